@@ -1,0 +1,92 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: MPL-2.0
+import PackageDescription
+
+/// A public library: warnings are errors, and what a file imports stays inside it unless it says otherwise.
+let house: [SwiftSetting] = [
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("ExistentialAny"),
+]
+
+let package = Package(
+    name: "Vitrine",
+    products: [
+        .library(name: "Thumbnails", targets: ["Thumbnails"]),
+        .library(name: "Previews", targets: ["Previews"]),
+        .library(name: "Browser", targets: ["Browser"]),
+        .library(name: "RendererKit", targets: ["RendererKit"]),
+        .executable(name: "vitrine", targets: ["vitrine"]),
+        .executable(name: "vitrine-inspect", targets: ["vitrine-inspect"]),
+        .executable(name: "vitrine-render", targets: ["vitrine-render"]),
+    ],
+    targets: [
+        // C libraries: one door each. The reason for each stands beside it.
+        .systemLibrary(name: "CGLib", pkgConfig: "gio-unix-2.0"),  // main loop, files, D-Bus, translations
+        .systemLibrary(name: "CAdwaita", pkgConfig: "libadwaita-1"),  // GTK 4 and GNOME's widgets
+        .systemLibrary(name: "CSourceView", pkgConfig: "gtksourceview-5"),  // highlighted text
+        .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg"),  // JPEG at reduced scale
+        .systemLibrary(name: "CSpng", pkgConfig: "spng"),  // PNG, read and written
+        .systemLibrary(name: "CVips", pkgConfig: "vips"),  // every other raster image
+        .systemLibrary(name: "CRsvg", pkgConfig: "librsvg-2.0"),  // SVG
+        .systemLibrary(name: "CPoppler", pkgConfig: "poppler-glib"),  // PDF
+        .systemLibrary(name: "CPango", pkgConfig: "pangocairo"),  // text as a page
+        .systemLibrary(  // video and audio
+            name: "CGStreamer",
+            pkgConfig: "gstreamer-app-1.0 gstreamer-video-1.0 gstreamer-pbutils-1.0 gstreamer-tag-1.0"),
+        .systemLibrary(name: "CLittleCMS", pkgConfig: "lcms2"),  // colour profiles of JPEG and PNG
+        .target(  // fork, seccomp, Landlock, descriptors
+            name: "CSandbox",
+            linkerSettings: [.linkedLibrary("seccomp")]),
+
+        // The same libraries, spelled in Swift.
+        .target(name: "GLib", dependencies: ["CGLib"], swiftSettings: house),
+        .target(name: "Gtk", dependencies: ["GLib", "CAdwaita", "CSourceView"], swiftSettings: house),
+
+        // Documents, and pictures of them. Nothing here needs a display.
+        .target(name: "VolumeAccess", dependencies: ["GLib"], swiftSettings: house),
+        .target(name: "Documents", dependencies: ["VolumeAccess", "GLib"], swiftSettings: house),
+        .target(name: "RenderMessages", swiftSettings: house),
+        .target(name: "Rendering", dependencies: ["Documents", "RenderMessages", "CSandbox"], swiftSettings: house),
+        .target(name: "Thumbnails", dependencies: ["Rendering", "Documents"], swiftSettings: house),
+        .target(name: "RendererKit", dependencies: ["RenderMessages", "CSandbox"], swiftSettings: house),
+        .target(
+            name: "Renderers",
+            dependencies: [
+                "RendererKit", "CJPEG", "CSpng", "CVips", "CRsvg", "CPoppler", "CPango", "CGStreamer", "CLittleCMS",
+            ],
+            swiftSettings: house),
+
+        // What appears on screen.
+        .target(
+            name: "Previews", dependencies: ["Thumbnails", "Rendering", "Documents", "Gtk"], swiftSettings: house),
+        .target(
+            name: "Browser", dependencies: ["Previews", "Thumbnails", "Documents", "Gtk"], swiftSettings: house),
+
+        // What runs.
+        .executableTarget(name: "vitrine", dependencies: ["Browser", "Previews"], swiftSettings: house),
+        .executableTarget(
+            name: "vitrine-inspect", dependencies: ["Thumbnails", "Rendering", "Documents"], swiftSettings: house),
+        .executableTarget(name: "vitrine-render", dependencies: ["Renderers"], swiftSettings: house),
+
+        // Tests. Values and libraries need no display; WindowTests brings its own.
+        .testTarget(name: "HouseTests", swiftSettings: house),
+        .testTarget(name: "GLibTests", dependencies: ["GLib"], swiftSettings: house),
+        .testTarget(name: "GtkTests", dependencies: ["Gtk"], swiftSettings: house),
+        .testTarget(
+            name: "SandboxTests", dependencies: ["Rendering", "RenderMessages", "HostileRender"], swiftSettings: house),
+        .testTarget(name: "RendererTests", dependencies: ["Renderers"], swiftSettings: house),
+        .testTarget(name: "DocumentTests", dependencies: ["Documents", "VolumeAccess"], swiftSettings: house),
+        .testTarget(name: "ThumbnailTests", dependencies: ["Thumbnails", "vitrine-render"], swiftSettings: house),
+        .testTarget(name: "InspectTests", dependencies: ["vitrine-inspect", "vitrine-render"], swiftSettings: house),
+        .testTarget(name: "PreviewTests", dependencies: ["Previews", "vitrine-render"], swiftSettings: house),
+        .testTarget(name: "BrowserTests", dependencies: ["Browser"], swiftSettings: house),
+        .testTarget(name: "WindowTests", dependencies: ["vitrine", "vitrine-render"], swiftSettings: house),
+        .executableTarget(  // a renderer that misbehaves on purpose
+            name: "HostileRender", dependencies: ["RendererKit"], path: "Tests/HostileRender", swiftSettings: house),
+        .executableTarget(
+            name: "Benchmarks", dependencies: ["Thumbnails", "Rendering", "Documents"], path: "Tests/Benchmarks",
+            swiftSettings: house),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,5 @@
+#pragma once
+// SPDX-License-Identifier: MPL-2.0
+#include <stdio.h>
+#include <jpeglib.h>
+#include <jerror.h>

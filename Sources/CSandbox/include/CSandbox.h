@@ -1,0 +1,2 @@
+#pragma once
+// SPDX-License-Identifier: MPL-2.0

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MPL-2.0
+
+/// A message that does not hold what its kind promises. The other side is broken or hostile.
+public struct MessageError: Error, Equatable, Sendable {
+    /// What was wrong, for a log.
+    public let reason: String
+
+    /// An error with its reason.
+    public init(_ reason: String) {
+        self.reason = reason
+    }
+}
+
+/// Reads a message that may come from a hostile process: every length is checked, nothing is trusted.
+public struct MessageReader: Sendable {
+    private let bytes: [UInt8]
+    private var position = 0
+
+    /// A reader at the start of `bytes`.
+    public init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    /// How many bytes have not been read.
+    public var remaining: Int { bytes.count - position }
+
+    /// Reads an integer, least significant byte first.
+    public mutating func read<Number: FixedWidthInteger>(
+        _ type: Number.Type = Number.self
+    ) throws(MessageError) -> Number {
+        let size = MemoryLayout<Number>.size
+        guard remaining >= size else { throw MessageError("ends inside a number") }
+        var value = Number.zero
+        for offset in (0..<size).reversed() {
+            value = value << 8 | Number(truncatingIfNeeded: bytes[position + offset])
+        }
+        position += size
+        return value
+    }
+
+    /// Reads a finite double.
+    public mutating func readDouble() throws(MessageError) -> Double {
+        let value = Double(bitPattern: try read())
+        guard value.isFinite else { throw MessageError("a number is not finite") }
+        return value
+    }
+
+    /// Reads a truth value.
+    public mutating func readBool() throws(MessageError) -> Bool {
+        switch try read(UInt8.self) {
+        case 0: return false
+        case 1: return true
+        default: throw MessageError("a truth value is neither 0 nor 1")
+        }
+    }
+
+    /// Reads text; bytes that are not UTF-8 become replacement characters.
+    ///
+    /// - Parameter limit: the longest text accepted, in bytes.
+    public mutating func readText(limit: Int) throws(MessageError) -> String {
+        let count = Int(try read(UInt32.self))
+        guard count <= limit, count <= remaining else { throw MessageError("a text is too long") }
+        defer { position += count }
+        return String(decoding: bytes[position..<position + count], as: UTF8.self)
+    }
+
+    /// Reads an optional.
+    public mutating func readOptional<Value>(
+        _ body: (inout MessageReader) throws(MessageError) -> Value
+    ) throws(MessageError) -> Value? {
+        try readBool() ? try body(&self) : nil
+    }
+
+    /// Reads a list.
+    ///
+    /// - Parameter limit: the most elements accepted.
+    public mutating func readList<Element>(
+        limit: Int, _ body: (inout MessageReader) throws(MessageError) -> Element
+    ) throws(MessageError) -> [Element] {
+        let count = Int(try read(UInt32.self))
+        guard count <= limit, count <= remaining else { throw MessageError("a list is too long") }
+        var list: [Element] = []
+        list.reserveCapacity(count)
+        for _ in 0..<count { list.append(try body(&self)) }
+        return list
+    }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MPL-2.0
+
+/// What one child may use. Beyond these its keeper or the kernel ends it.
+public struct RenderLimits: Equatable, Sendable {
+    /// Wall-clock time in milliseconds; 0 for none (sessions have a deadline for each request instead).
+    public var deadline: Int
+    /// Processor time in seconds.
+    public var processorTime: Int
+    /// Address space in bytes, above what its zygote uses.
+    public var memory: Int
+    /// The most pixels a document may declare; more is refused before it is decoded.
+    public var pixels: Int
+
+    /// Limits.
+    public init(deadline: Int, processorTime: Int, memory: Int, pixels: Int) {
+        self.deadline = deadline
+        self.processorTime = processorTime
+        self.memory = memory
+        self.pixels = pixels
+    }
+
+    /// What a thumbnail may use.
+    public static func thumbnail(_ role: RenderRole) -> RenderLimits {
+        switch role {
+        case .still: RenderLimits(deadline: 8_000, processorTime: 6, memory: 768 << 20, pixels: 200_000_000)
+        case .wide: RenderLimits(deadline: 10_000, processorTime: 8, memory: 1 << 30, pixels: 200_000_000)
+        case .media: RenderLimits(deadline: 10_000, processorTime: 8, memory: 2 << 30, pixels: 40_000_000)
+        }
+    }
+
+    /// What a preview session may use; its requests have a deadline of 15 s each.
+    public static func session(_ role: RenderRole) -> RenderLimits {
+        switch role {
+        case .still, .wide: RenderLimits(deadline: 0, processorTime: 120, memory: 2 << 30, pixels: 400_000_000)
+        case .media: RenderLimits(deadline: 0, processorTime: 120, memory: 2 << 30, pixels: 40_000_000)
+        }
+    }
+}

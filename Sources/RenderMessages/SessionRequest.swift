@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MPL-2.0
+
+/// What a client asks of a child that keeps one document open for a preview.
+///
+/// A session speaks over its own sequenced-packet socket. Each request is one packet: id `UInt32`, kind `UInt8`,
+/// arguments; with one descriptor, the sealed memory that the child answers into (see ``AnswerHeader``). The child
+/// says that it is done with a ``SessionReply`` packet. Requests are answered in order.
+public struct SessionRequest: Equatable, Sendable {
+    /// The most bytes an encoded request takes.
+    public static let byteLimit = 2048
+
+    /// What is asked. The answers to all but ``Kind/page`` and ``Kind/frame`` are records.
+    public enum Kind: Equatable, Sendable {
+        /// The first request. Answer: a ``DocumentInfo``.
+        case open(contentType: String, password: String?)
+        /// Draws a page. `scale` is pixels per point; `region` is the part wanted, in pixels at that scale.
+        /// Answer: a picture of the size of `region`.
+        case page(index: Int, scale: Double, region: PixelRect)
+        /// The size of each page from `first`, at most `count`. Answer: a list of ``PageSize``.
+        case pageSizes(first: Int, count: Int)
+        /// Text from a byte offset, cut at a character boundary. Answer: a ``TextPart``.
+        case text(offset: Int, length: Int)
+        /// Raw bytes of the file. Answer: the bytes themselves.
+        case bytes(offset: Int, length: Int)
+        /// What there is to know. Answer: a list of ``Fact``.
+        case facts
+        /// The picture of a moment, in seconds. Answer: a picture that fits `bounds`.
+        case frame(seconds: Double, bounds: PixelSize)
+    }
+
+    /// Chosen by the client, repeated in the reply.
+    public var id: UInt32
+    /// What is asked.
+    public var kind: Kind
+
+    /// A request.
+    public init(id: UInt32, _ kind: Kind) {
+        self.id = id
+        self.kind = kind
+    }
+
+    /// The request as it crosses the sandbox.
+    public var encoded: [UInt8] {
+        var writer = MessageWriter()
+        writer.write(id)
+        switch kind {
+        case .open(let contentType, let password):
+            writer.write(UInt8(1))
+            writer.write(contentType)
+            writer.write(password) { $0.write($1) }
+        case .page(let index, let scale, let region):
+            writer.write(UInt8(2))
+            writer.write(UInt32(clamping: index))
+            writer.write(scale)
+            for number in [region.x, region.y, region.width, region.height] { writer.write(UInt32(clamping: number)) }
+        case .pageSizes(let first, let count):
+            writer.write(UInt8(3))
+            writer.write(UInt32(clamping: first))
+            writer.write(UInt32(clamping: count))
+        case .text(let offset, let length):
+            writer.write(UInt8(4))
+            writer.write(UInt64(clamping: offset))
+            writer.write(UInt32(clamping: length))
+        case .bytes(let offset, let length):
+            writer.write(UInt8(5))
+            writer.write(UInt64(clamping: offset))
+            writer.write(UInt32(clamping: length))
+        case .facts:
+            writer.write(UInt8(6))
+        case .frame(let seconds, let bounds):
+            writer.write(UInt8(7))
+            writer.write(seconds)
+            writer.write(UInt32(clamping: bounds.width))
+            writer.write(UInt32(clamping: bounds.height))
+        }
+        return writer.bytes
+    }
+
+    /// Reads a request.
+    public init(decoding bytes: [UInt8]) throws(MessageError) {
+        var reader = MessageReader(bytes)
+        id = try reader.read()
+        func number() throws(MessageError) -> Int { Int(try reader.read(UInt32.self)) }
+        switch try reader.read(UInt8.self) {
+        case 1:
+            let contentType = try reader.readText(limit: 255)
+            let password = try reader.readOptional { reader throws(MessageError) in try reader.readText(limit: 1024) }
+            kind = .open(contentType: contentType, password: password)
+        case 2:
+            let index = try number()
+            let scale = try reader.readDouble()
+            let region = PixelRect(x: try number(), y: try number(), width: try number(), height: try number())
+            kind = .page(index: index, scale: scale, region: region)
+        case 3: kind = .pageSizes(first: try number(), count: try number())
+        case 4: kind = .text(offset: Int(clamping: try reader.read(UInt64.self)), length: try number())
+        case 5: kind = .bytes(offset: Int(clamping: try reader.read(UInt64.self)), length: try number())
+        case 6: kind = .facts
+        case 7:
+            let seconds = try reader.readDouble()
+            kind = .frame(seconds: seconds, bounds: PixelSize(width: try number(), height: try number()))
+        default: throw MessageError("unknown request")
+        }
+    }
+}
+
+/// The packet with which a child says that a request's answer lies in its memory: the request's id, `UInt32`.
+public struct SessionReply: Equatable, Sendable {
+    /// The request that was answered.
+    public var id: UInt32
+
+    /// A reply.
+    public init(id: UInt32) {
+        self.id = id
+    }
+
+    /// The reply as it crosses the sandbox: 4 bytes.
+    public var encoded: [UInt8] {
+        var writer = MessageWriter()
+        writer.write(id)
+        return writer.bytes
+    }
+
+    /// Reads a reply.
+    public init(decoding bytes: [UInt8]) throws(MessageError) {
+        var reader = MessageReader(bytes)
+        id = try reader.read()
+    }
+}

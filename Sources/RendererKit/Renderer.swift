@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MPL-2.0
+
+public import RenderMessages
+
+/// Makes pictures of one family of documents. Runs in a child of a sandboxed process, one child a document:
+/// synchronously, with no network, no files but fonts and library data, and limits on memory and time.
+///
+/// Abilities beyond a thumbnail are further protocols: ``EmbeddedPictureRenderer``, ``SessionRenderer``.
+public protocol Renderer: Sendable {
+    /// The name under which ``Format`` lists it.
+    var name: String { get }
+
+    /// Loads libraries, fonts and tables, once, in the zygote. It must leave one thread, and parse no document.
+    func warm()
+
+    /// A picture of the document that fits into `canvas`'s bounds, upright, in sRGB.
+    ///
+    /// - Throws: ``Refusal``, also ``Refusal/Reason/otherType`` when the bytes are plainly of another type.
+    func thumbnail(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal)
+}
+
+extension Renderer {
+    /// Nothing to load.
+    public func warm() {}
+}
+
+/// A renderer whose documents can carry a picture that somebody put in beforehand.
+public protocol EmbeddedPictureRenderer: Renderer {
+    /// Draws the embedded picture, upright, without decoding the document itself.
+    ///
+    /// - Throws: ``Refusal/Reason/nothingToShow`` when there is none, or it shows something else (another aspect ratio).
+    func embeddedPicture(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal)
+}
+
+/// A renderer that can keep a document open and answer for it.
+public protocol SessionRenderer: Renderer {
+    /// Opens the document.
+    ///
+    /// - Throws: ``Refusal/Reason/locked`` when `password` is missing or wrong.
+    func open(
+        _ source: any ByteSource, contentType: String, password: String?, limits: RenderLimits
+    ) throws(Refusal) -> any RenderSession
+}
+
+/// An open document. What it can do beyond describing itself are further protocols.
+public protocol RenderSession: AnyObject {
+    /// What the document is.
+    var info: DocumentInfo { get }
+
+    /// What there is to know about it.
+    func facts() throws(Refusal) -> [Fact]
+}
+
+/// A document that is drawn page by page: images have one page, whose points are pixels.
+public protocol PageSession: RenderSession {
+    /// The size of a page in points.
+    func pageSize(_ index: Int) throws(Refusal) -> PageSize
+
+    /// Draws the part `region` (in pixels at `scale` pixels a point) of a page. `canvas` takes exactly that size.
+    func draw(page index: Int, scale: Double, region: PixelRect, on canvas: Canvas) throws(Refusal)
+}
+
+/// A document whose text can be read in parts.
+public protocol TextSession: RenderSession {
+    /// The text from a byte offset on, at most `length` bytes, cut at a character.
+    func text(at offset: Int, length: Int) throws(Refusal) -> TextPart
+}
+
+/// A document that has a picture for each moment.
+public protocol FrameSession: RenderSession {
+    /// The picture at `seconds`, fitted into the canvas's bounds.
+    func frame(at seconds: Double, on canvas: Canvas) throws(Refusal)
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MPL-2.0
+
+/// What a file's metadata says: nothing here needs its content.
+public struct FileFacts: Sendable, Equatable {
+    /// What it is.
+    public enum Kind: UInt8, Sendable {
+        /// A regular file.
+        case file
+        /// A folder, or a link to one.
+        case folder
+        /// A pipe, socket or device.
+        case special
+        /// A link to nothing.
+        case brokenLink
+    }
+
+    /// The name's bytes.
+    public var name: [UInt8]
+    /// What it is, links followed.
+    public var kind: Kind
+    /// Whether it is a symbolic link.
+    public var isLink: Bool
+    /// Length in bytes.
+    public var size: Int
+    /// When the content last changed, in nanoseconds since 1970.
+    public var modified: Int64
+    /// Device and inode, for telling whether a file is still the same one; 0 when unknown.
+    public var device: UInt64
+    /// The inode.
+    public var inode: UInt64
+    /// The content type by name (and by content where the name says nothing), such as `image/png`.
+    public var contentType: String
+    /// Whether this process may read it.
+    public var isReadable: Bool
+    /// Whether this process may write it.
+    public var isWritable: Bool
+
+    /// Facts about a file.
+    public init(
+        name: [UInt8], kind: Kind, isLink: Bool = false, size: Int = 0, modified: Int64 = 0, device: UInt64 = 0,
+        inode: UInt64 = 0, contentType: String, isReadable: Bool = true, isWritable: Bool = true
+    ) {
+        self.name = name
+        self.kind = kind
+        self.isLink = isLink
+        self.size = size
+        self.modified = modified
+        self.device = device
+        self.inode = inode
+        self.contentType = contentType
+        self.isReadable = isReadable
+        self.isWritable = isWritable
+    }
+
+    /// Whether file managers hide it: its name starts with a dot or ends with a tilde.
+    public var isHidden: Bool { name.first == UInt8(ascii: ".") || name.last == UInt8(ascii: "~") }
+}

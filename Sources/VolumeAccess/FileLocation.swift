@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MPL-2.0
+
+/// Where a file is: an absolute path of any bytes but zero, or a URI for what has no path.
+public struct FileLocation: Hashable, Sendable {
+    /// The path's bytes, without a terminating zero; nil when only a URI names the file.
+    public let path: [UInt8]?
+    /// The URI, percent-encoded.
+    public let uri: String
+
+    /// A file by its absolute path, given as bytes.
+    public init(path: [UInt8]) {
+        self.path = path
+        uri = "file://" + Self.percentEncoded(path)
+    }
+
+    /// A file by its absolute path.
+    public init(path: String) {
+        self.init(path: Array(path.utf8))
+    }
+
+    /// A file by its URI. `file:` URIs become paths.
+    public init(uri: String) {
+        if uri.hasPrefix("file:///"), let path = Self.percentDecoded(uri.utf8.dropFirst(7)) {
+            self.init(path: path)
+        } else {
+            self.init(unresolved: uri)
+        }
+    }
+
+    private init(unresolved uri: String) {
+        path = nil
+        self.uri = uri
+    }
+
+    /// The last component as bytes, `/` for the root.
+    public var nameBytes: [UInt8] {
+        let bytes = path ?? (Self.percentDecoded(uri.utf8[...]) ?? Array(uri.utf8))
+        let trimmed = bytes.count > 1 && bytes.last == slash ? bytes.dropLast() : bytes[...]
+        guard let last = trimmed.lastIndex(of: slash), trimmed.count > 1 else { return Array(trimmed) }
+        return Array(trimmed[(last + 1)...])
+    }
+
+    /// The folder that holds it; nil for a root.
+    public var parent: FileLocation? {
+        if let path {
+            guard path.count > 1 else { return nil }
+            let trimmed = path.last == slash ? path.dropLast() : path[...]
+            guard let last = trimmed.lastIndex(of: slash) else { return nil }
+            return FileLocation(path: last == 0 ? [slash] : Array(trimmed[..<last]))
+        }
+        let trimmed = uri.hasSuffix("/") ? uri.dropLast() : uri[...]
+        guard let last = trimmed.lastIndex(of: "/"), !trimmed[..<last].hasSuffix("/") else { return nil }
+        return FileLocation(uri: String(trimmed[..<last]))
+    }
+
+    /// A file in this folder, by its name.
+    public func child(_ name: [UInt8]) -> FileLocation {
+        if let path { return FileLocation(path: path.last == slash ? path + name : path + [slash] + name) }
+        return FileLocation(uri: (uri.hasSuffix("/") ? uri : uri + "/") + Self.percentEncoded(name))
+    }
+
+    private static func percentEncoded(_ bytes: [UInt8]) -> String {
+        let hex = Array("0123456789ABCDEF".utf8)
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        for byte in bytes {
+            switch byte {
+            // What g_filename_to_uri leaves as it is; the thumbnail cache depends on the same spelling.
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x21, 0x24, 0x26...0x2F, 0x3A, 0x3D, 0x40, 0x5F, 0x7E:
+                result.append(byte)
+            default:
+                result += [0x25, hex[Int(byte >> 4)], hex[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    private static func percentDecoded(_ text: Substring.UTF8View) -> [UInt8]? {
+        var result: [UInt8] = []
+        var rest = text
+        while let byte = rest.popFirst() {
+            guard byte == 0x25 else {
+                result.append(byte)
+                continue
+            }
+            guard let high = rest.popFirst().flatMap(hexValue), let low = rest.popFirst().flatMap(hexValue),
+                high << 4 | low != 0
+            else { return nil }
+            result.append(high << 4 | low)
+        }
+        return result
+    }
+
+    private static func hexValue(_ digit: UInt8) -> UInt8? {
+        switch digit {
+        case 0x30...0x39: digit - 0x30
+        case 0x41...0x46: digit - 0x37
+        case 0x61...0x66: digit - 0x57
+        default: nil
+        }
+    }
+}
+
+private let slash = UInt8(ascii: "/")
