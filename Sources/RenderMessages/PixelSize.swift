@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import Glibc  // rounding, from libm
+
 /// A size in device pixels.
 public struct PixelSize: Hashable, Sendable {
     /// Width in pixels.
