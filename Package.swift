@@ -26,6 +26,7 @@ let package = Package(
         .systemLibrary(name: "CAdwaita", pkgConfig: "libadwaita-1"),  // GTK 4 and GNOME's widgets
         .systemLibrary(name: "CSourceView", pkgConfig: "gtksourceview-5"),  // highlighted text
         .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg"),  // JPEG at reduced scale
+        .target(name: "CJPEGCoding", dependencies: ["CJPEG"]),  // libjpeg's errors, which longjmp, as values
         .systemLibrary(name: "CSpng", pkgConfig: "spng"),  // PNG, read and written
         .systemLibrary(name: "CVips", pkgConfig: "vips"),  // every other raster image
         .systemLibrary(name: "CRsvg", pkgConfig: "librsvg-2.0"),  // SVG
@@ -53,7 +54,8 @@ let package = Package(
         .target(
             name: "Renderers",
             dependencies: [
-                "RendererKit", "CJPEG", "CSpng", "CVips", "CRsvg", "CPoppler", "CPango", "CGStreamer", "CLittleCMS",
+                "RendererKit", "CJPEGCoding", "CSpng", "CVips", "CRsvg", "CPoppler", "CPango", "CGStreamer",
+                "CLittleCMS",
             ],
             swiftSettings: house),
 

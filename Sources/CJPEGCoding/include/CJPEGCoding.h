@@ -1,0 +1,48 @@
+#pragma once
+// SPDX-License-Identifier: MPL-2.0
+//
+// libjpeg-turbo whose errors come back as values.
+//
+// libjpeg reports an error by calling a function that must not return, so a caller has to setjmp and longjmp.
+// Swift can do neither, and a longjmp over Swift frames is undefined. This is all that is written in C for it.
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { JPEG_MESSAGE_LENGTH = 200 };
+
+typedef enum { JPEG_GREY = 1, JPEG_COLOUR = 3, JPEG_INKS = 4 } JPEGColours;
+
+typedef struct JPEGDecoder JPEGDecoder;
+
+// Reads the header of a file in memory, which must outlive the decoder. NULL on error, with libjpeg's message.
+JPEGDecoder *_Nullable jpeg_decoder_open(
+    const uint8_t *_Nonnull bytes, size_t count, char message[_Nonnull JPEG_MESSAGE_LENGTH]);
+
+uint32_t jpeg_decoder_width(const JPEGDecoder *_Nonnull decoder);
+uint32_t jpeg_decoder_height(const JPEGDecoder *_Nonnull decoder);
+JPEGColours jpeg_decoder_colours(const JPEGDecoder *_Nonnull decoder);
+// Adobe's CMYK files store the inks inverted: 255 is no ink.
+bool jpeg_decoder_is_adobe(const JPEGDecoder *_Nonnull decoder);
+
+// Starts decoding at `eighths`/8 of the size and tells the size that results. Rows will be blue, green, red, 255;
+// or the four inks as stored. False on error.
+bool jpeg_decoder_start(
+    JPEGDecoder *_Nonnull decoder, unsigned eighths, uint32_t *_Nonnull width, uint32_t *_Nonnull height);
+
+// Decodes the next row, 4 × width bytes. False on error or after the last.
+bool jpeg_decoder_read_row(JPEGDecoder *_Nonnull decoder, uint8_t *_Nonnull row);
+
+// How many rows were decoded before the file ended; all of them for a whole file.
+uint32_t jpeg_decoder_intact_rows(const JPEGDecoder *_Nonnull decoder);
+
+// What libjpeg said last, empty if nothing.
+const char *_Nonnull jpeg_decoder_message(const JPEGDecoder *_Nonnull decoder);
+
+void jpeg_decoder_close(JPEGDecoder *_Nonnull decoder);
+
+// Encodes rows of blue, green, red, anything. The result is malloc'd; NULL on error.
+uint8_t *_Nullable jpeg_encode(
+    const uint8_t *_Nonnull pixels, uint32_t width, uint32_t height, size_t stride, int quality,
+    size_t *_Nonnull length, char message[_Nonnull JPEG_MESSAGE_LENGTH]);
