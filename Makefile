@@ -1,0 +1,152 @@
+# SPDX-License-Identifier: MPL-2.0
+# `make help` lists what there is.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -o pipefail -ec
+.DEFAULT_GOAL := help
+.PHONY: help run build test bench install uninstall po locale format lint clean packages-% swift
+MAKEFLAGS += --no-print-directory
+.NOTPARALLEL:
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+FOLDER ?= $(HOME)
+ROWS ?= all
+
+# The toolchain: what the caller names, the one on the path, or where its installers put it.
+SWIFT ?= $(firstword $(shell command -v swift) $(wildcard \
+    $(HOME)/.local/share/swiftly/bin/swift $(HOME)/.swiftly/bin/swift $(HOME)/swift/usr/bin/swift \
+    /opt/swift/usr/bin/swift /usr/share/swift/usr/bin/swift /usr/local/swift/usr/bin/swift))
+
+RELEASE := .build/release
+LOCALE := .build/locale
+LANGUAGES := $(shell sed 's/\#.*//' po/LINGUAS)
+CATALOGUES := $(LANGUAGES:%=$(LOCALE)/%/LC_MESSAGES/vitrine.mo)
+APPLICATION := org.vitrine.Vitrine
+
+# SwiftPM says for every C library that it passes no -pthread on: true, harmless, and not ours to change.
+QUIETLY := 2> >(grep --line-buffered -v 'prohibited flag(s)' >&2)
+
+help: ## list these targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: swift packages-build-run build ## open the window on FOLDER (the home folder by default)
+	@VITRINE_LOCALEDIR=$(CURDIR)/$(LOCALE) exec $(RELEASE)/vitrine "$(FOLDER)"
+
+build: swift packages-build locale ## build for release, into .build/release
+	@for product in vitrine vitrine-render vitrine-inspect; do \
+	    $(SWIFT) build --configuration release --static-swift-stdlib --product $$product $(QUIETLY); \
+	done
+
+test: swift packages-build-run-test locale ## check style, translations and claims
+	@$(MAKE) lint
+	@$(SWIFT) build --build-tests $(QUIETLY)
+	@$(MAKE) po-check
+	@VITRINE_LOCALEDIR=$(CURDIR)/$(LOCALE) $(SWIFT) test --skip-build --disable-xctest $(QUIETLY)
+
+bench: swift packages-build-run-bench build ## measure against the peers; ROWS=thumb.jpeg,start picks rows
+	@$(SWIFT) build --configuration release --static-swift-stdlib --product Benchmarks $(QUIETLY)
+	@$(RELEASE)/Benchmarks $(ROWS)
+
+# --- install
+
+# What goes where, below PREFIX. `uninstall` removes exactly the same list.
+INSTALLED = bin/vitrine bin/vitrine-inspect libexec/vitrine/vitrine-render \
+    share/applications/$(APPLICATION).desktop share/metainfo/$(APPLICATION).metainfo.xml \
+    share/icons/hicolor/scalable/apps/$(APPLICATION).svg \
+    share/icons/hicolor/symbolic/apps/$(APPLICATION)-symbolic.svg \
+    share/man/man1/vitrine.1 share/man/man1/vitrine-inspect.1 \
+    share/bash-completion/completions/vitrine share/bash-completion/completions/vitrine-inspect \
+    share/zsh/site-functions/_vitrine share/zsh/site-functions/_vitrine-inspect \
+    $(LANGUAGES:%=share/locale/%/LC_MESSAGES/vitrine.mo)
+
+install: ## install into PREFIX (/usr/local by default), below DESTDIR for packages
+	@test -x $(RELEASE)/vitrine && test -x $(RELEASE)/vitrine-render && test -x $(RELEASE)/vitrine-inspect \
+	    || $(MAKE) build
+	@$(MAKE) locale
+	@to="$(DESTDIR)$(PREFIX)"; \
+	put() { install -D --mode=644 "$$1" "$$to/$$2"; }; \
+	program() { install -D --mode=755 --strip "$$1" "$$to/$$2"; }; \
+	program $(RELEASE)/vitrine bin/vitrine; \
+	program $(RELEASE)/vitrine-inspect bin/vitrine-inspect; \
+	program $(RELEASE)/vitrine-render libexec/vitrine/vitrine-render; \
+	put data/$(APPLICATION).desktop share/applications/$(APPLICATION).desktop; \
+	put data/$(APPLICATION).metainfo.xml share/metainfo/$(APPLICATION).metainfo.xml; \
+	put data/icons/$(APPLICATION).svg share/icons/hicolor/scalable/apps/$(APPLICATION).svg; \
+	put data/icons/$(APPLICATION)-symbolic.svg share/icons/hicolor/symbolic/apps/$(APPLICATION)-symbolic.svg; \
+	put data/man/vitrine.1 share/man/man1/vitrine.1; \
+	put data/man/vitrine-inspect.1 share/man/man1/vitrine-inspect.1; \
+	for program in vitrine vitrine-inspect; do \
+	    put data/completions/$$program.bash share/bash-completion/completions/$$program; \
+	    put data/completions/_$$program share/zsh/site-functions/_$$program; \
+	done; \
+	for language in $(LANGUAGES); do \
+	    put $(LOCALE)/$$language/LC_MESSAGES/vitrine.mo share/locale/$$language/LC_MESSAGES/vitrine.mo; \
+	done
+	@$(MAKE) refresh-desktop
+
+uninstall: ## remove what install put there
+	@for file in $(INSTALLED); do rm -f "$(DESTDIR)$(PREFIX)/$$file"; done
+	@rmdir --ignore-fail-on-non-empty "$(DESTDIR)$(PREFIX)/libexec/vitrine" 2>/dev/null || true
+	@$(MAKE) refresh-desktop
+
+# The desktop's caches, on the machine itself; a package's own triggers do this elsewhere.
+refresh-desktop:
+	@test -n "$(DESTDIR)" || { \
+	    command -v update-desktop-database >/dev/null \
+	        && update-desktop-database -q "$(PREFIX)/share/applications" || true; \
+	    command -v gtk-update-icon-cache >/dev/null \
+	        && gtk-update-icon-cache -q -t -f "$(PREFIX)/share/icons/hicolor" || true; }
+.PHONY: refresh-desktop
+
+# --- translations
+
+# Every string that a user sees goes through tr or trn. xgettext has no Swift mode; its C mode reads both, and
+# grumbles at Swift's longer literals and at characters like … in vain.
+define EXTRACT
+{ printf '%s\n' '# The strings of Vitrine.' '# SPDX-License-Identifier: MPL-2.0' 'msgid ""' 'msgstr ""' \
+    '"Project-Id-Version: Vitrine\n"' '"Language: \n"' '"MIME-Version: 1.0\n"' \
+    '"Content-Type: text/plain; charset=UTF-8\n"' '"Content-Transfer-Encoding: 8bit\n"'; \
+  find Sources -name '*.swift' | LC_ALL=C sort | xgettext --language=C --from-code=UTF-8 --force-po \
+    --keyword --keyword=tr --keyword=trn:1,2 --add-comments=Translators: --sort-by-file --no-location \
+    --files-from=- --output=- 2>/dev/null | sed -n '/^$$/,$$p'; }
+endef
+
+po: packages-build ## extract the strings again and merge them into every translation
+	@$(EXTRACT) > po/vitrine.pot
+	@for language in $(LANGUAGES); do \
+	    msgmerge --quiet --update --backup=none --no-fuzzy-matching po/$$language.po po/vitrine.pot; \
+	    printf '%s: ' $$language; msgfmt --check --statistics --output-file=/dev/null po/$$language.po; \
+	done
+
+# Fails when the template is not what the sources say.
+po-check:
+	@$(EXTRACT) | diff -u --label po/vitrine.pot --label "the strings in Sources" po/vitrine.pot - \
+	    || { echo "The strings have changed: run make po, and translate." >&2; exit 1; }
+	@for language in $(LANGUAGES); do msgfmt --check --output-file=/dev/null po/$$language.po; done
+.PHONY: po-check
+
+locale: packages-build $(CATALOGUES)
+
+$(LOCALE)/%/LC_MESSAGES/vitrine.mo: po/%.po
+	@mkdir -p $(@D)
+	@msgfmt --output-file=$@ $<
+
+# --- the house
+
+format: swift ## lay the sources out
+	@$(SWIFT) format --in-place --recursive --parallel Sources Tests Package.swift
+
+lint: swift ## complain where they are not
+	@$(SWIFT) format lint --strict --recursive --parallel Sources Tests Package.swift
+
+clean: ## remove what was built
+	@rm -rf .build
+
+packages-%:
+	@data/packages/install $(subst -, ,$*)
+
+swift:
+	@test -n "$(SWIFT)" || { \
+	    echo "Swift 6.3 is needed: https://www.swift.org/install/linux says how to get it." >&2; \
+	    echo "If it is installed in a place of its own: make SWIFT=/path/to/usr/bin/swift …" >&2; exit 1; }

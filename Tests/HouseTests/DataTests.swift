@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MPL-2.0
+import Testing
+
+/// What `make install` puts beside the programs.
+struct DataTests {
+    @Test func `the desktop entry is valid`() {
+        let check = Shell.run("desktop-file-validate data/org.vitrine.Vitrine.desktop")
+        #expect(check.status == 0 && check.output.isEmpty, "\(check.output)")
+    }
+
+    @Test func `the metadata is valid`() {
+        let check = Shell.run("appstreamcli validate --no-net data/org.vitrine.Vitrine.metainfo.xml")
+        #expect(check.status == 0, "\(check.output)")
+    }
+
+    @Test(arguments: Repository.files(under: "data/man"))
+    func `a manual page has no mistakes in its markup`(page: String) {
+        let text = Repository.text(page)
+        #expect(text.contains("\n.TH ") && text.contains("\n.SH NAME\n"))
+        // Every macro used is one of man(7).
+        for line in text.split(separator: "\n") where line.hasPrefix(".") && !line.hasPrefix(".\\\"") {
+            #expect(
+                ["TH", "SH", "SS", "TP", "PP", "B", "I", "BR", "IR", "BI", "RB", "RI", "EX", "EE", "RS", "RE"]
+                    .contains(line.dropFirst().prefix { $0 != " " }), "\(page): \(line)")
+        }
+    }
+
+    @Test func `installing and uninstalling leaves nothing behind`() {
+        let script = """
+            to=$(mktemp -d) && release=$(mktemp -d) && trap 'rm -rf "$to" "$release"' EXIT
+            for program in vitrine vitrine-inspect vitrine-render; do cp /bin/true "$release/$program"; done
+            make install RELEASE="$release" LOCALE="$release/locale" DESTDIR="$to" PREFIX=/usr || exit 1
+            test -x "$to/usr/libexec/vitrine/vitrine-render" || exit 2
+            test -s "$to/usr/share/locale/de/LC_MESSAGES/vitrine.mo" || exit 3
+            make uninstall RELEASE="$release" LOCALE="$release/locale" DESTDIR="$to" PREFIX=/usr || exit 4
+            find "$to" -type f
+            """
+        let result = Shell.run(script)
+        #expect(result.status == 0 && result.output.isEmpty, "\(result.output)")
+    }
+
+    @Test(arguments: ["build", "run", "test", "bench"])
+    func `every package is listed once, with its reason`(list: String) {
+        let lines = Repository.text("data/packages/\(list).txt").split(separator: "\n").filter { !$0.hasPrefix("#") }
+        #expect(!lines.isEmpty)
+        for line in lines { #expect(line.wholeMatch(of: /[a-z0-9.+-]+ +# \S.*/) != nil, "\(line)") }
+        #expect(Set(lines.map { $0.prefix { $0 != " " } }).count == lines.count)
+    }
+}

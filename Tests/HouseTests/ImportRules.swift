@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MPL-2.0
+
+/// Who may import whom. The arrows point down; `Sources/README.md` draws them.
+enum ImportRules {
+    /// What each folder of Sources may import of ours, besides what those may import in turn.
+    static let arrows: [String: Set<String>] = [
+        "vitrine": ["Browser", "Previews"],
+        "vitrine-inspect": ["Thumbnails", "Rendering", "Documents"],
+        "vitrine-render": ["Renderers"],
+        "Browser": ["Previews", "Thumbnails", "Documents", "Gtk"],
+        "Previews": ["Thumbnails", "Rendering", "Documents", "Gtk"],
+        "Thumbnails": ["Rendering", "Documents"],
+        "Rendering": ["Documents", "RenderMessages"],
+        "Documents": ["VolumeAccess", "GLib"],
+        "VolumeAccess": ["GLib"],
+        "Gtk": ["GLib"],
+        "GLib": [],
+        "Renderers": ["RendererKit"],
+        "RendererKit": ["RenderMessages"],
+        "RenderMessages": [],
+    ]
+
+    /// The C libraries each folder may import. These are not inherited: a door opens into one room.
+    static let doors: [String: Set<String>] = [
+        "GLib": ["CGLib"],
+        "Gtk": ["CGLib", "CAdwaita", "CSourceView"],
+        "Rendering": ["CSandbox"],
+        "RendererKit": ["CSandbox"],
+        "Renderers": [
+            "CJPEG", "CJPEGCoding", "CSpng", "CVips", "CRsvg", "CPoppler", "CPango", "CGStreamer", "CLittleCMS",
+        ],
+    ]
+
+    /// C targets with logic of their own; every other door is a module map and a shim.
+    static let logic: Set<String> = ["CSandbox", "CJPEGCoding"]
+
+    /// What belongs to Swift or the system, and anybody may import.
+    static let system: Set<String> = ["Glibc", "Synchronization"]
+
+    /// Where Dispatch may not be: these run before or after a fork, where its threads are gone.
+    static let singleThreaded: Set<String> = ["RendererKit", "Renderers", "RenderMessages", "vitrine-render"]
+
+    /// Everything that the files in the folder `room` may import.
+    static func allowed(in room: String) -> Set<String> {
+        var ours = arrows[room] ?? []
+        var todo = Array(ours)
+        while let next = todo.popLast() {
+            for lower in arrows[next] ?? [] where ours.insert(lower).inserted { todo.append(lower) }
+        }
+        let threads: Set<String> = singleThreaded.contains(room) ? [] : ["Dispatch"]
+        return ours.union(doors[room] ?? []).union(system).union(threads)
+    }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MPL-2.0
+import Testing
+
+struct LinkTests {
+    private static let parsers = [
+        "poppler", "vips", "gst", "rsvg", "spng", "jpeg", "lcms", "webp", "tiff", "heif", "archive",
+    ]
+
+    /// The libraries that a program asks the dynamic linker for, itself.
+    private func libraries(of program: String) -> [String] {
+        Shell.lines("readelf --dynamic '\(Repository.products)/\(program)'")
+            .filter { $0.contains("(NEEDED)") }
+            .compactMap { $0.split(separator: "[").last?.split(separator: "]").first.map(String.init) }
+    }
+
+    @Test(arguments: ["vitrine", "vitrine-inspect"])
+    func `what the user runs links no parser`(program: String) {
+        let libraries = libraries(of: program)
+        #expect(!libraries.isEmpty)
+        for library in libraries {
+            #expect(!Self.parsers.contains { library.hasPrefix("lib" + $0) }, "\(library)")
+        }
+    }
+
+    @Test(arguments: ["vitrine-inspect", "vitrine-render"])
+    func `what needs no display links no GTK`(program: String) {
+        let libraries = libraries(of: program)
+        #expect(!libraries.isEmpty)
+        for library in libraries {
+            #expect(!library.hasPrefix("libgtk") && !library.hasPrefix("libadwaita"), "\(library)")
+        }
+    }
+
+    @Test(arguments: ["vitrine", "vitrine-inspect", "vitrine-render"])
+    func `no program links Foundation`(program: String) {
+        #expect(!libraries(of: program).contains { $0.contains("Foundation") })
+    }
+}
