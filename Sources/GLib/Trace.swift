@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MPL-2.0
+import Glibc
+
+/// Says when something happened that a user waits for, to whoever measures it.
+///
+/// Silent unless the environment's `VITRINE_TRACE` holds the number of an open descriptor; then each moment is one
+/// line there: its name, a space, and the nanoseconds of `CLOCK_MONOTONIC`. Safe from any thread.
+public enum Trace {
+    /// The moments that are told.
+    public enum Moment: String, Sendable {
+        /// The window has drawn a frame in which the folder's tiles have names and icons.
+        case firstTiles = "first-tiles"
+        /// The folder's list is complete and in order.
+        case listComplete = "list-complete"
+        /// Every visible tile that can have a picture has one, of whatever quality.
+        case lowComplete = "low-complete"
+        /// Every visible tile that can have a picture has its best one.
+        case picturesComplete = "pictures-complete"
+        /// The user asked for the panel, or for another document in it.
+        case panelAsked = "panel-asked"
+        /// The panel has drawn a frame with the thumbnail as a stand-in.
+        case panelStandIn = "panel-stand-in"
+        /// The panel has drawn a frame with the document itself.
+        case panelContent = "panel-content"
+    }
+
+    /// The descriptor to write to, or -1.
+    private static let descriptor: Int32 = getenv("VITRINE_TRACE").flatMap { Int32(String(cString: $0)) } ?? -1
+
+    /// Whether anybody listens; asking costs nothing.
+    public static var isOn: Bool { descriptor >= 0 }
+
+    /// Tells that the moment has come, now.
+    public static func mark(_ moment: Moment) {
+        guard isOn else { return }
+        var now = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &now)
+        var line = Array("\(moment.rawValue) \(now.tv_sec * 1_000_000_000 + now.tv_nsec)\n".utf8)
+        _ = write(descriptor, &line, line.count)
+    }
+}
