@@ -48,7 +48,9 @@ let package = Package(
         .target(name: "VolumeAccess", dependencies: ["GLib"], swiftSettings: house),
         .target(name: "Documents", dependencies: ["VolumeAccess", "GLib"], swiftSettings: house),
         .target(name: "RenderMessages", swiftSettings: house),
-        .target(name: "Rendering", dependencies: ["Documents", "RenderMessages", "CSandbox"], swiftSettings: house),
+        .target(
+            name: "Rendering", dependencies: ["Documents", "VolumeAccess", "GLib", "RenderMessages", "CSandbox"],
+            swiftSettings: house),
         .target(name: "Thumbnails", dependencies: ["Rendering", "Documents"], swiftSettings: house),
         .target(name: "RendererKit", dependencies: ["RenderMessages", "CSandbox"], swiftSettings: house),
         .target(
@@ -76,7 +78,8 @@ let package = Package(
         .testTarget(name: "GLibTests", dependencies: ["GLib"], swiftSettings: house),
         .testTarget(name: "GtkTests", dependencies: ["Gtk"], swiftSettings: house),
         .testTarget(
-            name: "SandboxTests", dependencies: ["Rendering", "RenderMessages", "HostileRender"], swiftSettings: house),
+            name: "SandboxTests", dependencies: ["Rendering", "VolumeAccess", "RenderMessages", "HostileRender"],
+            swiftSettings: house),
         .testTarget(name: "RendererTests", dependencies: ["Renderers"], swiftSettings: house),
         .testTarget(name: "DocumentTests", dependencies: ["Documents", "VolumeAccess"], swiftSettings: house),
         .testTarget(name: "ThumbnailTests", dependencies: ["Thumbnails", "vitrine-render"], swiftSettings: house),
@@ -87,8 +90,8 @@ let package = Package(
         .executableTarget(  // a renderer that misbehaves on purpose
             name: "HostileRender", dependencies: ["RendererKit"], path: "Tests/HostileRender", swiftSettings: house),
         .executableTarget(
-            name: "Benchmarks", dependencies: ["Thumbnails", "Rendering", "Documents", "Renderers"],
-            path: "Tests/Benchmarks", exclude: ["Floors"], swiftSettings: house),
+            name: "Benchmarks", dependencies: ["Thumbnails", "Rendering", "Documents"], path: "Tests/Benchmarks",
+            swiftSettings: house),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -12,6 +12,14 @@ public struct Format: Sendable {
     /// Whether such documents can carry an embedded picture worth asking for first.
     public let hasEmbeddedPictures: Bool
 
+    /// A format.
+    public init(provider: String, role: RenderRole, contentTypes: [String], hasEmbeddedPictures: Bool) {
+        self.provider = provider
+        self.role = role
+        self.contentTypes = contentTypes
+        self.hasEmbeddedPictures = hasEmbeddedPictures
+    }
+
     /// Every built-in format. To teach the sandbox another, add it here and to `Renderers.all`.
     public static let builtIn: [Format] = [
         Format(provider: "jpeg", role: .still, contentTypes: ["image/jpeg"], hasEmbeddedPictures: true),
@@ -55,11 +63,11 @@ public struct Format: Sendable {
         Format(provider: "bytes", role: .still, contentTypes: ["application/octet-stream"], hasEmbeddedPictures: false),
     ]
 
-    /// The format that names a content type exactly, else by its family, else nil.
-    public static func forContentType(_ contentType: String) -> Format? {
-        if let exact = builtIn.first(where: { $0.contentTypes.contains(contentType) }) { return exact }
+    /// The format in `formats` that names a content type exactly, else by its family, else nil.
+    public static func forContentType(_ contentType: String, in formats: [Format] = builtIn) -> Format? {
+        if let exact = formats.first(where: { $0.contentTypes.contains(contentType) }) { return exact }
         guard let slash = contentType.firstIndex(of: "/") else { return nil }
         let family = contentType[..<slash] + "/*"
-        return builtIn.first { $0.contentTypes.contains(String(family)) }
+        return formats.first { $0.contentTypes.contains(String(family)) }
     }
 }

@@ -1,5 +1,17 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import RenderMessages
+internal import RendererKit
+
+/// A rendering program whose one renderer does what a document that has taken it over would do.
 @main enum Program {
-    static func main() {}
+    static func main() {
+        RenderServer.run(
+            role: RenderRole(rawValue: CommandLine.arguments.last ?? "") ?? .still, renderers: [HostileRenderer()],
+            encoders: [SumEncoder()],
+            formats: RenderRole.allCases.map {
+                Format(
+                    provider: "hostile", role: $0, contentTypes: ["test-\($0.rawValue)/*"], hasEmbeddedPictures: true)
+            })
+    }
 }

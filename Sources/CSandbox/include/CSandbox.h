@@ -1,2 +1,158 @@
-#pragma once
 // SPDX-License-Identifier: MPL-2.0
+#pragma once
+
+// Why C: these are the calls that Swift must not or cannot make. fork(2) of a process whose every library was written
+// for it, msghdr control buffers and their macros, seccomp and Landlock structures, posix_spawn with its attributes.
+// Everything that decides anything lives in Swift; what is here only does.
+
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+// MARK: what crosses between the client and a zygote
+
+#define SANDBOX_MAGIC 0x31425356u
+#define SANDBOX_VERSION 1u
+/// The longest payload that follows a request, in bytes.
+#define SANDBOX_PAYLOAD_LIMIT 1024
+/// The most descriptors that a packet carries.
+#define SANDBOX_DESCRIPTOR_LIMIT 2
+/// Where a zygote finds its control socket.
+#define SANDBOX_CONTROL 3
+
+/// A child that makes one picture. Descriptors: the document, the memory for the answer.
+#define SANDBOX_JOB 1u
+/// A child that keeps one document open. Descriptors: the document, its session socket.
+#define SANDBOX_SESSION 2u
+/// Ends the child of this id at once. No descriptors, no answer of its own.
+#define SANDBOX_CANCEL 3u
+
+/// What a client asks of a zygote: one sequenced packet, followed by `payload_bytes` that only the child reads.
+struct sandbox_request {
+    uint32_t magic;
+    uint32_t version;
+    uint32_t kind;
+    /// Chosen by the client; the reply repeats it.
+    uint32_t id;
+    /// Wall-clock time for the child, 0 for none.
+    uint32_t deadline_ms;
+    /// Processor time for the child.
+    uint32_t cpu_seconds;
+    uint32_t payload_bytes;
+    uint32_t reserved;
+    /// Address space for the child, above what the zygote uses.
+    uint64_t memory_bytes;
+    /// Size of the answer's memory; 0 for a session.
+    uint64_t output_bytes;
+};
+
+/// The first packet of a zygote: it is warm, and these walls stand.
+#define SANDBOX_READY 1u
+/// A child has ended and been reaped.
+#define SANDBOX_ENDED 2u
+
+#define SANDBOX_TIMED_OUT 1u
+#define SANDBOX_CANCELLED 2u
+#define SANDBOX_FORK_FAILED 4u
+
+/// User, mount, process, network, IPC and host-name namespace.
+#define SANDBOX_NAMESPACES 6
+
+/// What a zygote tells its client: one sequenced packet.
+struct sandbox_reply {
+    uint32_t magic;
+    uint32_t version;
+    uint32_t kind;
+    uint32_t id;
+    /// Ended: as wait4(2) gives it; errno when the fork failed.
+    int32_t status;
+    uint32_t flags;
+    uint64_t cpu_microseconds;
+    uint64_t peak_bytes;
+    /// Ready: the version of Landlock that stands, 0 for none.
+    uint32_t landlock;
+    /// Ready: whether the system-call filter stands.
+    uint32_t filter;
+    uint32_t no_new_privileges;
+    /// Ready: the number of threads; anything but 1 means that it does not serve.
+    uint32_t threads;
+    /// Ready: the inode of each namespace it lives in, for the client to compare with its own.
+    uint64_t namespaces[SANDBOX_NAMESPACES];
+};
+
+// MARK: the serving side
+
+/// The exit status of a child whose walls could not be put up; it has read nothing.
+#define SANDBOX_EXIT_UNPROTECTED 70
+
+/// What a child does, behind its walls. When it returns, the child ends with status 0.
+typedef void (*sandbox_child)(
+    void *context, const struct sandbox_request *request, const uint8_t *payload, const int *descriptors);
+
+/// Puts up the walls around this process and serves requests from `control` until it is closed.
+///
+/// `media` chooses the slightly wider filter that GStreamer needs. Returns an exit status: 0 when the client has gone,
+/// another when the walls cannot stand (the client has been told).
+int sandbox_serve(int control, int media, sandbox_child child, void *context);
+
+// MARK: walls
+
+/// The version of Landlock that this kernel offers, 0 for none.
+int sandbox_landlock_version(void);
+/// A ruleset under which a zygote may read the system's directories and nothing else. -1 on failure.
+int sandbox_landlock_zygote(void);
+/// A ruleset under which a child may read fonts and tables and nothing else. -1 on failure.
+int sandbox_landlock_child(void);
+/// Puts this process under a ruleset. 0, or -1.
+int sandbox_landlock_enter(int ruleset);
+
+/// The three filters: for a zygote, for a child with a job, for a child with a session.
+enum sandbox_filter_kind { SANDBOX_FILTER_ZYGOTE, SANDBOX_FILTER_JOB, SANDBOX_FILTER_SESSION };
+struct sock_fprog;
+/// Compiles a filter once, so that putting a child under it is one system call. 0, or -1.
+int sandbox_filter_compile(enum sandbox_filter_kind kind, int media, struct sock_fprog *program);
+/// Puts this process under a filter. 0, or -1.
+int sandbox_filter_enter(const struct sock_fprog *program);
+
+/// Limits a child. `address_space` and `file_size` are in bytes.
+void sandbox_limit(uint64_t address_space, uint32_t cpu_seconds, uint64_t file_size);
+/// Gives up what even root does not need here: capabilities, core dumps, being traced, new privileges.
+void sandbox_give_up_privileges(void);
+
+/// The number of threads of this process, 0 when it cannot be told.
+unsigned sandbox_threads(void);
+/// The address space of this process in bytes.
+uint64_t sandbox_address_space(void);
+/// The inodes of this process's namespaces, 0 where one cannot be told.
+void sandbox_namespaces(uint64_t inodes[SANDBOX_NAMESPACES]);
+
+// MARK: descriptors
+
+/// Shared memory of a size that nobody can change any more. -1 and errno on failure.
+int sandbox_memory(uint64_t bytes);
+/// Makes such memory read-only for everybody. 0; or -1 while somebody still has it mapped for writing.
+int sandbox_memory_freeze(int memory);
+/// Whether the size of this memory cannot change: its seals are those that sandbox_memory has set.
+int sandbox_memory_is_sealed(int memory);
+
+/// A pair of connected sequenced-packet sockets, closed on exec; the first does not block. 0, or -1 and errno.
+int sandbox_socket_pair(int sockets[2]);
+/// Sends a packet made of two parts, with descriptors, without waiting and without SIGPIPE. 0, or -1 and errno.
+int sandbox_send(
+    int socket, const void *head, size_t head_bytes, const void *tail, size_t tail_bytes, const int *descriptors,
+    size_t descriptor_count);
+/// Receives a packet and up to SANDBOX_DESCRIPTOR_LIMIT descriptors; their number goes to `descriptor_count`.
+/// Returns its length, 0 at the end, -1 and errno. A packet that does not fit is an error (EMSGSIZE).
+ssize_t sandbox_receive(
+    int socket, void *bytes, size_t capacity, int descriptors[SANDBOX_DESCRIPTOR_LIMIT], size_t *descriptor_count);
+
+/// Starts a program with `control` as its descriptor 3, nothing else open but the null device, an environment of its
+/// own and a process group of its own. Returns its id, or -1 and errno. `shows_messages` leaves it our standard error.
+pid_t sandbox_spawn(char *const *arguments, char *const *environment, int control, int shows_messages);
+
+/// A descriptor that becomes readable when eight bytes, a number, are written to it. -1 and errno on failure.
+int sandbox_event(void);
+/// The path of the file in which this process found a symbol, NULL when there is none.
+const char *sandbox_library_with(const char *symbol);
+/// Names the calling thread, for debuggers.
+void sandbox_name_thread(const char *name);

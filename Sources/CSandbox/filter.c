@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MPL-2.0
+
+// Which system calls exist for a renderer: allowlists compiled by libseccomp. In C because its rules are a variadic
+// macro language. An unknown call answers ENOSYS and not death: libraries try new calls first and fall back, and a
+// list that kills would break with every update of the C library. What only an attack would call is deadly.
+
+#define _GNU_SOURCE
+#include "CSandbox.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <sched.h>
+#include <seccomp.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#define COUNT(list) (sizeof(list) / sizeof *(list))
+#define CALL(name) SCMP_SYS(name)
+
+static int add_all(scmp_filter_ctx filter, uint32_t action, const int *calls, size_t count) {
+    int failed = 0;
+    for (size_t index = 0; index < count; index++) failed |= seccomp_rule_add(filter, action, calls[index], 0);
+    return failed;
+}
+
+// What every renderer needs: bytes of open descriptors, reading files (Landlock says which), memory, threads, time.
+static int add_common(scmp_filter_ctx filter) {
+    static const int calls[] = {
+        CALL(read), CALL(write), CALL(readv), CALL(writev), CALL(pread64), CALL(pwrite64), CALL(preadv),
+        CALL(lseek), CALL(close), CALL(close_range), CALL(fstat), CALL(newfstatat), CALL(stat), CALL(lstat),
+        CALL(statx), CALL(access), CALL(faccessat), CALL(faccessat2), CALL(readlink), CALL(readlinkat),
+        CALL(getdents64), CALL(getcwd), CALL(fstatfs), CALL(statfs), CALL(fadvise64), CALL(readahead),
+        CALL(poll), CALL(ppoll), CALL(pipe2), CALL(eventfd2), CALL(dup),
+        CALL(munmap), CALL(mremap), CALL(madvise), CALL(brk), CALL(membarrier),
+        CALL(futex), CALL(set_robust_list), CALL(rseq), CALL(set_tid_address), CALL(arch_prctl),
+        CALL(sched_yield), CALL(sched_getaffinity), CALL(sched_getparam), CALL(sched_getscheduler),
+        CALL(rt_sigaction), CALL(rt_sigprocmask), CALL(rt_sigreturn), CALL(sigaltstack), CALL(restart_syscall),
+        CALL(exit), CALL(exit_group), CALL(pause),
+        CALL(clock_gettime), CALL(clock_getres), CALL(gettimeofday), CALL(time), CALL(clock_nanosleep),
+        CALL(nanosleep),
+        CALL(getpid), CALL(gettid), CALL(getppid), CALL(getuid), CALL(geteuid), CALL(getgid), CALL(getegid),
+        CALL(getrandom), CALL(getrusage), CALL(sysinfo), CALL(uname),
+    };
+    int failed = add_all(filter, SCMP_ACT_ALLOW, calls, COUNT(calls));
+    uint64_t writing = O_ACCMODE | O_CREAT | O_TRUNC;
+    failed |= seccomp_rule_add(
+        filter, SCMP_ACT_ALLOW, CALL(openat), 1, SCMP_A2(SCMP_CMP_MASKED_EQ, writing, O_RDONLY));
+    failed |= seccomp_rule_add(
+        filter, SCMP_ACT_ALLOW, CALL(open), 1, SCMP_A1(SCMP_CMP_MASKED_EQ, writing, O_RDONLY));
+    // Names for threads.
+    failed |= seccomp_rule_add(filter, SCMP_ACT_ALLOW, CALL(prctl), 1, SCMP_A0(SCMP_CMP_EQ, PR_SET_NAME));
+    return failed;
+}
+
+static int add_zygote(scmp_filter_ctx filter) {
+    // What it takes to keep children and to wall them in; and what those children may narrow down later.
+    static const int calls[] = {
+        CALL(fork), CALL(wait4), CALL(kill), CALL(recvmsg), CALL(sendmsg), CALL(socketpair), CALL(fcntl), CALL(mmap),
+        CALL(mprotect), CALL(prlimit64), CALL(setrlimit), CALL(seccomp), CALL(landlock_restrict_self),
+    };
+    int failed = add_all(filter, SCMP_ACT_ALLOW, calls, COUNT(calls));
+    static const int options[] = {PR_SET_PDEATHSIG, PR_SET_NO_NEW_PRIVS, PR_SET_DUMPABLE};
+    for (size_t index = 0; index < COUNT(options); index++) {
+        failed |= seccomp_rule_add(filter, SCMP_ACT_ALLOW, CALL(prctl), 1, SCMP_A0(SCMP_CMP_EQ, options[index]));
+    }
+    // Children and threads, but no new namespaces.
+    uint64_t spaces = CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER | CLONE_NEWPID
+        | CLONE_NEWNET;
+    failed |= seccomp_rule_add(filter, SCMP_ACT_ALLOW, CALL(clone), 1, SCMP_A0(SCMP_CMP_MASKED_EQ, spaces, 0));
+    return failed;
+}
+
+static int add_child(scmp_filter_ctx filter) {
+    int failed = 0;
+    // No memory that can be executed: code comes from the libraries that the zygote has loaded.
+    failed |= seccomp_rule_add(filter, SCMP_ACT_ALLOW, CALL(mmap), 1, SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0));
+    failed |= seccomp_rule_add(filter, SCMP_ACT_ALLOW, CALL(mprotect), 1, SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0));
+    // No F_SETOWN (it sends signals), no seals, no locks on the user's documents.
+    static const int commands[] = {F_GETFL, F_GETFD, F_SETFD, F_DUPFD, F_DUPFD_CLOEXEC};
+    for (size_t index = 0; index < COUNT(commands); index++) {
+        failed |= seccomp_rule_add(filter, SCMP_ACT_ALLOW, CALL(fcntl), 1, SCMP_A1(SCMP_CMP_EQ, commands[index]));
+    }
+    // Threads, no processes. (clone3 hides its flags from filters; it does not exist here, and glibc falls back.)
+    uint64_t thread = CLONE_VM | CLONE_THREAD;
+    failed |= seccomp_rule_add(filter, SCMP_ACT_ALLOW, CALL(clone), 1, SCMP_A0(SCMP_CMP_MASKED_EQ, thread, thread));
+    // Limits may be read, not set.
+    failed |= seccomp_rule_add(
+        filter, SCMP_ACT_ALLOW, CALL(prlimit64), 2, SCMP_A0(SCMP_CMP_EQ, 0), SCMP_A2(SCMP_CMP_EQ, 0));
+    static const int deadly[] = {
+        CALL(execve), CALL(execveat), CALL(fork), CALL(vfork), CALL(socket), CALL(connect), CALL(bind), CALL(listen),
+        CALL(accept), CALL(accept4), CALL(sendto), CALL(sendmsg), CALL(sendmmsg), CALL(kill), CALL(tkill),
+        CALL(pidfd_send_signal), CALL(pidfd_getfd), CALL(ptrace), CALL(process_vm_readv), CALL(process_vm_writev),
+        CALL(memfd_create), CALL(unshare), CALL(setns), CALL(mount), CALL(umount2), CALL(pivot_root), CALL(chroot),
+        CALL(bpf), CALL(keyctl), CALL(add_key), CALL(request_key), CALL(io_uring_setup), CALL(userfaultfd),
+        CALL(perf_event_open), CALL(init_module), CALL(finit_module), CALL(kexec_load), CALL(open_by_handle_at),
+        CALL(personality), CALL(setuid), CALL(setgid), CALL(setresuid), CALL(setresgid), CALL(capset),
+    };
+    failed |= add_all(filter, SCMP_ACT_KILL_PROCESS, deadly, COUNT(deadly));
+    return failed;
+}
+
+int sandbox_filter_compile(enum sandbox_filter_kind kind, int media, struct sock_fprog *program) {
+    scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ERRNO(ENOSYS));
+    if (!filter) return -1;
+    int failed = add_common(filter);
+    if (kind == SANDBOX_FILTER_ZYGOTE) {
+        failed |= add_zygote(filter);
+    } else {
+        failed |= add_child(filter);
+        if (kind == SANDBOX_FILTER_SESSION) failed |= seccomp_rule_add(filter, SCMP_ACT_ALLOW, CALL(recvmsg), 0);
+        // GStreamer's poll wakes itself through a pair of sockets.
+        if (media) {
+            failed |= seccomp_rule_add(
+                filter, SCMP_ACT_ALLOW, CALL(socketpair), 1, SCMP_A0(SCMP_CMP_EQ, AF_UNIX));
+        }
+    }
+    // Level 2 sorts the calls into a binary tree: a handful of comparisons for each instead of a hundred.
+    failed |= seccomp_attr_set(filter, SCMP_FLTATR_CTL_OPTIMIZE, 2);
+    int file = failed ? -1 : memfd_create("filter", MFD_CLOEXEC);
+    void *code = NULL;
+    if (file >= 0 && seccomp_export_bpf(filter, file) == 0) {
+        off_t length = lseek(file, 0, SEEK_END);
+        code = malloc((size_t)length);
+        if (code && pread(file, code, (size_t)length, 0) == length) {
+            program->len = (unsigned short)((size_t)length / sizeof(struct sock_filter));
+            program->filter = code;
+        } else {
+            free(code);
+            code = NULL;
+        }
+    }
+    if (file >= 0) close(file);
+    seccomp_release(filter);
+    return code ? 0 : -1;
+}
+
+int sandbox_filter_enter(const struct sock_fprog *program) {
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -1;
+    return syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, program) == 0 ? 0 : -1;
+}

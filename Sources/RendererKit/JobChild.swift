@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Glibc
+internal import RenderMessages
+
+/// The work of a child that makes one picture and ends.
+struct JobChild {
+    let repertoire: Repertoire
+    let limits: RenderLimits
+
+    /// Does what `payload` orders, with the document behind `input`, into the memory behind `output`.
+    func run(payload: [UInt8], input: Int32, output: Int32) {
+        guard let answer = AnswerMemory(descriptor: output) else { return }
+        do throws(Refusal) {
+            let order: JobOrder
+            do { order = try JobOrder(decoding: payload) } catch { throw Refusal(.invalidRequest, error.reason) }
+            switch order.operation {
+            case .encode: answer.write(record: try encode(order, input: input))
+            case .thumbnail, .embedded: try draw(order, input: input, answer: answer)
+            }
+        } catch {
+            answer.write(error)
+        }
+    }
+
+    private func draw(_ order: JobOrder, input: Int32, answer: AnswerMemory) throws(Refusal) {
+        let source = try DescriptorSource(takingOver: input)
+        let entry = try repertoire.entry(for: source, contentType: order.contentType)
+        let canvas = Canvas(memory: answer.payload, bounds: order.size, limits: limits)
+        if order.operation == .thumbnail {
+            try entry.renderer.thumbnail(of: source, contentType: order.contentType, on: canvas)
+        } else if let renderer = entry.embedded {
+            try renderer.embeddedPicture(of: source, contentType: order.contentType, on: canvas)
+        } else {
+            throw Refusal(.nothingToShow)
+        }
+        answer.write(canvas) { pixels, header in
+            guard let encoding = order.encoding else { return nil }
+            return try? repertoire.encoder(for: encoding)?.encode(
+                pixels, size: header.size, stride: header.stride, isOpaque: header.isOpaque, as: encoding)
+        }
+    }
+
+    private func encode(_ order: JobOrder, input: Int32) throws(Refusal) -> [UInt8] {
+        guard let encoding = order.encoding, let encoder = repertoire.encoder(for: encoding) else {
+            throw Refusal(.unsupported, "no encoder for this image format")
+        }
+        let source = try DescriptorSource(takingOver: input)
+        let header: AnswerHeader
+        do {
+            header = try AnswerHeader(
+                validating: try source.prefix(AnswerHeader.payloadOffset), capacity: source.count,
+                bounds: PixelSize(width: AnswerHeader.sideLimit, height: AnswerHeader.sideLimit))
+        } catch let error as MessageError {
+            throw Refusal(.damaged, error.reason)
+        } catch {
+            throw error as? Refusal ?? Refusal(.failed)
+        }
+        guard header.kind == .picture else { throw Refusal(.invalidRequest, "no picture to encode") }
+        let start = AnswerHeader.payloadOffset
+        let pixels = UnsafeRawBufferPointer(rebasing: try source.mapped()[start..<start + header.payloadLength])
+        return try encoder.encode(
+            pixels, size: header.size, stride: header.stride, isOpaque: header.isOpaque, as: encoding)
+    }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import CSandbox
+internal import Glibc
+public import RenderMessages
+
+/// The main loop of a program that renders documents.
+public enum RenderServer {
+    /// Warms the renderers of a role, puts up the sandbox, and serves requests from descriptor 3 until it is closed.
+    ///
+    /// To be called first thing in `main`, while the process has one thread. Nothing that runs before or inside may
+    /// start another: no `Task`, no Dispatch.
+    ///
+    /// - Parameters:
+    ///   - role: which renderers are warmed: those whose format has this role.
+    ///   - renderers: all that the program has.
+    ///   - encoders: what can write image files; they serve every role.
+    ///   - formats: the routing table, the same one that the client has.
+    public static func run(
+        role: RenderRole, renderers: [any Renderer], encoders: [any ImageEncoder] = [],
+        formats: [Format] = Format.builtIn
+    ) -> Never {
+        guard isStartedByClient else { explain() }
+        let service = Service(
+            role: role,
+            repertoire: Repertoire(role: role, renderers: renderers, encoders: encoders, formats: formats))
+        service.repertoire.warm()
+        let context = Unmanaged.passRetained(service).toOpaque()
+        exit(
+            sandbox_serve(
+                SANDBOX_CONTROL, role == .media ? 1 : 0,
+                { context, request, payload, descriptors in
+                    guard let context, let request, let payload, let descriptors else { return }
+                    Unmanaged<Service>.fromOpaque(context).takeUnretainedValue().work(
+                        request.pointee, UnsafeBufferPointer(start: payload, count: Int(request.pointee.payload_bytes)),
+                        descriptors[0], descriptors[1])
+                }, context))
+    }
+
+    /// Says what such a program is for, to somebody who has started it by hand, and exits with status 2.
+    public static func explain() -> Never {
+        let text = "This program draws documents for Vitrine, which starts it. It opens no files by itself.\n"
+        _ = text.withCString { write(STDERR_FILENO, $0, strlen($0)) }
+        exit(2)
+    }
+
+    /// Whether descriptor 3 is a sequenced-packet socket.
+    private static var isStartedByClient: Bool {
+        var kind: Int32 = 0
+        var length = socklen_t(MemoryLayout<Int32>.size)
+        return getsockopt(SANDBOX_CONTROL, SOL_SOCKET, SO_TYPE, &kind, &length) == 0
+            && kind == Int32(SOCK_SEQPACKET.rawValue)
+    }
+
+    /// What a child finds when it wakes up.
+    private final class Service {
+        let role: RenderRole
+        let repertoire: Repertoire
+
+        init(role: RenderRole, repertoire: Repertoire) {
+            self.role = role
+            self.repertoire = repertoire
+        }
+
+        func work(
+            _ request: sandbox_request, _ payload: UnsafeBufferPointer<UInt8>, _ document: Int32, _ other: Int32
+        ) {
+            if request.kind == SANDBOX_SESSION {
+                var child = SessionChild(repertoire: repertoire, limits: .session(role), socket: other)
+                child.run(input: document)
+            } else {
+                let child = JobChild(repertoire: repertoire, limits: .thumbnail(role))
+                child.run(payload: Array(payload), input: document, output: other)
+            }
+        }
+    }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import RenderMessages
+
+/// What one zygote's children can do: looked up before the fork, so that no child has to search for conformances.
+struct Repertoire {
+    /// One renderer with its abilities.
+    struct Entry {
+        let renderer: any Renderer
+        let embedded: (any EmbeddedPictureRenderer)?
+        let session: (any SessionRenderer)?
+    }
+
+    private let formats: [Format]
+    private let entries: [String: Entry]
+    private let encoders: [ImageEncoding: any ImageEncoder]
+
+    init(role: RenderRole, renderers: [any Renderer], encoders: [any ImageEncoder], formats: [Format]) {
+        self.formats = formats
+        let names = Set(formats.filter { $0.role == role }.map(\.provider))
+        var entries: [String: Entry] = [:]
+        for renderer in renderers where names.contains(renderer.name) {
+            entries[renderer.name] = Entry(
+                renderer: renderer, embedded: renderer as? any EmbeddedPictureRenderer,
+                session: renderer as? any SessionRenderer)
+        }
+        self.entries = entries
+        self.encoders = Dictionary(
+            encoders.flatMap { encoder in encoder.encodings.map { ($0, encoder) } },
+            uniquingKeysWith: { first, _ in first }
+        )
+    }
+
+    /// Loads what the renderers need.
+    func warm() {
+        for entry in entries.values { entry.renderer.warm() }
+    }
+
+    /// The renderer for a document.
+    ///
+    /// - Throws: ``Refusal/Reason/empty``; ``Refusal/Reason/otherType`` when the bytes are plainly of another family;
+    ///   ``Refusal/Reason/unsupported``.
+    func entry(for source: any ByteSource, contentType: String) throws(Refusal) -> Entry {
+        guard source.count > 0 else { throw Refusal(.empty) }
+        let format = Format.forContentType(contentType, in: formats)
+        let sniffer = ContentSniffer(prefix: try source.prefix(ContentSniffer.prefixLength))
+        if let other = sniffer.contentType(contradicting: format?.provider) { throw Refusal(.otherType, other) }
+        guard let format, let entry = entries[format.provider] else { throw Refusal(.unsupported, contentType) }
+        return entry
+    }
+
+    /// What writes an image format here, if anything does.
+    func encoder(for encoding: ImageEncoding) -> (any ImageEncoder)? {
+        encoders[encoding]
+    }
+}

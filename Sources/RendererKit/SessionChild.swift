@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import CSandbox
+internal import Glibc
+internal import RenderMessages
+
+/// The work of a child that keeps one document open: requests come in over its socket until that is closed.
+struct SessionChild {
+    let repertoire: Repertoire
+    let limits: RenderLimits
+    let socket: Int32
+
+    private var source: (any ByteSource)?
+    private var session: (any RenderSession)?
+
+    init(repertoire: Repertoire, limits: RenderLimits, socket: Int32) {
+        self.repertoire = repertoire
+        self.limits = limits
+        self.socket = socket
+    }
+
+    /// Answers until the client has gone.
+    mutating func run(input: Int32) {
+        var document: Int32? = input
+        var packet = [UInt8](repeating: 0, count: SessionRequest.byteLimit)
+        var descriptors = [Int32](repeating: -1, count: Int(SANDBOX_DESCRIPTOR_LIMIT))
+        while true {
+            var count = 0
+            let length = sandbox_receive(socket, &packet, packet.count, &descriptors, &count)
+            guard length > 0, count == 1, let answer = AnswerMemory(descriptor: descriptors[0]) else { return }
+            close(descriptors[0])
+            let bytes = Array(packet.prefix(length))
+            do throws(Refusal) {
+                let request: SessionRequest
+                do { request = try SessionRequest(decoding: bytes) } catch {
+                    throw Refusal(.invalidRequest, error.reason)
+                }
+                try handle(request.kind, document: &document, answer: answer)
+            } catch {
+                answer.write(error)
+            }
+            answer.unmap()
+            // The reply repeats the first four bytes, whatever they were.
+            guard write(socket, bytes, min(4, bytes.count)) == 4 else { return }
+        }
+    }
+
+    private mutating func handle(
+        _ kind: SessionRequest.Kind, document: inout Int32?, answer: AnswerMemory
+    ) throws(Refusal) {
+        if case .open(let contentType, let password) = kind {
+            guard let input = document else { throw Refusal(.invalidRequest, "it is open already") }
+            document = nil
+            let source = try DescriptorSource(takingOver: input)
+            self.source = source
+            let entry = try repertoire.entry(for: source, contentType: contentType)
+            guard let renderer = entry.session else { throw Refusal(.unsupported, contentType) }
+            let opened = try renderer.open(source, contentType: contentType, password: password, limits: limits)
+            session = opened
+            return answer.write(record: opened.info.encoded)
+        }
+        guard let session, let source else { throw Refusal(.invalidRequest, "no document is open") }
+        switch kind {
+        case .open: break
+        case .page(let index, let scale, let region):
+            let size = PixelSize(width: region.width, height: region.height)
+            try draw(size, answer) { canvas throws(Refusal) in
+                try ability(session, (any PageSession).self).draw(
+                    page: index, scale: scale, region: region, on: canvas)
+            }
+        case .frame(let seconds, let bounds):
+            try draw(bounds, answer) { canvas throws(Refusal) in
+                try ability(session, (any FrameSession).self).frame(at: seconds, on: canvas)
+            }
+        case .pageSizes(let first, let count):
+            let pages = try ability(session, (any PageSession).self)
+            var sizes: [PageSize] = []
+            for index in first..<max(first, min(first + count, session.info.pageCount)) {
+                sizes.append(try pages.pageSize(index))
+            }
+            answer.write(record: PageSize.encode(sizes))
+        case .text(let offset, let length):
+            let part = try ability(session, (any TextSession).self).text(at: offset, length: length)
+            answer.write(record: part.encoded)
+        case .bytes(let offset, let length):
+            answer.write(record: try source.bytes(at: offset, length: length))
+        case .facts:
+            answer.write(record: Fact.encode(try session.facts()))
+        }
+    }
+
+    private func draw(
+        _ bounds: PixelSize, _ answer: AnswerMemory, _ body: (Canvas) throws(Refusal) -> Void
+    ) throws(Refusal) {
+        let canvas = Canvas(memory: answer.payload, bounds: bounds, limits: limits)
+        try body(canvas)
+        answer.write(canvas)
+    }
+
+    private func ability<Ability>(_ session: any RenderSession, _ type: Ability.Type) throws(Refusal) -> Ability {
+        guard let able = session as? Ability else {
+            throw Refusal(.invalidRequest, "this kind of document does not have that")
+        }
+        return able
+    }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import CSandbox
+internal import Glibc
+internal import RenderMessages
+
+/// The shared memory that one child answers into, from this side: made and sealed here, read once the child is done.
+///
+/// All that it holds was written by a process that may be hostile.
+final class AnswerBuffer: Sendable {
+    /// The longest payload, in bytes.
+    static let payloadLimit = 1 << 30
+
+    let descriptor: Int32
+    let capacity: Int
+
+    /// Memory for a payload of so many bytes; nil when there is none.
+    init?(payload: Int) {
+        // A page for the header, and the place of an encoded file rounded up: whole pages hold both.
+        capacity = (AnswerHeader.payloadOffset + payload + 4095) / 4096 * 4096
+        descriptor = sandbox_memory(UInt64(capacity))
+        guard descriptor >= 0 else { return nil }
+    }
+
+    /// Memory that holds a picture, as the input of a child that encodes it.
+    convenience init?(_ picture: RenderedPicture) {
+        self.init(payload: picture.pixels.count)
+        var header = AnswerHeader(.picture)
+        header.size = picture.size
+        header.stride = picture.stride
+        header.contentRect = picture.contentRect
+        header.payloadLength = picture.pixels.count
+        header.isOpaque = picture.isOpaque
+        let isWritten =
+            header.encoded.withUnsafeBytes { fill($0, at: 0) } && fill(picture.pixels, at: AnswerHeader.payloadOffset)
+        guard isWritten else { return nil }
+    }
+
+    deinit {
+        if descriptor >= 0 { close(descriptor) }
+    }
+
+    private func fill(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> Bool {
+        var done = 0
+        while done < bytes.count {
+            let written = pwrite(descriptor, bytes.baseAddress! + done, bytes.count - done, off_t(offset + done))
+            guard written > 0 else { return false }
+            done += written
+        }
+        return true
+    }
+
+    /// The answer of a child that has ended. Its pixels are used where they are: nobody can change them any more.
+    func finalAnswer(bounds: PixelSize, provider: String) throws(RenderFailure) -> RenderedAnswer {
+        guard sandbox_memory_is_sealed(descriptor) == 1, sandbox_memory_freeze(descriptor) == 0 else {
+            throw .lied("its memory can still be changed")
+        }
+        let memory = MappedMemory(takingOver: try map(MAP_PRIVATE))
+        let header = try header(memory.bytes, bounds: bounds)
+        switch header.kind {
+        case .refusal: throw .refused(header.refusal ?? Refusal(.failed))
+        case .record: return .record(Array(payload(memory.bytes, header)))
+        case .picture: return .picture(RenderedPicture(header, memory: memory, hasHeader: true, provider: provider))
+        }
+    }
+
+    /// The answer of a child that goes on living, and could change it any time: everything is copied, once.
+    func livingAnswer(bounds: PixelSize, provider: String) throws(RenderFailure) -> RenderedAnswer {
+        let memory = MappedMemory(takingOver: try map(MAP_SHARED))
+        let header = try header(memory.bytes, bounds: bounds)
+        switch header.kind {
+        case .refusal: throw .refused(header.refusal ?? Refusal(.failed))
+        case .record: return .record(Array(payload(memory.bytes, header)))
+        case .picture:
+            guard let copy = MappedMemory(copying: payload(memory.bytes, header)) else {
+                throw .unavailable(String(cString: strerror(ENOMEM)))
+            }
+            return .picture(RenderedPicture(header, memory: copy, hasHeader: false, provider: provider))
+        }
+    }
+
+    /// The answer of a child that goes on living, when it must be a record.
+    func livingRecord() throws(RenderFailure) -> [UInt8] {
+        guard case .record(let bytes) = try livingAnswer(bounds: PixelSize(width: 0, height: 0), provider: "") else {
+            throw .lied("no record")
+        }
+        return bytes
+    }
+
+    private func map(_ flags: Int32) throws(RenderFailure) -> UnsafeRawBufferPointer {
+        let start = mmap(nil, capacity, PROT_READ, flags, descriptor, 0)
+        guard let start, start != MAP_FAILED else { throw .unavailable(String(cString: strerror(errno))) }
+        return UnsafeRawBufferPointer(start: start, count: capacity)
+    }
+
+    private func header(_ bytes: UnsafeRawBufferPointer, bounds: PixelSize) throws(RenderFailure) -> AnswerHeader {
+        do {
+            let copy = Array(bytes.prefix(AnswerHeader.payloadOffset))
+            return try AnswerHeader(validating: copy, capacity: capacity, bounds: bounds)
+        } catch {
+            throw .lied(error.reason)
+        }
+    }
+
+    private func payload(_ bytes: UnsafeRawBufferPointer, _ header: AnswerHeader) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(rebasing: bytes[AnswerHeader.payloadOffset...].prefix(header.payloadLength))
+    }
+}

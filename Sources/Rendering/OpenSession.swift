@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Glibc
+internal import RenderMessages
+internal import VolumeAccess
+
+/// A session as the loop sees it: its child, and who waits for what. Belongs to the loop's thread.
+final class OpenSession {
+    /// The question that the child works on.
+    struct Asked {
+        let question: SessionQuestion
+        let requestID: UInt32
+        let buffer: AnswerBuffer
+        /// When the answer must be there, in milliseconds of the monotonic clock.
+        let deadline: Int64
+        /// Whether nobody waits for the answer any more.
+        var isAbandoned = false
+    }
+
+    let ticket: UInt64
+    let role: RenderRole
+    let document: DocumentBytes
+    /// Its child, once there is one.
+    var child: (zygote: Zygote, id: UInt32)?
+    /// Our end of its socket; -1 when there is none.
+    var socket: Int32 = -1
+    var waiting: [SessionQuestion] = []
+    var asked: Asked?
+    var lastRequest: UInt32 = 0
+    /// Whether its zygote has died under it while it was being opened.
+    var isRetried = false
+    /// Why it ended; every further question fails so.
+    var failure: RenderFailure?
+
+    init(ticket: UInt64, role: RenderRole, document: DocumentBytes) {
+        self.ticket = ticket
+        self.role = role
+        self.document = document
+    }
+
+    deinit { disconnect() }
+
+    /// Closes the socket, upon which an idle child ends.
+    func disconnect() {
+        if socket >= 0 { close(socket) }
+        socket = -1
+    }
+
+    /// Ends it for everybody who waits.
+    func fail(_ reason: RenderFailure) {
+        if failure == nil { failure = reason }
+        disconnect()
+        var questions = waiting
+        if let asked, !asked.isAbandoned { questions.insert(asked.question, at: 0) }
+        asked = nil
+        waiting = []
+        for question in questions { question.completion(.failure(failure ?? reason)) }
+    }
+
+    /// Forgets the child, so that another one is started, and asks it what the first one has not answered.
+    func startAgain() {
+        isRetried = true
+        disconnect()
+        child = nil
+        if let asked, !asked.isAbandoned { waiting.insert(asked.question, at: 0) }
+        asked = nil
+    }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Glibc
+public import RenderMessages
+
+/// How a ``RenderService`` works. The defaults are right for applications.
+public struct RenderConfiguration: Sendable {
+    /// The path of the rendering program.
+    ///
+    /// The default is the environment's `VITRINE_RENDER`, else `vitrine-render` beside this program, else
+    /// `../libexec/vitrine/vitrine-render` from there.
+    public var executable: String
+    /// How many documents are drawn at the same time: the number of processors.
+    public var concurrency: Int
+    /// Whether bubblewrap is used where it works.
+    public var usesNamespaces = true
+    /// The routing table.
+    public var formats = Format.builtIn
+    /// What a child with one picture to make may use, where that differs from the default of its role.
+    public var thumbnailLimits: [RenderRole: RenderLimits] = [:]
+    /// What a child with an open document may use, where that differs from the default of its role.
+    public var sessionLimits: [RenderRole: RenderLimits] = [:]
+    /// How long a session may take for each request, in milliseconds.
+    public var sessionDeadline = 15_000
+    /// A program and its arguments that start the rendering program, such as one that changes the user.
+    public var launcher: [String] = []
+    /// Whether what libraries print about documents goes to this program's standard error; it may hold any bytes.
+    public var showsMessages = false
+
+    /// The defaults.
+    public init() {
+        executable = Self.executablePath
+        concurrency = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+        showsMessages = getenv("VITRINE_RENDER_MESSAGES") != nil
+    }
+
+    func limits(_ role: RenderRole, session: Bool) -> RenderLimits {
+        session ? sessionLimits[role] ?? .session(role) : thumbnailLimits[role] ?? .thumbnail(role)
+    }
+
+    private static var executablePath: String {
+        if let path = getenv("VITRINE_RENDER") { return String(cString: path) }
+        var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+        let length = readlink("/proc/self/exe", &buffer, buffer.count)
+        let own = String(decoding: buffer.prefix(max(0, length)), as: UTF8.self)
+        let folder = own[..<(own.lastIndex(of: "/") ?? own.startIndex)]
+        let beside = folder + "/vitrine-render"
+        return access(String(beside), X_OK) == 0 ? String(beside) : folder + "/../libexec/vitrine/vitrine-render"
+    }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import CSandbox
+internal import Glibc
+public import RenderMessages
+
+/// Why there is no picture. It costs the one document its picture; the next one is not affected.
+public enum RenderFailure: Error, Equatable, Sendable {
+    /// The renderer said no, and why.
+    case refused(Refusal)
+    /// The renderer died of a signal.
+    case crashed(signal: Int32)
+    /// It took longer than it may.
+    case timedOut(milliseconds: Int)
+    /// It wanted more memory than it may have.
+    case outOfMemory
+    /// It tried something that only an attack would try, and was ended.
+    case forbiddenCall
+    /// Its answer contradicts itself.
+    case lied(String)
+    /// Documents of this kind cannot be rendered safely here and now.
+    case unavailable(String)
+    /// There is no renderer for this content type.
+    case unsupported(contentType: String)
+    /// Nobody wants it any more.
+    case cancelled
+
+    /// A stable name, for programs.
+    public var code: String {
+        switch self {
+        case .refused(let refusal): refusal.reason.code
+        case .crashed: "crashed"
+        case .timedOut: "timed-out"
+        case .outOfMemory: "out-of-memory"
+        case .forbiddenCall: "forbidden-call"
+        case .lied: "invalid-answer"
+        case .unavailable: "unavailable"
+        case .unsupported: "unsupported-type"
+        case .cancelled: "cancelled"
+        }
+    }
+
+    /// A sentence for people, in their language, without the file's name.
+    public var message: String {
+        switch self {
+        case .refused(let refusal): refusal.message
+        case .crashed: "The document made its renderer crash."
+        case .timedOut: "It took too long to draw this document."
+        case .outOfMemory: "Drawing this document takes too much memory."
+        case .forbiddenCall: "The document made its renderer try something forbidden."
+        case .lied: "The renderer gave a senseless answer."
+        case .unavailable(let reason): reason
+        case .unsupported: "There is no preview for this kind of document."
+        case .cancelled: "Cancelled."
+        }
+    }
+
+    /// What the end of a child means, as its zygote reports it; nil when it ended as it should.
+    init?(_ ended: sandbox_reply, limits: RenderLimits) {
+        let signal = ended.status & 0x7F
+        let status = ended.status >> 8 & 0xFF
+        let usedAllMemory = Int(clamping: ended.peak_bytes) >= limits.memory / 10 * 7
+        if ended.flags & SANDBOX_FORK_FAILED != 0 {
+            self = .unavailable(String(cString: strerror(ended.status)))
+        } else if ended.flags & SANDBOX_CANCELLED != 0 {
+            self = .cancelled
+        } else if ended.flags & SANDBOX_TIMED_OUT != 0 {
+            self = .timedOut(milliseconds: limits.deadline)
+        } else if signal == SIGXCPU {
+            self = .timedOut(milliseconds: limits.processorTime * 1000)
+        } else if signal == SIGSYS {
+            self = .forbiddenCall
+        } else if signal == SIGKILL || signal != 0 && usedAllMemory {
+            // Nobody but the kernel kills it so: it is short of memory.
+            self = .outOfMemory
+        } else if signal != 0 {
+            self = .crashed(signal: signal)
+        } else if status == SANDBOX_EXIT_UNPROTECTED {
+            self = .unavailable("The sandbox could not be put up around the renderer.")
+        } else if status != 0 {
+            self = .lied("it ended with status \(status)")
+        } else {
+            return nil
+        }
+    }
+}

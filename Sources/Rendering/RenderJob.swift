@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import RenderMessages
+internal import VolumeAccess
+
+/// One picture to be made, from the call that wants it to the child that makes it.
+struct RenderJob: Sendable {
+    /// What the child reads.
+    enum Input: Sendable {
+        case document(DocumentBytes)
+        /// The answer of an earlier job, to be encoded.
+        case answer(AnswerBuffer)
+    }
+
+    let ticket: UInt64
+    let role: RenderRole
+    let order: JobOrder
+    let input: Input
+    let limits: RenderLimits
+    let priority: RenderPriority
+    /// Length of the longest payload that the answer may have, in bytes.
+    let payloadLimit: Int
+    let cancellation: Cancellation
+    /// Called once, on the loop's thread. The buffer's writer has ended by then.
+    let completion: @Sendable (Result<AnswerBuffer, RenderFailure>) -> Void
+    /// How often a zygote has died under it.
+    var deaths = 0
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MPL-2.0
+
+/// How soon a picture is wanted. The smaller, the sooner.
+public struct RenderPriority: Comparable, Sendable {
+    private let rank: Double
+
+    /// What the user looks at: it has a place of its own next to all other work.
+    public static let preview = RenderPriority(rank: -1)
+    /// What nobody waits for.
+    public static let background = RenderPriority(rank: .infinity)
+
+    /// Something in sight, or nearly.
+    ///
+    /// - Parameter distance: how far from the middle of the view, in points or rows, at least 0.
+    public static func visible(distance: Double) -> RenderPriority {
+        RenderPriority(rank: distance.isNaN ? 0 : max(0, distance))
+    }
+
+    /// Whether `left` is wanted sooner.
+    public static func < (left: RenderPriority, right: RenderPriority) -> Bool {
+        left.rank < right.rank
+    }
+}

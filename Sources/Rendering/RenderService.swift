@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: MPL-2.0
+
+public import RenderMessages
+public import VolumeAccess
+
+/// Has documents drawn behind the sandbox's walls. One for each process is enough.
+///
+/// Any task and any thread may call it; no call blocks a thread. Nothing is ever drawn in this process: where the
+/// walls cannot stand, every call fails with ``RenderFailure/unavailable(_:)``. Cancelling a task drops what it
+/// waits for: a queued job is forgotten, a running child is ended at once.
+public final class RenderService: Sendable {
+    /// The one that applications use.
+    public static let shared = RenderService(RenderConfiguration())
+
+    private let configuration: RenderConfiguration
+    private let inbox = RenderInbox()
+
+    /// A service with processes of its own, which end with it.
+    public init(_ configuration: RenderConfiguration) {
+        self.configuration = configuration
+        RenderLoop.start(inbox: inbox, configuration: configuration)
+    }
+
+    deinit { inbox.post(.stop) }
+
+    /// Starts the processes of some roles before they are needed.
+    public func prepare(_ roles: [RenderRole]) {
+        inbox.post(.prepare(roles))
+    }
+
+    /// A picture of a document.
+    ///
+    /// A document that turns out to be of another type than `order` says is drawn as what it is.
+    public func picture(
+        _ order: JobOrder, of bytes: DocumentBytes, priority: RenderPriority
+    ) async throws(RenderFailure) -> RenderedPicture {
+        do throws(RenderFailure) {
+            return try await drawn(order, of: bytes, priority: priority)
+        } catch {
+            guard let other = otherType(error) else { throw error }
+            var order = order
+            order.contentType = other
+            return try await drawn(order, of: bytes, priority: priority)
+        }
+    }
+
+    /// A picture as an image file.
+    public func encode(
+        _ picture: RenderedPicture, as encoding: ImageEncoding, priority: RenderPriority = .background
+    ) async throws(RenderFailure) -> [UInt8] {
+        guard let input = AnswerBuffer(picture) else { throw .unavailable("There is not enough memory.") }
+        let role: RenderRole = encoding == .webp ? .wide : .still
+        let order = JobOrder(.encode, contentType: "", size: picture.size, encoding: encoding)
+        let limit = try picture.size.encodedLimit
+        let buffer = try await submit(order, .answer(input), role: role, payloadLimit: limit, priority: priority)
+        guard case .record(let file) = try buffer.finalAnswer(bounds: picture.size, provider: "") else {
+            throw .lied("no image file")
+        }
+        return file
+    }
+
+    /// Opens a document for a preview.
+    ///
+    /// - Throws: ``RenderFailure/refused(_:)`` with the reason `locked` when `password` is missing or wrong.
+    public func open(
+        _ bytes: DocumentBytes, contentType: String, password: String?
+    ) async throws(RenderFailure) -> RenderSession {
+        do throws(RenderFailure) {
+            return try await opened(bytes, contentType: contentType, password: password)
+        } catch {
+            guard let other = otherType(error) else { throw error }
+            return try await opened(bytes, contentType: other, password: password)
+        }
+    }
+
+    /// Which walls stand, role by role. Starts every role that has not been started.
+    public func report() async -> SandboxReport {
+        await withCheckedContinuation { continuation in
+            inbox.post(.report { continuation.resume(returning: $0) })
+        }
+    }
+
+    // MARK: one try
+
+    private func drawn(
+        _ order: JobOrder, of bytes: DocumentBytes, priority: RenderPriority
+    ) async throws(RenderFailure) -> RenderedPicture {
+        let format = try format(order.contentType)
+        if order.operation == .embedded, !format.hasEmbeddedPictures { throw .refused(Refusal(.nothingToShow)) }
+        let limit = try order.size.payloadLimit + (order.encoding == nil ? 0 : order.size.encodedLimit)
+        let buffer = try await submit(
+            order, .document(bytes), role: format.role, payloadLimit: limit, priority: priority)
+        guard case .picture(let picture) = try buffer.finalAnswer(bounds: order.size, provider: format.provider) else {
+            throw .lied("no picture")
+        }
+        guard let encoding = order.encoding, picture.encodedFile == nil else { return picture }
+        // Its role cannot write this image format; another can.
+        return picture.with(encodedFile: try await encode(picture, as: encoding, priority: priority))
+    }
+
+    private func opened(
+        _ bytes: DocumentBytes, contentType: String, password: String?
+    ) async throws(RenderFailure) -> RenderSession {
+        let format = try format(contentType)
+        let session = inbox.ticket()
+        inbox.post(.open(session: session, format.role, bytes))
+        do throws(RenderFailure) {
+            let buffer = try await ask(
+                .open(contentType: contentType, password: password), of: session, payloadLimit: 16 << 10)
+            var info: DocumentInfo
+            do {
+                info = try DocumentInfo(decoding: try buffer.livingRecord())
+            } catch let error as MessageError {
+                throw RenderFailure.lied(error.reason)
+            } catch {
+                throw error as? RenderFailure ?? .lied("no document")
+            }
+            info.provider = format.provider
+            return RenderSession(info, service: self, ticket: session)
+        } catch {
+            close(session: session)
+            throw error
+        }
+    }
+
+    private func format(_ contentType: String) throws(RenderFailure) -> Format {
+        guard let format = Format.forContentType(contentType, in: configuration.formats) else {
+            throw .unsupported(contentType: contentType)
+        }
+        return format
+    }
+
+    /// The content type that a renderer recognised instead of its own, if there is a renderer for it.
+    private func otherType(_ failure: RenderFailure) -> String? {
+        guard case .refused(let refusal) = failure, refusal.reason == .otherType,
+            Format.forContentType(refusal.detail, in: configuration.formats) != nil
+        else { return nil }
+        return refusal.detail
+    }
+
+    // MARK: to the loop and back
+
+    private func submit(
+        _ order: JobOrder, _ input: RenderJob.Input, role: RenderRole, payloadLimit: Int, priority: RenderPriority
+    ) async throws(RenderFailure) -> AnswerBuffer {
+        guard order.encoded.count <= JobOrder.byteLimit else {
+            throw .refused(Refusal(.invalidRequest, "the content type is too long"))
+        }
+        let ticket = inbox.ticket()
+        return try await wait(ticket) { cancellation, completion in
+            .submit(
+                RenderJob(
+                    ticket: ticket, role: role, order: order, input: input,
+                    limits: self.configuration.limits(role, session: false), priority: priority,
+                    payloadLimit: payloadLimit, cancellation: cancellation, completion: completion))
+        }
+    }
+
+    func ask(
+        _ kind: SessionRequest.Kind, of session: UInt64, payloadLimit: Int
+    ) async throws(RenderFailure) -> AnswerBuffer {
+        let ticket = inbox.ticket()
+        return try await wait(ticket) { cancellation, completion in
+            .ask(
+                session: session,
+                SessionQuestion(
+                    ticket: ticket, kind: kind, payloadLimit: payloadLimit, cancellation: cancellation,
+                    completion: completion))
+        }
+    }
+
+    func close(session: UInt64) {
+        inbox.post(.close(session: session))
+    }
+
+    private func wait(
+        _ ticket: UInt64,
+        _ command: (Cancellation, @escaping @Sendable (Result<AnswerBuffer, RenderFailure>) -> Void)
+            -> RenderInbox.Command
+    ) async throws(RenderFailure) -> AnswerBuffer {
+        let cancellation = Cancellation()
+        let inbox = inbox
+        let result = await withTaskCancellationHandler {
+            await withCheckedContinuation {
+                (continuation: CheckedContinuation<Result<AnswerBuffer, RenderFailure>, Never>) in
+                inbox.post(command(cancellation) { continuation.resume(returning: $0) })
+            }
+        } onCancel: {
+            cancellation.cancel()
+            inbox.post(.cancel(ticket))
+        }
+        return try result.get()
+    }
+}

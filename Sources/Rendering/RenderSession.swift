@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MPL-2.0
+
+public import RenderMessages
+
+/// An open document: a child of the sandbox that answers for it until ``close()``, or until this object goes.
+///
+/// Requests are answered in the order in which they are made; each may take 15 seconds. When the child dies, every
+/// request fails with the reason. Cancelling a task drops its request and leaves the session open.
+public final class RenderSession: Sendable {
+    /// What the document is.
+    public let info: DocumentInfo
+
+    private let service: RenderService
+    private let ticket: UInt64
+
+    init(_ info: DocumentInfo, service: RenderService, ticket: UInt64) {
+        self.info = info
+        self.service = service
+        self.ticket = ticket
+    }
+
+    deinit { close() }
+
+    /// Draws part of a page.
+    ///
+    /// - Parameters:
+    ///   - index: the page, from 0.
+    ///   - scale: pixels a point.
+    ///   - region: the part, in pixels at that scale. The picture has its size.
+    public func page(_ index: Int, scale: Double, region: PixelRect) async throws(RenderFailure) -> RenderedPicture {
+        let size = PixelSize(width: region.width, height: region.height)
+        return try await picture(.page(index: index, scale: scale, region: region), bounds: size)
+    }
+
+    /// The sizes of pages, in points.
+    public func pageSizes(first: Int, count: Int) async throws(RenderFailure) -> [PageSize] {
+        let record = try await record(.pageSizes(first: first, count: count), limit: 4 + 16 * min(count, 1_000_000))
+        return try decode { () throws(MessageError) in try PageSize.decodeList(record) }
+    }
+
+    /// Text from a byte offset, at most `length` bytes of the file.
+    public func text(at offset: Int, length: Int) async throws(RenderFailure) -> TextPart {
+        // Bytes of other encodings may take three in UTF-8.
+        let record = try await record(.text(offset: offset, length: length), limit: min(length * 3, 16 << 20) + 64)
+        return try decode { () throws(MessageError) in try TextPart(decoding: record) }
+    }
+
+    /// Raw bytes of the file, fewer at its end.
+    public func bytes(at offset: Int, length: Int) async throws(RenderFailure) -> [UInt8] {
+        try await record(.bytes(offset: offset, length: length), limit: length)
+    }
+
+    /// What there is to know about the document.
+    public func facts() async throws(RenderFailure) -> [Fact] {
+        let record = try await record(.facts, limit: 256 << 10)
+        return try decode { () throws(MessageError) in try Fact.decodeList(record) }
+    }
+
+    /// The picture of a moment, fitted into `bounds`.
+    public func frame(at seconds: Double, bounds: PixelSize) async throws(RenderFailure) -> RenderedPicture {
+        try await picture(.frame(seconds: seconds, bounds: bounds), bounds: bounds)
+    }
+
+    /// Ends the child. Further requests fail.
+    public func close() {
+        service.close(session: ticket)
+    }
+
+    private func picture(
+        _ kind: SessionRequest.Kind, bounds: PixelSize
+    ) async throws(RenderFailure) -> RenderedPicture {
+        let limit = try bounds.payloadLimit
+        let buffer = try await service.ask(kind, of: ticket, payloadLimit: limit)
+        guard case .picture(let picture) = try buffer.livingAnswer(bounds: bounds, provider: info.provider) else {
+            throw .lied("no picture")
+        }
+        return picture
+    }
+
+    private func record(_ kind: SessionRequest.Kind, limit: Int) async throws(RenderFailure) -> [UInt8] {
+        guard limit >= 0, limit <= AnswerBuffer.payloadLimit else {
+            throw .refused(Refusal(.invalidRequest, "an impossible length"))
+        }
+        let buffer = try await service.ask(kind, of: ticket, payloadLimit: limit)
+        return try buffer.livingRecord()
+    }
+
+    private func decode<Value>(_ body: () throws(MessageError) -> Value) throws(RenderFailure) -> Value {
+        do { return try body() } catch { throw .lied(error.reason) }
+    }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MPL-2.0
+
+public import RenderMessages
+
+/// A picture that the sandbox has made. It never changes, and holds its memory until the last reference goes.
+///
+/// Pixels are four bytes: blue, green, red, alpha, premultiplied by alpha, in sRGB.
+public final class RenderedPicture: Sendable {
+    /// Size in pixels.
+    public let size: PixelSize
+    /// Bytes from one row to the next.
+    public let stride: Int
+    /// The part that shows the document; the rest is padding.
+    public let contentRect: PixelRect
+    /// The whole document's own size in pixels or points, zero when unknown.
+    public let documentSize: PixelSize
+    /// Whether no pixel is transparent.
+    public let isOpaque: Bool
+    /// The name of the renderer that made it, as ``RenderMessages/Format`` lists it.
+    public let provider: String
+
+    private let pixelMemory: MappedMemory
+    private let pixelRange: Range<Int>
+    private let fileMemory: MappedMemory?
+    private let fileRange: Range<Int>
+
+    init(_ header: AnswerHeader, memory: MappedMemory, hasHeader: Bool, provider: String) {
+        size = header.size
+        stride = header.stride
+        contentRect = header.contentRect
+        documentSize = header.documentSize
+        isOpaque = header.isOpaque
+        self.provider = provider
+        pixelMemory = memory
+        let start = hasHeader ? AnswerHeader.payloadOffset : 0
+        pixelRange = start..<start + header.payloadLength
+        let hasFile = hasHeader && header.encodedLength > 0
+        fileMemory = hasFile ? memory : nil
+        fileRange = hasFile ? header.encodedOffset..<header.encodedOffset + header.encodedLength : 0..<0
+    }
+
+    private init(_ picture: RenderedPicture, file: MappedMemory) {
+        size = picture.size
+        stride = picture.stride
+        contentRect = picture.contentRect
+        documentSize = picture.documentSize
+        isOpaque = picture.isOpaque
+        provider = picture.provider
+        pixelMemory = picture.pixelMemory
+        pixelRange = picture.pixelRange
+        fileMemory = file
+        fileRange = 0..<file.bytes.count
+    }
+
+    /// The pixels: `size.height` rows of ``stride`` bytes, valid as long as this object lives.
+    public var pixels: UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(rebasing: pixelMemory.bytes[pixelRange])
+    }
+
+    /// The image file that was asked for along with the pixels, valid as long as this object lives.
+    public var encodedFile: UnsafeRawBufferPointer? {
+        fileMemory.map { UnsafeRawBufferPointer(rebasing: $0.bytes[fileRange]) }
+    }
+
+    /// The same pixels, with an image file made afterwards.
+    func with(encodedFile bytes: [UInt8]) -> RenderedPicture {
+        bytes.withUnsafeBytes { MappedMemory(copying: $0) }.map { RenderedPicture(self, file: $0) } ?? self
+    }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import CSandbox
+internal import Glibc
+internal import RenderMessages
+
+/// How the rendering program is started: its arguments, its environment, and bubblewrap around it.
+struct ZygoteCommand {
+    let arguments: [String]
+    let isWrapped: Bool
+
+    /// Nothing of the user's environment reaches the sandbox. Bound symbols and one arena make forked children cheap;
+    /// GLib is kept from loading modules that would start threads.
+    static let environment = [
+        "PATH=/usr/bin:/bin", "LANG=C.UTF-8", "HOME=/nonexistent", "LD_BIND_NOW=1", "MALLOC_ARENA_MAX=2",
+        "GIO_USE_VFS=local", "GIO_MODULE_DIR=/nonexistent", "GSETTINGS_BACKEND=memory",
+    ]
+
+    private static let bubblewrap = "/usr/bin/bwrap"
+
+    init(role: RenderRole, configuration: RenderConfiguration, wrapped: Bool) {
+        isWrapped = wrapped && access(Self.bubblewrap, X_OK) == 0
+        let program = [configuration.executable, "--role", role.rawValue]
+        arguments =
+            configuration.launcher + (isWrapped ? Self.wrapping(configuration.executable) : []) + program
+    }
+
+    /// Namespaces of its own, and a file system that holds libraries and fonts only, all read-only.
+    private static func wrapping(_ executable: String) -> [String] {
+        var arguments = [bubblewrap, "--unshare-all", "--die-with-parent", "--new-session"]
+        var readable = [
+            "/usr", "/lib", "/lib64", "/etc/ld.so.cache", "/etc/fonts", "/etc/localtime", "/etc/alternatives",
+            "/var/cache/fontconfig", "/var/lib/ghostscript", executable,
+        ]
+        if let folder = swiftLibraries, !folder.hasPrefix("/usr/lib") { readable.append(folder) }
+        for path in readable { arguments += ["--ro-bind-try", path, path] }
+        return arguments + ["--proc", "/proc", "--dev", "/dev", "--chdir", "/"]
+    }
+
+    /// The folder of the Swift runtime, which a development build links dynamically; nil when it is part of us.
+    private static var swiftLibraries: String? {
+        guard let name = sandbox_library_with("swift_retain") else { return nil }
+        let path = String(cString: name)
+        guard path.hasSuffix(".so"), let slash = path.lastIndex(of: "/") else { return nil }
+        return String(path[..<slash])
+    }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import Glibc
+import RenderMessages
+import Rendering
+import Testing
+
+/// Where a hostile renderer is kept: as root or as an ordinary user, with namespaces around it or without.
+struct Setting: Hashable, Sendable, CustomTestStringConvertible {
+    let isRoot: Bool
+    let hasNamespaces: Bool
+
+    /// As root both users are possible, otherwise only this one.
+    static let all = (geteuid() == 0 ? [true, false] : [false]).flatMap { isRoot in
+        [true, false].map { Setting(isRoot: isRoot, hasNamespaces: $0) }
+    }
+
+    var testDescription: String {
+        "\(isRoot ? "root" : "user"), \(hasNamespaces ? "namespaces" : "no namespaces")"
+    }
+
+    /// A service of its own, with limits that make waiting short.
+    func service(executable: String? = nil) -> RenderService {
+        var configuration = RenderConfiguration()
+        configuration.executable = executable ?? Self.hostileProgram
+        configuration.usesNamespaces = hasNamespaces
+        configuration.concurrency = 2
+        configuration.formats = RenderRole.allCases.map {
+            Format(provider: "hostile", role: $0, contentTypes: ["test-\($0.rawValue)/*"], hasEmbeddedPictures: true)
+        }
+        for role in RenderRole.allCases {
+            configuration.thumbnailLimits[role] = RenderLimits(
+                deadline: 3_000, processorTime: 2, memory: 128 << 20, pixels: 1_000_000)
+        }
+        configuration.sessionDeadline = 3_000
+        if !isRoot && geteuid() == 0 {
+            configuration.launcher = ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
+        }
+        return RenderService(configuration)
+    }
+
+    /// One service for all tests of a setting.
+    static let services = Dictionary(uniqueKeysWithValues: all.map { ($0, $0.service()) })
+
+    /// The program beside the one that runs the tests.
+    static let hostileProgram: String = {
+        let beside = RenderConfiguration().executable
+        return beside[...beside.lastIndex(of: "/")!] + "HostileRender"
+    }()
+}
