@@ -42,7 +42,8 @@ test: swift packages-build-run-test locale ## check style, translations and clai
 	@$(MAKE) lint
 	@$(SWIFT) build --build-tests $(QUIETLY)
 	@$(MAKE) po-check
-	@VITRINE_LOCALEDIR=$(CURDIR)/$(LOCALE) $(SWIFT) test --skip-build --disable-xctest $(QUIETLY)
+	@LC_ALL=C.UTF-8 LANGUAGE= VITRINE_LOCALEDIR=$(CURDIR)/$(LOCALE) \
+	    $(SWIFT) test --skip-build --disable-xctest $(QUIETLY)
 
 bench: swift packages-build-run-bench build ## measure against the peers; ROWS=thumb.jpeg,start picks rows
 	@$(SWIFT) build --configuration release --static-swift-stdlib --product Benchmarks $(QUIETLY)

@@ -90,8 +90,8 @@ let package = Package(
         .executableTarget(  // a renderer that misbehaves on purpose
             name: "HostileRender", dependencies: ["RendererKit"], path: "Tests/HostileRender", swiftSettings: house),
         .executableTarget(
-            name: "Benchmarks", dependencies: ["Thumbnails", "Rendering", "Documents"], path: "Tests/Benchmarks",
-            swiftSettings: house),
+            name: "Benchmarks", dependencies: ["Thumbnails", "Rendering", "Documents", "Renderers"],
+            path: "Tests/Benchmarks", exclude: ["Floors"], swiftSettings: house),
     ],
     swiftLanguageModes: [.v6]
 )

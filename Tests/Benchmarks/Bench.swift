@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MPL-2.0
+import Glibc
+
+/// What all rows share: the place for their inputs, and the peers this machine has.
+@MainActor final class Bench {
+    /// Inputs and outputs, removed at the end.
+    let workspace = Workspace()
+    /// How often each thing is measured.
+    let rounds = 5
+
+    /// Peers somebody asked for in vain.
+    private(set) var missingPeers: Set<String> = []
+
+    /// Whether a program is there to compare with; one that is not is said at the end.
+    func has(_ peer: String) -> Bool {
+        let isThere = (getenv("PATH").map { String(cString: $0) } ?? "").split(separator: ":")
+            .contains { access("\($0)/\(peer)", X_OK) == 0 }
+        if !isThere { missingPeers.insert(peer) }
+        return isThere
+    }
+
+    /// A C program from `Floors`, compiled here and now.
+    func floor(_ name: String, packages: String) throws -> String {
+        let program = workspace.path("floor-\(name)")
+        if access(program, X_OK) == 0 { return program }
+        let source = #filePath.split(separator: "/").dropLast().joined(separator: "/")
+        try Command.shell(
+            "cc -O2 -o '\(program)' '/\(source)/Floors/\(name).c' $(pkg-config --cflags --libs \(packages))")
+        return program
+    }
+
+    /// Runs the measurements in turn, `rounds` times, so that a disturbance meets them all; medians in order.
+    func medians(of bodies: [@MainActor () async throws -> Cost]) async throws -> [Cost] {
+        var costs = [[Cost]](repeating: [], count: bodies.count)
+        // The first round warms caches and is thrown away.
+        for round in 0...rounds {
+            for (index, body) in bodies.enumerated() {
+                let cost = try await body()
+                if round > 0 { costs[index].append(cost) }
+            }
+        }
+        return costs.map(Cost.median)
+    }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MPL-2.0
+import Glibc
+
+/// What something took.
+struct Cost {
+    /// Seconds on the clock.
+    var wall: Double
+    /// Seconds of processor time, in this process and every one below it.
+    var cpu: Double
+
+    /// The middle one of each.
+    static func median(_ costs: [Cost]) -> Cost {
+        Cost(wall: middle(of: costs.map(\.wall)), cpu: middle(of: costs.map(\.cpu)))
+    }
+
+    /// The middle of some numbers.
+    static func middle(of numbers: [Double]) -> Double {
+        let sorted = numbers.sorted()
+        guard !sorted.isEmpty else { return .nan }
+        return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+    }
+
+    /// Measures `body`, including what processes below this one spend meanwhile.
+    @MainActor static func measuring(_ body: @MainActor () async throws -> Void) async rethrows -> Cost {
+        let cpu = ProcessTree.processorTime()
+        let start = Clock.now
+        try await body()
+        return Cost(wall: Clock.now - start, cpu: ProcessTree.processorTime() - cpu)
+    }
+}

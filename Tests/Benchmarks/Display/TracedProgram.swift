@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MPL-2.0
+import Glibc
+
+/// A program with a window that tells when what a user waits for is there (see `GLib/Trace.swift`).
+@MainActor final class TracedProgram {
+    /// The program.
+    let command: Command
+    private let trace: Int32
+    private var unread: [UInt8] = []
+    private var hasEnded = false
+    /// What it told: names, and seconds on ``Clock``.
+    private(set) var moments: [(name: String, time: Double)] = []
+
+    /// Starts it.
+    init(_ arguments: [String], on display: Display, environment: [String: String] = [:]) throws {
+        var ends: [Int32] = [0, 0]
+        guard pipe(&ends) == 0 else { throw BenchError("pipe: errno \(errno)") }
+        trace = ends[0]
+        _ = fcntl(trace, F_SETFL, O_NONBLOCK)
+        _ = fcntl(trace, F_SETFD, FD_CLOEXEC)
+        let told = ["VITRINE_TRACE": "\(ends[1])"]
+        command = try Command(
+            arguments, environment: display.environment.merging(environment) { $1 }.merging(told) { $1 },
+            trace: ends[1])
+        close(ends[1])
+    }
+
+    /// Ends it.
+    func stop() {
+        command.stop()
+        close(trace)
+    }
+
+    /// Waits for a moment.
+    ///
+    /// - Parameter begin: told moments before it do not count.
+    /// - Returns: when it came.
+    /// - Throws: ``BenchError`` when it has not come after `limit` seconds.
+    func time(of name: String, after begin: Double = 0, limit: Double = 30) async throws -> Double {
+        func found() -> Double? {
+            moments.first { $0.name == name && $0.time >= begin }?.time
+        }
+        let isThere = await Clock.wait(limit: limit) {
+            readOn()
+            return found() != nil || hasEnded
+        }
+        guard isThere, let time = found() else {
+            throw BenchError(hasEnded ? "the window was gone before it told \(name)" : "the window never told \(name)")
+        }
+        return time
+    }
+
+    private func readOn() {
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        while true {
+            let count = read(trace, &buffer, buffer.count)
+            if count == 0 { hasEnded = true }
+            guard count > 0 else { break }
+            unread += buffer.prefix(count)
+        }
+        while let end = unread.firstIndex(of: 10) {
+            let parts = String(decoding: unread[..<end], as: UTF8.self).split(separator: " ")
+            if parts.count == 2, let nanoseconds = Double(parts[1]) {
+                moments.append((String(parts[0]), nanoseconds / 1e9))
+            }
+            unread.removeSubrange(...end)
+        }
+    }
+}

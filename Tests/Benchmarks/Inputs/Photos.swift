@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MPL-2.0
+
+/// Pictures as a camera makes them: smooth areas, some noise. Made by libvips' command line.
+@MainActor struct Photos {
+    let workspace: Workspace
+
+    /// Six different pictures, as files of libvips' own format.
+    ///
+    /// - Parameter size: in pixels.
+    func pictures(_ size: (width: Int, height: Int)) throws -> [String] {
+        let folder = workspace.folder("pictures-\(size.width)")
+        return try (1...6).map { seed in
+            let picture = "\(folder)/\(seed).v"
+            if (try? Workspace.read(picture)) != nil { return picture }
+            try Command.shell(
+                """
+                cd '\(folder)'
+                for band in 1 2 3; do
+                    vips perlin $band.part.v \(size.width) \(size.height) --cell-size $((350 - 80 * band)) \
+                        --seed $((\(seed) * 10 + band))
+                done
+                vips bandjoin '1.part.v 2.part.v 3.part.v' joined.part.v
+                vips linear joined.part.v bright.part.v '90 90 90' '128 128 128'
+                vips gaussnoise noise.part.v \(size.width) \(size.height) --sigma 5 --mean 0 --seed \(seed)
+                vips add bright.part.v noise.part.v noisy.part.v
+                vips cast noisy.part.v bytes.part.v uchar
+                vips copy bytes.part.v \(seed).v --interpretation srgb
+                rm -f *.part.v
+                """)
+            return picture
+        }
+    }
+
+    /// So many files of a format, repeating the six pictures.
+    ///
+    /// - Parameter saver: what follows `vips`, for instance `jpegsave -Q 88`, without the file names.
+    func files(_ count: Int, size: (width: Int, height: Int), ending: String, saver: [String]) throws -> [String] {
+        let folder = workspace.folder("files-\(ending)-\(size.width)")
+        let originals = try pictures(size).enumerated().map { index, picture in
+            let file = "\(folder)/original-\(index).\(ending)"
+            if (try? Workspace.read(file)) == nil {
+                try Command.run(["vips", saver[0], picture, file] + saver.dropFirst())
+            }
+            return file
+        }
+        return try (0..<count).map { index in
+            guard index >= originals.count else { return originals[index] }
+            let copy = "\(folder)/copy-\(index).\(ending)"
+            try Command.run(["cp", "--reflink=auto", originals[index % originals.count], copy])
+            return copy
+        }
+    }
+
+    /// Photos of 4000 × 3000 pixels.
+    func jpegs(_ count: Int) throws -> [String] {
+        try files(count, size: (4000, 3000), ending: "jpg", saver: ["jpegsave", "-Q", "88"])
+    }
+
+    /// Photos as a camera writes them, with a small picture of 160 × 120 pixels in their EXIF data.
+    func cameraJPEGs(_ count: Int) throws -> [String] {
+        let folder = workspace.folder("camera")
+        let originals = try jpegs(6).enumerated().map { index, photo in
+            let small = "\(folder)/small.jpg"
+            try Command.run(["vipsthumbnail", photo, "--size", "160x120", "-o", small + "[strip]"])
+            return EXIF.embedding(try Workspace.read(small), into: try Workspace.read(photo))
+        }
+        return try (0..<count).map { index in
+            let file = "\(folder)/IMG_\(1000 + index).jpg"
+            try Workspace.write(originals[index % originals.count], to: file)
+            return file
+        }
+    }
+}

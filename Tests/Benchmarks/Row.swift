@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MPL-2.0
+
+/// Something that can be measured.
+@MainActor struct Row {
+    /// Everything there is to measure.
+    static let all = WindowRows.all
+
+    /// What it is asked for by.
+    var name: String
+    /// Measures it; one figure for each comparison.
+    var measure: @MainActor (Bench) async throws -> [Figure]
+}
