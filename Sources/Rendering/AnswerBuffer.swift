@@ -24,15 +24,16 @@ final class AnswerBuffer: Sendable {
 
     /// Memory that holds a picture, as the input of a child that encodes it.
     convenience init?(_ picture: RenderedPicture) {
-        self.init(payload: picture.pixels.count)
+        self.init(payload: picture.stride * picture.size.height)
         var header = AnswerHeader(.picture)
         header.size = picture.size
         header.stride = picture.stride
         header.contentRect = picture.contentRect
-        header.payloadLength = picture.pixels.count
+        header.payloadLength = picture.stride * picture.size.height
         header.isOpaque = picture.isOpaque
         let isWritten =
-            header.encoded.withUnsafeBytes { fill($0, at: 0) } && fill(picture.pixels, at: AnswerHeader.payloadOffset)
+            header.encoded.withUnsafeBytes { fill($0, at: 0) }
+            && picture.withPixels { fill($0, at: AnswerHeader.payloadOffset) }
         guard isWritten else { return nil }
     }
 
@@ -56,26 +57,30 @@ final class AnswerBuffer: Sendable {
             throw .lied("its memory can still be changed")
         }
         let memory = MappedMemory(takingOver: try map(MAP_PRIVATE))
-        let header = try header(memory.bytes, bounds: bounds)
-        switch header.kind {
-        case .refusal: throw .refused(header.refusal ?? Refusal(.failed))
-        case .record: return .record(Array(payload(memory.bytes, header)))
-        case .picture: return .picture(RenderedPicture(header, memory: memory, hasHeader: true, provider: provider))
+        return try memory.read { bytes throws(RenderFailure) in
+            let header = try header(bytes, bounds: bounds)
+            switch header.kind {
+            case .refusal: throw .refused(header.refusal ?? Refusal(.failed))
+            case .record: return .record(Array(payload(bytes, header)))
+            case .picture: return .picture(RenderedPicture(header, memory: memory, hasHeader: true, provider: provider))
+            }
         }
     }
 
     /// The answer of a child that goes on living, and could change it any time: everything is copied, once.
     func livingAnswer(bounds: PixelSize, provider: String) throws(RenderFailure) -> RenderedAnswer {
         let memory = MappedMemory(takingOver: try map(MAP_SHARED))
-        let header = try header(memory.bytes, bounds: bounds)
-        switch header.kind {
-        case .refusal: throw .refused(header.refusal ?? Refusal(.failed))
-        case .record: return .record(Array(payload(memory.bytes, header)))
-        case .picture:
-            guard let copy = MappedMemory(copying: payload(memory.bytes, header)) else {
-                throw .unavailable(String(cString: strerror(ENOMEM)))
+        return try memory.read { bytes throws(RenderFailure) in
+            let header = try header(bytes, bounds: bounds)
+            switch header.kind {
+            case .refusal: throw .refused(header.refusal ?? Refusal(.failed))
+            case .record: return .record(Array(payload(bytes, header)))
+            case .picture:
+                guard let copy = MappedMemory(copying: payload(bytes, header)) else {
+                    throw .unavailable(String(cString: strerror(ENOMEM)))
+                }
+                return .picture(RenderedPicture(header, memory: copy, hasHeader: false, provider: provider))
             }
-            return .picture(RenderedPicture(header, memory: copy, hasHeader: false, provider: provider))
         }
     }
 

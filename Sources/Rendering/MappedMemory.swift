@@ -6,6 +6,7 @@ internal import Glibc
 ///
 /// Unchecked, because the compiler cannot know that nobody writes into it.
 final class MappedMemory: @unchecked Sendable {
+    /// Valid as long as this object; ``read(_:)`` sees to that.
     let bytes: UnsafeRawBufferPointer
 
     /// Takes over a mapping.
@@ -19,6 +20,14 @@ final class MappedMemory: @unchecked Sendable {
         guard let anywhere, anywhere != MAP_FAILED else { return nil }
         if let start = source.baseAddress { memcpy(anywhere, start, source.count) }
         bytes = UnsafeRawBufferPointer(start: anywhere, count: source.count)
+    }
+
+    /// Lends the bytes.
+    func read<Result, Failure>(
+        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        defer { withExtendedLifetime(self) {} }
+        return try body(bytes)
     }
 
     deinit {

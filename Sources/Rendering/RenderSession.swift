@@ -34,14 +34,16 @@ public final class RenderSession: Sendable {
 
     /// The sizes of pages, in points.
     public func pageSizes(first: Int, count: Int) async throws(RenderFailure) -> [PageSize] {
-        let record = try await record(.pageSizes(first: first, count: count), limit: 4 + 16 * min(count, 1_000_000))
+        let record = try await record(
+            .pageSizes(first: first, count: count), limit: 4 + 16 * max(0, min(count, 1_000_000)))
         return try decode { () throws(MessageError) in try PageSize.decodeList(record) }
     }
 
     /// Text from a byte offset, at most `length` bytes of the file.
     public func text(at offset: Int, length: Int) async throws(RenderFailure) -> TextPart {
-        // Bytes of other encodings may take three in UTF-8.
-        let record = try await record(.text(offset: offset, length: length), limit: min(length * 3, 16 << 20) + 64)
+        let length = min(length, TextPart.byteLimit / 3)
+        // A byte of another encoding may take three in UTF-8.
+        let record = try await record(.text(offset: offset, length: length), limit: max(0, length) * 3 + 64)
         return try decode { () throws(MessageError) in try TextPart(decoding: record) }
     }
 

@@ -52,12 +52,29 @@ public final class RenderedPicture: Sendable {
         fileRange = 0..<file.bytes.count
     }
 
-    /// The pixels: `size.height` rows of ``stride`` bytes, valid as long as this object lives.
+    /// Lends the pixels: `size.height` rows of ``stride`` bytes.
+    public func withPixels<Result, Failure>(
+        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        defer { withExtendedLifetime(self) {} }
+        return try body(pixels)
+    }
+
+    /// Lends the image file that was asked for along with the pixels; nil when none was.
+    public func withEncodedFile<Result, Failure>(
+        _ body: (UnsafeRawBufferPointer?) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        defer { withExtendedLifetime(self) {} }
+        return try body(encodedFile)
+    }
+
+    /// The pixels, for what keeps a reference to this object as long as it uses them. The compiler lets an object go
+    /// after its last use, and this is one; ``withPixels(_:)`` is the safe way.
     public var pixels: UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(rebasing: pixelMemory.bytes[pixelRange])
     }
 
-    /// The image file that was asked for along with the pixels, valid as long as this object lives.
+    /// The image file, under the same condition; ``withEncodedFile(_:)`` is the safe way.
     public var encodedFile: UnsafeRawBufferPointer? {
         fileMemory.map { UnsafeRawBufferPointer(rebasing: $0.bytes[fileRange]) }
     }

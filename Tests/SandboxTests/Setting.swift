@@ -47,4 +47,9 @@ struct Setting: Hashable, Sendable, CustomTestStringConvertible {
         let beside = RenderConfiguration().executable
         return beside[...beside.lastIndex(of: "/")!] + "HostileRender"
     }()
+
+    /// Whether this machine lets this user make namespaces.
+    static let bubblewrapWorks: Bool = {
+        system("/usr/bin/bwrap --unshare-all --ro-bind / / /bin/true 2>/dev/null") == 0
+    }()
 }

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import Glibc
+import Synchronization
+
+/// The hostile program under a name of its own, so that a test can find the processes that it has caused.
+final class HostileProgram: Sendable {
+    private static let count = Atomic<Int>(0)
+    let path: String
+
+    init() {
+        let number = Self.count.add(1, ordering: .relaxed).newValue
+        path = "/tmp/vitrine-hostile-\(getpid())-\(number)"
+        unlink(path)
+        symlink(Setting.hostileProgram, path)
+    }
+
+    deinit { unlink(path) }
+
+    /// The processes that were started, without their children.
+    var zygotes: [pid_t] {
+        let all = processes
+        return all.filter { process in !all.contains { $0.id == process.parent } }.map(\.id)
+    }
+
+    /// The processes that were forked, one a document.
+    var children: [pid_t] {
+        let all = processes
+        return all.filter { process in all.contains { $0.id == process.parent } }.map(\.id)
+    }
+
+    private var processes: [(id: pid_t, parent: pid_t)] {
+        guard let folder = opendir("/proc") else { return [] }
+        defer { closedir(folder) }
+        var result: [(id: pid_t, parent: pid_t)] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            // A program's own name comes first; bubblewrap only mentions it.
+            guard let id = pid_t(name), content("/proc/\(id)/cmdline").hasPrefix(path + "\0") else { continue }
+            let status = content("/proc/\(id)/stat")
+            guard let end = status.lastIndex(of: ")") else { continue }
+            let fields = status[end...].split(separator: " ")
+            if fields.count > 2, fields[1] != "Z", let parent = pid_t(fields[2]) { result.append((id, parent)) }
+        }
+        return result
+    }
+
+    private func content(_ path: String) -> String {
+        let file = open(path, O_RDONLY)
+        guard file >= 0 else { return "" }
+        defer { close(file) }
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        let length = read(file, &bytes, bytes.count)
+        return String(decoding: bytes.prefix(max(0, length)), as: UTF8.self)
+    }
+}
+
+/// Waits until something has become true; false when it has not after ten seconds.
+func eventually(_ condition: () async -> Bool) async -> Bool {
+    for _ in 0..<2_000 {
+        if await condition() { return true }
+        try? await Task.sleep(for: .milliseconds(5))
+    }
+    return false
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import RenderMessages
+import Testing
+
+/// What crosses the sandbox comes back as it went; and what was never a message is an error, never a trap.
+@Suite struct MessageTests {
+    static let requests: [SessionRequest.Kind] = [
+        .open(contentType: "image/png", password: nil), .open(contentType: "application/pdf", password: "pässword"),
+        .page(index: 3, scale: 1.5, region: PixelRect(x: 1, y: 2, width: 3, height: 4)),
+        .pageSizes(first: 7, count: 100), .text(offset: 1 << 40, length: 4096), .bytes(offset: 0, length: 1), .facts,
+        .frame(seconds: 12.25, bounds: PixelSize(width: 640, height: 480)),
+    ]
+
+    @Test(arguments: requests)
+    func `a request comes back as it went`(_ kind: SessionRequest.Kind) throws {
+        let request = SessionRequest(id: 99, kind)
+        #expect(request.encoded.count <= SessionRequest.byteLimit)
+        #expect(try SessionRequest(decoding: request.encoded) == request)
+    }
+
+    @Test func `orders, records and replies come back as they went`() throws {
+        let order = JobOrder(
+            .embedded, contentType: "image/jpeg", size: PixelSize(width: 256, height: 512), encoding: .webp)
+        #expect(try JobOrder(decoding: order.encoded) == order)
+        #expect(try SessionReply(decoding: SessionReply(id: 7).encoded) == SessionReply(id: 7))
+        let info = DocumentInfo(
+            kind: .video, pageCount: 1, pageSize: PageSize(width: 1920, height: 1080), textLength: 5, duration: 60.5,
+            syntax: "swift", title: "Ein Titel", provider: "video")
+        #expect(try DocumentInfo(decoding: info.encoded) == info)
+        let part = TextPart(text: "some\ntext", nextOffset: 17, isAtEnd: true)
+        #expect(try TextPart(decoding: part.encoded) == part)
+        let facts = [Fact(.title, "A"), Fact(.other, "Name\tvalue")]
+        #expect(try Fact.decodeList(Fact.encode(facts)) == facts)
+        let sizes = [PageSize(width: 595, height: 842), PageSize(width: 1, height: 2)]
+        #expect(try PageSize.decodeList(PageSize.encode(sizes)) == sizes)
+    }
+
+    @Test func `a header comes back as it went`() throws {
+        var header = AnswerHeader(.picture)
+        header.size = PixelSize(width: 10, height: 20)
+        header.stride = 64
+        header.contentRect = PixelRect(x: 1, y: 2, width: 3, height: 4)
+        header.documentSize = PixelSize(width: 4000, height: 3000)
+        header.payloadLength = 64 * 20
+        header.encodedLength = 33
+        header.isOpaque = true
+        let page = header.encoded + [UInt8](repeating: 0, count: 4096 - header.encoded.count)
+        #expect(try AnswerHeader(validating: page, capacity: 8192, bounds: PixelSize(width: 10, height: 20)) == header)
+        #expect(throws: MessageError.self) {
+            try AnswerHeader(validating: page, capacity: 8192, bounds: PixelSize(width: 9, height: 20))
+        }
+        #expect(throws: MessageError.self) {
+            try AnswerHeader(validating: page, capacity: 4096 + 64 * 20, bounds: PixelSize(width: 10, height: 20))
+        }
+    }
+
+    @Test(arguments: Refusal.Reason.allCases)
+    func `a refusal comes back as it went`(_ reason: Refusal.Reason) throws {
+        var header = AnswerHeader(.refusal)
+        header.refusal = Refusal(reason, "the library's words")
+        let page = header.encoded + [UInt8](repeating: 0, count: 4096 - header.encoded.count)
+        let back = try AnswerHeader(validating: page, capacity: 4096, bounds: PixelSize(width: 1, height: 1))
+        #expect(back.refusal == header.refusal)
+    }
+
+    /// Bytes as an attacker would send them: real messages with some bytes changed, cut short, or made longer.
+    private func attacks() -> [[UInt8]] {
+        var generator = SystemRandomNumberGenerator()
+        let info = DocumentInfo(kind: .text, pageCount: 3, syntax: "swift", title: "t")
+        var header = AnswerHeader(.picture)
+        header.size = PixelSize(width: 10, height: 20)
+        header.stride = 40
+        header.contentRect = PixelRect(x: 0, y: 0, width: 10, height: 20)
+        header.payloadLength = 800
+        let honest: [[UInt8]] =
+            Self.requests.map { SessionRequest(id: 1, $0).encoded } + [
+                info.encoded, header.encoded, Fact.encode([Fact(.title, "A")]),
+                PageSize.encode([PageSize(width: 1, height: 2)]),
+                TextPart(text: "abc", nextOffset: 3, isAtEnd: true).encoded,
+                JobOrder(.encode, contentType: "a/b", size: PixelSize(width: 1, height: 1)).encoded,
+            ]
+        return (0..<20_000).map { index in
+            var bytes = honest[index % honest.count]
+            for _ in 0..<Int.random(in: 1...4, using: &generator) where !bytes.isEmpty {
+                let extremes: [UInt8] = [0, 1, 0x7F, 0x80, 0xFF, .random(in: 0...255, using: &generator)]
+                bytes[.random(in: 0..<bytes.count, using: &generator)] = extremes.randomElement(using: &generator)!
+            }
+            if index % 5 == 0 { bytes.removeLast(.random(in: 0...bytes.count, using: &generator)) }
+            return bytes
+        }
+    }
+
+    @Test func `no bytes make a reader trap`() {
+        for bytes in attacks() {
+            _ = try? SessionRequest(decoding: bytes)
+            _ = try? SessionReply(decoding: bytes)
+            _ = try? JobOrder(decoding: bytes)
+            if let info = try? DocumentInfo(decoding: bytes) {
+                #expect(info.duration >= 0)
+                #expect(info.pageCount <= 1_000_000)
+            }
+            _ = try? TextPart(decoding: bytes)
+            _ = try? Fact.decodeList(bytes)
+            _ = try? PageSize.decodeList(bytes)
+        }
+    }
+
+    @Test func `a header that is accepted lies within its memory`() {
+        let bounds = PixelSize(width: 64, height: 64)
+        for bytes in attacks() {
+            let page = Array((bytes + [UInt8](repeating: 0, count: 4096)).prefix(4096))
+            guard let header = try? AnswerHeader(validating: page, capacity: 8192, bounds: bounds) else { continue }
+            #expect(4096 + header.payloadLength <= 8192)
+            #expect(header.encodedOffset + header.encodedLength <= 8192)
+            guard header.kind == .picture else { continue }
+            #expect(header.size.width <= 64 && header.size.height <= 64)
+            #expect(header.stride * header.size.height == header.payloadLength)
+        }
+    }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import Glibc
+import RenderMessages
+import Testing
+
+@testable import Rendering
+
+/// A zygote that dies takes nobody's work with it, unless the work is what kills it.
+@Suite struct ZygoteTests {
+    @Test(arguments: Setting.all)
+    func `a dead zygote is replaced, and its other work is done again`(_ setting: Setting) async throws {
+        let program = HostileProgram()
+        let service = setting.service(executable: program.path)
+        #expect(await service.failure("null") == nil)
+        let slow = Task { await service.failure("pause") }
+        #expect(await eventually { program.children.count == 1 })
+        let first = program.zygotes
+        #expect(first.count == 1)
+        for process in first { kill(process, SIGKILL) }
+        #expect(await slow.value == nil)
+        #expect(await service.failure("null") == nil)
+        #expect(Set(program.zygotes).isDisjoint(with: first))
+    }
+
+    @Test func `children die with their zygote`() async throws {
+        let program = HostileProgram()
+        let service = Setting.all[1].service(executable: program.path)
+        let task = Task { await service.failure("sleep") }
+        #expect(await eventually { program.children.count == 1 })
+        let orphan = program.children
+        for process in program.zygotes { kill(process, SIGKILL) }
+        #expect(await eventually { kill(orphan[0], 0) != 0 })
+        task.cancel()
+        _ = await task.value
+    }
+
+    @Test func `processes end with their service`() async throws {
+        let program = HostileProgram()
+        var service: RenderService? = Setting.all[1].service(executable: program.path)
+        #expect(await service?.failure("null") == nil)
+        #expect(program.zygotes.count == 1)
+        service = nil
+        #expect(await eventually { program.zygotes.isEmpty })
+    }
+
+    @Test func `a role whose zygotes keep dying is given up, with a reason`() async throws {
+        let program = HostileProgram()
+        let service = Setting.all[1].service(executable: program.path)
+        var failure: RenderFailure?
+        for _ in 0..<DeathLog.limit where failure == nil {
+            failure = await service.failure("null")
+            let zygotes = program.zygotes
+            for process in zygotes { kill(process, SIGKILL) }
+            #expect(await eventually { Set(program.zygotes).isDisjoint(with: zygotes) })
+        }
+        failure = await service.failure("null")
+        #expect(failure == .unavailable("The program that draws these documents keeps failing."))
+        #expect(await service.report().roles.first?.reason != nil)
+    }
+
+    @Test func `a missing program is a reason, not a crash`() async {
+        let service = Setting.all[0].service(executable: "/nowhere/vitrine-render")
+        guard case .unavailable(let reason) = await service.failure("null") else {
+            Issue.record("something drew it")
+            return
+        }
+        #expect(!reason.isEmpty)
+    }
+
+    @Test func `a worn zygote is relieved while work goes on`() async throws {
+        let program = HostileProgram()
+        let service = Setting.all[1].service(executable: program.path)
+        #expect(await service.failure("null") == nil)
+        let first = program.zygotes
+        for _ in 0..<Zygote.childLimit { #expect(await service.failure("null") == nil) }
+        #expect(await eventually { !program.zygotes.isEmpty && Set(program.zygotes).isDisjoint(with: first) })
+        #expect(await service.failure("null") == nil)
+    }
+}
