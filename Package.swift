@@ -31,7 +31,7 @@ let package = Package(
         .systemLibrary(name: "CVips", pkgConfig: "vips"),  // every other raster image
         .systemLibrary(name: "CRsvg", pkgConfig: "librsvg-2.0"),  // SVG
         .systemLibrary(name: "CPoppler", pkgConfig: "poppler-glib"),  // PDF
-        .systemLibrary(name: "CPango", pkgConfig: "pangocairo"),  // text as a page
+        .systemLibrary(name: "CPango", pkgConfig: "pangocairo fontconfig"),  // text as a page
         .systemLibrary(  // video and audio
             name: "CGStreamer",
             pkgConfig: "gstreamer-app-1.0 gstreamer-video-1.0 gstreamer-pbutils-1.0 gstreamer-tag-1.0"),

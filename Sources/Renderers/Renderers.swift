@@ -2,10 +2,13 @@
 
 public import RendererKit
 
-/// What the rendering program has to offer: one renderer for each format that `Format.builtIn` lists.
+/// The built-in renderers. Each stands in the list of formats under its name.
 public enum Renderers {
-    /// The renderers.
-    public static let all: [any Renderer] = []
-    /// What writes image files.
-    public static let encoders: [any ImageEncoder] = []
+    /// Every renderer.
+    public static let all: [any Renderer] = [
+        JPEGRenderer(), PNGRenderer(), PDFRenderer(), TextRenderer(), BytesRenderer(),
+    ]
+
+    /// Everything that writes image files.
+    public static let encoders: [any ImageEncoder] = [PNGEncoder(), JPEGEncoder()]
 }

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import Glibc
+import RenderMessages
+
+extension PageSize {
+    /// This size scaled up or down so that it fills `bounds` one way and fits the other: for what is drawn from
+    /// outlines. No side is below one pixel.
+    func filling(_ bounds: PixelSize) -> PixelSize {
+        let scale = min(Double(bounds.width) / width, Double(bounds.height) / height)
+        return PixelSize(
+            width: min(bounds.width, max(1, Int((width * scale).rounded()))),
+            height: min(bounds.height, max(1, Int((height * scale).rounded()))))
+    }
+}

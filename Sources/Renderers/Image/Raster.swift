@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import Glibc
+import RenderMessages
+
+/// A picture in memory of its own: four bytes a pixel, rows without padding.
+final class Raster {
+    let size: PixelSize
+    let bytes: UnsafeMutableRawBufferPointer
+
+    /// Bytes from one row to the next.
+    var stride: Int { size.width * 4 }
+
+    /// A picture of zeros.
+    ///
+    /// - Throws: ``Refusal/Reason/tooLarge`` when there is not enough memory for it.
+    init(_ size: PixelSize) throws(Refusal) {
+        self.size = size
+        let (pixels, overflow) = size.width.multipliedReportingOverflow(by: size.height)
+        guard !overflow, pixels > 0, pixels < Int.max / 4, let memory = calloc(pixels, 4) else {
+            throw Refusal(.tooLarge, "no memory for \(size.width) × \(size.height) pixels")
+        }
+        bytes = UnsafeMutableRawBufferPointer(start: memory, count: pixels * 4)
+    }
+
+    deinit { free(bytes.baseAddress) }
+
+    /// The row `y`.
+    func row(_ y: Int) -> UnsafeMutableRawPointer {
+        bytes.baseAddress! + y * stride
+    }
+
+    /// Draws the part `region` of this picture, drawn `width` × `height` pixels big, into rows of `stride` bytes.
+    func draw(
+        _ width: Double, _ height: Double, region: PixelRect, into output: UnsafeMutableRawBufferPointer, stride: Int
+    ) throws(Refusal) {
+        let sampler = AreaSampler(from: size, drawn: width, height, region: region)
+        try sampler.run(into: output, stride: stride) { (y) throws(Refusal) in UnsafeRawPointer(row(y)) }
+    }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import CPoppler
+import Glibc
+import RenderMessages
+import RendererKit
+
+/// An open PDF document, through poppler.
+final class PDFDocument {
+    private let handle: OpaquePointer
+    /// Kept while poppler reads from it.
+    private let source: (any ByteSource)?
+
+    /// The number of pages.
+    let pageCount: Int
+
+    /// Opens a document.
+    ///
+    /// - Throws: ``Refusal/Reason/locked`` when `password` is missing or wrong.
+    init(_ source: any ByteSource, password: String?) throws(Refusal) {
+        self.source = source
+        var error: UnsafeMutablePointer<GError>?
+        let document: OpaquePointer?
+        if let descriptor = source.descriptor {
+            // Poppler closes what it is given.
+            document = poppler_document_new_from_fd(dup(descriptor), password, &error)
+        } else {
+            let bytes = try source.mapped()
+            let content = g_bytes_new_static(bytes.baseAddress, gsize(bytes.count))
+            document = poppler_document_new_from_bytes(content, password, &error)
+            g_bytes_unref(content)
+        }
+        guard let document else { throw Self.refusal(error) }
+        handle = document
+        pageCount = Int(poppler_document_get_n_pages(document))
+    }
+
+    /// A document in memory that lives as long as the process.
+    init?(constant bytes: UnsafeRawBufferPointer) {
+        source = nil
+        let content = g_bytes_new_static(bytes.baseAddress, gsize(bytes.count))
+        defer { g_bytes_unref(content) }
+        guard let document = poppler_document_new_from_bytes(content, nil, nil) else { return nil }
+        handle = document
+        pageCount = Int(poppler_document_get_n_pages(document))
+    }
+
+    deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }
+
+    private static func refusal(_ error: UnsafeMutablePointer<GError>?) -> Refusal {
+        guard let error else { return Refusal(.damaged) }
+        defer { g_error_free(error) }
+        let message = String(cString: error.pointee.message)
+        let isEncrypted =
+            error.pointee.domain == poppler_error_quark()
+            && error.pointee.code == Int32(POPPLER_ERROR_ENCRYPTED.rawValue)
+        return Refusal(isEncrypted ? .locked : .damaged, message)
+    }
+
+    /// A page, or nil if there is none of this number or it is damaged.
+    func page(_ index: Int) -> PDFPage? {
+        guard index >= 0, index < pageCount, let page = poppler_document_get_page(handle, Int32(index)) else {
+            return nil
+        }
+        return PDFPage(page)
+    }
+
+    /// The title, empty if there is none.
+    var title: String { take(poppler_document_get_title(handle)) ?? "" }
+
+    /// What the document says about itself.
+    func facts() -> [Fact] {
+        var facts: [Fact] = []
+        if !title.isEmpty { facts.append(Fact(.title, title)) }
+        if let author = take(poppler_document_get_author(handle)) { facts.append(Fact(.author, author)) }
+        let makers = [take(poppler_document_get_creator(handle)), take(poppler_document_get_producer(handle))]
+            .compactMap { $0 }
+        if !makers.isEmpty { facts.append(Fact(.producer, makers.joined(separator: ", "))) }
+        if let version = take(poppler_document_get_pdf_version_string(handle)) {
+            facts.append(Fact(.format, version.replacing("-", with: " ")))
+        }
+        facts.append(Fact(.pages, "\(pageCount)"))
+        if let page = page(0) {
+            func millimetres(_ points: Double) -> Int { Int((points / 72 * 25.4).rounded()) }
+            facts.append(Fact(.paper, "\(millimetres(page.size.width)) × \(millimetres(page.size.height))"))
+        }
+        if let date = poppler_document_get_creation_date_time(handle) {
+            defer { g_date_time_unref(date) }
+            if let text = take(g_date_time_format_iso8601(date)) { facts.append(Fact(.created, text)) }
+        }
+        return facts
+    }
+
+    /// A Swift string of what poppler allocated; nil if that is nothing or blank.
+    private func take(_ text: UnsafeMutablePointer<CChar>?) -> String? {
+        guard let text else { return nil }
+        defer { g_free(text) }
+        let value = String(cString: text)
+        return value.allSatisfy(\.isWhitespace) ? nil : value
+    }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MPL-2.0
+
+public import RenderMessages
+public import RendererKit
+
+/// PDF documents, through poppler: the first page as the thumbnail, on white.
+public struct PDFRenderer: SessionRenderer {
+    public let name = "pdf"
+
+    /// A renderer.
+    public init() {}
+
+    /// Finds the fonts that PDF takes for granted, and draws a letter of each. Poppler forgets its fonts with its last
+    /// document, so this one stays open.
+    public func warm() {
+        _ = PDFSpecimen.shared
+    }
+
+    public func thumbnail(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {
+        try source.refuseEmpty()
+        let document = try PDFDocument(source, password: nil)
+        guard document.pageCount > 0 else { throw Refusal(.nothingToShow, "the document has no pages") }
+        guard let page = document.page(0) else { throw Refusal(.damaged, "the first page cannot be read") }
+        let target = page.size.filling(canvas.bounds)
+        let output = try canvas.begin(
+            target, documentSize: PixelSize(width: Int(page.size.width), height: Int(page.size.height)))
+        let drawing = try Drawing(output, size: target, stride: canvas.stride)
+        try page.draw(
+            on: drawing, horizontal: Double(target.width) / page.size.width,
+            vertical: Double(target.height) / page.size.height, x: 0, y: 0)
+        canvas.isOpaque = true
+    }
+
+    public func open(
+        _ source: any ByteSource, contentType: String, password: String?, limits: RenderLimits
+    ) throws(Refusal) -> any RenderSession {
+        try source.refuseEmpty()
+        return try PDFSession(PDFDocument(source, password: password), provider: name)
+    }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import RenderMessages
+import RendererKit
+
+/// An open PDF document for a preview.
+final class PDFSession: PageSession {
+    let info: DocumentInfo
+
+    private let document: PDFDocument
+
+    init(_ document: PDFDocument, provider: String) throws(Refusal) {
+        guard document.pageCount > 0 else { throw Refusal(.nothingToShow, "the document has no pages") }
+        self.document = document
+        info = DocumentInfo(
+            kind: .pages, pageCount: min(document.pageCount, 1_000_000),
+            pageSize: document.page(0)?.size ?? PageSize(width: 595, height: 842), title: document.title,
+            provider: provider)
+    }
+
+    func facts() throws(Refusal) -> [Fact] { document.facts() }
+
+    func pageSize(_ index: Int) throws(Refusal) -> PageSize {
+        guard index >= 0, index < info.pageCount else { throw Refusal(.invalidRequest, "no such page") }
+        // A page that cannot be read keeps its place among the others.
+        return document.page(index)?.size ?? info.pageSize
+    }
+
+    func draw(page index: Int, scale: Double, region: PixelRect, on canvas: Canvas) throws(Refusal) {
+        guard index >= 0, index < info.pageCount, scale > 0, scale <= 64 else {
+            throw Refusal(.invalidRequest, "no such page")
+        }
+        guard let page = document.page(index) else {
+            throw Refusal(.damaged, "page \(index + 1) cannot be read")
+        }
+        let size = PixelSize(width: region.width, height: region.height)
+        let output = try canvas.begin(
+            size, documentSize: PixelSize(width: Int(page.size.width), height: Int(page.size.height)))
+        let drawing = try Drawing(output, size: size, stride: canvas.stride)
+        try page.draw(on: drawing, horizontal: scale, vertical: scale, x: region.x, y: region.y)
+        canvas.isOpaque = true
+    }
+}

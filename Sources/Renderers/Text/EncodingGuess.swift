@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MPL-2.0
+
+/// What the start of a file says about how its text is encoded.
+struct EncodingGuess {
+    /// The encoding.
+    let encoding: TextEncoding
+    /// The length of the byte order mark, in bytes.
+    let markLength: Int
+
+    /// Looks at the start of a file; nil when it is not text.
+    ///
+    /// - Parameter isWhole: nothing follows, so a character cut at the end is an error.
+    init?(_ bytes: some RandomAccessCollection<UInt8>, isWhole: Bool) {
+        let bytes = Array(bytes)
+        if let (encoding, length) = Self.mark(bytes) {
+            self.init(encoding, markLength: length)
+            return
+        }
+        if let encoding = Self.wide(bytes) {
+            self.init(encoding)
+            return
+        }
+        // Text has next to no control characters, binary files are full of them.
+        let controls = bytes.count { $0 < 0x20 && !Self.usualControls.contains($0) || $0 == 0x7F }
+        let zeros = bytes.count { $0 == 0 }
+        let (sequences, errors) = Self.countUTF8(bytes, isWhole: isWhole)
+        guard controls * 20 <= bytes.count + 19, zeros * 100 <= bytes.count + 99 else { return nil }
+        if errors == 0 || errors * 5 <= sequences {
+            self.init(.utf8)
+            return
+        }
+        guard zeros == 0 else { return nil }
+        self.init(LegacyEncoding.guess(bytes))
+    }
+
+    private init(_ encoding: TextEncoding, markLength: Int = 0) {
+        self.encoding = encoding
+        self.markLength = markLength
+    }
+
+    /// Tab, line feed, form feed, carriage return, escape, backspace, bell and end-of-file are met in text.
+    private static let usualControls: Set<UInt8> = [0x07, 0x08, 0x09, 0x0A, 0x0C, 0x0D, 0x1A, 0x1B]
+
+    private static func mark(_ bytes: [UInt8]) -> (TextEncoding, Int)? {
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return (.utf8, 3) }
+        if bytes.starts(with: [0xFF, 0xFE, 0, 0]) { return (.utf32LittleEndian, 4) }
+        if bytes.starts(with: [0, 0, 0xFE, 0xFF]) { return (.utf32BigEndian, 4) }
+        if bytes.starts(with: [0xFF, 0xFE]) { return (.utf16LittleEndian, 2) }
+        if bytes.starts(with: [0xFE, 0xFF]) { return (.utf16BigEndian, 2) }
+        return nil
+    }
+
+    /// Two or four bytes a character, without a mark: seen by where the zeros stand.
+    private static func wide(_ bytes: [UInt8]) -> TextEncoding? {
+        guard bytes.count >= 8 else { return nil }
+        var zeros = [0, 0, 0, 0]
+        for (index, byte) in bytes.enumerated() where byte == 0 { zeros[index % 4] += 1 }
+        let quarter = bytes.count / 4
+        func most(_ index: Int) -> Bool { zeros[index] * 10 > quarter * 9 }
+        func few(_ index: Int) -> Bool { zeros[index] * 20 < quarter }
+        if most(3), most(2), few(0), !few(1) || most(1) { return .utf32LittleEndian }
+        if most(0), most(1), few(3), !few(2) || most(2) { return .utf32BigEndian }
+        func some(_ index: Int) -> Bool { zeros[index] * 10 > quarter * 4 }
+        if some(1), some(3), few(0), few(2) { return .utf16LittleEndian }
+        if some(0), some(2), few(1), few(3) { return .utf16BigEndian }
+        return nil
+    }
+
+    /// The number of sound sequences of several bytes, and of bytes that belong to none.
+    private static func countUTF8(_ bytes: [UInt8], isWhole: Bool) -> (sequences: Int, errors: Int) {
+        var sequences = 0
+        var errors = 0
+        var index = 0
+        while index < bytes.count {
+            let byte = bytes[index]
+            if byte < 0x80 {
+                index += 1
+                continue
+            }
+            let length = UTF8Boundary.length(of: byte)
+            guard length > 1 else {
+                errors += 1
+                index += 1
+                continue
+            }
+            let following = bytes[(index + 1)..<min(index + length, bytes.count)].prefix { $0 & 0xC0 == 0x80 }.count
+            if following == length - 1 {
+                sequences += 1
+            } else if index + 1 + following < bytes.count || isWhole {
+                errors += 1
+            }
+            index += 1 + following
+        }
+        return (sequences, errors)
+    }
+}

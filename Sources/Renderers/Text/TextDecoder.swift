@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import CPango
+
+/// Turns bytes of an encoding into clean UTF-8: sound sequences, line feeds, no control characters but tabs.
+enum TextDecoder {
+    /// Loads the tables of all encodings, which a sandboxed child could not. The C library keeps what is in use.
+    static func warm() {
+        for encoding in TextEncoding.allCases where encoding != .utf8 {
+            _ = g_iconv_open("UTF-8", encoding.rawValue)
+        }
+    }
+
+    /// Decodes the start of `bytes`.
+    ///
+    /// - Parameters:
+    ///   - isLast: nothing follows, so what is left of a character at the end is replaced.
+    /// - Returns: the text, and how many bytes were used.
+    static func decode(_ bytes: [UInt8], as encoding: TextEncoding, isLast: Bool) -> (text: String, used: Int) {
+        var used = bytes.count
+        let decoded: [UInt8]
+        if encoding == .utf8 {
+            if !isLast { used = UTF8Boundary.last(bytes) }
+            decoded = used == bytes.count ? bytes : Array(bytes[..<used])
+        } else {
+            (decoded, used) = convert(bytes, from: encoding, isLast: isLast)
+        }
+        // A line ending of two characters is not cut in two.
+        if !isLast, decoded.last == 0x0D, used > encoding.unit {
+            return (clean(Array(decoded.dropLast())), used - encoding.unit)
+        }
+        return (clean(decoded), used)
+    }
+
+    /// Through iconv; each byte that makes no sense becomes a replacement character.
+    private static func convert(
+        _ bytes: [UInt8], from encoding: TextEncoding, isLast: Bool
+    ) -> (bytes: [UInt8], used: Int) {
+        let converter = g_iconv_open("UTF-8", encoding.rawValue)
+        guard Int(bitPattern: converter) != -1 else { return (bytes, bytes.count) }
+        defer { g_iconv_close(converter) }
+        var input = bytes
+        var output = [UInt8](repeating: 0, count: bytes.count * 3 + 16)
+        var left = gsize(bytes.count)
+        var room = gsize(output.count)
+        input.withUnsafeMutableBytes { input in
+            output.withUnsafeMutableBytes { output in
+                var source = input.baseAddress?.assumingMemoryBound(to: gchar.self)
+                var target = output.baseAddress?.assumingMemoryBound(to: gchar.self)
+                while left > 0 {
+                    let result = g_iconv(converter, &source, &left, &target, &room)
+                    if result != gsize.max || left == 0 || room < 4 { break }
+                    // Cut off at the end: the next part will have it.
+                    if left < 4 && !isLast { break }
+                    let skipped = min(Int(left), encoding.unit)
+                    source = source?.advanced(by: skipped)
+                    left -= gsize(skipped)
+                    for byte: UInt8 in [0xEF, 0xBF, 0xBD] {
+                        target?.pointee = gchar(bitPattern: byte)
+                        target = target?.advanced(by: 1)
+                    }
+                    room -= 3
+                }
+            }
+        }
+        return (Array(output.prefix(output.count - Int(room))), bytes.count - Int(left))
+    }
+
+    /// Removes control characters; every line ending becomes a line feed.
+    private static func clean(_ bytes: [UInt8]) -> String {
+        let isClean = bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != 0xC2 || $0 == 0x0A || $0 == 0x09 }
+        if isClean { return String(decoding: bytes, as: UTF8.self) }
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        var index = 0
+        while index < bytes.count {
+            let byte = bytes[index]
+            let next = index + 1 < bytes.count ? bytes[index + 1] : 0
+            switch byte {
+            case 0x0D: if next != 0x0A { result.append(0x0A) }
+            case 0x09, 0x0A: result.append(byte)
+            case ..<0x20, 0x7F: break
+            // U+0080 to U+009F are controls as well.
+            case 0xC2 where (0x80...0x9F).contains(next): index += 1
+            default: result.append(byte)
+            }
+            index += 1
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+}
