@@ -19,6 +19,17 @@ final class PDFDocument {
     /// - Throws: ``Refusal/Reason/locked`` when `password` is missing or wrong.
     init(_ source: any ByteSource, password: String?) throws(Refusal) {
         self.source = source
+        guard let document = try Self.open(source, password) else {
+            // Having tried a password, poppler says damaged whatever is wrong; without one it says locked.
+            if password != nil { _ = try Self.open(source, nil) }
+            throw Refusal(.locked, "wrong password")
+        }
+        handle = document
+        pageCount = Int(poppler_document_get_n_pages(document))
+    }
+
+    /// Opens a document; nil when that fails with a password.
+    private static func open(_ source: any ByteSource, _ password: String?) throws(Refusal) -> OpaquePointer? {
         var error: UnsafeMutablePointer<GError>?
         let document: OpaquePointer?
         if let descriptor = source.descriptor {
@@ -30,9 +41,10 @@ final class PDFDocument {
             document = poppler_document_new_from_bytes(content, password, &error)
             g_bytes_unref(content)
         }
-        guard let document else { throw Self.refusal(error) }
-        handle = document
-        pageCount = Int(poppler_document_get_n_pages(document))
+        guard document == nil else { return document }
+        let refusal = refusal(error)
+        if password == nil { throw refusal }
+        return nil
     }
 
     /// A document in memory that lives as long as the process.

@@ -1,22 +1,19 @@
 // SPDX-License-Identifier: MPL-2.0
 
-public import RenderMessages
-public import RendererKit
+import RenderMessages
+import RendererKit
 
 /// PDF documents, through poppler: the first page as the thumbnail, on white.
-public struct PDFRenderer: SessionRenderer {
-    public let name = "pdf"
-
-    /// A renderer.
-    public init() {}
+struct PDFRenderer: SessionRenderer {
+    let name = "pdf"
 
     /// Finds the fonts that PDF takes for granted, and draws a letter of each. Poppler forgets its fonts with its last
     /// document, so this one stays open.
-    public func warm() {
+    func warm() {
         _ = PDFSpecimen.shared
     }
 
-    public func thumbnail(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {
+    func thumbnail(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {
         try source.refuseEmpty()
         let document = try PDFDocument(source, password: nil)
         guard document.pageCount > 0 else { throw Refusal(.nothingToShow, "the document has no pages") }
@@ -31,7 +28,7 @@ public struct PDFRenderer: SessionRenderer {
         canvas.isOpaque = true
     }
 
-    public func open(
+    func open(
         _ source: any ByteSource, contentType: String, password: String?, limits: RenderLimits
     ) throws(Refusal) -> any RenderSession {
         try source.refuseEmpty()

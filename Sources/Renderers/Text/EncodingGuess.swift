@@ -25,7 +25,7 @@ struct EncodingGuess {
         let zeros = bytes.count { $0 == 0 }
         let (sequences, errors) = Self.countUTF8(bytes, isWhole: isWhole)
         guard controls * 20 <= bytes.count + 19, zeros * 100 <= bytes.count + 99 else { return nil }
-        if errors == 0 || errors * 5 <= sequences {
+        if errors == 0 || errors * 2 <= sequences {
             self.init(.utf8)
             return
         }

@@ -19,13 +19,13 @@ struct TextPage {
         PageSize(width: 3, height: 4).filling(bounds)
     }
 
-    /// A sheet in a face: 54 columns of fixed width, or prose of about the same size.
+    /// A sheet in a face: 48 columns of fixed width, or prose of about the same size.
     init(size: PixelSize, face: TextFonts.Face) {
         self.size = size
         self.face = face
         margin = Double(size.width) * 0.075
         lineWidth = Double(size.width) - 2 * margin
-        em = lineWidth / 54 / 0.6
+        em = lineWidth / 48 / 0.6
         font = TextFonts.shared.scaledFont(face, em: em)
     }
 

@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: MPL-2.0
 
-public import RenderMessages
-public import RendererKit
+import RenderMessages
+import RendererKit
 
 /// Text and source code: the first page as a sheet of paper, read from the first few kilobytes only.
-public struct TextRenderer: SessionRenderer {
-    public let name = "text"
+struct TextRenderer: SessionRenderer {
+    let name = "text"
 
     /// A page holds less than this, in bytes.
     private static let pageLength = 4096
 
-    /// A renderer.
-    public init() {}
-
     /// Loads character tables and fonts, and draws a line of each font.
-    public func warm() {
+    func warm() {
         TextDecoder.warm()
         let sample = "int main(void) { return 0; } // «naïve» 0123456789 ABCDEFGHIJKLMNOPQRSTUVWXYZ\n"
         for bounds in [128, 256, 512] {
@@ -28,7 +25,7 @@ public struct TextRenderer: SessionRenderer {
         }
     }
 
-    public func thumbnail(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {
+    func thumbnail(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {
         try source.refuseEmpty()
         let start = try source.prefix(Self.pageLength)
         let isWhole = start.count >= source.count
@@ -50,7 +47,7 @@ public struct TextRenderer: SessionRenderer {
         canvas.isOpaque = true
     }
 
-    public func open(
+    func open(
         _ source: any ByteSource, contentType: String, password: String?, limits: RenderLimits
     ) throws(Refusal) -> any RenderSession {
         try OpenText(source, contentType: contentType, provider: name)

@@ -66,7 +66,8 @@ struct EmbeddedJPEG {
             let inner = Int((Double(width) / wanted).rounded())
             let bar = (height - inner) / 2
             guard inner >= 8 else { return nil }
-            part = PixelRect(x: 0, y: bar, width: width, height: inner)
+            // Without the rows that compression has blurred with their bar.
+            part = PixelRect(x: 0, y: bar + 1, width: width, height: inner - 2)
             bars = [
                 PixelRect(x: 0, y: 0, width: width, height: bar),
                 PixelRect(x: 0, y: bar + inner, width: width, height: height - bar - inner),
@@ -75,7 +76,7 @@ struct EmbeddedJPEG {
             let inner = Int((Double(height) * wanted).rounded())
             let bar = (width - inner) / 2
             guard inner >= 8 else { return nil }
-            part = PixelRect(x: bar, y: 0, width: inner, height: height)
+            part = PixelRect(x: bar + 1, y: 0, width: inner - 2, height: height)
             bars = [
                 PixelRect(x: 0, y: 0, width: bar, height: height),
                 PixelRect(x: bar + inner, y: 0, width: width - bar - inner, height: height),
@@ -84,15 +85,15 @@ struct EmbeddedJPEG {
         return bars.allSatisfy { isBlack($0, of: raster) } ? part : nil
     }
 
-    /// Whether a bar is black, but for the blur of compression.
+    /// Whether a bar is black. Compression blurs the content into its bars, so a bright pixel here and there is none.
     private func isBlack(_ bar: PixelRect, of raster: Raster) -> Bool {
-        var sum = 0
+        var bright = 0
         for y in bar.y..<bar.y + bar.height {
             let row = (raster.row(y) + bar.x * 4).assumingMemoryBound(to: UInt8.self)
             for x in 0..<bar.width {
-                sum += max(Int(row[x * 4]), Int(row[x * 4 + 1]), Int(row[x * 4 + 2]))
+                if max(row[x * 4], row[x * 4 + 1], row[x * 4 + 2]) > 40 { bright += 1 }
             }
         }
-        return sum <= 24 * bar.width * bar.height
+        return bright * 3 <= bar.width * bar.height
     }
 }

@@ -2,20 +2,17 @@
 
 import CJPEGCoding
 import Glibc
-public import RenderMessages
-public import RendererKit
+import RenderMessages
+import RendererKit
 
 /// Writes JPEG files through libjpeg-turbo, on white where the picture is transparent.
-public struct JPEGEncoder: ImageEncoder {
-    public let encodings: [ImageEncoding] = [.jpeg]
+struct JPEGEncoder: ImageEncoder {
+    let encodings: [ImageEncoding] = [.jpeg]
 
     /// Quality from 1 to 100.
     private let quality: Int32 = 90
 
-    /// An encoder.
-    public init() {}
-
-    public func encode(
+    func encode(
         _ pixels: UnsafeRawBufferPointer, size: PixelSize, stride: Int, isOpaque: Bool, as encoding: ImageEncoding
     ) throws(Refusal) -> [UInt8] {
         guard let start = pixels.baseAddress, size.width > 0, size.height > 0, stride >= size.width * 4,

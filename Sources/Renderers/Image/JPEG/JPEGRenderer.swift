@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CLittleCMS
-public import RenderMessages
-public import RendererKit
+import RenderMessages
+import RendererKit
 
 /// JPEG photographs, through libjpeg-turbo: decoded at an eighth, a quarter or half of their size where that is
 /// enough, and their EXIF thumbnail without decoding them at all.
-public struct JPEGRenderer: EmbeddedPictureRenderer, SessionRenderer {
-    public let name = "jpeg"
+struct JPEGRenderer: EmbeddedPictureRenderer, SessionRenderer {
+    let name = "jpeg"
 
-    /// A renderer.
-    public init() {}
-
-    public func thumbnail(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {
+    func thumbnail(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {
         try source.refuseEmpty()
         let decoder = try JPEGDecoder(try source.mapped())
         try canvas.check(declared: decoder.size)
@@ -22,7 +19,7 @@ public struct JPEGRenderer: EmbeddedPictureRenderer, SessionRenderer {
         canvas.isOpaque = true
     }
 
-    public func embeddedPicture(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {
+    func embeddedPicture(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {
         try source.refuseEmpty()
         let bytes = try source.mapped()
         let segments = JPEGSegments(bytes)
@@ -37,7 +34,7 @@ public struct JPEGRenderer: EmbeddedPictureRenderer, SessionRenderer {
         ).draw(on: canvas)
     }
 
-    public func open(
+    func open(
         _ source: any ByteSource, contentType: String, password: String?, limits: RenderLimits
     ) throws(Refusal) -> any RenderSession {
         try source.refuseEmpty()

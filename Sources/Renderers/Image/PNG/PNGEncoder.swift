@@ -2,17 +2,14 @@
 
 import CSpng
 import Glibc
-public import RenderMessages
-public import RendererKit
+import RenderMessages
+import RendererKit
 
 /// Writes PNG files through libspng: 8 bits, with alpha unless the picture is opaque, fast rather than small.
-public struct PNGEncoder: ImageEncoder {
-    public let encodings: [ImageEncoding] = [.png]
+struct PNGEncoder: ImageEncoder {
+    let encodings: [ImageEncoding] = [.png]
 
-    /// An encoder.
-    public init() {}
-
-    public func encode(
+    func encode(
         _ pixels: UnsafeRawBufferPointer, size: PixelSize, stride: Int, isOpaque: Bool, as encoding: ImageEncoding
     ) throws(Refusal) -> [UInt8] {
         guard let start = pixels.baseAddress, size.width > 0, size.height > 0, stride >= size.width * 4,

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: MPL-2.0
 
-public import RenderMessages
-public import RendererKit
+import RenderMessages
+import RendererKit
 
 /// PNG pictures, through libspng: row by row, so that a large one needs memory for its thumbnail only.
-public struct PNGRenderer: SessionRenderer {
-    public let name = "png"
+struct PNGRenderer: SessionRenderer {
+    let name = "png"
 
-    /// A renderer.
-    public init() {}
-
-    public func thumbnail(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {
+    func thumbnail(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {
         try source.refuseEmpty()
         let decoder = try PNGDecoder(try source.mapped())
         try canvas.check(declared: decoder.size)
@@ -20,7 +17,7 @@ public struct PNGRenderer: SessionRenderer {
         canvas.isOpaque = !decoder.hasAlpha && !decoder.isIncomplete
     }
 
-    public func open(
+    func open(
         _ source: any ByteSource, contentType: String, password: String?, limits: RenderLimits
     ) throws(Refusal) -> any RenderSession {
         try source.refuseEmpty()

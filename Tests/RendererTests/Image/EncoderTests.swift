@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import RenderMessages
+import RendererKit
+import Testing
+
+@testable import Renderers
+
+@Suite struct EncoderTests {
+    private func encode(_ picture: TestPicture, _ encoding: ImageEncoding) throws -> [UInt8] {
+        let encoder = try #require(Renderers.encoders.first { $0.encodings.contains(encoding) })
+        return try encoder.encode(
+            picture.pixels, size: PixelSize(width: picture.width, height: picture.height),
+            stride: picture.canvas.stride, isOpaque: picture.canvas.isOpaque, as: encoding)
+    }
+
+    @Test func `PNG keeps every pixel`() throws {
+        let picture = try TestPicture.thumbnail(MemorySource(fixture: "Image/corners.png"), by: PNGRenderer())
+        let again = try TestPicture.thumbnail(MemorySource(encode(picture, .png)), by: PNGRenderer())
+        #expect(again.isSame(as: picture))
+    }
+
+    @Test func `PNG keeps transparency`() throws {
+        let picture = try TestPicture.thumbnail(MemorySource(fixture: "Image/half-red.png"), by: PNGRenderer())
+        let again = try TestPicture.thumbnail(MemorySource(encode(picture, .png)), by: PNGRenderer())
+        #expect(again.isSame(as: picture, within: 1))
+    }
+
+    @Test func `JPEG has white where the picture is transparent`() throws {
+        let picture = try TestPicture.thumbnail(MemorySource(fixture: "Image/half-red.png"), by: PNGRenderer())
+        let again = try TestPicture.thumbnail(MemorySource(encode(picture, .jpeg)), by: JPEGRenderer())
+        #expect(again.shows([255, 127, 127, 255], at: 4, 4))
+    }
+
+    @Test func `JPEG looks like the picture`() throws {
+        let picture = try TestPicture.thumbnail(MemorySource(fixture: "Image/corners.png"), by: PNGRenderer())
+        #expect(try TestPicture.thumbnail(MemorySource(encode(picture, .jpeg)), by: JPEGRenderer()).hasCorners)
+    }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import RenderMessages
+import RendererKit
+import Testing
+
+@testable import Renderers
+
+@Suite struct PNGTests {
+    private let renderer = PNGRenderer()
+
+    @Test(arguments: ["corners", "interlaced", "deep", "palette"])
+    func `every way to store a picture looks the same`(name: String) throws {
+        let source = try MemorySource(fixture: "Image/\(name).png")
+        for side in [256, 96, 48] {
+            let picture = try TestPicture.thumbnail(source, by: renderer, side: side)
+            #expect(picture.hasCorners, "\(side)")
+            #expect(picture.canvas.isOpaque)
+        }
+    }
+
+    @Test func `transparency stays, premultiplied`() throws {
+        let picture = try TestPicture.thumbnail(MemorySource(fixture: "Image/half-red.png"), by: renderer)
+        #expect(picture.shows([128, 0, 0, 128], at: 4, 4, within: 1))
+        #expect(!picture.canvas.isOpaque)
+    }
+
+    @Test func `a wide gamut is brought into sRGB`() throws {
+        let picture = try TestPicture.thumbnail(MemorySource(fixture: "Image/adobe-rgb.png"), by: renderer)
+        #expect(picture.shows([0, 201, 93, 255], at: 10, 10, within: 4))
+    }
+
+    @Test func `a gamma is brought to that of sRGB`() throws {
+        // Half of the light is 188 in sRGB.
+        let picture = try TestPicture.thumbnail(MemorySource(fixture: "Image/linear.png"), by: renderer)
+        #expect(picture.shows([188, 188, 188, 255], at: 10, 10, within: 3))
+    }
+
+    @Test func `half a file shows its upper half`() throws {
+        var pixels = TestPicture(200, 200)
+        pixels = try TestPicture.thumbnail(MemorySource(fixture: "Image/baseline.jpg"), by: JPEGRenderer(), side: 200)
+        let file = try PNGEncoder().encode(
+            pixels.pixels, size: PixelSize(width: pixels.width, height: pixels.height), stride: pixels.canvas.stride,
+            isOpaque: true, as: .png)
+        let half = try TestPicture.thumbnail(MemorySource(file.prefix(file.count / 2)), by: renderer)
+        #expect(half[50, 20] == pixels[50, 20])
+        #expect(half[50, 149] == [0, 0, 0, 0])
+        #expect(!half.canvas.isOpaque)
+        let start = MemorySource(file.prefix(file.count / 20))
+        #expect(refusal { _ = try TestPicture.thumbnail(start, by: renderer) } == .damaged)
+    }
+
+    @Test func `a picture that is not one is damaged`() throws {
+        let source = try MemorySource(fixture: "Text/utf8.txt")
+        #expect(refusal { _ = try TestPicture.thumbnail(source, by: renderer) } == .damaged)
+    }
+
+    @Test func `a region of a session is the crop of the whole page`() throws {
+        let opened = try renderer.open(
+            MemorySource(fixture: "Image/corners.png"), contentType: "", password: nil, limits: .session(.still))
+        let session = try #require(opened as? any PageSession)
+        #expect(session.info.pageSize == PageSize(width: 96, height: 64))
+        let part = try TestPicture.page(session, scale: 2, region: PixelRect(x: 90, y: 60, width: 12, height: 8))
+        #expect(part.hasCorners)
+    }
+}
