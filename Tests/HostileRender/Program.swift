@@ -6,6 +6,7 @@ internal import RendererKit
 /// A rendering program whose one renderer does what a document that has taken it over would do.
 @main enum Program {
     static func main() {
+        Handicap.own?.begin()
         RenderServer.run(
             role: RenderRole(rawValue: CommandLine.arguments.last ?? "") ?? .still, renderers: [HostileRenderer()],
             encoders: [SumEncoder()],

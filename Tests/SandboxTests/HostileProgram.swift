@@ -8,9 +8,10 @@ final class HostileProgram: Sendable {
     private static let count = Atomic<Int>(0)
     let path: String
 
-    init() {
+    /// - Parameter handicap: what is wrong with the whole program, by the end of its name.
+    init(handicap: String = "") {
         let number = Self.count.add(1, ordering: .relaxed).newValue
-        path = "/tmp/vitrine-hostile-\(getpid())-\(number)"
+        path = "/tmp/vitrine-hostile-\(getpid())-\(number)\(handicap)"
         unlink(path)
         symlink(Setting.hostileProgram, path)
     }

@@ -77,4 +77,49 @@ import Testing
         #expect(await eventually { !program.zygotes.isEmpty && Set(program.zygotes).isDisjoint(with: first) })
         #expect(await service.failure("null") == nil)
     }
+
+    @Test func `a document whose zygote dies twice is the culprit`() async throws {
+        let program = HostileProgram()
+        let service = Setting.all[1].service(executable: program.path)
+        let task = Task { await service.failure("sleep") }
+        for _ in 0..<2 {
+            #expect(await eventually { program.children.count == 1 })
+            let zygotes = program.zygotes
+            for process in zygotes { kill(process, SIGKILL) }
+            #expect(await eventually { Set(program.zygotes).isDisjoint(with: zygotes) })
+        }
+        #expect(await task.value == .crashed(signal: SIGKILL))
+        #expect(await service.failure("null") == nil)
+    }
+
+    @Test func `a zygote that does not answer is replaced`() async throws {
+        let program = HostileProgram()
+        let service = Setting.all[1].service(executable: program.path)
+        #expect(await service.failure("null") == nil)
+        for process in program.zygotes { kill(process, SIGSTOP) }
+        #expect(await service.failure("null") == nil)
+    }
+
+    @Test(arguments: [
+        ("-threads", "The program that draws documents is not in order."),
+        ("-no-landlock", "This system has no Landlock, so documents cannot be drawn safely."),
+        ("-no-filter", "This system has no system-call filter, so documents cannot be drawn safely."),
+    ])
+    func `without its walls nothing is drawn`(_ handicap: String, _ reason: String) async throws {
+        let program = HostileProgram(handicap: handicap)
+        for setting in Setting.all {
+            let service = setting.service(executable: program.path)
+            #expect(await service.failure("null") == .unavailable(reason))
+            #expect(await !service.report().isProtected)
+            await #expect(throws: RenderFailure.unavailable(reason)) {
+                try await service.open(document(), contentType: "test-still/null", password: nil)
+            }
+        }
+    }
+
+    @Test func `a program that only exits is given up`() async throws {
+        let service = Setting.all[0].service(executable: "/bin/true")
+        #expect(
+            await service.failure("null") == .unavailable("The program that draws these documents keeps failing."))
+    }
 }
