@@ -11,3 +11,9 @@
 // These two are not in its public header; CoreFoundation and Swift's own runtime rely on them.
 extern int _dispatch_get_main_queue_handle_4CF(void);
 extern void _dispatch_main_queue_callback_4CF(void *unused);
+
+// The instance of a GObject class written in Swift: the Swift object that it keeps alive.
+typedef struct {
+    GObject parent;
+    gpointer swift;
+} VitrineObject;

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import CGLib
+
+/// A closure connected to a signal.
+///
+/// The object owns the closure: it goes when the object does, or when ``disconnect()`` is called, whichever is first.
+/// Letting go of this value changes nothing.
+@MainActor public final class SignalConnection {
+    /// Whether the closure will still be called.
+    public var isConnected: Bool { box != nil }
+
+    private let object: ObjectPointer
+    private var handler: gulong = 0
+    private weak var box: SignalClosure?
+
+    fileprivate init(_ object: ObjectPointer, _ signal: String, after: Bool, _ box: SignalClosure) {
+        self.object = object
+        self.box = box
+        handler = g_signal_connect_closure(object.raw, signal, box.makeClosure(), after ? 1 : 0)
+        precondition(handler != 0, "no such signal: \(signal)")
+    }
+
+    /// Drops the closure (`g_signal_handler_disconnect`). Does nothing if it is gone already.
+    public func disconnect() {
+        // The object holds the box strongly through its closure: no box, no handler, perhaps no object.
+        guard box != nil else { return }
+        box = nil
+        g_signal_handler_disconnect(object.raw, handler)
+    }
+}
+
+/// A Swift closure behind a `GClosure`, which owns it.
+private nonisolated final class SignalClosure {
+    private let body: (UnsafePointer<GValue>, UnsafeMutablePointer<GValue>?) -> Void
+
+    init(_ body: @escaping (UnsafePointer<GValue>, UnsafeMutablePointer<GValue>?) -> Void) {
+        self.body = body
+    }
+
+    func makeClosure() -> UnsafeMutablePointer<GClosure> {
+        let size = UInt32(MemoryLayout<GClosure>.size)
+        let closure = g_closure_new_simple(size, Unmanaged.passRetained(self).toOpaque())!
+        g_closure_add_finalize_notifier(closure, nil) { _, closure in
+            Unmanaged<SignalClosure>.fromOpaque(closure!.pointee.data).release()
+        }
+        g_closure_set_marshal(closure) { closure, result, _, arguments, _, _ in
+            Unmanaged<SignalClosure>.fromOpaque(closure!.pointee.data).takeUnretainedValue().body(arguments!, result)
+        }
+        return closure
+    }
+}
+
+extension Object {
+    /// Connects a closure to a signal (`g_signal_connect_closure`). It may take fewer arguments than the signal has.
+    @discardableResult
+    package func connect<each Argument: PropertyValue>(
+        _ signal: String, after: Bool = false, _ body: @escaping @MainActor (repeat each Argument) -> Void
+    ) -> SignalConnection {
+        let box = SignalClosure { arguments, _ in
+            nonisolated(unsafe) let arguments = arguments
+            MainActor.assumeIsolated {
+                var index = 0
+                func next<Value: PropertyValue>(_: Value.Type) -> Value {
+                    index += 1  // the first is the emitter itself
+                    return Value(from: arguments + index)
+                }
+                body(repeat next((each Argument).self))
+            }
+        }
+        return SignalConnection(object, signal, after: after, box)
+    }
+
+    /// Connects a closure whose answer the signal wants, mostly whether the event was handled.
+    @discardableResult
+    package func answer<each Argument: PropertyValue>(
+        _ signal: String, _ body: @escaping @MainActor (repeat each Argument) -> Bool
+    ) -> SignalConnection {
+        let box = SignalClosure { arguments, result in
+            nonisolated(unsafe) let arguments = arguments
+            let answer = MainActor.assumeIsolated {
+                var index = 0
+                func next<Value: PropertyValue>(_: Value.Type) -> Value {
+                    index += 1
+                    return Value(from: arguments + index)
+                }
+                return body(repeat next((each Argument).self))
+            }
+            if let result { g_value_set_boolean(result, answer ? 1 : 0) }
+        }
+        return SignalConnection(object, signal, after: false, box)
+    }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import CGLib
+internal import Glibc
+
+/// The text in the user's language (`g_dgettext`, domain `vitrine`).
+///
+/// `text` must be a literal without interpolation: it is extracted from the source by xgettext.
+public func tr(_ text: String) -> String {
+    _ = translations
+    return String(cString: g_dgettext(domain, text))
+}
+
+/// The text in the user's language, with each `{name}` replaced by its value.
+public func tr(_ text: String, _ values: [String: String]) -> String {
+    filled(tr(text), values)
+}
+
+/// The text for a number of things in the user's language (`g_dngettext`); `{count}` becomes the number.
+public func trn(_ singular: String, _ plural: String, _ count: Int, _ values: [String: String] = [:]) -> String {
+    _ = translations
+    let text = String(cString: g_dngettext(domain, singular, plural, gulong(clamping: count)))
+    return filled(text, values.merging(["count": String(count)]) { given, _ in given })
+}
+
+private let domain = "vitrine"
+
+/// Finds the translations once, when the first text is asked for.
+private let translations: Void = {
+    setlocale(LC_ALL, "")
+    bindtextdomain(domain, localeFolder)
+    bind_textdomain_codeset(domain, "UTF-8")
+}()
+
+/// `VITRINE_LOCALEDIR`, else `../share/locale` beside the executable's folder, else the system's.
+private var localeFolder: String {
+    if let folder = getenv("VITRINE_LOCALEDIR") { return String(cString: folder) }
+    if let executable = g_file_read_link("/proc/self/exe", nil) {
+        defer { g_free(executable) }
+        let folder = "\(parent(parent(String(cString: executable))))/share/locale"
+        if access(folder, R_OK) == 0 { return folder }
+    }
+    return "/usr/share/locale"
+}
+
+private func parent(_ path: String) -> Substring {
+    path.lastIndex(of: "/").map { path[..<$0] } ?? ""
+}
+
+private func parent(_ path: Substring) -> Substring {
+    parent(String(path))
+}
+
+/// Replaces placeholders in one pass, so that a value with braces in it stays as it is.
+private func filled(_ text: String, _ values: [String: String]) -> String {
+    var result = ""
+    var rest = text[...]
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+        result += rest[..<open]
+        let name = String(rest[rest.index(after: open)..<close])
+        result += values[name] ?? String(rest[open...close])
+        rest = rest[rest.index(after: close)...]
+    }
+    return result + rest
+}

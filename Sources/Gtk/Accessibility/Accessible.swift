@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import CAdwaita
+internal import GLib
+
+/// What a screen reader says of a widget (GtkAccessible). The variadic C functions have array versions, used here.
+extension Widget {
+    /// Its name (`GTK_ACCESSIBLE_PROPERTY_LABEL`).
+    public func setAccessibleLabel(_ text: String) { setAccessible(GTK_ACCESSIBLE_PROPERTY_LABEL, text) }
+
+    /// A longer explanation (`GTK_ACCESSIBLE_PROPERTY_DESCRIPTION`).
+    public func setAccessibleDescription(_ text: String) { setAccessible(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text) }
+
+    /// What it is (`accessible-role`); to be set before it is shown.
+    public func setAccessibleRole(_ role: AccessibleRole) { set("accessible-role", Int(role.c.rawValue)) }
+
+    /// Whether it stands out of the accessible tree (`GTK_ACCESSIBLE_STATE_HIDDEN`).
+    public func setAccessibleHidden(_ isHidden: Bool) {
+        var state = GTK_ACCESSIBLE_STATE_HIDDEN
+        var value = GValue()
+        gtk_accessible_state_init_value(state, &value)
+        g_value_set_boolean(&value, isHidden ? 1 : 0)
+        gtk_accessible_update_state_value(object(), 1, &state, &value)
+        g_value_unset(&value)
+    }
+
+    private func setAccessible(_ property: GtkAccessibleProperty, _ text: String) {
+        var property = property
+        var value = GValue()
+        gtk_accessible_property_init_value(property, &value)
+        g_value_set_string(&value, text)
+        gtk_accessible_update_property_value(object(), 1, &property, &value)
+        g_value_unset(&value)
+    }
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import CAdwaita
+
+/// What a self-drawn widget is to a screen reader (GtkAccessibleRole).
+public enum AccessibleRole: Sendable {
+    /// Several widgets that belong together.
+    case group
+    /// A picture.
+    case image
+    /// A document or part of one.
+    case document
+    /// Nothing that matters.
+    case presentation
+
+    var c: GtkAccessibleRole {
+        switch self {
+        case .group: GTK_ACCESSIBLE_ROLE_GROUP
+        case .image: GTK_ACCESSIBLE_ROLE_IMG
+        case .document: GTK_ACCESSIBLE_ROLE_DOCUMENT
+        case .presentation: GTK_ACCESSIBLE_ROLE_PRESENTATION
+        }
+    }
+}

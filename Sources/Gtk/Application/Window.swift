@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import CAdwaita
+public import GLib
+
+/// A top-level window (GtkWindow). GTK owns it until it is closed or destroyed.
+@MainActor public struct Window: WindowWidget {
+    /// The object behind it.
+    public let object: ObjectPointer
+
+    package init(object: ObjectPointer) { self.object = object }
+
+    /// A plain window without an application (`adw_window_new`).
+    public init() { object = ObjectPointer(adw_window_new()!) }
+
+    /// What it shows (`adw_window_set_content`); for windows made by ``init()``.
+    public func setContent(_ widget: (some Widget)?) { adw_window_set_content(object(), widget.map { $0.object() }) }
+}
+
+/// What all windows can do.
+@MainActor public protocol WindowWidget: Widget {}
+
+extension WindowWidget {
+    /// The title, for the task list and for screen readers (`gtk_window_set_title`).
+    public var title: String {
+        get { gtk_window_get_title(object()).map { String(cString: $0) } ?? "" }
+        nonmutating set { gtk_window_set_title(object(), newValue) }
+    }
+
+    /// Shows it in front (`gtk_window_present`).
+    public func present() { gtk_window_present(object()) }
+
+    /// Asks it to close, as its close button does (`gtk_window_close`).
+    public func close() { gtk_window_close(object()) }
+
+    /// Removes it at once (`gtk_window_destroy`).
+    public func destroy() { gtk_window_destroy(object()) }
+
+    /// The size it will have when shown, in points (`gtk_window_set_default_size`).
+    public func setDefaultSize(width: Int, height: Int) {
+        gtk_window_set_default_size(object(), Int32(width), Int32(height))
+    }
+
+    /// The size it has or had when not maximised, in points (`gtk_window_get_default_size`).
+    public var defaultSize: (width: Int, height: Int) {
+        var (width, height): (Int32, Int32) = (0, 0)
+        gtk_window_get_default_size(object(), &width, &height)
+        return (Int(width), Int(height))
+    }
+
+    /// Whether it fills the work area (`gtk_window_maximize`).
+    public var isMaximized: Bool {
+        get { gtk_window_is_maximized(object()) != 0 }
+        nonmutating set { newValue ? gtk_window_maximize(object()) : gtk_window_unmaximize(object()) }
+    }
+
+    /// Whether it fills the screen (`gtk_window_fullscreen`).
+    public var isFullscreen: Bool {
+        get { gtk_window_is_fullscreen(object()) != 0 }
+        nonmutating set { newValue ? gtk_window_fullscreen(object()) : gtk_window_unfullscreen(object()) }
+    }
+
+    /// Whether it has the input focus (`gtk_window_is_active`).
+    public var isActive: Bool { gtk_window_is_active(object()) != 0 }
+
+    /// Whether it blocks the window that it belongs to (`gtk_window_set_modal`).
+    public func setModal(_ isModal: Bool) { gtk_window_set_modal(object(), isModal ? 1 : 0) }
+
+    /// The window it belongs to (`gtk_window_set_transient_for`).
+    public func setParentWindow(_ window: (some WindowWidget)?) {
+        gtk_window_set_transient_for(object(), window.map { $0.object() })
+    }
+
+    /// The widget with the keyboard focus (`gtk_window_get_focus`).
+    public var focusWidget: AnyWidget? {
+        gtk_window_get_focus(object()).map { AnyWidget(object: ObjectPointer($0)) }
+    }
+
+    /// The widget that Return activates (`gtk_window_set_default_widget`).
+    public func setDefaultWidget(_ widget: (some Widget)?) {
+        gtk_window_set_default_widget(object(), widget.map { $0.object() })
+    }
+
+    /// Calls `body` when it is asked to close; true keeps it open (`close-request`).
+    @discardableResult
+    public func onCloseRequest(_ body: @escaping @MainActor () -> Bool) -> SignalConnection {
+        answer("close-request", body)
+    }
+
+    /// Calls `body` when it starts or stops filling the screen (`notify::fullscreened`).
+    @discardableResult
+    public func onFullscreenChange(_ body: @escaping @MainActor () -> Void) -> SignalConnection {
+        onNotify("fullscreened", body)
+    }
+
+    /// Calls `body` when it gains or loses the input focus (`notify::is-active`).
+    @discardableResult
+    public func onActiveChange(_ body: @escaping @MainActor () -> Void) -> SignalConnection {
+        onNotify("is-active", body)
+    }
+
+    /// Calls `body` when the user has changed its size (`notify::default-width`, `notify::default-height`).
+    public func onSizeChange(_ body: @escaping @MainActor () -> Void) {
+        onNotify("default-width", body)
+        onNotify("default-height", body)
+    }
+}

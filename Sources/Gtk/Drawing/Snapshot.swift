@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import CAdwaita
+internal import GLib
+
+/// What a widget draws on during one frame (GtkSnapshot). Do not keep it.
+@MainActor public struct Snapshot {
+    let pointer: OpaquePointer
+
+    /// Fills a rectangle (`gtk_snapshot_append_color`).
+    public func fill(_ rectangle: Rectangle, _ color: Color) {
+        var (rect, rgba) = (rectangle.c, color.c)
+        gtk_snapshot_append_color(pointer, &rgba, &rect)
+    }
+
+    /// Draws a paintable in a rectangle (`gdk_paintable_snapshot`).
+    public func draw(_ paintable: some Paintable, in rectangle: Rectangle) {
+        var point = graphene_point_t(x: Float(rectangle.x), y: Float(rectangle.y))
+        gtk_snapshot_save(pointer)
+        gtk_snapshot_translate(pointer, &point)
+        gdk_paintable_snapshot(paintable.object(), pointer, rectangle.width, rectangle.height)
+        gtk_snapshot_restore(pointer)
+    }
+
+    /// What `body` draws is cut at a rectangle (`gtk_snapshot_push_clip`).
+    public func clipped(to rectangle: Rectangle, _ body: () -> Void) {
+        var rect = rectangle.c
+        gtk_snapshot_push_clip(pointer, &rect)
+        body()
+        gtk_snapshot_pop(pointer)
+    }
+
+    /// What `body` draws is cut at a rectangle with round corners, their radius in points
+    /// (`gtk_snapshot_push_rounded_clip`).
+    public func clipped(to rectangle: Rectangle, radius: Double, _ body: () -> Void) {
+        var (rect, rounded) = (rectangle.c, GskRoundedRect())
+        gsk_rounded_rect_init_from_rect(&rounded, &rect, Float(radius))
+        gtk_snapshot_push_rounded_clip(pointer, &rounded)
+        body()
+        gtk_snapshot_pop(pointer)
+    }
+
+    /// What `body` draws is moved, then turned clockwise about the new origin, in points and degrees.
+    public func moved(x: Double, y: Double, turned degrees: Double = 0, _ body: () -> Void) {
+        var point = graphene_point_t(x: Float(x), y: Float(y))
+        gtk_snapshot_save(pointer)
+        gtk_snapshot_translate(pointer, &point)
+        if degrees != 0 { gtk_snapshot_rotate(pointer, Float(degrees)) }
+        body()
+        gtk_snapshot_restore(pointer)
+    }
+
+    /// A soft shadow around a rectangle (`gtk_snapshot_append_outset_shadow`); all in points.
+    public func shadow(
+        around rectangle: Rectangle, _ color: Color, down: Double = 1, blur: Double = 3, radius: Double = 0
+    ) {
+        var (rect, rgba, rounded) = (rectangle.c, color.c, GskRoundedRect())
+        gsk_rounded_rect_init_from_rect(&rounded, &rect, Float(radius))
+        gtk_snapshot_append_outset_shadow(pointer, &rounded, &rgba, 0, Float(down), 0, Float(blur))
+    }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import CAdwaita
+public import GLib
+
+/// A place in a list view, with the item that it shows now (GtkListItem).
+@MainActor public struct ListItem: Object {
+    /// The object behind it.
+    public let object: ObjectPointer
+
+    package init(object: ObjectPointer) { self.object = object }
+
+    /// The index of its item (`gtk_list_item_get_position`); nil while it has none.
+    public var position: Int? {
+        let position = gtk_list_item_get_position(object())
+        return position == GTK_INVALID_LIST_POSITION ? nil : Int(position)
+    }
+
+    /// What the ``ListModel`` made for it; nil while it has none, or when that is of another type.
+    public func item<Item: AnyObject>(as _: Item.Type) -> Item? {
+        guard let item = gtk_list_item_get_item(object()) else { return nil }
+        return SwiftClass.swift(item, as: AnyObject.self) as? Item
+    }
+
+    /// Whether it is selected (`gtk_list_item_get_selected`).
+    public var isSelected: Bool { gtk_list_item_get_selected(object()) != 0 }
+
+    /// The widget that shows it (`gtk_list_item_set_child`).
+    public func setChild(_ child: (some Widget)?) { gtk_list_item_set_child(object(), child.map { $0.object() }) }
+
+    /// The widget that shows it (`gtk_list_item_get_child`).
+    public var child: AnyWidget? {
+        gtk_list_item_get_child(object()).map { AnyWidget(object: ObjectPointer($0)) }
+    }
+
+    /// Keeps a Swift object as long as the place lives, such as the one that fills its widget
+    /// (`g_object_set_data_full`).
+    public func keep(_ companion: AnyObject) {
+        g_object_set_data_full(
+            object(), "vitrine-companion", Unmanaged.passRetained(companion).toOpaque(),
+            { Unmanaged<AnyObject>.fromOpaque($0!).release() })
+    }
+
+    /// What ``keep(_:)`` was given; nil when that is of another type.
+    public func companion<Companion: AnyObject>(as _: Companion.Type) -> Companion? {
+        guard let companion = g_object_get_data(object(), "vitrine-companion") else { return nil }
+        return Unmanaged<AnyObject>.fromOpaque(companion).takeUnretainedValue() as? Companion
+    }
+
+    /// Calls `body` when its index changes because items before it came or went (`notify::position`).
+    @discardableResult
+    public func onPositionChange(_ body: @escaping @MainActor () -> Void) -> SignalConnection {
+        onNotify("position", body)
+    }
+
+    /// Calls `body` when it is selected or not any more (`notify::selected`).
+    @discardableResult
+    public func onSelectedChange(_ body: @escaping @MainActor () -> Void) -> SignalConnection {
+        onNotify("selected", body)
+    }
+}

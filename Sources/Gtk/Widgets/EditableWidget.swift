@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import CAdwaita
+public import GLib
+
+/// A widget that holds a line of text to type (GtkEditable).
+@MainActor public protocol EditableWidget: Widget {}
+
+extension EditableWidget {
+    /// The text (`gtk_editable_set_text`).
+    public var text: String {
+        get { String(cString: gtk_editable_get_text(object())) }
+        nonmutating set { gtk_editable_set_text(object(), newValue) }
+    }
+
+    /// Selects part of the text, in characters; -1 is the end (`gtk_editable_select_region`).
+    public func select(from start: Int, to end: Int) {
+        gtk_editable_select_region(object(), Int32(start), Int32(end))
+    }
+
+    /// Puts the insertion mark at the end (`gtk_editable_set_position`).
+    public func moveToEnd() { gtk_editable_set_position(object(), -1) }
+
+    /// Calls `body` when the text changes (`changed`).
+    @discardableResult
+    public func onChange(_ body: @escaping @MainActor () -> Void) -> SignalConnection { connect("changed", body) }
+
+    /// Calls `body` when Return was pressed (`activate`).
+    @discardableResult
+    public func onActivate(_ body: @escaping @MainActor () -> Void) -> SignalConnection { connect("activate", body) }
+}

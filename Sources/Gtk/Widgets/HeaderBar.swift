@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import CAdwaita
+public import GLib
+
+/// The bar at the top of a window or panel (AdwHeaderBar).
+@MainActor public struct HeaderBar: Widget {
+    /// The object behind it.
+    public let object: ObjectPointer
+
+    /// A bar with the window's title and buttons (`adw_header_bar_new`).
+    public init() { object = ObjectPointer(adw_header_bar_new()!) }
+
+    /// Adds a widget at the start (`adw_header_bar_pack_start`).
+    public func packStart(_ widget: some Widget) { adw_header_bar_pack_start(object(), widget.object()) }
+
+    /// Adds a widget at the end (`adw_header_bar_pack_end`).
+    public func packEnd(_ widget: some Widget) { adw_header_bar_pack_end(object(), widget.object()) }
+
+    /// Takes a widget out (`adw_header_bar_remove`).
+    public func remove(_ widget: some Widget) { adw_header_bar_remove(object(), widget.object()) }
+
+    /// What stands in the middle (`adw_header_bar_set_title_widget`).
+    public func setTitle(_ widget: some Widget) { adw_header_bar_set_title_widget(object(), widget.object()) }
+
+    /// Whether the window's buttons are shown at the start and at the end
+    /// (`adw_header_bar_set_show_start_title_buttons`, `adw_header_bar_set_show_end_title_buttons`).
+    public func setShowsWindowButtons(start: Bool, end: Bool) {
+        adw_header_bar_set_show_start_title_buttons(object(), start ? 1 : 0)
+        adw_header_bar_set_show_end_title_buttons(object(), end ? 1 : 0)
+    }
+
+    /// Whether the title is centred exactly, even if that leaves it less room (`adw_header_bar_set_centering_policy`).
+    public func setCentersTitle(_ strictly: Bool) {
+        adw_header_bar_set_centering_policy(
+            object(), strictly ? ADW_CENTERING_POLICY_STRICT : ADW_CENTERING_POLICY_LOOSE)
+    }
+}

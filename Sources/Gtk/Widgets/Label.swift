@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import CAdwaita
+public import GLib
+
+/// Text that the user cannot change (GtkLabel).
+@MainActor public struct Label: Widget {
+    /// The object behind it.
+    public let object: ObjectPointer
+
+    /// Where text that is too long is cut (PangoEllipsizeMode).
+    public enum Ellipsis: Sendable {
+        /// Nowhere.
+        case none
+        /// In the middle, so that a file name keeps its extension.
+        case middle
+        /// At the end.
+        case end
+    }
+
+    /// A label (`gtk_label_new`).
+    public init(_ text: String = "") { object = ObjectPointer(gtk_label_new(text)!) }
+
+    /// The text, without markup (`gtk_label_set_text`).
+    public var text: String {
+        get { String(cString: gtk_label_get_text(object())) }
+        nonmutating set { gtk_label_set_text(object(), newValue) }
+    }
+
+    /// Whether long text runs over several lines, also inside words where it must (`gtk_label_set_wrap`).
+    public func setWraps(_ wraps: Bool) {
+        gtk_label_set_wrap(object(), wraps ? 1 : 0)
+        gtk_label_set_wrap_mode(object(), PANGO_WRAP_WORD_CHAR)
+    }
+
+    /// The most lines shown (`gtk_label_set_lines`).
+    public func setLineLimit(_ lines: Int) { gtk_label_set_lines(object(), Int32(lines)) }
+
+    /// Where text that is too long is cut (`gtk_label_set_ellipsize`).
+    public func setEllipsis(_ ellipsis: Ellipsis) {
+        let mode =
+            switch ellipsis {
+            case .none: PANGO_ELLIPSIZE_NONE
+            case .middle: PANGO_ELLIPSIZE_MIDDLE
+            case .end: PANGO_ELLIPSIZE_END
+            }
+        gtk_label_set_ellipsize(object(), mode)
+    }
+
+    /// Where the text lies in the label: 0 at the start, 1 at the end (`gtk_label_set_xalign`).
+    public func setTextAlignment(_ alignment: Double) { gtk_label_set_xalign(object(), Float(alignment)) }
+
+    /// How the lines lie to each other (`gtk_label_set_justify`).
+    public func centerLines() { gtk_label_set_justify(object(), GTK_JUSTIFY_CENTER) }
+
+    /// The widest it wants to be, in characters; -1 for no limit (`gtk_label_set_max_width_chars`).
+    public func setMaximumWidth(characters: Int) { gtk_label_set_max_width_chars(object(), Int32(characters)) }
+
+    /// The narrowest it wants to be, in characters (`gtk_label_set_width_chars`).
+    public func setWidth(characters: Int) { gtk_label_set_width_chars(object(), Int32(characters)) }
+
+    /// Whether the text can be selected and copied (`gtk_label_set_selectable`).
+    public func setSelectable(_ isSelectable: Bool) { gtk_label_set_selectable(object(), isSelectable ? 1 : 0) }
+}

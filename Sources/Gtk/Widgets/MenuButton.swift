@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import CAdwaita
+public import GLib
+
+/// A button that opens a menu or a popover (GtkMenuButton).
+@MainActor public struct MenuButton: Widget {
+    /// The object behind it.
+    public let object: ObjectPointer
+
+    /// A button with an icon; `name` is its tooltip and what a screen reader says (`gtk_menu_button_new`).
+    public init(icon: String, name: String) {
+        object = ObjectPointer(gtk_menu_button_new()!)
+        gtk_menu_button_set_icon_name(object(), icon)
+        setTooltip(name)
+        setAccessibleLabel(name)
+    }
+
+    /// A button with a text (`gtk_menu_button_set_label`).
+    public init(label: String) {
+        object = ObjectPointer(gtk_menu_button_new()!)
+        gtk_menu_button_set_label(object(), label)
+    }
+
+    /// Opens a menu (`gtk_menu_button_set_menu_model`).
+    public func setMenu(_ menu: Menu) { gtk_menu_button_set_menu_model(object(), menu.object()) }
+
+    /// Opens a popover (`gtk_menu_button_set_popover`).
+    public func setPopover(_ popover: some PopoverWidget) {
+        gtk_menu_button_set_popover(object(), popover.object())
+    }
+
+    /// Whether F10 opens it (`gtk_menu_button_set_primary`).
+    public func setPrimary(_ isPrimary: Bool) { gtk_menu_button_set_primary(object(), isPrimary ? 1 : 0) }
+
+    /// Whether it is open (`gtk_menu_button_popup`, `gtk_menu_button_popdown`).
+    public var isOpen: Bool {
+        get { get("active") }
+        nonmutating set { newValue ? gtk_menu_button_popup(object()) : gtk_menu_button_popdown(object()) }
+    }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import CAdwaita
+public import GLib
+
+/// A picture that keeps its aspect ratio (GtkPicture).
+@MainActor public struct Picture: Widget {
+    /// The object behind it.
+    public let object: ObjectPointer
+
+    /// A picture of a paintable, or none yet (`gtk_picture_new_for_paintable`).
+    public init(_ paintable: (any Paintable)? = nil) {
+        object = ObjectPointer(gtk_picture_new_for_paintable(paintable.map { $0.object() })!)
+    }
+
+    /// Shows what a paintable draws (`gtk_picture_set_paintable`).
+    public func setPaintable(_ paintable: (any Paintable)?) {
+        gtk_picture_set_paintable(object(), paintable.map { $0.object() })
+    }
+
+    /// Whether it can be smaller than its paintable (`gtk_picture_set_can_shrink`).
+    public func setCanShrink(_ canShrink: Bool) { gtk_picture_set_can_shrink(object(), canShrink ? 1 : 0) }
+
+    /// Whether it fills its place and cuts what is too much, or lies wholly inside (`gtk_picture_set_content_fit`).
+    public func setFills(_ fills: Bool) {
+        gtk_picture_set_content_fit(object(), fills ? GTK_CONTENT_FIT_COVER : GTK_CONTENT_FIT_CONTAIN)
+    }
+
+    /// Whether it is never shown larger than its paintable (`GTK_CONTENT_FIT_SCALE_DOWN`).
+    public func setOnlyShrinks() { gtk_picture_set_content_fit(object(), GTK_CONTENT_FIT_SCALE_DOWN) }
+
+    /// What it shows, in words (`gtk_picture_set_alternative_text`).
+    public func setAlternativeText(_ text: String) { gtk_picture_set_alternative_text(object(), text) }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import CAdwaita
+public import GLib
+
+/// What all popovers can do (GtkPopover).
+@MainActor public protocol PopoverWidget: Widget {}
+
+extension PopoverWidget {
+    /// Opens it (`gtk_popover_popup`).
+    public func open() { gtk_popover_popup(object()) }
+
+    /// Closes it (`gtk_popover_popdown`).
+    public func close() { gtk_popover_popdown(object()) }
+
+    /// Makes it belong to a widget, which must let go of it with ``detach()`` before it goes (`gtk_widget_set_parent`).
+    public func attach(to widget: some Widget) { gtk_widget_set_parent(object(), widget.object()) }
+
+    /// Undoes ``attach(to:)`` (`gtk_widget_unparent`).
+    public func detach() { gtk_widget_unparent(object()) }
+
+    /// The place it points to, in its parent's points (`gtk_popover_set_pointing_to`).
+    public func point(to place: Rectangle) {
+        var rect = GdkRectangle(
+            x: Int32(place.x), y: Int32(place.y), width: max(1, Int32(place.width)), height: max(1, Int32(place.height))
+        )
+        gtk_popover_set_pointing_to(object(), &rect)
+    }
+
+    /// Whether it has an arrow (`gtk_popover_set_has_arrow`).
+    public func setHasArrow(_ hasArrow: Bool) { gtk_popover_set_has_arrow(object(), hasArrow ? 1 : 0) }
+
+    /// Calls `body` when it has closed (`closed`).
+    @discardableResult
+    public func onClose(_ body: @escaping @MainActor () -> Void) -> SignalConnection { connect("closed", body) }
+}

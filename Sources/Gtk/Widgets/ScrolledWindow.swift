@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import CAdwaita
+public import GLib
+
+/// A view of something larger (GtkScrolledWindow).
+@MainActor public struct ScrolledWindow: Widget {
+    /// The object behind it.
+    public let object: ObjectPointer
+
+    /// An empty view (`gtk_scrolled_window_new`).
+    public init() { object = ObjectPointer(gtk_scrolled_window_new()!) }
+
+    /// A view of a widget (`gtk_scrolled_window_set_child`).
+    public init(_ child: some Widget) {
+        self.init()
+        setChild(child)
+    }
+
+    /// What it shows (`gtk_scrolled_window_set_child`).
+    public func setChild(_ child: (some Widget)?) {
+        gtk_scrolled_window_set_child(object(), child.map { $0.object() })
+    }
+
+    /// In which directions it scrolls (`gtk_scrolled_window_set_policy`).
+    public func setScrolls(horizontally: Bool, vertically: Bool) {
+        gtk_scrolled_window_set_policy(
+            object(), horizontally ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER,
+            vertically ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER)
+    }
+
+    /// Whether it takes its child's height where there is room (`gtk_scrolled_window_set_propagate_natural_height`).
+    public func setTakesChildHeight(_ takes: Bool, atMost points: Int = -1) {
+        gtk_scrolled_window_set_propagate_natural_height(object(), takes ? 1 : 0)
+        gtk_scrolled_window_set_max_content_height(object(), Int32(points))
+    }
+
+    /// The vertical position (`gtk_scrolled_window_get_vadjustment`).
+    public var vertical: Adjustment { Adjustment(object: ObjectPointer(gtk_scrolled_window_get_vadjustment(object()))) }
+
+    /// The horizontal position (`gtk_scrolled_window_get_hadjustment`).
+    public var horizontal: Adjustment {
+        Adjustment(object: ObjectPointer(gtk_scrolled_window_get_hadjustment(object())))
+    }
+
+    /// Calls `body` when it was scrolled to the bottom (`edge-reached`).
+    @discardableResult
+    public func onBottomReached(_ body: @escaping @MainActor () -> Void) -> SignalConnection {
+        connect("edge-reached") { (edge: EnumValue) in
+            if edge.number == Int32(GTK_POS_BOTTOM.rawValue) { body() }
+        }
+    }
+}
