@@ -86,7 +86,9 @@ let package = Package(
         .testTarget(name: "InspectTests", dependencies: ["vitrine-inspect", "vitrine-render"], swiftSettings: house),
         .testTarget(name: "PreviewTests", dependencies: ["Previews", "vitrine-render"], swiftSettings: house),
         .testTarget(name: "BrowserTests", dependencies: ["Browser"], swiftSettings: house),
-        .testTarget(name: "WindowTests", dependencies: ["vitrine", "vitrine-render"], swiftSettings: house),
+        .testTarget(
+            name: "WindowTests", dependencies: ["vitrine", "vitrine-render", "CAtspi"], swiftSettings: house),
+        .systemLibrary(name: "CAtspi", path: "Tests/CAtspi", pkgConfig: "atspi-2"),  // what a screen reader sees
         .executableTarget(  // a renderer that misbehaves on purpose
             name: "HostileRender", dependencies: ["RendererKit"], path: "Tests/HostileRender", swiftSettings: house),
         .executableTarget(

@@ -40,9 +40,11 @@ private nonisolated final class SignalClosure {
 
     func makeClosure() -> UnsafeMutablePointer<GClosure> {
         let size = UInt32(MemoryLayout<GClosure>.size)
-        let closure = g_closure_new_simple(size, Unmanaged.passRetained(self).toOpaque())!
-        g_closure_add_finalize_notifier(closure, nil) { _, closure in
-            Unmanaged<SignalClosure>.fromOpaque(closure!.pointee.data).release()
+        let data = Unmanaged.passRetained(self).toOpaque()
+        let closure = g_closure_new_simple(size, data)!
+        // GLib overwrites the closure's own data with the notifier's before it calls that.
+        g_closure_add_finalize_notifier(closure, data) { data, _ in
+            Unmanaged<SignalClosure>.fromOpaque(data!).release()
         }
         g_closure_set_marshal(closure) { closure, result, _, arguments, _, _ in
             Unmanaged<SignalClosure>.fromOpaque(closure!.pointee.data).takeUnretainedValue().body(arguments!, result)

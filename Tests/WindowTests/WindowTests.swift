@@ -1,1 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
+
+import Testing
+
+/// What a user does and sees, in the real window on a private desktop, one test after the other.
+@MainActor @Suite(.serialized, .onDesktop, .timeLimit(.minutes(3))) struct WindowTests {}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import CAtspi
+import Glibc
+
+/// A control as a screen reader sees it: `AtspiAccessible`.
+///
+/// The tree changes while it is read. Whatever is gone by then answers with nothing, which ``wait(_:for:until:)`` takes
+/// for "not yet".
+@MainActor final class AccessibleNode {
+    private let pointer: UnsafeMutablePointer<AtspiAccessible>
+
+    /// Takes over a reference.
+    init?(taking pointer: UnsafeMutablePointer<AtspiAccessible>?) {
+        guard let pointer else { return nil }
+        self.pointer = pointer
+    }
+
+    isolated deinit { g_object_unref(pointer) }
+
+    /// The root of everything on the accessibility bus.
+    static var desktop: AccessibleNode? { AccessibleNode(taking: atspi_get_desktop(0)) }
+
+    /// What it is, such as `push button`.
+    var role: String { Self.string(atspi_accessible_get_role_name(pointer, nil)) }
+    /// What a screen reader calls it.
+    var name: String { Self.string(atspi_accessible_get_name(pointer, nil)) }
+    /// What a screen reader adds to its name.
+    var description: String { Self.string(atspi_accessible_get_description(pointer, nil)) }
+    /// The process it lives in.
+    var processIdentifier: Int { Int(atspi_accessible_get_process_id(pointer, nil)) }
+    /// What holds it.
+    var parent: AccessibleNode? { AccessibleNode(taking: atspi_accessible_get_parent(pointer, nil)) }
+
+    /// What is in it.
+    var children: [AccessibleNode] {
+        let count = atspi_accessible_get_child_count(pointer, nil)
+        guard count > 0 else { return [] }
+        return (0..<count).compactMap { AccessibleNode(taking: atspi_accessible_get_child_at_index(pointer, $0, nil)) }
+    }
+
+    /// Whether it is in a state, such as `ATSPI_STATE_FOCUSED`.
+    func isIn(_ state: AtspiStateType) -> Bool {
+        guard let states = atspi_accessible_get_state_set(pointer) else { return false }
+        defer { g_object_unref(states) }
+        return atspi_state_set_contains(states, state) != 0
+    }
+
+    /// Where it is in its window, in pixels; off-screen nodes and what is not drawn have no area.
+    var box: PixelBox {
+        guard let component = atspi_accessible_get_component_iface(pointer) else { return PixelBox() }
+        defer { g_object_unref(component) }
+        guard let extents = atspi_component_get_extents(component, ATSPI_COORD_TYPE_WINDOW, nil) else {
+            return PixelBox()
+        }
+        defer { g_free(extents) }
+        let rect = extents.pointee
+        return PixelBox(x: Int(rect.x), y: Int(rect.y), width: Int(rect.width), height: Int(rect.height))
+    }
+
+    /// Whether it is drawn: GTK 4.8 never sets the state "showing" below the window.
+    var isOnScreen: Bool { isIn(ATSPI_STATE_VISIBLE) && box.hasArea }
+
+    /// The text in it, its name if it is no text.
+    var text: String {
+        guard let text = atspi_accessible_get_text_iface(pointer) else { return name }
+        defer { g_object_unref(text) }
+        return Self.string(atspi_text_get_text(text, 0, atspi_text_get_character_count(text, nil), nil))
+    }
+
+    /// What can be done with it.
+    var actions: [String] {
+        guard let action = atspi_accessible_get_action_iface(pointer) else { return [] }
+        defer { g_object_unref(action) }
+        let count = max(0, atspi_action_get_n_actions(action, nil))
+        return (0..<count).map { Self.string(atspi_action_get_action_name(action, $0, nil)) }
+    }
+
+    /// Does what it is for. Needs neither focus nor coordinates; returns before the effect is there.
+    func activate() throws {
+        guard let action = atspi_accessible_get_action_iface(pointer) else {
+            throw DesktopFailure("\(role) “\(name)” has no action")
+        }
+        defer { g_object_unref(action) }
+        guard atspi_action_do_action(action, 0, nil) != 0 else {
+            throw DesktopFailure("\(role) “\(name)” does not react")
+        }
+    }
+
+    /// It and everything in it, outer before inner, without what is inside the roles to skip.
+    func all(skipping skipped: Set<String> = []) -> [AccessibleNode] {
+        var result = [self]
+        guard !skipped.contains(role) else { return result }
+        for child in children { result += child.all(skipping: skipped) }
+        return result
+    }
+
+    /// The first one in it of a role and name.
+    func first(_ role: String, _ name: String? = nil, skipping skipped: Set<String> = []) -> AccessibleNode? {
+        if self.role == role, name == nil || self.name == name { return self }
+        guard !skipped.contains(self.role) else { return nil }
+        for child in children {
+            if let found = child.first(role, name, skipping: skipped) { return found }
+        }
+        return nil
+    }
+
+    /// The tree as text, for the message of a test that failed.
+    func outline(_ indentation: String = "") -> String {
+        let box = box
+        var states = ""
+        for (state, letter) in [
+            (ATSPI_STATE_VISIBLE, "V"), (ATSPI_STATE_FOCUSED, "f"), (ATSPI_STATE_SELECTED, "s"),
+            (ATSPI_STATE_SENSITIVE, "e"),
+        ] where isIn(state) { states += letter }
+        let line = "\(indentation)\(role) “\(name)” [\(states)] \(box.x),\(box.y) \(box.width)×\(box.height)\n"
+        return children.reduce(line) { $0 + $1.outline(indentation + "  ") }
+    }
+
+    private static func string(_ text: UnsafeMutablePointer<CChar>?) -> String {
+        guard let text else { return "" }
+        defer { g_free(text) }
+        return String(cString: text)
+    }
+}

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import CAtspi
+import Glibc
+
+/// Vitrine, running on a ``Desktop``.
+@MainActor final class RunningApp {
+    /// Its node in the accessible tree: the windows are its children.
+    let node: AccessibleNode
+    private let desktop: Desktop
+    private let process: ChildProcess
+
+    /// Starts it and waits for its window.
+    init(on desktop: Desktop, _ arguments: [String], environment: [String: String] = [:]) async throws {
+        self.desktop = desktop
+        let process = try ChildProcess(
+            [Self.executable("vitrine")] + arguments,
+            environment: desktop.environment.merging(environment) { $1 }, log: desktop.log)
+        self.process = process
+        do {
+            node = try await wait("the window", for: .seconds(30)) {
+                guard process.isRunning else {
+                    throw DesktopFailure("vitrine ended at once with status \(process.exitStatus ?? -1)")
+                }
+                let all = AccessibleNode.desktop?.children ?? []
+                return all.first {
+                    $0.processIdentifier == process.identifier && $0.children.contains { $0.role == "frame" }
+                }
+            }
+        } catch {
+            process.end()
+            throw error
+        }
+    }
+
+    /// Runs a test's body with the app showing a folder, and ends it whatever happens.
+    static func show(
+        _ arguments: String..., environment: [String: String] = [:], body: (RunningApp) async throws -> Void
+    ) async throws {
+        guard let desktop = Desktop.current else { throw DesktopFailure("there is no desktop") }
+        let app = try await RunningApp(on: desktop, arguments, environment: environment)
+        defer { app.end() }
+        do {
+            try await body(app)
+        } catch let failure as DesktopFailure {
+            throw DesktopFailure("\(failure)\n\(app.node.outline())\n\(app.output)")
+        }
+    }
+
+    /// The path of a program that was built with these tests.
+    static func executable(_ name: String) -> String {
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        let count = buffer.withUnsafeMutableBytes { readlink("/proc/self/exe", $0.baseAddress!, $0.count) }
+        let own = String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
+        let folder = own.lastIndex(of: "/").map { own[..<$0] } ?? ""
+        return "\(folder)/\(name)"
+    }
+
+    /// Ends it.
+    func end() { process.end() }
+
+    /// Whether it runs.
+    var isRunning: Bool { process.isRunning }
+
+    /// What it and the desktop have printed so far.
+    private var output: String {
+        let descriptor = open(desktop.log, O_RDONLY)
+        guard descriptor >= 0 else { return "" }
+        defer { close(descriptor) }
+        return String(decoding: (try? ChildProcess.readAll(descriptor)) ?? [], as: UTF8.self)
+    }
+
+    /// Waits for a control.
+    func find(_ role: String, _ name: String? = nil, skipping skipped: Set<String> = ["table"]) async throws
+        -> AccessibleNode
+    {
+        try await wait("\(role) “\(name ?? "")”") { node.first(role, name, skipping: skipped) }
+    }
+
+    /// Waits until a control is on screen.
+    @discardableResult func see(_ role: String, _ name: String? = nil, skipping skipped: Set<String> = ["table"])
+        async throws -> AccessibleNode
+    {
+        try await wait("\(role) “\(name ?? "")” on screen") {
+            node.all(skipping: skipped).first {
+                $0.role == role && (name == nil || $0.name == name) && $0.isOnScreen
+            }
+        }
+    }
+
+    /// Waits until no such control is on screen.
+    func miss(_ role: String, _ name: String? = nil, skipping skipped: Set<String> = ["table"]) async throws {
+        try await wait("\(role) “\(name ?? "")” to go") {
+            let isThere = node.all(skipping: skipped).contains {
+                $0.role == role && (name == nil || $0.name == name) && $0.isOnScreen
+            }
+            return isThere ? nil : true
+        }
+    }
+
+    /// The names of the tiles there are, in their order.
+    var tileNames: [String] { tiles.map(\.name) }
+
+    /// What the grid's cells hold: one labelled tile each.
+    var tiles: [AccessibleNode] {
+        guard let grid = node.first("table", skipping: ["table"]) else { return [] }
+        return grid.children.compactMap { cell in cell.isIn(ATSPI_STATE_VISIBLE) ? cell.children.first : nil }
+    }
+
+    /// Waits for a tile.
+    func tile(_ name: String) async throws -> AccessibleNode {
+        try await wait("the tile “\(name)”") { tiles.first { $0.name == name } }
+    }
+
+    /// The name of the tile that is selected, if exactly one is.
+    var selectedTile: String? {
+        let selected = tiles.filter { $0.parent?.isIn(ATSPI_STATE_SELECTED) ?? false }
+        return selected.count == 1 ? selected[0].name : nil
+    }
+
+    /// The name of the tile that has the keyboard's focus.
+    var focusedTile: String? {
+        tiles.first { $0.parent?.isIn(ATSPI_STATE_FOCUSED) ?? false }?.name
+    }
+
+    /// Waits until exactly this tile is selected.
+    func seeSelected(_ name: String) async throws {
+        try await wait("“\(name)” to be the selection") { selectedTile == name ? true : nil }
+    }
+
+    /// Presses keys.
+    func press(_ keys: String...) throws { try desktop.press(keys) }
+
+    /// Types text.
+    func type(_ text: String) throws { try desktop.type(text) }
+
+    /// Clicks into the middle of what is visible of a node.
+    func click(_ target: AccessibleNode, button: Int = 1) throws {
+        let box = try boxInWindow(target)
+        try desktop.run(
+            "xdotool", "mousemove", "--window", try window(), String(box.x + box.width / 2),
+            String(box.y + box.height / 2), "click", String(button))
+    }
+
+    /// What the window looks like now.
+    func screenshot() throws -> Screenshot {
+        try Screenshot(
+            ppm: ChildProcess.output(
+                of: ["import", "-window", try window(), "-depth", "8", "ppm:-"], environment: desktop.environment))
+    }
+
+    /// Where a node is in the screenshot, clipped to the scrolled view that holds it.
+    func boxInWindow(_ target: AccessibleNode) throws -> PixelBox {
+        var box = target.box
+        var holder = target.parent
+        while let current = holder {
+            if current.role == "scroll pane" { box = box.intersection(current.box) }
+            holder = current.parent
+        }
+        guard box.hasArea else { throw DesktopFailure("“\(target.name)” is out of view") }
+        let border = try border()
+        return box.moved(byX: border.x, y: border.y)
+    }
+
+    /// Makes the window this wide and high, in pixels.
+    func resize(width: Int, height: Int) throws {
+        try desktop.run("xdotool", "windowsize", "--sync", try window(), String(width), String(height))
+    }
+
+    /// The main window's X identifier.
+    private func window() throws -> String {
+        let found = try desktop.run("xdotool", "search", "--onlyvisible", "--pid", String(process.identifier))
+        guard let last = found.split(separator: "\n").last else { throw DesktopFailure("there is no window") }
+        return String(last)
+    }
+
+    /// How far the window's content is from its X window's corner: boxes are relative to the content.
+    private func border() throws -> (x: Int, y: Int) {
+        let property = try desktop.run("xprop", "-id", try window(), "_GTK_FRAME_EXTENTS")
+        let extents = property.split(separator: "=").last?.split(separator: ",") ?? []
+        if extents.count == 4, let left = Int(extents[0].trimmed), let top = Int(extents[2].trimmed) {
+            return (left, top)
+        }
+        let shape = try desktop.run("xdotool", "getwindowgeometry", "--shell", try window())
+        var size = [0, 0]
+        for line in shape.split(separator: "\n") {
+            if line.hasPrefix("WIDTH=") { size[0] = Int(line.dropFirst(6)) ?? 0 }
+            if line.hasPrefix("HEIGHT=") { size[1] = Int(line.dropFirst(7)) ?? 0 }
+        }
+        let frame = node.first("frame", skipping: ["frame"])?.box ?? PixelBox()
+        return ((size[0] - frame.width) / 2, (size[1] - frame.height) / 2)
+    }
+}
+
+extension Substring {
+    fileprivate var trimmed: Substring {
+        var rest = self
+        while rest.first?.isWhitespace == true { rest.removeFirst() }
+        while rest.last?.isWhitespace == true { rest.removeLast() }
+        return rest
+    }
+}

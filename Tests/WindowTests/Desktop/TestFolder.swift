@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import Glibc
+
+/// A folder of generated files, gone with this object.
+final class TestFolder {
+    let path: String
+
+    /// Makes an empty folder.
+    init() throws {
+        var template = Array("/tmp/vitrine-folder.XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else { throw DesktopFailure("no folder") }
+        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    deinit { remove() }
+
+    /// Removes it with everything in it.
+    func remove() {
+        _ = try? ChildProcess.output(of: ["rm", "-rf", "--", path], environment: ["PATH": "/usr/bin:/bin"])
+    }
+
+    /// Its last component.
+    var name: String { String(path[path.index(after: path.lastIndex(of: "/")!)...]) }
+
+    /// Adds a text file.
+    func addText(_ name: String, _ text: String = "text\n") throws {
+        try Self.write(Array(text.utf8), to: "\(path)/\(name)")
+    }
+
+    /// Adds a picture of one colour, 96 × 64 pixels, as a bitmap file.
+    func addPicture(_ name: String, color: [UInt8]) throws {
+        let width = 96
+        let height = 64
+        func littleEndian(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) } }
+        let length = width * height * 3
+        var bytes: [UInt8] = Array("BM".utf8) + littleEndian(54 + length) + littleEndian(0) + littleEndian(54)
+        bytes += littleEndian(40) + littleEndian(width) + littleEndian(height) + [1, 0, 24, 0]
+        bytes += littleEndian(0) + littleEndian(length)
+        bytes += [UInt8](repeating: 0, count: 16)
+        for _ in 0..<width * height { bytes += [color[2], color[1], color[0]] }
+        try Self.write(bytes, to: "\(path)/\(name)")
+    }
+
+    /// Adds a folder.
+    func addFolder(_ name: String) {
+        mkdir("\(path)/\(name)", 0o755)
+    }
+
+    /// Removes one file.
+    func removeFile(_ name: String) {
+        unlink("\(path)/\(name)")
+    }
+
+    static func write(_ bytes: [UInt8], to path: String) throws {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+        guard descriptor >= 0 else { throw DesktopFailure("cannot write \(path)") }
+        defer { close(descriptor) }
+        guard Glibc.write(descriptor, bytes, bytes.count) == bytes.count else {
+            throw DesktopFailure("cannot write \(path)")
+        }
+    }
+}
