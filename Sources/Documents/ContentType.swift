@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import GLib
+
+/// What kind of document a file is, by shared-mime-info.
+///
+/// Descriptions and icons come from small files of the system's, read at the first use of each type.
+public struct ContentType: Hashable, Sendable, CustomStringConvertible {
+    /// The identifier, such as `image/png`.
+    public let identifier: String
+
+    /// A content type by its identifier.
+    public init(_ identifier: String) {
+        self.identifier = identifier
+    }
+
+    /// Bytes of which nothing is known.
+    public static let unknown = ContentType(ContentTypes.unknown)
+    /// A folder.
+    public static let folder = ContentType("inode/directory")
+
+    /// What a file is by its name, and by its first bytes where the name says nothing. `g_content_type_guess`.
+    ///
+    /// - Parameters:
+    ///   - name: the name's bytes.
+    ///   - prefix: the file's first bytes, up to 4 KiB; empty when they were not read.
+    public static func guess(name: [UInt8], prefix: [UInt8] = []) -> ContentType {
+        ContentType(ContentTypes.guess(name: name, prefix: prefix).identifier)
+    }
+
+    /// What people call it, in their language: 'PNG image'.
+    public var description: String { ContentTypes.description(of: identifier) }
+
+    /// Names of themed icons, the most fitting first.
+    public var iconNames: [String] { ContentTypes.iconNames(of: identifier) }
+
+    /// Names of themed one-coloured icons, the most fitting first.
+    public var symbolicIconNames: [String] { ContentTypes.symbolicIconNames(of: identifier) }
+
+    /// Whether it is the other type or a kind of it: `text/x-csrc` is a `text/plain`.
+    public func isA(_ other: ContentType) -> Bool { ContentTypes.isA(identifier, other.identifier) }
+}

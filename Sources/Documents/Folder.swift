@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: MPL-2.0
+
+public import VolumeAccess
+
+/// A folder's documents, in order, kept true to the disk while somebody looks.
+///
+/// Listing, sorting and comparing happen away from the main actor; what is here is always one whole, sorted list.
+/// ``onChange`` is called after each change, with this object already changed.
+@MainActor public final class Folder {
+    /// How far the list is.
+    public enum State: Equatable, Sendable {
+        /// Not asked for yet, or stopped.
+        case idle
+        /// Being read; what is there can be shown.
+        case loading
+        /// All there.
+        case complete
+        /// It cannot be read.
+        case failed(FileAccessError)
+        /// It was there, and is deleted, renamed away or unmounted. Its last documents stay. Should it come back, it
+        /// is read again.
+        case gone
+    }
+
+    /// Which folder.
+    public let location: FileLocation
+    /// How far the list is.
+    public private(set) var state = State.idle
+    /// Told what changed.
+    public var onChange: ((FolderChange) -> Void)?
+
+    /// The order; another one takes effect with the next ``FolderChange/reset(count:)``.
+    public var sortOrder: SortOrder {
+        didSet { if sortOrder != oldValue { request { $0.needsSort = true } } }
+    }
+
+    /// Whether hidden files are shown; a change takes effect with the next ``FolderChange/reset(count:)``.
+    public var showsHidden: Bool {
+        didSet { if showsHidden != oldValue { request { $0.needsSort = true } } }
+    }
+
+    /// What is to be done, in the order in which it is done.
+    private struct Requests {
+        var needsLoad = false
+        var needsCheck = false
+        var wasUnmounted = false
+        var needsSort = false
+        var names: Set<[UInt8]> = []
+    }
+
+    /// More changes than this are made off the main actor and told as one splice.
+    private static let singleChangeLimit = 64
+    /// More changes than this, and listing the folder again is quicker than asking for each.
+    private static let factsLimit = 1000
+
+    private let reader: FolderReader
+    private var entries: FolderEntries
+    private var requests = Requests()
+    private var watcher: FolderWatcher?
+    private var worker: Task<Void, Never>?
+    /// Raised by ``stop()``: what an earlier worker finds is dropped.
+    private var run = 0
+    private var identity: (device: UInt64, inode: UInt64)?
+
+    /// A folder, not read yet.
+    ///
+    /// - Parameter access: who reads it; the one that fits its location unless given.
+    public init(
+        _ location: FileLocation, sortOrder: SortOrder = SortOrder(), showsHidden: Bool = false,
+        access: (any FileAccess)? = nil
+    ) {
+        self.location = location
+        self.sortOrder = sortOrder
+        self.showsHidden = showsHidden
+        reader = FolderReader(location: location, access: access ?? FileAccesses.access(for: location))
+        entries = FolderEntries(order: sortOrder, showsHidden: showsHidden)
+    }
+
+    /// How many documents are shown.
+    public var count: Int { entries.count }
+
+    /// How many documents there are, hidden ones included.
+    public var totalCount: Int { entries.total }
+
+    /// The document at an index below ``count``.
+    public func document(at index: Int) -> Document {
+        let facts = entries.facts(at: index)
+        return Document(location: location.child(facts.name), facts: facts)
+    }
+
+    /// Where a document is shown; nil when it is hidden or not in this folder.
+    public func index(of location: FileLocation) -> Int? {
+        guard location.parent == self.location else { return nil }
+        return entries.index(of: location.nameBytes)
+    }
+
+    /// Begins to read and to watch. Call it again after ``stop()`` to go on.
+    public func start() {
+        guard watcher == nil else { return }
+        watch()
+        reload()
+    }
+
+    /// Reads the folder again, as after an error. What is shown stays until the new list is complete.
+    public func reload() {
+        guard watcher != nil else { return start() }
+        request { $0.needsLoad = true }
+    }
+
+    /// Ends reading and watching. The documents stay as they are.
+    public func stop() {
+        run += 1
+        worker?.cancel()
+        worker = nil
+        watcher = nil
+        requests = Requests()
+        change(to: .idle)
+    }
+
+    // MARK: Work, one step after another
+
+    private func watch() {
+        let run = run
+        watcher = FolderWatcher(location) { [weak self] news in
+            Task { @MainActor in
+                guard let self, self.run == run else { return }
+                self.request {
+                    $0.names.formUnion(news.names)
+                    $0.needsCheck = $0.needsCheck || news.folderTouched
+                    $0.wasUnmounted = $0.wasUnmounted || news.wasUnmounted
+                }
+            }
+        }
+    }
+
+    private func request(_ change: (inout Requests) -> Void) {
+        change(&requests)
+        guard worker == nil, watcher != nil else { return }
+        let run = run
+        worker = Task { [weak self] in
+            while let self, self.run == run, await self.step(run) {}
+            if let self, self.run == run { self.worker = nil }
+        }
+    }
+
+    /// Does the next thing; false when there is none.
+    private func step(_ run: Int) async -> Bool {
+        let asked = requests
+        if asked.needsCheck {
+            (requests.needsCheck, requests.wasUnmounted) = (false, false)
+            await check(wasUnmounted: asked.wasUnmounted, run)
+        } else if asked.needsLoad {
+            (requests.needsLoad, requests.needsSort) = (false, false)
+            await load(run)
+        } else if asked.needsSort {
+            requests.needsSort = false
+            (entries.order, entries.showsHidden) = (sortOrder, showsHidden)
+            let sorted = await reader.sorted(entries)
+            if self.run == run { replace(with: sorted, .reset(count: sorted.count)) }
+        } else if !asked.names.isEmpty {
+            requests.names = []
+            await update(Array(asked.names), run)
+        } else {
+            return false
+        }
+        return true
+    }
+
+    private func load(_ run: Int) async {
+        let isFirst = entries.total == 0
+        if state != .complete { change(to: .loading) }
+        do throws(FileAccessError) {
+            let facts = try await reader.access.facts(location)
+            guard self.run == run else { return }
+            identity = (facts.device, facts.inode)
+            let empty = FolderEntries(order: sortOrder, showsHidden: showsHidden)
+            let loaded = try await reader.load(empty) { [weak self] partial in
+                guard let self, self.run == run else { return (empty.order, empty.showsHidden) }
+                // A folder that is read again keeps its list until the new one is whole.
+                if isFirst { self.replace(with: partial, .reset(count: partial.count)) }
+                return (self.sortOrder, self.showsHidden)
+            }
+            guard self.run == run else { return }
+            let change = isFirst ? .reset(count: loaded.count) : entries.splice(to: loaded)
+            replace(with: loaded, change)
+            if (loaded.order, loaded.showsHidden) != (sortOrder, showsHidden) { requests.needsSort = true }
+            self.change(to: .complete)
+        } catch {
+            guard self.run == run else { return }
+            if case .notFound = error, identity != nil { change(to: .gone) } else { change(to: .failed(error)) }
+        }
+    }
+
+    /// Finds out whether the folder is still the one that was read.
+    private func check(wasUnmounted: Bool, _ run: Int) async {
+        do throws(FileAccessError) {
+            let facts = try await reader.access.facts(location)
+            guard self.run == run else { return }
+            let isSame = identity.map { $0 == (facts.device, facts.inode) } ?? false
+            if facts.kind != .folder || (wasUnmounted && !isSame) {
+                change(to: .gone)
+            } else if !isSame || state == .gone {
+                watch()
+                requests.needsLoad = true
+            }
+        } catch {
+            guard self.run == run else { return }
+            if case .notFound = error { change(to: .gone) } else { change(to: .failed(error)) }
+        }
+    }
+
+    private func update(_ names: [[UInt8]], _ run: Int) async {
+        guard state == .complete else { return }
+        guard names.count <= Self.factsLimit else {
+            requests.needsLoad = true
+            return
+        }
+        let changes = await reader.facts(names)
+        guard self.run == run else { return }
+        if changes.count <= Self.singleChangeLimit {
+            for (name, facts) in changes {
+                if let change = entries.apply(name, facts) { onChange?(change) }
+            }
+        } else {
+            let (changed, change) = await reader.applied(changes, to: entries)
+            if self.run == run { replace(with: changed, change) }
+        }
+    }
+
+    private func replace(with new: FolderEntries, _ change: FolderChange?) {
+        entries = new
+        if let change { onChange?(change) }
+    }
+
+    private func change(to new: State) {
+        guard state != new else { return }
+        state = new
+        onChange?(.state)
+    }
+}

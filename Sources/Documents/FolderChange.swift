@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MPL-2.0
+
+/// What happened to a ``Folder``. When it is told, the folder already is as it says.
+public enum FolderChange: Equatable, Sendable {
+    /// Everything is different; this many documents now.
+    case reset(count: Int)
+    /// From this index on, so many documents were replaced by so many others.
+    case spliced(at: Int, removed: Int, added: Int)
+    /// The document at this index is still there, with other facts.
+    case changed(at: Int)
+    /// The folder's state is another one; its documents are the same.
+    case state
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import CGLib
+
+/// The content types of shared-mime-info, by their identifiers (`image/png`). Safe to call from any thread.
+public enum ContentTypes {
+    /// What a file is by its name, and by its first bytes where the name says nothing or too much.
+    ///
+    /// `g_content_type_guess`. Costs less than a microsecond without `prefix`.
+    ///
+    /// - Parameters:
+    ///   - name: the name's bytes; they need not be UTF-8.
+    ///   - prefix: the file's first bytes, empty when they were not read.
+    /// - Returns: the content type, and whether it is only a guess that reading some bytes would improve.
+    public static func guess(name: [UInt8], prefix: [UInt8] = []) -> (identifier: String, isUncertain: Bool) {
+        var uncertain: gboolean = 0
+        var name = name
+        name.append(0)
+        let guess = name.withUnsafeBufferPointer { name in
+            name.withMemoryRebound(to: CChar.self) { name in
+                prefix.withUnsafeBufferPointer { prefix in
+                    g_content_type_guess(
+                        name.baseAddress, prefix.isEmpty ? nil : prefix.baseAddress, gsize(prefix.count), &uncertain)
+                }
+            }
+        }
+        return (String(taking: guess) ?? unknown, uncertain != 0)
+    }
+
+    /// The type of bytes of which nothing is known.
+    public static let unknown = "application/octet-stream"
+
+    /// What people call the type, in their language: 'PNG image'. `g_content_type_get_description`.
+    public static func description(of identifier: String) -> String {
+        String(taking: g_content_type_get_description(identifier)) ?? identifier
+    }
+
+    /// Names of themed icons for the type, the most fitting first. `g_content_type_get_icon`.
+    public static func iconNames(of identifier: String) -> [String] {
+        iconNames(g_content_type_get_icon(identifier))
+    }
+
+    /// Names of one-coloured icons for the type, the most fitting first. `g_content_type_get_symbolic_icon`.
+    public static func symbolicIconNames(of identifier: String) -> [String] {
+        iconNames(g_content_type_get_symbolic_icon(identifier))
+    }
+
+    /// Whether one type is the other or a kind of it: `text/x-csrc` is a `text/plain`. `g_content_type_is_a`.
+    public static func isA(_ identifier: String, _ other: String) -> Bool {
+        g_content_type_is_a(identifier, other) != 0
+    }
+
+    private static func iconNames(_ icon: OpaquePointer?) -> [String] {
+        guard let icon else { return [] }
+        defer { g_object_unref(UnsafeMutableRawPointer(icon)) }
+        guard g_type_check_instance_is_a(UnsafeMutablePointer(icon), g_themed_icon_get_type()) != 0,
+            var names = g_themed_icon_get_names(icon)
+        else { return [] }
+        var list: [String] = []
+        while let name = names.pointee {
+            list.append(String(cString: name))
+            names += 1
+        }
+        return list
+    }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import CGLib
+
+/// One thread with a main context of its own, on which all file monitors live. Started when first needed.
+enum MonitorThread {
+    nonisolated(unsafe) private static let context: OpaquePointer = {
+        let context = g_main_context_new()
+        g_thread_unref(
+            g_thread_new(
+                "file-monitors",
+                { context in
+                    let context = OpaquePointer(context)
+                    g_main_context_push_thread_default(context)
+                    g_main_loop_run(g_main_loop_new(context, 0))
+                    return nil
+                }, UnsafeMutableRawPointer(context)))
+        return context!
+    }()
+
+    /// Calls `body` on the thread, soon.
+    static func perform(_ body: @escaping @Sendable () -> Void) {
+        let call = Unmanaged.passRetained(Call(body))
+        // An idle source, not g_main_context_invoke: that would call from here whenever the thread is not yet running.
+        let source = g_idle_source_new()
+        g_source_set_priority(source, G_PRIORITY_DEFAULT)
+        g_source_set_callback(
+            source,
+            { call in
+                if let call { Unmanaged<Call>.fromOpaque(call).takeUnretainedValue().body() }
+                return 0
+            }, call.toOpaque(), { call in if let call { Unmanaged<Call>.fromOpaque(call).release() } })
+        g_source_attach(source, context)
+        g_source_unref(source)
+    }
+
+    private final class Call: Sendable {
+        let body: @Sendable () -> Void
+
+        init(_ body: @escaping @Sendable () -> Void) {
+            self.body = body
+        }
+    }
+}

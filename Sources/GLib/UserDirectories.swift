@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import CGLib
+
+/// The user's well-known directories, as bytes of absolute paths. None of them is looked at.
+public enum UserDirectories {
+    /// The directories of `user-dirs.dirs`.
+    public enum Special: Sendable, CaseIterable {
+        /// What lies on the desktop.
+        case desktop
+        /// Documents.
+        case documents
+        /// What was downloaded.
+        case downloads
+        /// Music.
+        case music
+        /// Pictures.
+        case pictures
+        /// Templates for new documents.
+        case templates
+        /// Videos.
+        case videos
+    }
+
+    /// The home directory. `g_get_home_dir`.
+    public static var home: [UInt8] { bytes(g_get_home_dir()) ?? Array("/".utf8) }
+
+    /// Where programs keep what they can make again: `$XDG_CACHE_HOME`. `g_get_user_cache_dir`.
+    public static var cache: [UInt8] { bytes(g_get_user_cache_dir()) ?? home }
+
+    /// A directory of `user-dirs.dirs`, nil when the user has none. `g_get_user_special_dir`.
+    public static func special(_ directory: Special) -> [UInt8]? {
+        let kind =
+            switch directory {
+            case .desktop: G_USER_DIRECTORY_DESKTOP
+            case .documents: G_USER_DIRECTORY_DOCUMENTS
+            case .downloads: G_USER_DIRECTORY_DOWNLOAD
+            case .music: G_USER_DIRECTORY_MUSIC
+            case .pictures: G_USER_DIRECTORY_PICTURES
+            case .templates: G_USER_DIRECTORY_TEMPLATES
+            case .videos: G_USER_DIRECTORY_VIDEOS
+            }
+        return bytes(g_get_user_special_dir(kind))
+    }
+
+    private static func bytes(_ string: UnsafePointer<CChar>?) -> [UInt8]? {
+        string.map { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
+    }
+}

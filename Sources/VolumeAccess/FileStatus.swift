@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import GLib
+internal import Glibc
+
+/// What the kernel says about one entry of a folder, its link followed.
+struct FileStatus {
+    let status: stat
+    let isLink: Bool
+    let isBroken: Bool
+
+    /// What is known of a file that is open.
+    init(status: stat, isLink: Bool) {
+        (self.status, self.isLink, isBroken) = (status, isLink, false)
+    }
+
+    /// Asks the kernel; nil, with `errno`, when there is no such entry.
+    ///
+    /// - Parameters:
+    ///   - descriptor: the folder's, or `AT_FDCWD`.
+    ///   - name: zero-terminated.
+    init?(at descriptor: Int32, _ name: UnsafePointer<CChar>) {
+        var own = stat()
+        guard fstatat(descriptor, name, &own, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+        guard own.st_mode & S_IFMT == S_IFLNK else {
+            (status, isLink, isBroken) = (own, false, false)
+            return
+        }
+        var target = stat()
+        let isBroken = fstatat(descriptor, name, &target, 0) != 0
+        (status, isLink, self.isBroken) = (isBroken ? own : target, true, isBroken)
+    }
+
+    var kind: FileFacts.Kind {
+        if isBroken { return .brokenLink }
+        return switch status.st_mode & S_IFMT {
+        case S_IFREG: .file
+        case S_IFDIR: .folder
+        default: .special
+        }
+    }
+
+    var modified: Int64 { Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec) }
+
+    /// The content type of what has no content, nil for a regular file.
+    var typeWithoutContent: String? {
+        if isBroken { return "inode/symlink" }
+        return switch status.st_mode & S_IFMT {
+        case S_IFDIR: "inode/directory"
+        case S_IFIFO: "inode/fifo"
+        case S_IFSOCK: "inode/socket"
+        case S_IFCHR: "inode/chardevice"
+        case S_IFBLK: "inode/blockdevice"
+        default: nil
+        }
+    }
+
+    func facts(name: [UInt8], contentType: String, isReadable: Bool, isWritable: Bool) -> FileFacts {
+        FileFacts(
+            name: name, kind: kind, isLink: isLink, size: Int(status.st_size), modified: modified,
+            device: UInt64(status.st_dev), inode: UInt64(status.st_ino), contentType: contentType,
+            isReadable: isReadable, isWritable: isWritable)
+    }
+}
+
+extension FileAccessError {
+    /// The error of a system call.
+    init(errno code: Int32, _ location: FileLocation) {
+        self =
+            switch code {
+            case ENOENT, ENOTDIR: .notFound(location)
+            case EACCES, EPERM: .notPermitted(location)
+            default: .failed(location, String(cString: strerror(code)))
+            }
+    }
+}

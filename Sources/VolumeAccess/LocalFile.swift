@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import GLib
+internal import Glibc
+
+/// One file on the home disk. All calls may block.
+struct LocalFile {
+    private static let sniffedLength = 4096
+
+    let location: FileLocation
+    /// The path with its terminating zero.
+    let path: [CChar]
+
+    init(_ location: FileLocation) throws(FileAccessError) {
+        guard let path = location.path, !path.contains(0) else {
+            throw .failed(location, String(cString: strerror(ENOTSUP)))
+        }
+        self.location = location
+        self.path = path.map(CChar.init(bitPattern:)) + [0]
+    }
+
+    func facts() throws(FileAccessError) -> FileFacts {
+        let status = try status()
+        return facts(status, isReadable: faccessat(AT_FDCWD, path, R_OK, Int32(AT_EACCESS)) == 0)
+    }
+
+    func bytes() throws(FileAccessError) -> DocumentBytes {
+        // Asked before opening: to open a pipe or a device can already do something.
+        guard try status().kind == .file else { throw .notAFile(location) }
+        let descriptor = try opened()
+        var now = stat()
+        guard fstat(descriptor, &now) == 0, now.st_mode & S_IFMT == S_IFREG, let named = FileStatus(at: AT_FDCWD, path)
+        else {
+            close(descriptor)
+            throw .notAFile(location)
+        }
+        let status = FileStatus(status: now, isLink: named.isLink)
+        return DocumentBytes(
+            takingOver: descriptor, facts: facts(status, isReadable: true, prefixFrom: descriptor))
+    }
+
+    private func status() throws(FileAccessError) -> FileStatus {
+        guard let status = FileStatus(at: AT_FDCWD, path) else { throw FileAccessError(errno: errno, location) }
+        return status
+    }
+
+    /// Without waiting for a writer, should a pipe have taken the file's place meanwhile.
+    private func opened() throws(FileAccessError) -> Int32 {
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw FileAccessError(errno: errno, location) }
+        return descriptor
+    }
+
+    private func facts(_ status: FileStatus, isReadable: Bool, prefixFrom descriptor: Int32? = nil) -> FileFacts {
+        let name = location.nameBytes
+        var type = status.typeWithoutContent
+        if type == nil {
+            let guess = ContentTypes.guess(name: name)
+            type = guess.identifier
+            if guess.isUncertain, status.status.st_size > 0, isReadable, let prefix = prefix(descriptor) {
+                type = ContentTypes.guess(name: name, prefix: prefix).identifier
+            }
+        }
+        return status.facts(
+            name: name, contentType: type ?? ContentTypes.unknown, isReadable: isReadable,
+            isWritable: faccessat(AT_FDCWD, path, W_OK, Int32(AT_EACCESS)) == 0)
+    }
+
+    /// The first bytes, by a descriptor that is open already or one of its own. Nil when they cannot be read.
+    private func prefix(_ descriptor: Int32?) -> [UInt8]? {
+        guard let source = descriptor ?? (try? opened()) else { return nil }
+        defer { if descriptor == nil { close(source) } }
+        var bytes = [UInt8](repeating: 0, count: Self.sniffedLength)
+        let count = pread(source, &bytes, bytes.count, 0)
+        return count > 0 ? Array(bytes.prefix(count)) : nil
+    }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import Documents
+import Glibc
+import Testing
+import VolumeAccess
+
+@MainActor @Suite struct FolderTests {
+    private let disk = TemporaryFolder()
+
+    private func names(_ folder: Folder) -> [String] {
+        (0..<folder.count).map { folder.document(at: $0).displayName }
+    }
+
+    private func opened(_ location: FileLocation? = nil) async -> Folder {
+        let folder = Folder(location ?? disk.location)
+        folder.start()
+        #expect(await eventually { folder.state != .loading && folder.state != .idle })
+        return folder
+    }
+
+    @Test func `ten thousand files arrive sorted naturally`() async {
+        for number in (1...10_000).shuffled() { disk.write("photo \(number).jpg") }
+        let folder = await opened()
+        #expect(folder.state == .complete)
+        #expect(names(folder) == (1...10_000).map { "photo \($0).jpg" })
+        #expect(folder.index(of: disk.location("photo 77.jpg")) == 76)
+        folder.stop()
+    }
+
+    @Test func `a removed file leaves the folder`() async {
+        for name in ["a", "b", "c"] { disk.write(name) }
+        let folder = await opened()
+        var changes: [FolderChange] = []
+        folder.onChange = { changes.append($0) }
+        disk.remove("b")
+        #expect(await eventually { names(folder) == ["a", "c"] })
+        #expect(changes == [.spliced(at: 1, removed: 1, added: 0)])
+        folder.stop()
+    }
+
+    @Test func `a new, a renamed and a rewritten file are seen at once`() async {
+        disk.write("b", [1])
+        let folder = await opened()
+        disk.write("a10")
+        disk.write("a9")
+        #expect(await eventually { names(folder) == ["a9", "a10", "b"] })
+        disk.rename("a10", to: "c")
+        #expect(await eventually { names(folder) == ["a9", "b", "c"] })
+        disk.write("b", [1, 2, 3])
+        #expect(await eventually { folder.document(at: 1).facts.size == 3 })
+        folder.stop()
+    }
+
+    @Test func `a burst of changes comes as one splice`() async {
+        for number in 0..<300 { disk.write("old \(number)") }
+        let folder = await opened()
+        var splices = 0
+        folder.onChange = { if case .spliced = $0 { splices += 1 } }
+        for number in 0..<3000 { disk.write("new \(number)") }
+        #expect(await eventually { folder.count == 3300 })
+        #expect(splices < 300)
+        #expect(folder.document(at: 0).displayName == "new 0")
+        folder.stop()
+    }
+
+    @Test func `a deleted folder is gone and keeps what it showed`() async {
+        disk.makeFolder("inner")
+        let folder = await opened(disk.location("inner"))
+        rmdir(disk.path + "/inner")
+        #expect(await eventually { folder.state == .gone })
+        disk.makeFolder("inner")
+        disk.write("inner/back")
+        #expect(await eventually { folder.state == .complete && names(folder) == ["back"] })
+        folder.stop()
+    }
+
+    @Test func `a folder renamed away is gone`() async {
+        disk.makeFolder("inner")
+        disk.write("inner/document")
+        let folder = await opened(disk.location("inner"))
+        disk.rename("inner", to: "elsewhere")
+        #expect(await eventually { folder.state == .gone })
+        #expect(names(folder) == ["document"])
+        disk.rename("elsewhere", to: "inner")
+        #expect(await eventually { folder.state == .complete })
+        folder.stop()
+    }
+
+    @Test func `a folder that is not there fails with its reason`() async {
+        let missing = disk.location("missing")
+        let folder = await opened(missing)
+        #expect(folder.state == .failed(.notFound(missing)))
+        folder.stop()
+    }
+
+    @Test func `another order and hidden files reset the list`() async {
+        disk.write("b", [1])
+        disk.write("a", [1, 2])
+        disk.write(".c", [1, 2, 3])
+        let folder = await opened()
+        #expect(names(folder) == ["a", "b"])
+        var changes: [FolderChange] = []
+        folder.onChange = { changes.append($0) }
+        folder.sortOrder = SortOrder(.size)
+        #expect(await eventually { names(folder) == ["b", "a"] })
+        folder.showsHidden = true
+        #expect(await eventually { names(folder) == ["b", "a", ".c"] })
+        #expect(changes == [.reset(count: 2), .reset(count: 3)])
+        folder.stop()
+    }
+
+    @Test func `a stopped folder stays as it was`() async {
+        disk.write("a")
+        let folder = await opened()
+        folder.stop()
+        disk.write("b")
+        try? await Task.sleep(for: .milliseconds(300))
+        #expect(names(folder) == ["a"])
+        folder.start()
+        #expect(await eventually { names(folder) == ["a", "b"] })
+        folder.stop()
+    }
+}
