@@ -10,8 +10,11 @@ public protocol FileAccess: Sendable {
     /// The folder's entries, in batches, in no particular order. The first batch comes early.
     func list(_ folder: FileLocation) -> AsyncThrowingStream<[FileFacts], any Error>
 
-    /// What there is to know about one file, its link followed.
+    /// What there is to know about one file, its link followed. Looks inside when its name says nothing.
     func facts(_ location: FileLocation) async throws(FileAccessError) -> FileFacts
+
+    /// As ``facts(_:)``, but without reading any of its content.
+    func metadata(_ location: FileLocation) async throws(FileAccessError) -> FileFacts
 
     /// The document's bytes, for a renderer. Only regular files have any.
     func bytes(of location: FileLocation) async throws(FileAccessError) -> DocumentBytes

@@ -65,7 +65,7 @@ struct FileStatus {
 
 extension FileAccessError {
     /// The error of a system call.
-    init(errno code: Int32, _ location: FileLocation) {
+    public init(errno code: Int32, _ location: FileLocation) {
         self =
             switch code {
             case ENOENT, ENOTDIR: .notFound(location)

@@ -24,6 +24,10 @@ struct LocalFile {
         return facts(status, isReadable: faccessat(AT_FDCWD, path, R_OK, Int32(AT_EACCESS)) == 0)
     }
 
+    func metadata() throws(FileAccessError) -> FileFacts {
+        facts(try status(), isReadable: faccessat(AT_FDCWD, path, R_OK, Int32(AT_EACCESS)) == 0, looksInside: false)
+    }
+
     func bytes() throws(FileAccessError) -> DocumentBytes {
         // Asked before opening: to open a pipe or a device can already do something.
         guard try status().kind == .file else { throw .notAFile(location) }
@@ -51,13 +55,15 @@ struct LocalFile {
         return descriptor
     }
 
-    private func facts(_ status: FileStatus, isReadable: Bool, prefixFrom descriptor: Int32? = nil) -> FileFacts {
+    private func facts(
+        _ status: FileStatus, isReadable: Bool, looksInside: Bool = true, prefixFrom descriptor: Int32? = nil
+    ) -> FileFacts {
         let name = location.nameBytes
         var type = status.typeWithoutContent
         if type == nil {
             let guess = ContentTypes.guess(name: name)
             type = guess.identifier
-            if guess.isUncertain, status.status.st_size > 0, isReadable, let prefix = prefix(descriptor) {
+            if guess.isUncertain, looksInside, status.status.st_size > 0, isReadable, let prefix = prefix(descriptor) {
                 type = ContentTypes.guess(name: name, prefix: prefix).identifier
             }
         }

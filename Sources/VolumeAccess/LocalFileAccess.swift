@@ -39,6 +39,11 @@ public struct LocalFileAccess: FileAccess {
         try await Self.perform { () throws(FileAccessError) in try LocalFile(location).facts() }
     }
 
+    /// As ``facts(_:)``, with the content type that the name alone suggests.
+    public func metadata(_ location: FileLocation) async throws(FileAccessError) -> FileFacts {
+        try await Self.perform { () throws(FileAccessError) in try LocalFile(location).metadata() }
+    }
+
     /// The document's bytes. Pipes, sockets and devices are never opened.
     public func bytes(of location: FileLocation) async throws(FileAccessError) -> DocumentBytes {
         try await Self.perform { () throws(FileAccessError) in try LocalFile(location).bytes() }

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Glibc
+public import VolumeAccess
+
+/// Writes whole files: what is at a path is the old file or the new one, whatever fails and whenever.
+///
+/// The new content goes into a file of its own in the same folder, which then takes the name. All calls may block.
+public enum AtomicFile {
+    /// Writes a file.
+    ///
+    /// - Parameters:
+    ///   - parts: the content, one after the other.
+    ///   - mode: the permissions of a new file; one that is replaced keeps its own when nil.
+    ///   - isSynced: whether to return only once the content and its name are on the disk. Not for what can be made
+    ///     again.
+    /// - Throws: ``FileAccessError``; nothing of the attempt is left then.
+    public static func write(
+        _ parts: [UnsafeRawBufferPointer], to location: FileLocation, mode: UInt32? = nil, isSynced: Bool = true
+    ) throws(FileAccessError) {
+        guard let path = location.path, let folder = location.parent?.path else {
+            throw .failed(location, String(cString: strerror(ENOTSUP)))
+        }
+        let target = cString(path)
+        var old = stat()
+        let isReplacing = stat(target, &old) == 0
+        // A new file's permissions are the kernel's business, which knows the umask.
+        let permissions: mode_t? = mode ?? (isReplacing ? old.st_mode & 0o7777 : nil)
+        var (descriptor, temporary): (Int32, [CChar])
+        repeat {
+            let name = ".vitrine-" + String(UInt64.random(in: 0 ... .max), radix: 36)
+            temporary = cString(folder + [UInt8(ascii: "/")] + Array(name.utf8))
+            descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions == nil ? 0o666 : 0o600)
+        } while descriptor < 0 && errno == EEXIST
+        guard descriptor >= 0 else { throw FileAccessError(errno: errno, location) }
+        do throws(FileAccessError) {
+            let written = write(parts, to: descriptor)
+            let done =
+                written && (permissions.map { fchmod(descriptor, $0) == 0 } ?? true)
+                && (!isSynced || fsync(descriptor) == 0)
+            let code = errno
+            // Some network volumes report a full disk only now.
+            guard close(descriptor) == 0, done else { throw FileAccessError(errno: done ? errno : code, location) }
+            guard rename(temporary, target) == 0 else { throw FileAccessError(errno: errno, location) }
+        } catch {
+            unlink(temporary)
+            throw error
+        }
+        if isSynced { sync(folder: folder) }
+    }
+
+    /// Makes a folder and what is missing above it, open to the user alone.
+    public static func makePrivateFolder(_ location: FileLocation) throws(FileAccessError) {
+        guard let path = location.path else { throw .failed(location, String(cString: strerror(ENOTSUP))) }
+        if mkdir(cString(path), 0o700) == 0 || errno == EEXIST { return }
+        guard errno == ENOENT, let parent = location.parent else { throw FileAccessError(errno: errno, location) }
+        try makePrivateFolder(parent)
+        guard mkdir(cString(path), 0o700) == 0 || errno == EEXIST else { throw FileAccessError(errno: errno, location) }
+    }
+
+    /// Removes a file. One that is not there is no error.
+    public static func remove(_ location: FileLocation) throws(FileAccessError) {
+        guard let path = location.path else { throw .failed(location, String(cString: strerror(ENOTSUP))) }
+        guard unlink(cString(path)) == 0 || errno == ENOENT else { throw FileAccessError(errno: errno, location) }
+    }
+
+    private static func write(_ parts: [UnsafeRawBufferPointer], to descriptor: Int32) -> Bool {
+        var total = 0
+        for part in parts {
+            var rest = part
+            while let start = rest.baseAddress, !rest.isEmpty {
+                let count = Glibc.write(descriptor, start, rest.count)
+                if count < 0 {
+                    if errno == EINTR { continue }
+                    return false
+                }
+                rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+            }
+            total += part.count
+        }
+        var now = stat()
+        guard fstat(descriptor, &now) == 0 else { return false }
+        if now.st_size == total { return true }
+        errno = EIO
+        return false
+    }
+
+    /// A name is only as lasting as the folder that holds it. Volumes that cannot sync a folder have nothing better.
+    private static func sync(folder: [UInt8]) {
+        let descriptor = open(cString(folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        fsync(descriptor)
+        close(descriptor)
+    }
+
+    private static func cString(_ path: [UInt8]) -> [CChar] {
+        path.map(CChar.init(bitPattern:)) + [0]
+    }
+}

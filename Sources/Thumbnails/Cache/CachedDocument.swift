@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import GLib
+public import VolumeAccess
+
+/// What the cache must know of a document, and what its entries say about theirs.
+public struct CachedDocument: Equatable, Sendable {
+    /// The document's URI, spelled as `g_filename_to_uri` does.
+    public let uri: String
+    /// When it last changed, in whole seconds since 1970.
+    public let modified: Int64
+    /// Its length in bytes.
+    public let size: Int
+    /// Its content type.
+    public let contentType: String
+
+    /// A document as it is now.
+    public init(_ location: FileLocation, _ facts: FileFacts) {
+        uri = location.uri
+        let second: Int64 = 1_000_000_000
+        modified = facts.modified / second - (facts.modified % second < 0 ? 1 : 0)
+        size = facts.size
+        contentType = facts.contentType
+    }
+
+    /// The name of its entries: the MD5 of the URI, with `.png`.
+    var fileName: String { Checksum.md5(uri) + ".png" }
+
+    /// The texts that every entry of it carries.
+    var texts: [(key: String, text: String)] {
+        [
+            ("Thumb::URI", uri), ("Thumb::MTime", String(modified)), ("Thumb::Size", String(size)),
+            ("Thumb::Mimetype", contentType), ("Software", "Vitrine"),
+        ]
+    }
+
+    /// Whether an entry is about this document as it is now. Not every program notes the size.
+    func matches(_ entry: PNGText) -> Bool {
+        guard entry.texts["Thumb::URI"] == uri, entry.texts["Thumb::MTime"] == String(modified) else { return false }
+        return entry.texts["Thumb::Size"].map { $0 == String(size) } ?? true
+    }
+}

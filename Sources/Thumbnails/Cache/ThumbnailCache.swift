@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Dispatch
+internal import Documents
+internal import GLib
+internal import Glibc
+internal import RenderMessages
+public import VolumeAccess
+
+/// The thumbnails that all programs of the desktop share: the freedesktop Thumbnail Managing Standard, version 0.9.
+///
+/// Only the headers and texts of its PNG files are read here; pixels are decoded in the sandbox. Calls do their disk
+/// work on threads of their own.
+public final class ThumbnailCache: Sendable {
+    /// The user's cache: `$XDG_CACHE_HOME/thumbnails`.
+    public static let standard = ThumbnailCache(
+        directory: FileLocation(path: UserDirectories.cache).child(Array("thumbnails".utf8)))
+
+    /// The version under which failures are noted. With another one, they are tried again.
+    static let failureVersion = "0.1.0"
+    /// A document that changed so recently may still be changing, in the same second even. In nanoseconds.
+    private static let settlingTime: Int64 = 3_000_000_000
+    /// How much of an entry is read to find its texts, in bytes.
+    private static let headLength = 16_384
+    private static let queue = DispatchQueue(label: "vitrine.thumbnails", qos: .userInitiated, attributes: .concurrent)
+
+    private let directory: FileLocation
+
+    /// A cache in a directory, which is made when it is first written to.
+    public init(directory: FileLocation) {
+        self.directory = directory
+    }
+
+    /// Whether a file lies in the cache: there are no thumbnails of thumbnails.
+    public func contains(_ location: FileLocation) -> Bool {
+        guard let own = directory.path, let path = location.path else { return false }
+        return path.starts(with: own + [UInt8(ascii: "/")])
+    }
+
+    /// The best valid entry for a box with this longest side in pixels: the smallest that suffices, else the largest.
+    public func entry(for document: CachedDocument, side: Int) async -> ThumbnailCacheEntry? {
+        await perform { [self] in
+            let name = document.fileName
+            let sizes = ThumbnailCacheSize.allCases
+            let order = sizes.filter { $0.rawValue >= side } + sizes.filter { $0.rawValue < side }.reversed()
+            for size in order {
+                guard let (entry, descriptor, facts) = open(file(size.folder, name), document) else { continue }
+                return ThumbnailCacheEntry(
+                    cacheSize: size, size: entry.size, software: entry.texts["Software"],
+                    bytes: DocumentBytes(takingOver: descriptor, facts: facts))
+            }
+            return nil
+        }
+    }
+
+    /// The valid note that a document has no picture, left by this version of the program.
+    public func failure(of document: CachedDocument) async -> ThumbnailCacheFailure? {
+        await perform { [self] in
+            guard let (entry, descriptor, _) = open(failureFile(document), document) else { return nil }
+            close(descriptor)
+            guard let code = entry.texts["X-Vitrine::Code"], let provider = entry.texts["X-Vitrine::Provider"] else {
+                return nil
+            }
+            return ThumbnailCacheFailure(
+                code: code, message: entry.texts["X-Vitrine::Message"] ?? code, provider: provider)
+        }
+    }
+
+    /// Stores a picture, and forgets that there was none.
+    ///
+    /// - Parameters:
+    ///   - file: the PNG file that a renderer wrote; its texts are replaced by the document's.
+    ///   - size: the folder to put it in; the picture must fit into it.
+    /// - Returns: false when it is no such PNG file.
+    /// - Throws: ``FileAccessError``; the cache is then as it was.
+    @discardableResult public func store(
+        _ file: UnsafeRawBufferPointer, of document: CachedDocument, size: ThumbnailCacheSize
+    ) async throws(FileAccessError) -> Bool {
+        guard let picture = PNGText(file), max(picture.size.width, picture.size.height) <= size.rawValue,
+            let content = PNGText.file(file, with: document.texts)
+        else { return false }
+        try await write(content, to: self.file(size.folder, document.fileName))
+        try await removeFailure(of: document)
+        return true
+    }
+
+    /// Notes that a document has no picture, and why.
+    public func store(_ failure: ThumbnailCacheFailure, of document: CachedDocument) async throws(FileAccessError) {
+        let texts =
+            document.texts + [
+                ("X-Vitrine::Code", failure.code), ("X-Vitrine::Message", failure.message),
+                ("X-Vitrine::Provider", failure.provider),
+            ]
+        guard let content = EmptyPNG.file.withUnsafeBytes({ PNGText.file($0, with: texts) }) else { return }
+        try await write(content, to: failureFile(document))
+    }
+
+    /// Forgets that a document had no picture, so that it is tried again.
+    public func removeFailure(of document: CachedDocument) async throws(FileAccessError) {
+        let file = failureFile(document)
+        let result = await perform { () -> Result<Void, FileAccessError> in
+            do throws(FileAccessError) { return .success(try AtomicFile.remove(file)) } catch { return .failure(error) }
+        }
+        try result.get()
+    }
+
+    /// Whether a document has been left alone long enough that its picture may be stored.
+    func isSettled(_ facts: FileFacts) -> Bool {
+        var now = timespec()
+        clock_gettime(CLOCK_REALTIME, &now)
+        let age = Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec) - facts.modified
+        return age > Self.settlingTime
+    }
+
+    // MARK: Files
+
+    private func file(_ folder: String, _ name: String) -> FileLocation {
+        directory.child(Array(folder.utf8)).child(Array(name.utf8))
+    }
+
+    private func failureFile(_ document: CachedDocument) -> FileLocation {
+        directory.child(Array("fail".utf8)).child(Array("vitrine-\(Self.failureVersion)".utf8))
+            .child(Array(document.fileName.utf8))
+    }
+
+    /// Opens an entry if it is valid for the document. The descriptor is the caller's.
+    private func open(_ file: FileLocation, _ document: CachedDocument) -> (PNGText, Int32, FileFacts)? {
+        guard let path = file.path else { return nil }
+        let descriptor = Glibc.open(
+            path.map(CChar.init(bitPattern:)) + [0], O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        var status = stat()
+        if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size < 64 << 20,
+            let text = head(descriptor), document.matches(text)
+        {
+            let facts = FileFacts(
+                name: file.nameBytes, kind: .file, size: Int(status.st_size), modified: 0, contentType: "image/png")
+            return (text, descriptor, facts)
+        }
+        close(descriptor)
+        return nil
+    }
+
+    private func head(_ descriptor: Int32) -> PNGText? {
+        withUnsafeTemporaryAllocation(byteCount: Self.headLength, alignment: 16) { buffer in
+            let count = pread(descriptor, buffer.baseAddress, buffer.count, 0)
+            return count > 0 ? PNGText(UnsafeRawBufferPointer(rebasing: buffer[..<count])) : nil
+        }
+    }
+
+    private func write(_ content: [UInt8], to file: FileLocation) async throws(FileAccessError) {
+        let result = await perform { () -> Result<Void, FileAccessError> in
+            do throws(FileAccessError) {
+                if let folder = file.parent { try AtomicFile.makePrivateFolder(folder) }
+                var failure: FileAccessError?
+                content.withUnsafeBytes { content in
+                    do throws(FileAccessError) {
+                        try AtomicFile.write([content], to: file, mode: 0o600, isSynced: false)
+                    } catch {
+                        failure = error
+                    }
+                }
+                if let failure { throw failure }
+                return .success(())
+            } catch {
+                return .failure(error)
+            }
+        }
+        try result.get()
+    }
+
+    private func perform<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
+        await withCheckedContinuation { continuation in
+            Self.queue.async { continuation.resume(returning: body()) }
+        }
+    }
+}

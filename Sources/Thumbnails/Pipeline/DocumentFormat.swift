@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Documents
+internal import RenderMessages
+
+/// Who makes a picture of a content type: its own format, else that of one of its parents by shared-mime-info, else
+/// text for what is a kind of text.
+struct DocumentFormat {
+    /// The content type under which the renderer knows it.
+    let contentType: String
+    let format: Format
+
+    /// Nil when there is none.
+    init?(_ contentType: ContentType) {
+        if contentType == .unknown { return nil }
+        if let format = Format.forContentType(contentType.identifier) {
+            (self.contentType, self.format) = (contentType.identifier, format)
+            return
+        }
+        for format in Format.builtIn {
+            for candidate in format.contentTypes where !candidate.hasSuffix("/*") {
+                let parent = ContentType(candidate)
+                if parent != .unknown, contentType.isA(parent) {
+                    (self.contentType, self.format) = (candidate, format)
+                    return
+                }
+            }
+        }
+        guard contentType.isA(ContentType("text/plain")), let format = Format.forContentType("text/plain") else {
+            return nil
+        }
+        (self.contentType, self.format) = ("text/plain", format)
+    }
+}

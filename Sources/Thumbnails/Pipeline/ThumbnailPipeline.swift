@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Documents
+internal import GLib
+internal import RenderMessages
+internal import Rendering
+internal import VolumeAccess
+
+/// One request on its way: icon, cache, embedded picture, the document itself; each step only if it is wanted.
+struct ThumbnailPipeline: Sendable {
+    let request: ThumbnailRequest
+    /// The box in pixels.
+    let box: PixelSize
+    let priority: ThumbnailPriority
+    let renderer: RenderService
+    let cache: ThumbnailCache?
+    let cachedPictures: CachedPictures
+    let renders: SharedRenders
+    let deliver: @Sendable (ThumbnailRepresentation) -> Void
+
+    private var access: any FileAccess { FileAccesses.access(for: request.file) }
+    private var wantsThumbnail: Bool { request.representations.contains(.thumbnail) }
+    private var wantsLowQuality: Bool { request.representations.contains(.lowQuality) }
+    private var side: Int { max(box.width, box.height) }
+
+    /// Delivers what is wanted, only ever better than before.
+    ///
+    /// - Parameter onlyBest: whether steps that a better one will replace are left out.
+    /// - Throws: the reason when the best that was wanted cannot be had.
+    func run(onlyBest: Bool) async throws(ThumbnailError) {
+        if request.representations.contains(.icon) { try await icon() }
+        guard wantsThumbnail || wantsLowQuality else { return }
+        let document = try await open()
+        try checkCancellation()
+        if try await cached(document) { return }
+        guard wantsThumbnail else {
+            if try await embedded(document) { return }
+            throw .generationFailed(code: "nothing-to-show", message: tr("There is no embedded picture"))
+        }
+        if !onlyBest, wantsLowQuality, !document.hasDeliveredLowQuality { _ = try await embedded(document) }
+        do throws(ThumbnailError) {
+            try await decoded(document)
+        } catch {
+            guard onlyBest, wantsLowQuality, error != .cancelled, try await embedded(document) else { throw error }
+        }
+    }
+
+    /// Delivers what the cache alone has.
+    func runCacheOnly() async throws(ThumbnailError) {
+        let document = try await open()
+        guard try await cached(document) || document.hasDeliveredLowQuality else { throw .nothingCached }
+    }
+
+    // MARK: Steps
+
+    private func icon() async throws(ThumbnailError) {
+        do throws(FileAccessError) {
+            let named = try await access.metadata(request.file).contentType
+            deliver(.icon(request.contentType ?? ContentType(named)))
+        } catch {
+            throw ThumbnailError(error)
+        }
+    }
+
+    private func open() async throws(ThumbnailError) -> OpenDocument {
+        do throws(FileAccessError) {
+            let bytes = try await access.bytes(of: request.file)
+            return OpenDocument(
+                bytes: bytes, contentType: request.contentType ?? ContentType(bytes.facts.contentType),
+                cached: CachedDocument(request.file, bytes.facts), cache: usableCache(bytes.facts))
+        } catch {
+            throw ThumbnailError(error)
+        }
+    }
+
+    /// A picture under another type than the file's own is no business of other programs.
+    private func usableCache(_ facts: FileFacts) -> ThumbnailCache? {
+        guard let cache, !cache.contains(request.file) else { return nil }
+        return request.contentType.map { $0.identifier == facts.contentType } ?? true ? cache : nil
+    }
+
+    /// Delivers the cache's picture; true when nothing better is wanted.
+    private func cached(_ document: OpenDocument) async throws(ThumbnailError) -> Bool {
+        guard let entry = await document.cache?.entry(for: document.cached, side: side) else { return false }
+        let isBest = wantsThumbnail && entry.suffices(for: side)
+        guard isBest || wantsLowQuality else { return false }
+        let limit = request.isExact ? box : entry.size
+        guard let picture = await cachedPictures.picture(entry, fitting: limit, priority: priority) else {
+            try checkCancellation()
+            return false
+        }
+        try checkMinimum(picture)
+        deliver(
+            .picture(
+                picture, isBest ? .thumbnail : .lowQuality, from: .cache, provider: entry.software ?? "",
+                of: document.contentType))
+        document.hasDeliveredLowQuality = true
+        return isBest || !wantsThumbnail
+    }
+
+    /// Delivers the embedded picture; false when there is none.
+    private func embedded(_ document: OpenDocument) async throws(ThumbnailError) -> Bool {
+        guard let chosen = DocumentFormat(document.contentType), chosen.format.hasEmbeddedPictures else { return false }
+        let order = JobOrder(.embedded, contentType: chosen.contentType, size: box)
+        guard case .success(let picture) = await render(order, document) else {
+            try checkCancellation()
+            return false
+        }
+        if (try? checkMinimum(picture)) == nil { return false }
+        deliver(.picture(picture, .lowQuality, from: .embedded, of: document.contentType))
+        return true
+    }
+
+    /// Delivers the full picture and stores it, or notes that there is none.
+    private func decoded(_ document: OpenDocument) async throws(ThumbnailError) {
+        guard let chosen = DocumentFormat(document.contentType) else {
+            throw ThumbnailError(.unsupported(contentType: document.contentType.identifier))
+        }
+        let provider = chosen.format.provider
+        if let known = await document.cache?.failure(of: document.cached), known.provider == provider {
+            throw .generationFailed(code: known.code, message: known.message)
+        }
+        let store = storeSize(document)
+        let size = store.map { PixelSize(width: $0.rawValue, height: $0.rawValue) } ?? box
+        let order = JobOrder(
+            .thumbnail, contentType: chosen.contentType, size: size, encoding: store == nil ? nil : .png)
+        switch await render(order, document) {
+        case .success(let picture):
+            try checkCancellation()
+            try checkMinimum(picture)
+            deliver(.picture(picture, .thumbnail, from: .decoded, of: document.contentType))
+            if let store, let file = picture.encodedFile, await isUnchanged(document) {
+                // A cache that cannot be written costs the next start some time, and nobody anything now.
+                _ = try? await document.cache?.store(file, of: document.cached, size: store)
+            }
+        case .failure(let failure):
+            try checkCancellation()
+            if failure.isOfTheDocument, let cache = document.cache, await isUnchanged(document) {
+                let note = ThumbnailCacheFailure(code: failure.code, message: failure.message, provider: provider)
+                try? await cache.store(note, of: document.cached)
+            }
+            throw ThumbnailError(failure)
+        }
+    }
+
+    /// The size of the cache in which the full picture will be stored; nil when it will not be.
+    private func storeSize(_ document: OpenDocument) -> ThumbnailCacheSize? {
+        guard let cache = document.cache, cache.isSettled(document.bytes.facts),
+            let size = ThumbnailCacheSize(holding: side)
+        else { return nil }
+        return !request.isExact || (box.width == size.rawValue && box.height == size.rawValue) ? size : nil
+    }
+
+    private func render(_ order: JobOrder, _ document: OpenDocument) async -> SharedRenders.Result {
+        let facts = document.bytes.facts
+        let key = SharedRenders.Key(
+            file: request.file, modified: facts.modified, length: facts.size, contentType: order.contentType,
+            operation: order.operation, size: order.size, encoding: order.encoding)
+        let (renderer, bytes, priority) = (renderer, document.bytes, priority.ofRender)
+        return await renders.picture(key) {
+            do throws(RenderFailure) {
+                return .success(try await renderer.picture(order, of: bytes, priority: priority))
+            } catch {
+                return .failure(error)
+            }
+        }
+    }
+
+    // MARK: Checks
+
+    private func checkCancellation() throws(ThumbnailError) {
+        if Task.isCancelled { throw .cancelled }
+    }
+
+    private func checkMinimum(_ picture: RenderedPicture) throws(ThumbnailError) {
+        let least = Int((request.minimumDimension * request.scale).rounded(.up))
+        guard max(picture.size.width, picture.size.height) < least else { return }
+        throw .generationFailed(code: "too-small", message: tr("The picture is too small to be of use"))
+    }
+
+    /// Whether the file still is what was rendered, and has been for a while.
+    private func isUnchanged(_ document: OpenDocument) async -> Bool {
+        let before = document.bytes.facts
+        guard let now = try? await access.metadata(request.file) else { return false }
+        return now.modified == before.modified && now.size == before.size && now.inode == before.inode
+            && now.device == before.device && document.cache?.isSettled(now) == true
+    }
+}
+
+extension RenderFailure {
+    /// Whether the same document would fail again.
+    fileprivate var isOfTheDocument: Bool {
+        switch self {
+        case .refused, .crashed, .timedOut, .outOfMemory, .forbiddenCall, .lied: true
+        case .unavailable, .unsupported, .cancelled: false
+        }
+    }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Documents
+internal import GLib
+internal import Rendering
+internal import VolumeAccess
+
+/// Why there is no thumbnail.
+public enum ThumbnailError: Error, Equatable, Sendable {
+    /// No picture could be made: the stable code of the reason, and the reason in words, without the file's name.
+    case generationFailed(code: String, message: String)
+    /// The picture could not be written; the reason in words, with the file's name.
+    case savingFailed(String)
+    /// Only the cache was asked, and it holds no picture of the file as it is now.
+    case nothingCached
+    /// The file is on no local path.
+    case notLocal
+    /// The request makes no sense; in words, why.
+    case invalid(String)
+    /// It was cancelled.
+    case cancelled
+
+    /// A stable name for programs, in kebab case.
+    public var code: String {
+        switch self {
+        case .generationFailed(let code, _): code
+        case .savingFailed: "saving-failed"
+        case .nothingCached: "nothing-cached"
+        case .notLocal: "not-local"
+        case .invalid: "invalid-request"
+        case .cancelled: "cancelled"
+        }
+    }
+
+    /// What happened, in the user's language.
+    public var message: String {
+        switch self {
+        case .generationFailed(_, let message): message
+        case .savingFailed(let message): message
+        case .nothingCached: tr("There is no thumbnail of this file yet")
+        case .notLocal: tr("Files that are not on this computer have no thumbnails")
+        case .invalid(let message): message
+        case .cancelled: tr("Cancelled")
+        }
+    }
+
+    init(_ failure: RenderFailure) {
+        if case .cancelled = failure {
+            self = .cancelled
+        } else {
+            self = .generationFailed(code: failure.code, message: failure.message)
+        }
+    }
+
+    init(_ error: FileAccessError) {
+        let code =
+            switch error {
+            case .notFound: "not-found"
+            case .notPermitted: "not-permitted"
+            case .notAFile, .notAFolder: "not-a-file"
+            case .failed: "unreadable"
+            case .cancelled: "cancelled"
+            }
+        self = error == .cancelled ? .cancelled : .generationFailed(code: code, message: error.message)
+    }
+}
