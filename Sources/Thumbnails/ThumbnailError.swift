@@ -3,7 +3,7 @@
 internal import Documents
 internal import GLib
 internal import Rendering
-internal import VolumeAccess
+public import VolumeAccess
 
 /// Why there is no thumbnail.
 public enum ThumbnailError: Error, Equatable, Sendable {
@@ -52,7 +52,8 @@ public enum ThumbnailError: Error, Equatable, Sendable {
         }
     }
 
-    init(_ error: FileAccessError) {
+    /// What a file that cannot be reached means for its thumbnail.
+    public init(_ error: FileAccessError) {
         let code =
             switch error {
             case .notFound: "not-found"

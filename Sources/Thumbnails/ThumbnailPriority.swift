@@ -23,6 +23,6 @@ public struct ThumbnailPriority: Comparable, Hashable, Sendable {
 
     var ofRender: RenderPriority {
         if self == .preview { return .preview }
-        return self == .background ? .background : .visible(distance: distance)
+        return self == .background ? .background : .visible(distance: Double(distance))
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import Documents
 internal import Dispatch
+internal import Documents
 public import RenderMessages
 public import Rendering
 public import VolumeAccess

@@ -40,6 +40,9 @@ actor SharedRenders {
         return Task.isCancelled ? .failure(.cancelled) : result
     }
 
+    /// How many wait for a render.
+    func waiting(for key: Key) -> Int { renders[key]?.waiting ?? 0 }
+
     private func leave(_ key: Key, _ task: Task<Result, Never>) {
         guard var render = renders[key], render.task == task else { return }
         render.waiting -= 1

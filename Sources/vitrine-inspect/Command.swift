@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import GLib
+
+/// What the user asks for.
+enum Command {
+    case help
+    case thumbnail(ThumbnailCommand)
+    case preview(PreviewCommand)
+    case doctor(DoctorCommand)
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        var arguments = arguments
+        switch try arguments.next() {
+        case nil: throw UsageError(tr("Say what to do: thumbnail, preview or doctor"))
+        case .option("--help"), .option("-h"): self = .help
+        case .option(let name): throw UsageError(tr("There is no option {option}", ["option": name]))
+        case .operand(let word):
+            switch String(decoding: word, as: UTF8.self) {
+            case "help": self = .help
+            case "thumbnail": self = try ThumbnailCommand(&arguments).map { .thumbnail($0) } ?? .help
+            case "preview": self = try PreviewCommand(&arguments).map { .preview($0) } ?? .help
+            case "doctor": self = try DoctorCommand(&arguments).map { .doctor($0) } ?? .help
+            case let other: throw UsageError(tr("There is no command “{command}”", ["command": other]))
+            }
+        }
+    }
+
+    /// Does it. Returns the exit status: 0 when all was done, 1 when some failed.
+    func run(_ output: Output) async -> Int32 {
+        switch self {
+        case .help:
+            output.write(Help.text)
+            return 0
+        case .thumbnail(let command): return await command.run(output)
+        case .preview(let command): return await command.run(output)
+        case .doctor(let command): return await command.run(output)
+        }
+    }
+}

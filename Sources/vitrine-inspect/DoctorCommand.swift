@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import GLib
+internal import RenderMessages
+internal import Rendering
+
+/// `vitrine-inspect doctor`.
+struct DoctorCommand: Sendable {
+    private var isJSON = false
+
+    /// Reads the rest of a command line; nil when it asks for help.
+    init?(_ arguments: inout Arguments) throws(UsageError) {
+        while let word = try arguments.next() {
+            switch word {
+            case .operand(let name):
+                throw UsageError(
+                    tr("doctor takes no file: “{name}”", ["name": InspectedFile(argument: name).displayName]))
+            case .option("--help"), .option("-h"): return nil
+            case .option("--json"): isJSON = true
+            case .option(let name): throw UsageError(tr("There is no option {option}", ["option": name]))
+            }
+        }
+    }
+
+    func run(_ output: Output) async -> Int32 {
+        let report = await RenderService.shared.report()
+        let versions = await RendererVersions.ask(RenderConfiguration().executable)
+        let isSafe = report.roles.allSatisfy { $0.walls?.isMandatoryPartThere ?? false }
+        output.write(isJSON ? json(report, versions, isSafe) + "\n" : text(report, versions, isSafe))
+        return isSafe ? 0 : 1
+    }
+
+    private func json(_ report: SandboxReport, _ versions: RendererVersions, _ isSafe: Bool) -> String {
+        var object = JSONObject()
+        object.add("safe", isSafe)
+        object.add("roles", report.roles.map(json))
+        object.add(
+            "formats",
+            Format.builtIn.map { format in
+                var object = JSONObject()
+                object.add("provider", format.provider)
+                object.add("role", format.role.rawValue)
+                object.add("contentTypes", format.contentTypes)
+                return object
+            })
+        var libraries = JSONObject()
+        for (name, version) in versions.list { libraries.add(name, version) }
+        object.add("libraries", libraries)
+        return object.text
+    }
+
+    private func json(_ role: SandboxReport.Role) -> JSONObject {
+        var object = JSONObject()
+        object.add("role", role.role.rawValue)
+        guard let walls = role.walls else {
+            object.add("available", false)
+            object.add("reason", role.reason)
+            return object
+        }
+        object.add("available", true)
+        object.add("landlock", walls.landlock)
+        object.add("seccomp", walls.hasFilter)
+        object.add("noNewPrivileges", walls.hasNoNewPrivileges)
+        object.add("namespaces", walls.namespaces)
+        return object
+    }
+
+    private func text(_ report: SandboxReport, _ versions: RendererVersions, _ isSafe: Bool) -> String {
+        var lines = [isSafe ? tr("The sandbox stands.") : tr("The sandbox does not stand: there are icons only.")]
+        for role in report.roles {
+            lines.append("")
+            lines.append(role.role.rawValue)
+            guard let walls = role.walls else {
+                lines.append("  " + (role.reason ?? tr("not available")))
+                continue
+            }
+            lines.append("  Landlock: " + (walls.landlock > 0 ? "ABI \(walls.landlock)" : tr("missing")))
+            lines.append("  seccomp: " + (walls.hasFilter ? tr("active") : tr("missing")))
+            lines.append("  no_new_privs: " + (walls.hasNoNewPrivileges ? tr("active") : tr("missing")))
+            let namespaces = walls.namespaces.joined(separator: ", ")
+            lines.append("  namespaces: " + (namespaces.isEmpty ? tr("none") : namespaces))
+            for format in Format.builtIn where format.role == role.role {
+                lines.append("  \(format.provider): \(format.contentTypes.joined(separator: " "))")
+            }
+        }
+        lines.append("")
+        lines += versions.list.map { "\($0.name) \($0.version)" }
+        return lines.joined(separator: "\n") + "\n"
+    }
+}
+
+extension SandboxReport.Walls {
+    /// Without these nothing is drawn.
+    fileprivate var isMandatoryPartThere: Bool { landlock > 0 && hasFilter && hasNoNewPrivileges }
+}

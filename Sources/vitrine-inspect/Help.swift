@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MPL-2.0
+
+/// What `--help` says. Not translated: scripts and manual pages quote it.
+enum Help {
+    static let text = """
+        Usage: vitrine-inspect thumbnail [OPTION]… FILE…
+               vitrine-inspect preview [OPTION]… FILE…
+               vitrine-inspect doctor [--json]
+
+        Shows what Vitrine makes of files, and whether its sandbox stands.
+
+        thumbnail: a picture of each file
+          --size N               fit into N × N points (default 256)
+          --scale N              pixels to a point (default 1)
+          --representations LIST icon, low, thumbnail, each on a line of its own as it
+                                 comes; without it the best picture only
+          --output DIR           save pictures there, as NAME.EXTENSION
+          --format FORMAT        png, jpeg or webp (default png)
+          --no-cache             neither read nor write the thumbnail cache
+          --jobs N               files at the same time (default: one a processor)
+
+        preview: the first page or frame of each file
+          --page N               another page; of a video, the second N - 1
+          --width N              pixels wide (default 1024)
+          --output FILE          save the page as an image, or the text as text
+
+        doctor: which walls of the sandbox stand, which formats there are, and the
+        versions of the libraries behind them
+
+          --json                 one JSON object a line; doctor: one object
+          --help                 this text
+
+        JSON of thumbnail:
+          {"file","representation","width","height","contentRect":[x,y,width,height],
+           "provider","contentType","source":"icon|cache|embedded|decoded",
+           "milliseconds","output"}
+        JSON of preview:
+          {"file","kind","pages","width","height","provider","milliseconds","output"}
+        JSON of a failure:
+          {"file","error":{"code","message"}}
+        "output" is null when nothing was saved. A file whose name is not UTF-8 has its
+        name's bytes in "fileBytes" as well, in Base64.
+
+        Exit status: 0 all done, 1 some failed, 2 wrong usage.
+
+        """
+}

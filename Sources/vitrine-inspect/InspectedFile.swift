@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Documents
+internal import Glibc
+internal import VolumeAccess
+
+/// A file as it was named on the command line.
+struct InspectedFile: Sendable {
+    /// The words' bytes.
+    let argument: [UInt8]
+
+    /// Where it is: relative names start at the working directory, `file:` URIs are taken as such.
+    var location: FileLocation {
+        if argument.first == UInt8(ascii: "/") { return FileLocation(path: argument) }
+        if argument.starts(with: Array("file:///".utf8)), let uri = String(validating: argument, as: UTF8.self) {
+            return FileLocation(uri: uri)
+        }
+        guard let folder = getcwd(nil, 0) else { return FileLocation(path: argument) }
+        defer { free(folder) }
+        let path = Array(UnsafeRawBufferPointer(start: folder, count: strlen(folder)))
+        return FileLocation(path: path).child(argument)
+    }
+
+    /// Its name for a terminal.
+    var displayName: String { DisplayName.text(argument) }
+
+    /// An object that begins with its name.
+    var json: JSONObject {
+        var object = JSONObject()
+        object.add("file", String(decoding: argument, as: UTF8.self))
+        if String(validating: argument, as: UTF8.self) == nil { object.add("fileBytes", Base64.encoded(argument)) }
+        return object
+    }
+
+    /// The line that says that it failed.
+    func failure(code: String, message: String) -> JSONObject {
+        var error = JSONObject()
+        error.add("code", code)
+        error.add("message", message)
+        var object = json
+        object.add("error", error)
+        return object
+    }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Documents
+internal import RenderMessages
+internal import Rendering
+internal import Thumbnails
+internal import VolumeAccess
+
+/// What a preview session shows of a document first, or of its Nth page.
+struct PreviewedPage {
+    enum Content {
+        case picture(RenderedPicture)
+        /// Text as UTF-8, or a file's bytes.
+        case data([UInt8])
+        /// Sound without a cover.
+        case nothing
+    }
+
+    /// How much text or how many bytes are read.
+    private static let length = 256 << 10
+
+    let info: DocumentInfo
+    let content: Content
+
+    /// The picture's size in pixels, zero when there is none.
+    var size: PixelSize {
+        if case .picture(let picture) = content { picture.size } else { PixelSize(width: 0, height: 0) }
+    }
+
+    /// Opens the document and asks for the page.
+    init(of file: FileLocation, page: Int, width: Int) async throws(InspectFailure) {
+        let bytes: DocumentBytes
+        do throws(FileAccessError) {
+            bytes = try await FileAccesses.access(for: file).bytes(of: file)
+        } catch {
+            throw InspectFailure(error)
+        }
+        do throws(RenderFailure) {
+            let type = RenderedType(ContentType(bytes.facts.contentType)).identifier
+            let session = try await RenderService.shared.open(bytes, contentType: type, password: nil)
+            defer { session.close() }
+            info = session.info
+            content = try await Self.content(session, page: page, width: width)
+        } catch {
+            throw InspectFailure(error)
+        }
+    }
+
+    private static func content(
+        _ session: RenderSession, page: Int, width: Int
+    ) async throws(RenderFailure) -> Content {
+        switch session.info.kind {
+        case .text: return .data(Array(try await session.text(at: 0, length: length).text.utf8))
+        case .bytes: return .data(try await session.bytes(at: 0, length: length))
+        case .audio where session.info.pageCount == 0: return .nothing
+        case .video:
+            let bounds = PixelSize(width: width, height: width)
+            return .picture(try await session.frame(at: Double(page - 1), bounds: bounds))
+        case .image, .pages, .audio:
+            guard let size = try await session.pageSizes(first: page - 1, count: 1).first else {
+                throw .refused(Refusal(.invalidRequest))
+            }
+            let scale = Double(width) / size.width
+            let limit = Double(AnswerHeader.sideLimit)
+            let height = min(limit, max(1, (size.height * scale).rounded()))
+            let region = PixelRect(x: 0, y: 0, width: width, height: Int(height))
+            return .picture(try await session.page(page - 1, scale: scale, region: region))
+        }
+    }
+}

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import GLib
+internal import Glibc
+internal import RenderMessages
+internal import Thumbnails
+internal import VolumeAccess
+
+/// `vitrine-inspect thumbnail`.
+struct ThumbnailCommand: Sendable {
+    private static let names: [(String, ThumbnailRequest.Representations)] = [
+        ("icon", .icon), ("low", .lowQuality), ("thumbnail", .thumbnail),
+    ]
+
+    private var size = 256.0
+    private var scale = 1.0
+    private var representations: ThumbnailRequest.Representations?
+    private var folder: [UInt8]?
+    private var format = ImageEncoding.png
+    private var usesCache = true
+    private var jobs = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    private var isJSON = false
+    private var files: [InspectedFile] = []
+
+    /// Reads the rest of a command line; nil when it asks for help.
+    init?(_ arguments: inout Arguments) throws(UsageError) {
+        while let word = try arguments.next() {
+            switch word {
+            case .operand(let name): files.append(InspectedFile(argument: name))
+            case .option("--help"), .option("-h"): return nil
+            case .option("--json"): isJSON = true
+            case .option("--no-cache"): usesCache = false
+            case .option("--size"):
+                size = try arguments.number(of: "--size", in: 1...Double(ThumbnailRequest.sideLimit))
+            case .option("--scale"): scale = try arguments.number(of: "--scale", in: 0.1...16)
+            case .option("--jobs"): jobs = try arguments.number(of: "--jobs", in: 1...256)
+            case .option("--output"): folder = try arguments.value(of: "--output")
+            case .option("--format"):
+                let name = try arguments.text(of: "--format")
+                guard let known = ImageEncoding(name: name) else {
+                    throw UsageError(tr("There is no format “{format}”: png, jpeg or webp", ["format": name]))
+                }
+                format = known
+            case .option("--representations"):
+                representations = try Self.representations(try arguments.text(of: "--representations"))
+            case .option(let name): throw UsageError(tr("There is no option {option}", ["option": name]))
+            }
+        }
+        if files.isEmpty { throw UsageError(tr("Name at least one file")) }
+        guard size * scale <= Double(ThumbnailRequest.sideLimit) else {
+            throw UsageError(
+                tr("The size must be at most {count} pixels", ["count": String(ThumbnailRequest.sideLimit)]))
+        }
+    }
+
+    private static func representations(_ list: String) throws(UsageError) -> ThumbnailRequest.Representations {
+        var result: ThumbnailRequest.Representations = []
+        for name in list.split(separator: ",", omittingEmptySubsequences: false) {
+            guard let known = names.first(where: { $0.0 == name }) else {
+                throw UsageError(
+                    tr("There is no representation “{name}”: icon, low or thumbnail", ["name": String(name)]))
+            }
+            result.insert(known.1)
+        }
+        return result
+    }
+
+    func run(_ output: Output) async -> Int32 {
+        var targets: OutputNames?
+        if let folder {
+            let location = InspectedFile(argument: folder).location
+            if mkdir((location.path ?? []).map(CChar.init(bitPattern:)) + [0], 0o777) != 0, errno != EEXIST {
+                output.complain("\(InspectedFile(argument: folder).displayName): \(String(cString: strerror(errno)))")
+                return 1
+            }
+            targets = OutputNames(folder: location, files: files, fileExtension: format.fileExtension)
+        }
+        let generator = ThumbnailGenerator(cache: usesCache ? .standard : nil)
+        let names = targets
+        return await InspectedFiles.each(files, jobs: jobs, output) { index, file in
+            await report(file, names?[index], generator)
+        }
+    }
+
+    private func report(
+        _ file: InspectedFile, _ names: OutputNames.Name?, _ generator: ThumbnailGenerator
+    ) async -> InspectedFiles.Report {
+        let request = ThumbnailRequest(
+            file: file.location, size: ThumbnailSize(width: size, height: size), scale: scale,
+            representations: representations ?? [.lowQuality, .thumbnail], isExact: true)
+        var report = InspectedFiles.Report()
+        let watch = Stopwatch()
+        do {
+            if representations == nil {
+                let best = try await generator.best(for: request)
+                let time = watch.milliseconds
+                let target = try await save(best, names?.location(nil), generator)
+                report.lines.append(line(file, best, time, target))
+            } else {
+                for try await one in generator.representations(for: request) {
+                    let time = watch.milliseconds
+                    let target = try await save(one, names?.location(name(one.kind)), generator)
+                    report.lines.append(line(file, one, time, target))
+                }
+            }
+        } catch {
+            let error = error as? ThumbnailError ?? .cancelled
+            report.hasFailed = true
+            if isJSON {
+                report.lines.append(file.failure(code: error.code, message: error.message).text)
+            } else {
+                report.complaints.append("\(file.displayName): \(error.message)")
+            }
+        }
+        return report
+    }
+
+    private func save(
+        _ representation: ThumbnailRepresentation, _ target: FileLocation?, _ generator: ThumbnailGenerator
+    ) async throws(ThumbnailError) -> FileLocation? {
+        guard let target, let picture = representation.picture else { return nil }
+        try await generator.save(picture, to: target, as: format)
+        return target
+    }
+
+    private func line(
+        _ file: InspectedFile, _ representation: ThumbnailRepresentation, _ milliseconds: Double,
+        _ target: FileLocation?
+    ) -> String {
+        let size = representation.picture?.size ?? PixelSize(width: 0, height: 0)
+        let output = target.map { String(decoding: $0.path ?? [], as: UTF8.self) }
+        guard isJSON else {
+            let saved = output.map { " → " + $0 } ?? ""
+            let picture = representation.picture == nil ? "" : " \(size.width) × \(size.height)"
+            return "\(file.displayName): \(name(representation.kind))\(picture), "
+                + "\(representation.source.rawValue) (\(representation.provider)), "
+                + "\(representation.contentType.identifier), \(Int(milliseconds.rounded())) ms\(saved)"
+        }
+        let content = representation.contentRect
+        var object = file.json
+        object.add("representation", name(representation.kind))
+        object.add("width", size.width)
+        object.add("height", size.height)
+        object.add("contentRect", [content.x, content.y, content.width, content.height])
+        object.add("provider", representation.provider)
+        object.add("contentType", representation.contentType.identifier)
+        object.add("source", representation.source.rawValue)
+        object.add("milliseconds", tenths: milliseconds)
+        object.add("output", output)
+        return object.text
+    }
+
+    private func name(_ kind: ThumbnailRepresentation.Kind) -> String {
+        switch kind {
+        case .icon: "icon"
+        case .lowQuality: "low"
+        case .thumbnail: "thumbnail"
+        }
+    }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import Glibc
+
+/// A folder of a test's own, removed with everything in it when the test is done with it.
+final class TemporaryFolder: Sendable {
+    let path: String
+
+    init() {
+        var template = Array("/tmp/vitrine-inspect-XXXXXX".utf8CString)
+        path = String(cString: mkdtemp(&template))
+    }
+
+    deinit { Self.remove(path) }
+
+    func write(_ name: String, _ content: [UInt8] = []) {
+        write(Array(name.utf8), content)
+    }
+
+    func write(_ name: [UInt8], _ content: [UInt8] = []) {
+        let descriptor = open(cPath(name), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        precondition(descriptor >= 0)
+        precondition(Glibc.write(descriptor, content, content.count) == content.count)
+        close(descriptor)
+    }
+
+    /// What a file holds; nil when there is none.
+    func content(_ name: String) -> [UInt8]? {
+        let descriptor = open(path + "/" + name, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var status = stat()
+        fstat(descriptor, &status)
+        var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+        return read(descriptor, &bytes, bytes.count) == bytes.count ? bytes : nil
+    }
+
+    /// The names of everything in a folder.
+    func names(in folder: String = ".") -> [String] {
+        guard let stream = opendir(path + "/" + folder) else { return [] }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
+                name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names.sorted()
+    }
+
+    /// Sets when a file was changed, in seconds before now.
+    /// Sets when a file was changed, in seconds before now.
+    func age(_ name: String, seconds: Int) {
+        let then = timespec(tv_sec: time(nil) - seconds, tv_nsec: 0)
+        precondition(utimensat(AT_FDCWD, path + "/" + name, [then, then], 0) == 0)
+    }
+
+    private func cPath(_ name: [UInt8]) -> [CChar] {
+        (Array(path.utf8) + [0x2F] + name + [0]).map(CChar.init(bitPattern:))
+    }
+
+    private static func remove(_ path: String) {
+        // Names may hold any bytes, so they stay C strings.
+        func empty(_ descriptor: Int32) {
+            guard let stream = fdopendir(descriptor) else { return }
+            defer { closedir(stream) }
+            while let entry = readdir(stream) {
+                withUnsafePointer(to: &entry.pointee.d_name) { name in
+                    name.withMemoryRebound(to: CChar.self, capacity: 256) { name in
+                        if strcmp(name, ".") == 0 || strcmp(name, "..") == 0 || unlinkat(descriptor, name, 0) == 0 {
+                            return
+                        }
+                        let inner = openat(descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+                        if inner >= 0 { empty(inner) }
+                        unlinkat(descriptor, name, AT_REMOVEDIR)
+                    }
+                }
+            }
+        }
+        let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        if descriptor >= 0 { empty(descriptor) }
+        rmdir(path)
+    }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import Testing
+
+@Suite struct UsageTests {
+    private let folder = TemporaryFolder()
+
+    @Test func `help says everything and succeeds`() {
+        let expected = """
+            Usage: vitrine-inspect thumbnail [OPTION]… FILE…
+                   vitrine-inspect preview [OPTION]… FILE…
+                   vitrine-inspect doctor [--json]
+
+            Shows what Vitrine makes of files, and whether its sandbox stands.
+
+            thumbnail: a picture of each file
+              --size N               fit into N × N points (default 256)
+              --scale N              pixels to a point (default 1)
+              --representations LIST icon, low, thumbnail, each on a line of its own as it
+                                     comes; without it the best picture only
+              --output DIR           save pictures there, as NAME.EXTENSION
+              --format FORMAT        png, jpeg or webp (default png)
+              --no-cache             neither read nor write the thumbnail cache
+              --jobs N               files at the same time (default: one a processor)
+
+            preview: the first page or frame of each file
+              --page N               another page; of a video, the second N - 1
+              --width N              pixels wide (default 1024)
+              --output FILE          save the page as an image, or the text as text
+
+            doctor: which walls of the sandbox stand, which formats there are, and the
+            versions of the libraries behind them
+
+              --json                 one JSON object a line; doctor: one object
+              --help                 this text
+
+            JSON of thumbnail:
+              {"file","representation","width","height","contentRect":[x,y,width,height],
+               "provider","contentType","source":"icon|cache|embedded|decoded",
+               "milliseconds","output"}
+            JSON of preview:
+              {"file","kind","pages","width","height","provider","milliseconds","output"}
+            JSON of a failure:
+              {"file","error":{"code","message"}}
+            "output" is null when nothing was saved. A file whose name is not UTF-8 has its
+            name's bytes in "fileBytes" as well, in Base64.
+
+            Exit status: 0 all done, 1 some failed, 2 wrong usage.
+
+            """
+        for arguments in [["--help"], ["-h"], ["help"], ["thumbnail", "--help"], ["preview", "-h"]] {
+            let run = Inspect(arguments.map { Array($0.utf8) }, in: folder.path)
+            #expect(run.status == 0)
+            #expect(run.output == expected)
+            #expect(run.errors.isEmpty)
+        }
+    }
+
+    @Test(arguments: [
+        ([], "Say what to do: thumbnail, preview or doctor"),
+        (["show"], "There is no command “show”"),
+        (["--size"], "There is no option --size"),
+        (["thumbnail"], "Name at least one file"),
+        (["thumbnail", "--size"], "--size needs a value"),
+        (["thumbnail", "--size", "0", "a"], "--size takes a number from 1.0 to 4096.0, not “0”"),
+        (["thumbnail", "--size=big", "a"], "--size takes a number from 1.0 to 4096.0, not “big”"),
+        (["thumbnail", "--size", "4096", "--scale", "2", "a"], "The size must be at most 4096 pixels"),
+        (["thumbnail", "--format", "gif", "a"], "There is no format “gif”: png, jpeg or webp"),
+        (
+            ["thumbnail", "--representations", "icon,high", "a"],
+            "There is no representation “high”: icon, low or thumbnail"
+        ),
+        (["thumbnail", "--jobs", "0", "a"], "--jobs takes a number from 1 to 256, not “0”"),
+        (["thumbnail", "--page", "1", "a"], "There is no option --page"),
+        (["thumbnail", "--json=yes", "a"], "An option without value was given one"),
+        (["preview"], "Name at least one file"),
+        (["preview", "--page", "0", "a"], "--page takes a number from 1 to 1000000, not “0”"),
+        (["preview", "--output", "o", "a", "b"], "--output takes one file at a time"),
+        (["doctor", "a"], "doctor takes no file: “a”"),
+    ])
+    func `a wrong command line is explained, and nothing is done`(arguments: [String], message: String) {
+        let run = Inspect(arguments.map { Array($0.utf8) }, in: folder.path)
+        #expect(run.status == 2)
+        #expect(run.output.isEmpty)
+        #expect(run.errors == "vitrine-inspect: \(message)\nTry “vitrine-inspect --help”.\n")
+    }
+}

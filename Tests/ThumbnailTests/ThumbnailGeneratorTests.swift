@@ -1,0 +1,318 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import Documents
+import Glibc
+import RenderMessages
+import Rendering
+import Testing
+import VolumeAccess
+
+@testable import Thumbnails
+
+/// The whole way, through the real sandbox and its renderers.
+@Suite struct ThumbnailGeneratorTests {
+    private let disk = TemporaryFolder()
+    private let cache: ThumbnailCache
+    private let generator: ThumbnailGenerator
+
+    init() {
+        cache = ThumbnailCache(directory: disk.location("thumbnails"))
+        generator = ThumbnailGenerator(cache: cache)
+    }
+
+    private func request(
+        _ file: FileLocation, _ representations: ThumbnailRequest.Representations = [.lowQuality, .thumbnail],
+        side: Double = 128
+    ) -> ThumbnailRequest {
+        ThumbnailRequest(
+            file: file, size: ThumbnailSize(width: side, height: side), representations: representations)
+    }
+
+    /// A PNG file that has been left alone for a minute.
+    private func picture(_ name: String, _ width: Int = 300, _ height: Int = 200) -> FileLocation {
+        disk.write(name, TestPNG.file(width, height))
+        disk.age(name, seconds: 60)
+        return disk.location(name)
+    }
+
+    private func fixture(_ name: String) -> FileLocation {
+        let tests = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
+        return FileLocation(path: "/\(tests)/Fixtures/\(name)")
+    }
+
+    private func all(_ request: ThumbnailRequest) async -> ([ThumbnailRepresentation], ThumbnailError?) {
+        var list: [ThumbnailRepresentation] = []
+        do {
+            for try await representation in generator.representations(for: request) { list.append(representation) }
+            return (list, nil)
+        } catch {
+            return (list, error as? ThumbnailError)
+        }
+    }
+
+    private func failure(_ request: ThumbnailRequest) async -> ThumbnailError? {
+        do {
+            _ = try await generator.best(for: request)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// The first pixel: blue, green, red, alpha.
+    private func colour(_ representation: ThumbnailRepresentation) -> [UInt8] {
+        representation.picture.map { Array($0.pixels.prefix(4)) } ?? []
+    }
+
+    @Test func `the icon comes first, then the picture`() async {
+        let (list, error) = await all(request(picture("a.png"), .all))
+        #expect(error == nil)
+        #expect(list.map(\.kind) == [.icon, .thumbnail])
+        #expect(list.first?.iconNames.first == "image-png")
+        #expect(list.last?.picture?.size == PixelSize(width: 128, height: 85))
+        #expect(list.last?.contentRect == PixelRect(x: 0, y: 0, width: 128, height: 85))
+        #expect(list.last?.source == .decoded)
+        #expect(list.last?.provider == "png")
+    }
+
+    @Test func `a photo's embedded picture comes before the photo`() async {
+        let (list, error) = await all(request(fixture("Image/photo.jpg"), .all))
+        #expect(error == nil)
+        #expect(list.map(\.kind) == [.icon, .lowQuality, .thumbnail])
+        #expect(list.map(\.source) == [.icon, .embedded, .decoded])
+    }
+
+    @Test func `the second time a picture comes from the cache`() async throws {
+        let file = picture("a.png")
+        let first = try await generator.best(for: request(file))
+        let second = try await generator.best(for: request(file))
+        #expect([first.source, second.source] == [.decoded, .cache])
+        #expect(second.kind == .thumbnail)
+        #expect(second.picture?.size == first.picture?.size)
+        #expect(colour(second) == colour(first))
+        #expect(try await generator.cached(for: request(file)).source == .cache)
+    }
+
+    @Test func `a smaller cached picture stands in for a larger one`() async throws {
+        let file = picture("a.png", 700, 700)
+        _ = try await generator.best(for: request(file, side: 128))
+        let (list, _) = await all(request(file, .all, side: 512))
+        #expect(list.map(\.kind) == [.icon, .lowQuality, .thumbnail])
+        #expect(list.map(\.source) == [.icon, .cache, .decoded])
+        #expect(list.map { $0.picture?.size.width ?? 0 } == [0, 128, 512])
+    }
+
+    @Test func `a file touched after its thumbnail gets a new one`() async throws {
+        let file = picture("a.png")
+        _ = try await generator.best(for: request(file))
+        disk.write("a.png", TestPNG.file(200, 300, colour: [1, 2, 3]))
+        disk.age("a.png", seconds: 50)
+        let new = try await generator.best(for: request(file))
+        #expect(new.source == .decoded)
+        #expect(colour(new) == [3, 2, 1, 255])
+        #expect(try await generator.best(for: request(file)).source == .cache)
+    }
+
+    @Test func `a cache written by another program is used`() async throws {
+        let file = picture("a.png")
+        let facts = try await LocalFileAccess().facts(file)
+        let document = CachedDocument(file, facts)
+        mkdir(disk.path + "/thumbnails", 0o700)
+        mkdir(disk.path + "/thumbnails/normal", 0o700)
+        disk.write(
+            "thumbnails/normal/\(document.fileName)",
+            TestPNG.file(
+                128, 85, colour: [7, 8, 9],
+                texts: [
+                    ("Thumb::URI", document.uri), ("Thumb::MTime", String(document.modified)), ("Software", "Other"),
+                ]
+            ))
+        let best = try await generator.best(for: request(file))
+        #expect(best.source == .cache)
+        #expect(best.provider == "Other")
+        #expect(colour(best) == [9, 8, 7, 255])
+    }
+
+    @Test func `a damaged cache entry is made again`() async throws {
+        let file = picture("a.png")
+        let document = CachedDocument(file, try await LocalFileAccess().facts(file))
+        mkdir(disk.path + "/thumbnails", 0o700)
+        mkdir(disk.path + "/thumbnails/normal", 0o700)
+        let entry = TestPNG.file(
+            128, 85, texts: [("Thumb::URI", document.uri), ("Thumb::MTime", String(document.modified))])
+        disk.write("thumbnails/normal/\(document.fileName)", Array(entry.prefix(300)))
+        #expect(try await generator.best(for: request(file)).source == .decoded)
+        #expect(try await generator.best(for: request(file)).source == .cache)
+    }
+
+    @Test func `a file that has just changed is shown and not stored`() async throws {
+        disk.write("a.png", TestPNG.file(300, 200))
+        #expect(try await generator.best(for: request(disk.location("a.png"))).source == .decoded)
+        #expect(disk.names(in: "thumbnails").isEmpty)
+    }
+
+    @Test func `there is no thumbnail of a thumbnail`() async throws {
+        mkdir(disk.path + "/thumbnails", 0o700)
+        mkdir(disk.path + "/thumbnails/large", 0o700)
+        let entry = picture("thumbnails/large/a.png")
+        #expect(try await generator.best(for: request(entry)).source == .decoded)
+        #expect(disk.names(in: "thumbnails") == ["large"])
+        #expect(disk.names(in: "thumbnails/large") == ["a.png"])
+    }
+
+    @Test func `a damaged document fails with its reason, once`() async throws {
+        disk.write("a.png", Array(TestPNG.file(300, 200).prefix(25)))
+        disk.age("a.png", seconds: 60)
+        let file = disk.location("a.png")
+        let error = try #require(await failure(request(file)))
+        #expect(error.code == "damaged")
+        let document = CachedDocument(file, try await LocalFileAccess().facts(file))
+        #expect(await cache.failure(of: document)?.code == "damaged")
+        #expect(await failure(request(file)) == error)
+        // The note is what answers: with another text in it, that is the answer.
+        try await cache.store(
+            ThumbnailCacheFailure(code: "noted", message: "as noted", provider: "png"), of: document)
+        #expect(await failure(request(file)) == .generationFailed(code: "noted", message: "as noted"))
+        // Another renderer may know better.
+        try await cache.store(
+            ThumbnailCacheFailure(code: "noted", message: "as noted", provider: "older"), of: document)
+        #expect(await failure(request(file)) == error)
+    }
+
+    @Test func `a failure is tried again when the file changes, and on request`() async throws {
+        disk.write("a.png", [1, 2, 3])
+        disk.age("a.png", seconds: 60)
+        let file = disk.location("a.png")
+        #expect(await failure(request(file)) != nil)
+        let document = CachedDocument(file, try await LocalFileAccess().facts(file))
+        #expect(await cache.failure(of: document) != nil)
+        await generator.forgetFailure(of: file)
+        #expect(await cache.failure(of: document) == nil)
+        #expect(await failure(request(file)) != nil)
+        _ = picture("a.png")
+        #expect(await failure(request(file)) == nil)
+    }
+
+    @Test func `who asks for the icon as well gets it when the picture fails`() async throws {
+        disk.write("a.png", [1, 2, 3])
+        let file = disk.location("a.png")
+        #expect(try await generator.best(for: request(file, .all)).kind == .icon)
+        let (list, error) = await all(request(file, .all))
+        #expect(list.map(\.kind) == [.icon])
+        #expect(error?.code != nil)
+    }
+
+    @Test func `a kind of document without a renderer says so and leaves no note`() async {
+        disk.write("a.unheardof", Array("PK\u{3}\u{4}".utf8))
+        disk.age("a.unheardof", seconds: 60)
+        #expect(await failure(request(disk.location("a.unheardof")))?.code == "unsupported-type")
+        #expect(disk.names(in: "thumbnails").isEmpty)
+    }
+
+    @Test func `folders, pipes and missing files fail at once`() async {
+        mkdir(disk.path + "/folder.png", 0o755)
+        mkfifo(disk.path + "/pipe.png", 0o644)
+        #expect(await failure(request(disk.location("folder.png")))?.code == "not-a-file")
+        #expect(await failure(request(disk.location("pipe.png")))?.code == "not-a-file")
+        #expect(await failure(request(disk.location("missing.png")))?.code == "not-found")
+        #expect(await failure(request(disk.location("missing.png"), .all))?.code == "not-found")
+    }
+
+    @Test func `an icon needs no content`() async throws {
+        mkfifo(disk.path + "/pipe.png", 0o644)
+        #expect(
+            try await generator.best(for: request(disk.location("pipe.png"), .icon)).contentType.identifier
+                == "inode/fifo")
+        #expect(try await generator.best(for: request(disk.location, .icon)).contentType == .folder)
+    }
+
+    @Test func `names of any bytes have pictures and cache entries`() async throws {
+        let name: [UInt8] = [0xFF, 0xFE, 0x0A, 0x25, 0x2E, 0x70, 0x6E, 0x67]
+        disk.write(name, TestPNG.file(300, 200))
+        disk.age(name, seconds: 60)
+        let file = disk.location.child(name)
+        #expect(try await generator.best(for: request(file)).source == .decoded)
+        #expect(try await generator.best(for: request(file)).source == .cache)
+    }
+
+    @Test func `a picture smaller than the least that is of use counts as failed`() async {
+        var small = request(picture("a.png", 20, 10))
+        small.minimumDimension = 21
+        #expect(await failure(small)?.code == "too-small")
+        small.minimumDimension = 20
+        #expect(await failure(small) == nil)
+    }
+
+    @Test func `the caller's content type goes before the name's, and keeps out of the cache`() async throws {
+        _ = picture("a.data")
+        var typed = request(disk.location("a.data"))
+        typed.contentType = ContentType("text/plain")
+        let asText = try? await generator.best(for: typed)
+        #expect(asText?.contentType.identifier ?? "text/plain" == "text/plain")
+        #expect(disk.names(in: "thumbnails").isEmpty)
+    }
+
+    @Test func `a cancelled request ends as cancelled`() async {
+        let file = picture("a.png", 2000, 2000)
+        let asked = request(file)
+        let task = Task { await failure(asked) }
+        task.cancel()
+        #expect(await task.value == .cancelled)
+    }
+
+    @Test func `who asks for the same at the same time waits for the same render`() async throws {
+        let file = picture("a.png")
+        let facts = try await LocalFileAccess().bytes(of: file)
+        let picture = try await RenderService.shared.picture(
+            JobOrder(.thumbnail, contentType: "image/png", size: PixelSize(width: 9, height: 9)), of: facts,
+            priority: .preview)
+        let shared = SharedRenders()
+        let key = SharedRenders.Key(
+            file: file, modified: 0, length: 0, contentType: "", operation: .thumbnail,
+            size: PixelSize(width: 9, height: 9), encoding: nil)
+        let gate = AsyncStream<Void>.makeStream()
+        let renders = AsyncStream<Void>.makeStream()
+        let tasks = (0..<5).map { _ in
+            Task {
+                await shared.picture(key) {
+                    renders.continuation.yield()
+                    for await _ in gate.stream { break }
+                    return .success(picture)
+                }
+            }
+        }
+        for await _ in renders.stream { break }
+        while await shared.waiting(for: key) < 5 { await Task.yield() }
+        tasks[0].cancel()
+        gate.continuation.finish()
+        for task in tasks.dropFirst() { #expect(try await task.value.get() === picture) }
+        #expect(throws: RenderFailure.cancelled) { [result = await tasks[0].value] in try result.get() }
+        renders.continuation.finish()
+        for await _ in renders.stream { Issue.record("rendered twice") }
+    }
+
+    @Test(arguments: [ImageEncoding.png, .jpeg])
+    func `the best picture is saved in the chosen format`(encoding: ImageEncoding) async throws {
+        let beginning: [UInt8] = encoding == .png ? [0x89, 0x50, 0x4E, 0x47] : [0xFF, 0xD8, 0xFF]
+        let target = disk.location("saved")
+        try await generator.saveBest(for: request(picture("a.png"), .all, side: 100), to: target, as: encoding)
+        #expect(disk.content("saved")?.starts(with: beginning) == true)
+        #expect(try await generator.best(for: request(target)).picture?.size == PixelSize(width: 100, height: 67))
+        #expect(disk.names().allSatisfy { !$0.hasPrefix(".vitrine") })
+    }
+
+    @Test func `a picture that cannot be saved leaves the old file as it was`() async {
+        let file = picture("a.png")
+        do {
+            try await generator.saveBest(for: request(file), to: disk.location("missing/target.png"), as: .png)
+            Issue.record("saved into a folder that is not there")
+        } catch {
+            #expect(error.code == "saving-failed")
+        }
+        disk.write("old.png", [42])
+        disk.write("broken.png", [1, 2, 3])
+        _ = try? await generator.saveBest(
+            for: request(disk.location("broken.png")), to: disk.location("old.png"), as: .png)
+        #expect(disk.content("old.png") == [42])
+    }
+}
