@@ -8,7 +8,8 @@ internal import Glibc
 /// `text` must be a literal without interpolation: it is extracted from the source by xgettext.
 public func tr(_ text: String) -> String {
     _ = translations
-    return String(cString: g_dgettext(domain, text))
+    // Without a translation the answer is the question's own memory, which must still be there when it is copied.
+    return text.withCString { String(cString: g_dgettext(domain, $0)) }
 }
 
 /// The text in the user's language, with each `{name}` replaced by its value.
@@ -19,7 +20,9 @@ public func tr(_ text: String, _ values: [String: String]) -> String {
 /// The text for a number of things in the user's language (`g_dngettext`); `{count}` becomes the number.
 public func trn(_ singular: String, _ plural: String, _ count: Int, _ values: [String: String] = [:]) -> String {
     _ = translations
-    let text = String(cString: g_dngettext(domain, singular, plural, gulong(clamping: count)))
+    let text = singular.withCString { singular in
+        plural.withCString { plural in String(cString: g_dngettext(domain, singular, plural, gulong(clamping: count))) }
+    }
     return filled(text, values.merging(["count": String(count)]) { given, _ in given })
 }
 

@@ -286,7 +286,8 @@ import VolumeAccess
         tasks[0].cancel()
         gate.continuation.finish()
         for task in tasks.dropFirst() { #expect(try await task.value.get() === picture) }
-        #expect(throws: RenderFailure.cancelled) { [result = await tasks[0].value] in try result.get() }
+        let cancelled = await tasks[0].value
+        #expect(throws: RenderFailure.cancelled) { try cancelled.get() }
         renders.continuation.finish()
         for await _ in renders.stream { Issue.record("rendered twice") }
     }
