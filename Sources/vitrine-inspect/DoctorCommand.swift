@@ -24,13 +24,13 @@ struct DoctorCommand: Sendable {
 
     func run(_ output: Output) async -> Int32 {
         let report = await RenderService.shared.report()
-        let versions = await RendererVersions.ask(RenderConfiguration().executable)
+        let versions = await RenderLibraries()
         let isSafe = report.roles.allSatisfy { $0.walls?.isMandatoryPartThere ?? false }
         output.write(isJSON ? json(report, versions, isSafe) + "\n" : text(report, versions, isSafe))
         return isSafe ? 0 : 1
     }
 
-    private func json(_ report: SandboxReport, _ versions: RendererVersions, _ isSafe: Bool) -> String {
+    private func json(_ report: SandboxReport, _ versions: RenderLibraries, _ isSafe: Bool) -> String {
         var object = JSONObject()
         object.add("safe", isSafe)
         object.add("roles", report.roles.map(json))
@@ -65,7 +65,7 @@ struct DoctorCommand: Sendable {
         return object
     }
 
-    private func text(_ report: SandboxReport, _ versions: RendererVersions, _ isSafe: Bool) -> String {
+    private func text(_ report: SandboxReport, _ versions: RenderLibraries, _ isSafe: Bool) -> String {
         var lines = [isSafe ? tr("The sandbox stands.") : tr("The sandbox does not stand: there are icons only.")]
         for role in report.roles {
             lines.append("")

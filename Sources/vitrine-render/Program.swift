@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import Glibc
 internal import RenderMessages
 internal import RendererKit
 internal import Renderers
 
 /// The program behind the sandbox's wall: `vitrine-render --role still|wide|media`, started by the client with a
-/// control socket as descriptor 3. `vitrine-render --versions` names the libraries it draws with. Anything else is a
-/// mistake, and it says so.
+/// control socket as descriptor 3. `vitrine-render --versions [DESCRIPTOR]` names the libraries it draws with, on
+/// standard output if not told otherwise. Anything else is a mistake, and it says so.
 @main enum Program {
     static func main() {
         let arguments = CommandLine.arguments.dropFirst()
-        if arguments.elementsEqual(["--versions"]) {
-            for (name, version) in LibraryVersions.list { print(name, version) }
+        if arguments.first == "--versions" {
+            let text = LibraryVersions.list.map { "\($0.name) \($0.version)\n" }.joined()
+            _ = text.withCString {
+                write(arguments.dropFirst().first.flatMap(Int32.init) ?? STDOUT_FILENO, $0, strlen($0))
+            }
             return
         }
         guard arguments.count == 2, arguments.first == "--role", let role = RenderRole(rawValue: arguments.last ?? "")
