@@ -25,7 +25,8 @@ public struct RenderLibraries: Sendable {
         guard pipe(&ends) == 0 else { return "" }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         defer { close(ends[0]) }
-        var arguments = [executable, "--versions", "\(SANDBOX_CONTROL)"].map { strdup($0) } + [nil]
+        let words: [String] = [executable, "--versions", "\(SANDBOX_CONTROL)"]
+        var arguments = words.map { strdup($0) } + [nil]
         var environment = ZygoteCommand.environment.map { strdup($0) } + [nil]
         defer { for text in arguments + environment { free(text) } }
         let process = sandbox_spawn(&arguments, &environment, ends[1], 0)
