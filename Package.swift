@@ -36,6 +36,8 @@ let package = Package(
             name: "CGStreamer",
             pkgConfig: "gstreamer-app-1.0 gstreamer-video-1.0 gstreamer-pbutils-1.0 gstreamer-tag-1.0"),
         .systemLibrary(name: "CLittleCMS", pkgConfig: "lcms2"),  // colour profiles of JPEG and PNG
+        .systemLibrary(name: "CArchive", pkgConfig: "libarchive"),  // archives, and documents that are one
+        .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0"),  // the XML and HTML in documents
         .target(  // fork, seccomp, Landlock, descriptors
             name: "CSandbox",
             linkerSettings: [.linkedLibrary("seccomp")]),
@@ -57,7 +59,7 @@ let package = Package(
             name: "Renderers",
             dependencies: [
                 "RendererKit", "CJPEGCoding", "CSpng", "CVips", "CRsvg", "CPoppler", "CPango", "CGStreamer",
-                "CLittleCMS",
+                "CLittleCMS", "CArchive", "CXML",
             ],
             swiftSettings: house),
 

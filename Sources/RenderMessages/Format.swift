@@ -51,6 +51,37 @@ public struct Format: Sendable {
             provider: "svg", role: .wide, contentTypes: ["image/svg+xml", "image/svg+xml-compressed"],
             hasEmbeddedPictures: false),
         Format(
+            provider: "office", role: .wide,
+            contentTypes: [
+                "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+                "application/vnd.openxmlformats-officedocument.wordprocessingml.template",
+                "application/vnd.ms-word.document.macroEnabled.12", "application/vnd.ms-word.template.macroEnabled.12",
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.template",
+                "application/vnd.ms-excel.sheet.macroEnabled.12", "application/vnd.ms-excel.template.macroEnabled.12",
+                "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+                "application/vnd.openxmlformats-officedocument.presentationml.slideshow",
+                "application/vnd.openxmlformats-officedocument.presentationml.template",
+                "application/vnd.ms-powerpoint.presentation.macroEnabled.12",
+                "application/vnd.ms-powerpoint.slideshow.macroEnabled.12",
+            ],
+            hasEmbeddedPictures: true),
+        Format(
+            provider: "opendocument", role: .wide,
+            contentTypes: [
+                "application/vnd.oasis.opendocument.text", "application/vnd.oasis.opendocument.text-template",
+                "application/vnd.oasis.opendocument.text-master", "application/vnd.oasis.opendocument.text-flat-xml",
+                "application/vnd.oasis.opendocument.spreadsheet",
+                "application/vnd.oasis.opendocument.spreadsheet-template",
+                "application/vnd.oasis.opendocument.spreadsheet-flat-xml",
+                "application/vnd.oasis.opendocument.presentation",
+                "application/vnd.oasis.opendocument.presentation-template",
+                "application/vnd.oasis.opendocument.presentation-flat-xml",
+                "application/vnd.oasis.opendocument.graphics", "application/vnd.oasis.opendocument.graphics-template",
+                "application/vnd.oasis.opendocument.graphics-flat-xml",
+            ],
+            hasEmbeddedPictures: true),
+        Format(
             provider: "video", role: .media,
             contentTypes: [
                 "video/*", "application/x-matroska", "application/ogg", "application/mxf",

@@ -6,7 +6,8 @@ public import RendererKit
 public enum Renderers {
     /// Every renderer.
     public static let all: [any Renderer] = [
-        JPEGRenderer(), PNGRenderer(), PDFRenderer(), TextRenderer(), BytesRenderer(),
+        JPEGRenderer(), PNGRenderer(), PDFRenderer(), TextRenderer(), OfficeRenderer(), OpenDocumentRenderer(),
+        BytesRenderer(),
     ]
 
     /// Everything that writes image files.

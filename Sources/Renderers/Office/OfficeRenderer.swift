@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import RenderMessages
+import RendererKit
+
+/// Office Open XML: text documents, spreadsheets and presentations, as pages made from their text, tables and
+/// pictures; and the thumbnail that their program put in.
+struct OfficeRenderer: EmbeddedPictureRenderer, DrawnRenderer {
+    let name = "office"
+
+    /// A renderer.
+    init() {}
+
+    func warm() {
+        Archive.warm()
+        XMLParser.warm()
+        PageContext.warm()
+    }
+
+    func embeddedPicture(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {
+        let package = try OfficePackage(source)
+        guard let path = try package.target(of: "thumbnail", from: ""),
+            let bytes = try package.archive.content(of: path)
+        else { throw Refusal(.nothingToShow, "it carries no thumbnail") }
+        try PictureDecoder.draw(bytes, on: canvas)
+    }
+
+    func document(
+        of source: any ByteSource, contentType: String, extent: DrawnExtent, limits: RenderLimits
+    ) throws(Refusal) -> DrawnDocument {
+        let package = try OfficePackage(source)
+        guard let part = try package.mainPart() else { throw Refusal(.damaged, "it names no main part") }
+        let facts = try OfficeFacts(package).list
+        let title = facts.first { $0.key == .title }?.value ?? ""
+        // The main part says what it is; the content type may be wrong.
+        if part.contains("xl/") || part.contains("workbook") {
+            let sheets = try SheetReader(package: package, part: part, extent: extent).read()
+            let layout = SheetLayout(context: PageContext())
+            var pages: [DrawnPage] = []
+            for sheet in sheets where pages.count < extent.pageLimit {
+                pages += layout.pages(of: sheet, limit: extent.pageLimit - pages.count)
+            }
+            let text = extent == .whole ? sheets.map(\.text).joined(separator: "\n") : ""
+            return try DrawnDocument(pages: pages, text: text, title: title, facts: facts)
+        }
+        if part.contains("ppt/") || part.contains("presentation") {
+            let reader = try SlideReader(package, part: part, extent: extent, limits: limits)
+            let pages = try reader.read()
+            return try DrawnDocument(pages: pages, text: reader.text, title: title, facts: facts)
+        }
+        let reader = try WordReader(package, part: part, extent: extent, limits: limits)
+        let blocks = try reader.read()
+        return try DrawnDocument(blocks, on: reader.paper, extent: extent, title: title, facts: facts)
+    }
+}

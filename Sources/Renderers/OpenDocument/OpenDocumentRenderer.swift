@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import RenderMessages
+import RendererKit
+
+/// OpenDocument: text documents, spreadsheets, presentations and drawings, as pages made from their text, tables and
+/// pictures; and the thumbnail that their program put in.
+struct OpenDocumentRenderer: EmbeddedPictureRenderer, DrawnRenderer {
+    let name = "opendocument"
+
+    func warm() {
+        Archive.warm()
+        XMLParser.warm()
+        PageContext.warm()
+    }
+
+    func embeddedPicture(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {
+        guard try source.prefix(2) == [0x50, 0x4B] else { throw Refusal(.nothingToShow, "a flat document") }
+        let archive = try Archive(source, kind: .zip)
+        guard let bytes = try archive.content(of: "Thumbnails/thumbnail.png") else {
+            throw Refusal(.nothingToShow, "it carries no thumbnail")
+        }
+        try PictureDecoder.draw(bytes, on: canvas)
+    }
+
+    func document(
+        of source: any ByteSource, contentType: String, extent: DrawnExtent, limits: RenderLimits
+    ) throws(Refusal) -> DrawnDocument {
+        let package = try OpenDocumentPackage(source, extent: extent)
+        guard let body = package.content.first("body")?.children.first(where: { $0.name != "scripts" }) else {
+            throw Refusal(.damaged, "it has no body")
+        }
+        let facts = package.facts
+        let title = facts.first { $0.key == .title }?.value ?? ""
+        switch body.name {
+        case "spreadsheet":
+            let grids = OpenDocumentSheet(package: package).grids(in: body, limit: extent == .firstPage ? 1 : 60)
+            let layout = SheetLayout(context: PageContext())
+            var pages: [DrawnPage] = []
+            for grid in grids where pages.count < extent.pageLimit {
+                pages += layout.pages(of: grid, limit: extent.pageLimit - pages.count)
+            }
+            let text = extent == .whole ? grids.map(\.text).joined(separator: "\n") : ""
+            return try DrawnDocument(pages: pages, text: text, title: title, facts: facts)
+        case "presentation", "drawing":
+            let slides = OpenDocumentSlides(package: package, limits: limits, extent: extent)
+            let text = extent == .whole ? slides.text(in: body) : ""
+            return try DrawnDocument(pages: slides.pages(in: body), text: text, title: title, facts: facts)
+        default:
+            let paper = package.styles.paper(master: nil) ?? .letter
+            var reader = OpenDocumentText(
+                package: package, limits: limits, pictureSide: extent == .firstPage ? 512 : 1400)
+            reader.width = paper.textWidth
+            return try DrawnDocument(reader.blocks(in: body), on: paper, extent: extent, title: title, facts: facts)
+        }
+    }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import RenderMessages
+import RendererKit
+
+/// A document of which we make the pages ourselves.
+struct DrawnDocument {
+    var pages: [DrawnPage]
+    /// What can be read in it.
+    var text = ""
+    /// The document's own title.
+    var title = ""
+    var facts: [Fact] = []
+
+    /// Pages filled with blocks.
+    ///
+    /// - Throws: ``Refusal/Reason/nothingToShow`` when there are none.
+    init(_ blocks: [Block], on paper: Paper, extent: DrawnExtent, title: String = "", facts: [Fact] = [])
+        throws(Refusal)
+    {
+        guard !blocks.isEmpty else { throw Refusal(.nothingToShow, "it holds no text") }
+        var flow = Flow(paper, pageLimit: extent.pageLimit, context: PageContext())
+        flow.add(blocks)
+        pages = flow.pages
+        if extent == .whole { text = blocks.map(\.text).joined() }
+        self.title = title
+        self.facts = facts
+    }
+
+    /// Pages that are made already.
+    init(pages: [DrawnPage], text: String = "", title: String = "", facts: [Fact] = []) throws(Refusal) {
+        guard !pages.isEmpty else { throw Refusal(.nothingToShow, "it has no pages") }
+        self.pages = pages
+        self.text = text
+        self.title = title
+        self.facts = facts
+    }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import RenderMessages
+import RendererKit
+
+/// An open document of which we made the pages ourselves.
+final class DrawnSession: PageSession, TextSession {
+    let info: DocumentInfo
+
+    private let document: DrawnDocument
+    private let text: [UInt8]
+
+    init(_ document: DrawnDocument, provider: String) {
+        self.document = document
+        text = Array(document.text.utf8)
+        info = DocumentInfo(
+            kind: .pages, pageCount: document.pages.count, pageSize: document.pages[0].size, textLength: text.count,
+            title: String(document.title.prefix(500)), provider: provider)
+    }
+
+    func facts() throws(Refusal) -> [Fact] {
+        document.facts
+    }
+
+    func pageSize(_ index: Int) throws(Refusal) -> PageSize {
+        try page(index).size
+    }
+
+    func draw(page index: Int, scale: Double, region: PixelRect, on canvas: Canvas) throws(Refusal) {
+        try PageDrawing.draw(page(index), scale: scale, region: region, on: canvas)
+    }
+
+    func text(at offset: Int, length: Int) throws(Refusal) -> TextPart {
+        guard offset >= 0, offset < text.count, length > 0 else {
+            return TextPart(text: "", nextOffset: text.count, isAtEnd: true)
+        }
+        var end = min(text.count, offset + min(length, TextPart.byteLimit / 2))
+        // Not inside a character.
+        while end < text.count, end > offset + 4, text[end] & 0xC0 == 0x80 { end -= 1 }
+        return TextPart(
+            text: String(decoding: text[offset..<end], as: UTF8.self), nextOffset: end, isAtEnd: end == text.count)
+    }
+
+    private func page(_ index: Int) throws(Refusal) -> DrawnPage {
+        guard document.pages.indices.contains(index) else { throw Refusal(.invalidRequest, "there is no such page") }
+        return document.pages[index]
+    }
+}

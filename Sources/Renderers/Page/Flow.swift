@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MPL-2.0
+
+/// Fills pages with blocks from top to bottom.
+struct Flow {
+    let paper: Paper
+    /// No page is begun after this many.
+    let pageLimit: Int
+    /// The pages so far, the last one unfinished.
+    private(set) var pages: [DrawnPage]
+
+    private let layout: BlockLayout
+    private var y: Double
+    private var isAtTop = true
+
+    init(_ paper: Paper, pageLimit: Int, context: PageContext) {
+        self.paper = paper
+        self.pageLimit = max(1, pageLimit)
+        layout = BlockLayout(context: context, width: paper.textWidth)
+        pages = [DrawnPage(size: paper.size)]
+        y = paper.top
+    }
+
+    /// Whether there is no room for more.
+    private(set) var isFull = false
+
+    /// Adds a block below what is there.
+    mutating func add(_ block: Block) {
+        guard !isFull else { return }
+        let pieces = layout.pieces(of: block)
+        let bottom = paper.size.height - paper.bottom
+        for piece in pieces {
+            if piece.startsPage {
+                if !isAtTop { beginPage() }
+                if isFull { return }
+                continue
+            }
+            // What stays with the next needs room for two lines more.
+            let needed = piece.height + (piece.staysWithNext ? 34 : 0)
+            if y + needed > bottom + 0.5, !isAtTop {
+                if piece.isSpace && !piece.staysWithNext { continue }
+                beginPage()
+                if isFull { return }
+            }
+            if piece.isSpace && isAtTop { continue }
+            pages[pages.count - 1].items.append(.piece(piece, x: paper.left, y: y))
+            y += piece.height
+            isAtTop = false
+        }
+    }
+
+    /// Adds blocks until the pages are full.
+    mutating func add(_ blocks: [Block]) {
+        for block in blocks {
+            if isFull { return }
+            add(block)
+        }
+    }
+
+    private mutating func beginPage() {
+        guard pages.count < pageLimit else {
+            isFull = true
+            return
+        }
+        pages.append(DrawnPage(size: paper.size))
+        y = paper.top
+        isAtTop = true
+    }
+}

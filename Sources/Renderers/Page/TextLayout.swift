@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import CPango
+
+/// A paragraph broken into lines by Pango, for any scale.
+final class TextLayout {
+    /// A line's place from the top of the paragraph, in points.
+    struct Line {
+        var baseline: Double
+        var top: Double
+        var bottom: Double
+    }
+
+    /// The `PangoLayout`.
+    let handle: OpaquePointer
+    /// Its lines from top to bottom.
+    let lines: [Line]
+    /// Width of the widest line, in points.
+    let width: Double
+    /// Where line 0 starts, and what it takes.
+    let starts: [Double]
+
+    /// The longest paragraph that is laid out, in characters: more than some pages hold.
+    private static let characterLimit = 20_000
+
+    /// Lays out runs.
+    ///
+    /// - Parameter width: where lines are broken, in points; nil for never.
+    init(_ paragraph: Paragraph, width limit: Double?, context: PageContext) {
+        let layout = pango_layout_new(context.handle)!
+        handle = layout
+        var text = ""
+        let attributes = pango_attr_list_new()
+        var room = Self.characterLimit
+        for run in paragraph.runs where room > 0 {
+            let start = text.utf8.count
+            let piece = run.text.prefix(room)
+            room -= piece.count
+            text += Self.cleaned(piece)
+            Self.insert(run.style, into: attributes!, from: start, to: text.utf8.count)
+        }
+        if text.isEmpty, let run = paragraph.runs.first {
+            // An empty paragraph is as high as its text would be.
+            let description = pango_font_description_from_string(run.style.family.list)
+            pango_font_description_set_absolute_size(description, run.style.size * 1024)
+            pango_layout_set_font_description(layout, description)
+            pango_font_description_free(description)
+        }
+        pango_layout_set_text(layout, text, Int32(text.utf8.count))
+        pango_layout_set_attributes(layout, attributes)
+        pango_attr_list_unref(attributes)
+        pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+        if let limit { pango_layout_set_width(layout, units(max(limit, 4))) }
+        pango_layout_set_indent(layout, units(paragraph.firstLine))
+        switch paragraph.alignment {
+        case .start: break
+        case .centre: pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER)
+        case .end: pango_layout_set_alignment(layout, PANGO_ALIGN_RIGHT)
+        case .justified: pango_layout_set_justify(layout, 1)
+        }
+        let tabs = pango_tab_array_new(10, 0)
+        for index in 0..<10 {
+            pango_tab_array_set_tab(tabs, Int32(index), PANGO_TAB_LEFT, units(36 * Double(index + 1)))
+        }
+        pango_layout_set_tabs(layout, tabs)
+        pango_tab_array_free(tabs)
+        var lines: [Line] = []
+        var starts: [Double] = []
+        var widest = 0.0
+        let iterator = pango_layout_get_iter(layout)
+        defer { pango_layout_iter_free(iterator) }
+        var y = 0.0
+        repeat {
+            var logical = PangoRectangle()
+            pango_layout_iter_get_line_extents(iterator, nil, &logical)
+            let baseline = points(pango_layout_iter_get_baseline(iterator)) - points(logical.y)
+            let natural = points(logical.height)
+            let height = natural * paragraph.lineSpacing
+            // What the spacing adds or takes is shared by top and bottom.
+            lines.append(Line(baseline: y + baseline + (height - natural) / 2, top: y, bottom: y + height))
+            starts.append(points(logical.x))
+            widest = max(widest, points(logical.x + logical.width))
+            y += height
+        } while pango_layout_iter_next_line(iterator) != 0
+        self.lines = lines
+        self.starts = starts
+        self.width = widest
+    }
+
+    deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }
+
+    /// Height in points.
+    var height: Double { lines.last?.bottom ?? 0 }
+
+    /// The paragraph's width on one line, in points.
+    static func naturalWidth(of paragraph: Paragraph, context: PageContext) -> Double {
+        TextLayout(paragraph, width: nil, context: context).width
+    }
+
+    /// Draws a line at a point on its baseline.
+    func draw(line: Int, x: Double, baseline: Double, on cairo: OpaquePointer) {
+        guard let line = pango_layout_get_line_readonly(handle, Int32(line)) else { return }
+        cairo_move_to(cairo, x, baseline)
+        pango_cairo_show_layout_line(cairo, line)
+    }
+
+    /// Without control characters, which Pango would draw as boxes. A line separator stays a break.
+    private static func cleaned(_ text: Substring) -> String {
+        guard text.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\t" || $0.value == 0x7F }) else {
+            return String(text)
+        }
+        var clean = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            if scalar == "\n" || scalar == "\u{0B}" {
+                clean.append("\u{2028}")
+            } else if scalar == "\t" || scalar.value >= 0x20 && scalar.value != 0x7F {
+                clean.append(scalar)
+            }
+        }
+        return String(clean)
+    }
+
+    private static func insert(_ style: TextStyle, into list: OpaquePointer, from start: Int, to end: Int) {
+        func add(_ attribute: UnsafeMutablePointer<PangoAttribute>?) {
+            guard let attribute else { return }
+            attribute.pointee.start_index = UInt32(start)
+            attribute.pointee.end_index = UInt32(end)
+            pango_attr_list_insert(list, attribute)
+        }
+        func part(_ value: Double) -> UInt16 { UInt16(min(max(value, 0), 1) * 65535) }
+        var size = min(max(style.size, 1), 400)
+        if style.position != .normal { size *= 0.65 }
+        add(pango_attr_family_new(style.family.list))
+        add(pango_attr_size_new_absolute(units(size)))
+        if style.isBold { add(pango_attr_weight_new(PANGO_WEIGHT_BOLD)) }
+        if style.isItalic { add(pango_attr_style_new(PANGO_STYLE_ITALIC)) }
+        if style.isUnderlined { add(pango_attr_underline_new(PANGO_UNDERLINE_SINGLE)) }
+        if style.isStruck { add(pango_attr_strikethrough_new(1)) }
+        let colour = style.colour
+        add(pango_attr_foreground_new(part(colour.red), part(colour.green), part(colour.blue)))
+        if let back = style.background {
+            add(pango_attr_background_new(part(back.red), part(back.green), part(back.blue)))
+        }
+        switch style.position {
+        case .normal: break
+        case .superscript: add(pango_attr_rise_new(units(style.size * 0.35)))
+        case .subscript: add(pango_attr_rise_new(units(style.size * -0.15)))
+        }
+    }
+}
+
+/// Points as Pango counts them.
+private func units(_ points: Double) -> Int32 { Int32(clamping: Int((points * 1024).rounded())) }
+
+/// Pango's units in points.
+private func points(_ units: Int32) -> Double { Double(units) / 1024 }

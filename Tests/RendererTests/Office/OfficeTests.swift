@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import RenderMessages
+import RendererKit
+import Testing
+
+@testable import Renderers
+
+@Suite struct OfficeTests {
+    private func session(_ name: String) throws -> DrawnSession {
+        let source = try MemorySource(fixture: "Office/\(name)")
+        let session = try OfficeRenderer().open(source, contentType: "", password: nil, limits: .session(.wide))
+        return try #require(session as? DrawnSession)
+    }
+
+    private func text(_ name: String) throws -> String {
+        try session(name).text(at: 0, length: 10_000).text
+    }
+
+    @Test func `a letter has the pages and the text its program would show`() throws {
+        let session = try session("letter.docx")
+        #expect(session.info.pageCount == 2)
+        #expect(session.info.pageSize == PageSize(width: 595, height: 842))
+        #expect(session.info.title == "A title")
+        let text = try text("letter.docx")
+        #expect(text == "Heading\nPlain bold\ni) first\nii) second\nleft\tright\nPage two\n")
+        #expect(try session.facts().contains(Fact(.author, "Somebody")))
+    }
+
+    @Test func `a letter's tables keep their colours, and its pictures are drawn`() throws {
+        let page = try TestPicture.page(try session("letter.docx"))
+        #expect(page.shows([255, 255, 255, 255], at: 5, 5))
+        let colours = (0..<page.height).map { page[53, $0] }
+        #expect(colours.contains { $0[0] > 200 && $0[1] < 80 && $0[2] < 80 })
+        #expect(colours.contains { $0[2] > 200 && $0[0] < 80 && $0[1] < 80 })
+    }
+
+    @Test func `a document's own thumbnail is found without reading the document`() throws {
+        let source = try MemorySource(fixture: "Office/letter.docx")
+        let picture = try TestPicture.embedded(source, by: OfficeRenderer())
+        #expect(picture.width == 90 && picture.height == 120)
+        #expect(picture.shows([0, 128, 0, 255], at: 45, 60))
+    }
+
+    @Test func `a document without a thumbnail says so`() throws {
+        let source = try MemorySource(fixture: "Office/numbers.xlsx")
+        #expect(refusal { _ = try TestPicture.embedded(source, by: OfficeRenderer()) } == .nothingToShow)
+    }
+
+    @Test func `a workbook shows its first sheet that is not hidden, with numbers as they are formatted`() throws {
+        #expect(try text("numbers.xlsx") == "Shown\nFruit\t2023-03-15\nApple\t1,234.50 km\t12.50%\tTRUE\n")
+        let page = try TestPicture.page(try session("numbers.xlsx"))
+        #expect(page.shows([0, 255, 0, 255], at: 88, 20))
+    }
+
+    @Test func `each slide is a page with its background and its boxes in their places`() throws {
+        let session = try session("slides.pptx")
+        #expect(session.info.pageCount == 2)
+        #expect(session.info.pageSize == PageSize(width: 400, height: 200))
+        let first = try TestPicture.page(session)
+        #expect(first.shows([255, 0, 0, 255], at: 190, 90))
+        #expect(first.shows([0, 0, 255, 255], at: 300, 150))
+        #expect(try TestPicture.page(session, 1).shows([0, 255, 0, 255], at: 300, 150))
+        #expect(try text("slides.pptx") == "One\n\nTwo\n\n")
+    }
+
+    @Test func `a region of a page is drawn as it is in the whole`() throws {
+        let session = try session("slides.pptx")
+        let part = try TestPicture.page(session, region: PixelRect(x: 150, y: 50, width: 100, height: 100))
+        #expect(part.shows([255, 0, 0, 255], at: 45, 45) && part.shows([0, 0, 255, 255], at: 55, 45))
+        #expect(refusal { _ = try TestPicture.page(session, 2) } == .invalidRequest)
+    }
+
+    @Test func `a document behind a password is refused as locked`() throws {
+        let source = try MemorySource(fixture: "Office/locked.docx")
+        #expect(refusal { _ = try TestPicture.thumbnail(source, by: OfficeRenderer()) } == .locked)
+    }
+
+    @Test func `a document cut anywhere is drawn or refused, never worse`() throws {
+        let whole = try MemorySource.bytes(of: "Office/letter.docx")
+        var refusals = 0
+        for length in stride(from: 1, to: whole.count, by: 97) {
+            let cut = MemorySource(whole.prefix(length))
+            if refusal({ _ = try TestPicture.thumbnail(cut, by: OfficeRenderer()) }) != nil { refusals += 1 }
+        }
+        #expect(refusals > 0)
+    }
+}

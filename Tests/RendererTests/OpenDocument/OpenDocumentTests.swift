@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import RenderMessages
+import RendererKit
+import Testing
+
+@testable import Renderers
+
+@Suite struct OpenDocumentTests {
+    private func session(_ name: String) throws -> DrawnSession {
+        let source = try MemorySource(fixture: "OpenDocument/\(name)")
+        let session = try OpenDocumentRenderer().open(source, contentType: "", password: nil, limits: .session(.wide))
+        return try #require(session as? DrawnSession)
+    }
+
+    @Test func `a letter has the paper, the pages and the text of its program`() throws {
+        let session = try session("letter.odt")
+        #expect(session.info.pageCount == 2)
+        #expect(abs(session.info.pageSize.width - 283.46) < 0.01 && abs(session.info.pageSize.height - 141.73) < 0.01)
+        #expect(session.info.title == "Ein Titel")
+        let text = try session.text(at: 0, length: 1_000).text
+        #expect(text == "Heading\nSome bold\u{A0}\u{A0}words\n• item\nNext page\n")
+        let page = try TestPicture.page(session)
+        #expect((0..<page.height).contains { page.shows([255, 0, 0, 255], at: 240, $0) })
+    }
+
+    @Test func `its own thumbnail is found`() throws {
+        let source = try MemorySource(fixture: "OpenDocument/letter.odt")
+        let picture = try TestPicture.embedded(source, by: OpenDocumentRenderer())
+        #expect(picture.width == 90 && picture.shows([0, 128, 0, 255], at: 45, 60))
+    }
+
+    @Test func `rows and cells that repeat to the end of a sheet are not drawn`() throws {
+        let session = try session("table.ods")
+        #expect(session.info.pageCount == 1)
+        #expect(try session.text(at: 0, length: 1_000).text == "Sheet\ntwice\ttwice\n")
+    }
+
+    @Test func `shapes of a slide lie in their places`() throws {
+        let page = try TestPicture.page(try session("slides.odp"))
+        #expect(page.shows([0, 0, 255, 255], at: 100, 100) && page.shows([255, 255, 255, 255], at: 200, 100))
+    }
+
+    @Test func `a flat document needs no zip`() throws {
+        #expect(try session("flat.fodt").text(at: 0, length: 100).text == "flat\n")
+    }
+
+    @Test func `what is no document is refused`() {
+        let source = MemorySource("<html><p>no</p></html>".utf8)
+        #expect(refusal { _ = try TestPicture.thumbnail(source, by: OpenDocumentRenderer()) } == .damaged)
+    }
+}
