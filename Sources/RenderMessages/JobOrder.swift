@@ -15,6 +15,9 @@ public struct JobOrder: Equatable, Sendable {
         case embedded = 2
         /// The input is an answer of an earlier job (see ``AnswerHeader``); encode its pixels.
         case encode = 3
+        /// The input is a ``PictureList``: each of its files is drawn as a thumbnail. The memory holds their answers
+        /// one after the other, each in a slot of its own.
+        case several = 4
     }
 
     /// What to do.

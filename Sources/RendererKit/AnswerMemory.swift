@@ -17,6 +17,18 @@ struct AnswerMemory {
         memory = UnsafeMutableRawBufferPointer(start: start, count: Int(status.st_size))
     }
 
+    private init(_ memory: UnsafeMutableRawBufferPointer) {
+        self.memory = memory
+    }
+
+    /// The memory of each of several answers; nil when they do not fit.
+    func slots(_ count: Int, length: Int) -> [AnswerMemory]? {
+        guard length > AnswerHeader.payloadOffset, count * length <= memory.count else { return nil }
+        return (0..<count).map { index in
+            AnswerMemory(UnsafeMutableRawBufferPointer(rebasing: memory[index * length..<(index + 1) * length]))
+        }
+    }
+
     /// Gives the memory back.
     func unmap() {
         munmap(memory.baseAddress, memory.count)

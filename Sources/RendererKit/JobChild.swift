@@ -16,18 +16,44 @@ struct JobChild {
             do { order = try JobOrder(decoding: payload) } catch { throw Refusal(.invalidRequest, error.reason) }
             switch order.operation {
             case .encode: answer.write(record: try encode(order, input: input))
-            case .thumbnail, .embedded: try draw(order, input: input, answer: answer)
+            case .thumbnail, .embedded:
+                try draw(order, from: try DescriptorSource(takingOver: input), answer: answer)
+            case .several: try drawSeveral(order, input: input, answer: answer)
             }
         } catch {
             answer.write(error)
         }
     }
 
-    private func draw(_ order: JobOrder, input: Int32, answer: AnswerMemory) throws(Refusal) {
+    /// Draws each file of a list. One that is refused leaves the others alone.
+    private func drawSeveral(_ order: JobOrder, input: Int32, answer: AnswerMemory) throws(Refusal) {
         let source = try DescriptorSource(takingOver: input)
+        let list: PictureList
+        do {
+            list = try PictureList(
+                decoding: try source.prefix(4 + 4 * PictureList.countLimit), length: source.count)
+        } catch let error as MessageError {
+            throw Refusal(.invalidRequest, error.reason)
+        } catch {
+            throw error as? Refusal ?? Refusal(.failed)
+        }
+        let slots = answer.slots(list.ranges.count, length: PictureList.slotLength(for: order.size))
+        guard let slots else { throw Refusal(.invalidRequest, "the memory is too small") }
+        let bytes = try source.mapped()
+        for (range, slot) in zip(list.ranges, slots) {
+            do throws(Refusal) {
+                let file = MemorySource(UnsafeRawBufferPointer(rebasing: bytes[range]))
+                try draw(order, from: file, answer: slot)
+            } catch {
+                slot.write(error)
+            }
+        }
+    }
+
+    private func draw(_ order: JobOrder, from source: any ByteSource, answer: AnswerMemory) throws(Refusal) {
         let entry = try repertoire.entry(for: source, contentType: order.contentType)
         let canvas = Canvas(memory: answer.payload, bounds: order.size, limits: limits)
-        if order.operation == .thumbnail {
+        if order.operation != .embedded {
             try entry.renderer.thumbnail(of: source, contentType: order.contentType, on: canvas)
         } else if let renderer = entry.embedded {
             try renderer.embeddedPicture(of: source, contentType: order.contentType, on: canvas)

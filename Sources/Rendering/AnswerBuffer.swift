@@ -67,6 +67,33 @@ final class AnswerBuffer: Sendable {
         }
     }
 
+    /// The answers of a child that has ended and was to draw several pictures, each in a slot of so many bytes.
+    func finalPictures(
+        count: Int, slot: Int, bounds: PixelSize, provider: String
+    ) throws(RenderFailure) -> [RenderedPicture?] {
+        guard sandbox_memory_is_sealed(descriptor) == 1, sandbox_memory_freeze(descriptor) == 0 else {
+            throw .lied("its memory can still be changed")
+        }
+        let memory = MappedMemory(takingOver: try map(MAP_PRIVATE))
+        var pictures: [RenderedPicture?] = []
+        for start in stride(from: 0, to: count * slot, by: slot) {
+            let header: AnswerHeader
+            do throws(MessageError) {
+                let head = Array(memory.bytes[start..<start + AnswerHeader.payloadOffset])
+                header = try AnswerHeader(validating: head, capacity: slot, bounds: bounds)
+            } catch {
+                throw .lied(error.reason)
+            }
+            guard header.kind == .picture else {
+                pictures.append(nil)
+                continue
+            }
+            pictures.append(
+                RenderedPicture(header, memory: memory, hasHeader: true, at: start, provider: provider))
+        }
+        return pictures
+    }
+
     /// The answer of a child that goes on living, and could change it any time: everything is copied, once.
     func livingAnswer(bounds: PixelSize, provider: String) throws(RenderFailure) -> RenderedAnswer {
         let memory = MappedMemory(takingOver: try map(MAP_SHARED))

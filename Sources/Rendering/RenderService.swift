@@ -44,6 +44,29 @@ public final class RenderService: Sendable {
         }
     }
 
+    /// Pictures of several small image files at once, for what costs less than a process each.
+    ///
+    /// They share one child: whoever could corrupt one of these files could corrupt the pictures of the others, and no
+    /// more. When the child dies, all fail.
+    ///
+    /// - Parameters:
+    ///   - contentType: of every file.
+    ///   - size: the box that each picture must fit into, in pixels.
+    /// - Returns: a picture for each file, in their order; nil for one that was refused.
+    public func pictures(
+        of bundle: PictureBundle, contentType: String, size: PixelSize, priority: RenderPriority
+    ) async throws(RenderFailure) -> [RenderedPicture?] {
+        let format = try format(contentType)
+        let slot = PictureList.slotLength(for: size)
+        guard try size.payloadLimit > 0, slot * bundle.count <= AnswerBuffer.payloadLimit else {
+            throw .refused(Refusal(.invalidRequest, "too many pictures"))
+        }
+        let buffer = try await submit(
+            JobOrder(.several, contentType: contentType, size: size), .document(bundle.document), role: format.role,
+            payloadLimit: slot * bundle.count - AnswerHeader.payloadOffset, priority: priority)
+        return try buffer.finalPictures(count: bundle.count, slot: slot, bounds: size, provider: format.provider)
+    }
+
     /// A picture as an image file.
     public func encode(
         _ picture: RenderedPicture, as encoding: ImageEncoding, priority: RenderPriority = .background

@@ -24,7 +24,8 @@ public final class RenderedPicture: Sendable {
     private let fileMemory: MappedMemory?
     private let fileRange: Range<Int>
 
-    init(_ header: AnswerHeader, memory: MappedMemory, hasHeader: Bool, provider: String) {
+    /// - Parameter offset: where the answer starts in its memory.
+    init(_ header: AnswerHeader, memory: MappedMemory, hasHeader: Bool, at offset: Int = 0, provider: String) {
         size = header.size
         stride = header.stride
         contentRect = header.contentRect
@@ -32,11 +33,12 @@ public final class RenderedPicture: Sendable {
         isOpaque = header.isOpaque
         self.provider = provider
         pixelMemory = memory
-        let start = hasHeader ? AnswerHeader.payloadOffset : 0
+        let start = offset + (hasHeader ? AnswerHeader.payloadOffset : 0)
         pixelRange = start..<start + header.payloadLength
         let hasFile = hasHeader && header.encodedLength > 0
         fileMemory = hasFile ? memory : nil
-        fileRange = hasFile ? header.encodedOffset..<header.encodedOffset + header.encodedLength : 0..<0
+        let file = offset + header.encodedOffset
+        fileRange = hasFile ? file..<file + header.encodedLength : 0..<0
     }
 
     private init(_ picture: RenderedPicture, file: MappedMemory) {

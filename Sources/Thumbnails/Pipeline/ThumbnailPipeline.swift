@@ -84,7 +84,8 @@ struct ThumbnailPipeline: Sendable {
         guard let entry = await document.cache?.entry(for: document.cached, side: side) else { return false }
         let isBest = wantsThumbnail && entry.suffices(for: side)
         guard isBest || wantsLowQuality else { return false }
-        let limit = request.isExact ? box : entry.size
+        let isTooLarge = entry.size.width > box.width || entry.size.height > box.height
+        let limit = request.isExact && isTooLarge ? box : nil
         guard let picture = await cachedPictures.picture(entry, fitting: limit, priority: priority) else {
             try checkCancellation()
             return false
