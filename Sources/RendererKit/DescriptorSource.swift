@@ -48,7 +48,7 @@ public final class DescriptorSource: ByteSource {
     public func mapped() throws(Refusal) -> UnsafeRawBufferPointer {
         if let mapping { return mapping }
         guard count > 0 else { return UnsafeRawBufferPointer(start: nil, count: 0) }
-        guard let memory = mmap(nil, count, PROT_READ, MAP_PRIVATE | MAP_POPULATE, file, 0), memory != MAP_FAILED else {
+        guard let memory = mmap(nil, count, PROT_READ, MAP_PRIVATE, file, 0), memory != MAP_FAILED else {
             throw Refusal(.failed, String(cString: strerror(errno)))
         }
         let result = UnsafeRawBufferPointer(start: memory, count: count)

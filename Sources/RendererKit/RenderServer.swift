@@ -25,6 +25,7 @@ public enum RenderServer {
             role: role,
             repertoire: Repertoire(role: role, renderers: renderers, encoders: encoders, formats: formats))
         service.repertoire.warm()
+        service.rehearse()
         let context = Unmanaged.passRetained(service).toOpaque()
         exit(
             sandbox_serve(
@@ -60,6 +61,18 @@ public enum RenderServer {
         init(role: RenderRole, repertoire: Repertoire) {
             self.role = role
             self.repertoire = repertoire
+        }
+
+        /// Goes through the motions of a job, with a document of ours, so that what Swift looks up the first time is
+        /// looked up before the fork.
+        func rehearse() {
+            let order = JobOrder(.thumbnail, contentType: "", size: PixelSize(width: 1, height: 1))
+            let document = sandbox_memory(1)
+            let answer = sandbox_memory(UInt64(2 * AnswerHeader.payloadOffset))
+            guard document >= 0, answer >= 0 else { return }
+            JobChild(repertoire: repertoire, limits: .thumbnail(role)).run(
+                payload: order.encoded, input: document, output: answer)
+            close(answer)
         }
 
         func work(

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import GLib
 internal import RenderMessages
 
 extension Refusal.Reason {
@@ -23,15 +24,15 @@ extension Refusal {
     /// A sentence for people, in their language.
     var message: String {
         switch reason {
-        case .empty: "The document is empty."
-        case .damaged: "The document is damaged or not what its name says."
-        case .locked: "The document is protected by a password."
-        case .tooLarge: "The document is too large to draw."
-        case .unsupported: "This variant of the format is not supported."
-        case .nothingToShow: "There is nothing to show in this document."
-        case .otherType: "The document is of another type than its name says."
-        case .invalidRequest: "The document does not have this part."
-        case .failed: "The document could not be drawn."
+        case .empty: tr("The document is empty.")
+        case .damaged: tr("The document is damaged or not what its name says.")
+        case .locked: tr("The document is protected by a password.")
+        case .tooLarge: tr("The document is too large to draw.")
+        case .unsupported: tr("This variant of the format is not supported.")
+        case .nothingToShow: tr("There is nothing to show in this document.")
+        case .otherType: tr("The document is of another type than its name says.")
+        case .invalidRequest: tr("The document does not have this part.")
+        case .failed: tr("The document could not be drawn.")
         }
     }
 }

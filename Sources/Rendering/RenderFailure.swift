@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import CSandbox
+internal import GLib
 internal import Glibc
 public import RenderMessages
 
@@ -44,14 +45,14 @@ public enum RenderFailure: Error, Equatable, Sendable {
     public var message: String {
         switch self {
         case .refused(let refusal): refusal.message
-        case .crashed: "The document made its renderer crash."
-        case .timedOut: "It took too long to draw this document."
-        case .outOfMemory: "Drawing this document takes too much memory."
-        case .forbiddenCall: "The document made its renderer try something forbidden."
-        case .lied: "The renderer gave a senseless answer."
+        case .crashed: tr("The document made its renderer crash.")
+        case .timedOut: tr("It took too long to draw this document.")
+        case .outOfMemory: tr("Drawing this document takes too much memory.")
+        case .forbiddenCall: tr("The document made its renderer try something forbidden.")
+        case .lied: tr("The renderer gave a senseless answer.")
         case .unavailable(let reason): reason
-        case .unsupported: "There is no preview for this kind of document."
-        case .cancelled: "Cancelled."
+        case .unsupported: tr("There is no preview for this kind of document.")
+        case .cancelled: tr("Cancelled.")
         }
     }
 
@@ -76,7 +77,7 @@ public enum RenderFailure: Error, Equatable, Sendable {
         } else if signal != 0 {
             self = .crashed(signal: signal)
         } else if status == SANDBOX_EXIT_UNPROTECTED {
-            self = .unavailable("The sandbox could not be put up around the renderer.")
+            self = .unavailable(tr("The sandbox could not be put up around the renderer."))
         } else if status != 0 {
             self = .lied("it ended with status \(status)")
         } else {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import CSandbox
+internal import GLib
 internal import Glibc
 internal import RenderMessages
 
@@ -22,11 +23,11 @@ extension RenderLoop {
     private func becameReady(_ zygote: Zygote, _ reply: sandbox_reply) {
         var reason: String?
         if reply.landlock == 0 {
-            reason = "This system has no Landlock, so documents cannot be drawn safely."
+            reason = tr("This system has no Landlock, so documents cannot be drawn safely.")
         } else if reply.filter == 0 || reply.no_new_privileges == 0 {
-            reason = "This system has no system-call filter, so documents cannot be drawn safely."
+            reason = tr("This system has no system-call filter, so documents cannot be drawn safely.")
         } else if reply.threads != 1 {
-            reason = "The program that draws documents is not in order."
+            reason = tr("The program that draws documents is not in order.")
         }
         if let reason {
             roles[zygote.role]?.unavailable = (reason, nil)
@@ -62,7 +63,7 @@ extension RenderLoop {
             usesNamespaces = false
         } else if roles[zygote.role]?.deaths.note(now) ?? false {
             roles[zygote.role]?.unavailable = (
-                "The program that draws these documents keeps failing.", now + DeathLog.pause
+                tr("The program that draws these documents keeps failing."), now + DeathLog.pause
             )
             return
         }

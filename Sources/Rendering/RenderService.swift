@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import GLib
 public import RenderMessages
 public import VolumeAccess
 
@@ -71,7 +72,7 @@ public final class RenderService: Sendable {
     public func encode(
         _ picture: RenderedPicture, as encoding: ImageEncoding, priority: RenderPriority = .background
     ) async throws(RenderFailure) -> [UInt8] {
-        guard let input = AnswerBuffer(picture) else { throw .unavailable("There is not enough memory.") }
+        guard let input = AnswerBuffer(picture) else { throw .unavailable(tr("There is not enough memory.")) }
         let role: RenderRole = encoding == .webp ? .wide : .still
         let order = JobOrder(.encode, contentType: "", size: picture.size, encoding: encoding)
         let limit = try picture.size.encodedLimit
