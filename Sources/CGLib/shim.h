@@ -1,6 +1,7 @@
 #pragma once
 // SPDX-License-Identifier: MPL-2.0
 #include <gio/gio.h>
+#include <gio/gdesktopappinfo.h>
 #include <gio/gunixinputstream.h>
 #include <glib-unix.h>
 #include <locale.h>

@@ -58,4 +58,13 @@ internal import GLib
         gsk_rounded_rect_init_from_rect(&rounded, &rect, Float(radius))
         gtk_snapshot_append_outset_shadow(pointer, &rounded, &rgba, 0, Float(down), 0, Float(blur))
     }
+
+    /// A line along the inside of a rectangle's edge (`gtk_snapshot_append_border`); all in points.
+    public func outline(_ rectangle: Rectangle, _ color: Color, width: Double = 1, radius: Double = 0) {
+        var (rect, rounded) = (rectangle.c, GskRoundedRect())
+        gsk_rounded_rect_init_from_rect(&rounded, &rect, Float(radius))
+        let widths = [Float](repeating: Float(width), count: 4)
+        let colors = [GdkRGBA](repeating: color.c, count: 4)
+        gtk_snapshot_append_border(pointer, &rounded, widths, colors)
+    }
 }

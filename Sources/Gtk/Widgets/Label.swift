@@ -31,6 +31,11 @@ public import GLib
     public func setWraps(_ wraps: Bool) {
         gtk_label_set_wrap(object(), wraps ? 1 : 0)
         gtk_label_set_wrap_mode(object(), PANGO_WRAP_WORD_CHAR)
+        // A hyphen at the end of a line would look like a part of the name.
+        let attributes = pango_attr_list_new()
+        pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
+        gtk_label_set_attributes(object(), attributes)
+        pango_attr_list_unref(attributes)
     }
 
     /// The most lines shown (`gtk_label_set_lines`).

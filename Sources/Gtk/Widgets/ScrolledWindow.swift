@@ -29,6 +29,11 @@ public import GLib
             vertically ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER)
     }
 
+    /// Scrolls sideways without a scroll bar, to whatever position it is given (`GTK_POLICY_EXTERNAL`).
+    public func setScrollsWithoutBars() {
+        gtk_scrolled_window_set_policy(object(), GTK_POLICY_EXTERNAL, GTK_POLICY_NEVER)
+    }
+
     /// Whether it takes its child's height where there is room (`gtk_scrolled_window_set_propagate_natural_height`).
     public func setTakesChildHeight(_ takes: Bool, atMost points: Int = -1) {
         gtk_scrolled_window_set_propagate_natural_height(object(), takes ? 1 : 0)

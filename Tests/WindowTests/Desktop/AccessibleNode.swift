@@ -105,6 +105,9 @@ import Glibc
         return nil
     }
 
+    /// Its role and name after those of all that hold it.
+    var path: String { (parent.map { $0.path + " / " } ?? "") + "\(role) “\(name)”" }
+
     /// The tree as text, for the message of a test that failed.
     func outline(_ indentation: String = "") -> String {
         let box = box

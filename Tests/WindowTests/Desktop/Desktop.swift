@@ -75,10 +75,10 @@ import Glibc
         setenv("AT_SPI_BUS_ADDRESS", address, 1)
         guard atspi_init() <= 1 else { throw DesktopFailure("no accessibility bus") }
         atspi_set_timeout(2_000, 15_000)
-        try await wait("the window manager") {
+        try await waitUntil("the window manager") {
             let root = ["xprop", "-root", "_NET_SUPPORTING_WM_CHECK"]
             let answer = try ChildProcess.output(of: root, environment: environment)
-            return String(decoding: answer, as: UTF8.self).contains("window id") ? true : nil
+            return String(decoding: answer, as: UTF8.self).contains("window id")
         }
     }
 

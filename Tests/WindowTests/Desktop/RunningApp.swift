@@ -125,7 +125,7 @@ import Glibc
 
     /// Waits until exactly this tile is selected.
     func seeSelected(_ name: String) async throws {
-        try await wait("“\(name)” to be the selection") { selectedTile == name ? true : nil }
+        try await waitUntil("“\(name)” to be the selection") { selectedTile == name }
     }
 
     /// Presses keys.

@@ -28,18 +28,12 @@ final class TestFolder {
         try Self.write(Array(text.utf8), to: "\(path)/\(name)")
     }
 
-    /// Adds a picture of one colour, 96 × 64 pixels, as a bitmap file.
+    /// Adds a picture of one colour, 192 × 128 pixels, in the format of its name.
     func addPicture(_ name: String, color: [UInt8]) throws {
-        let width = 96
-        let height = 64
-        func littleEndian(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) } }
-        let length = width * height * 3
-        var bytes: [UInt8] = Array("BM".utf8) + littleEndian(54 + length) + littleEndian(0) + littleEndian(54)
-        bytes += littleEndian(40) + littleEndian(width) + littleEndian(height) + [1, 0, 24, 0]
-        bytes += littleEndian(0) + littleEndian(length)
-        bytes += [UInt8](repeating: 0, count: 16)
-        for _ in 0..<width * height { bytes += [color[2], color[1], color[0]] }
-        try Self.write(bytes, to: "\(path)/\(name)")
+        let ground = "xc:rgb(\(color[0]),\(color[1]),\(color[2]))"
+        try ChildProcess.output(
+            of: ["convert", "-size", "192x128", ground, "\(path)/\(name)"],
+            environment: ["PATH": "/usr/local/bin:/usr/bin:/bin"])
     }
 
     /// Adds a folder.

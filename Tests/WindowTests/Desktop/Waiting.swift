@@ -16,8 +16,8 @@ import Testing
 }
 
 /// Asks again and again until something is so.
-@MainActor func wait(_ what: String, for limit: Duration = .seconds(15), untilTrue condition: () throws -> Bool)
-    async throws
-{
+@MainActor func waitUntil(
+    _ what: String, for limit: Duration = .seconds(15), _ condition: () throws -> Bool
+) async throws {
     try await wait(what, for: limit) { try condition() ? true : nil }
 }

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Documents
+
+/// Where the list model finds the folder of the moment.
+@MainActor final class FolderHolder {
+    /// The folder that is shown.
+    var folder: Folder?
+
+    /// The document at an index. The model asks only for what the folder says is there.
+    func document(at index: Int) -> Document {
+        guard let folder else { preconditionFailure("a list without a folder has no documents") }
+        return folder.document(at: index)
+    }
+}

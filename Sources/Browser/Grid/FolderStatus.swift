@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Documents
+internal import VolumeAccess
+
+/// What the place of the grid has to say about its folder.
+enum FolderStatus: Equatable {
+    /// Nothing is there yet.
+    case loading
+    /// Documents.
+    case documents
+    /// There is nothing in it.
+    case empty
+    /// There are only hidden files in it, so many.
+    case onlyHidden(Int)
+    /// It cannot be read.
+    case failed(FileAccessError)
+    /// It was there, and is not any more.
+    case gone
+
+    /// The status of a folder of which so many documents are shown, of so many in all.
+    init(_ state: Folder.State, count: Int, totalCount: Int) {
+        self =
+            switch state {
+            case .failed(let error): .failed(error)
+            case .gone: .gone
+            case .idle, .loading: count > 0 ? .documents : .loading
+            case .complete where count > 0: .documents
+            case .complete: totalCount > 0 ? .onlyHidden(totalCount) : .empty
+            }
+    }
+}

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Documents
+
+/// What the list model hands to a tile. Made when the grid asks for it.
+final class GridItem {
+    /// The document, kept up to date while a tile shows it.
+    var document: Document
+
+    init(_ document: Document) { self.document = document }
+}

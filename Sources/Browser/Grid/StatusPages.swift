@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Documents
+internal import GLib
+internal import Gtk
+internal import VolumeAccess
+
+/// What stands in the place of the grid when there is nothing to show in it, and why.
+@MainActor final class StatusPages {
+    /// The page.
+    let widget = StatusPage()
+    private let label = Label()
+    private let button: Button
+    private var action: () -> Void = {}
+
+    /// What a page's button can do.
+    struct Actions {
+        let goHome: @MainActor () -> Void
+        let goUp: @MainActor () -> Void
+        let retry: @MainActor () -> Void
+        let showHidden: @MainActor () -> Void
+    }
+
+    private let actions: Actions
+
+    /// A page without anything on it.
+    init(_ actions: Actions) {
+        self.actions = actions
+        // With a label of its own GTK would say a button's name twice.
+        button = Button(child: label)
+        button.isVisible = false
+        button.addStyleClass("pill")
+        button.horizontalAlignment = .center
+        button.onClick { [weak self] in self?.action() }
+        widget.setChild(button)
+        widget.expandsHorizontally = true
+        widget.expandsVertically = true
+    }
+
+    /// Says what is the matter; does nothing for the statuses that are no page.
+    func show(_ status: FolderStatus, folder: FileLocation) {
+        let name = DisplayName.text(folder.nameBytes)
+        switch status {
+        case .loading, .documents: break
+        case .empty:
+            set("folder-symbolic", tr("Folder is Empty"), "", nil)
+        case .onlyHidden(let count):
+            set(
+                "folder-symbolic", tr("No Visible Files"),
+                trn("{count} file in this folder is hidden.", "{count} files in this folder are hidden.", count),
+                (tr("Show Hidden Files"), actions.showHidden))
+        case .gone:
+            set(
+                "folder-symbolic", tr("Folder is Gone"),
+                tr("“{name}” was removed, renamed or unmounted.", ["name": name]), (tr("Go Up"), actions.goUp))
+        case .failed(.notFound):
+            set(
+                "action-unavailable-symbolic", tr("Folder Not Found"),
+                tr("There is no folder “{name}”.", ["name": name]), (tr("Go Home"), actions.goHome))
+        case .failed(.notPermitted):
+            set(
+                "changes-prevent-symbolic", tr("Access Denied"),
+                tr("You are not allowed to see what is in “{name}”.", ["name": name]), (tr("Go Up"), actions.goUp))
+        case .failed(let error):
+            set("dialog-error-symbolic", tr("Folder Cannot Be Shown"), error.message, (tr("Try Again"), actions.retry))
+        }
+    }
+
+    private func set(
+        _ icon: String, _ title: String, _ description: String,
+        _ choice: (label: String, action: @MainActor () -> Void)?
+    ) {
+        widget.setIcon(icon)
+        widget.setTitle(title)
+        widget.setDescription(description)
+        button.isVisible = choice != nil
+        label.text = choice?.label ?? ""
+        button.setAccessibleLabel(choice?.label ?? "")
+        action = choice?.action ?? {}
+    }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Documents
+internal import GLib
+internal import Gtk
+
+/// One document in the grid: its picture above its name.
+@MainActor final class Tile {
+    /// The tile's widget, labelled with the document's name.
+    let widget = Box(.vertical, spacing: 6)
+    /// The place in the grid that it fills.
+    let place: ListItem
+    /// The document that it shows now.
+    private(set) var document: Document?
+    private let picture: TilePicture
+    private let name = Label()
+
+    /// An empty tile.
+    init(_ place: ListItem, zoom: ZoomLevel) {
+        self.place = place
+        picture = TilePicture(side: zoom.side)
+        widget.addStyleClass("tile")
+        widget.setAccessibleRole(.group)
+        widget.verticalAlignment = .start
+        picture.widget.horizontalAlignment = .center
+        name.setWraps(true)
+        name.setLineLimit(2)
+        name.setEllipsis(.middle)
+        name.centerLines()
+        name.verticalAlignment = .start
+        // Without a limit the label would ask for all of a long name's width.
+        name.setWidth(characters: 1)
+        name.setMaximumWidth(characters: 1)
+        name.setAccessibleHidden(true)
+        widget.append(picture.widget)
+        widget.append(name)
+        setZoom(zoom)
+    }
+
+    /// Makes it larger or smaller.
+    func setZoom(_ zoom: ZoomLevel) {
+        picture.setSide(zoom.side)
+        widget.setMinimumSize(width: zoom.tileWidth)
+    }
+
+    /// Shows a document by its name and icon.
+    func show(_ document: Document) {
+        let isSame = self.document?.location == document.location
+        self.document = document
+        let title = document.displayName
+        if !isSame {
+            name.text = title
+            widget.setAccessibleLabel(title)
+            // A long name is cut; its whole is a hover away.
+            widget.setTooltip(title.count > 24 ? title : nil)
+        }
+        widget.setAccessibleDescription(document.contentType.description)
+        picture.show(icon: document.contentType.iconNames)
+    }
+
+    /// Shows the document's picture.
+    func show(_ image: TileImage) { picture.show(image) }
+
+    /// Says why the document has no picture.
+    func showFailure(_ message: String) {
+        picture.showFailure(message)
+        widget.setAccessibleDescription(message)
+    }
+
+    /// Forgets the document.
+    func clear() { document = nil }
+
+    /// How far its picture is from being seen in a viewport, in points: 0 when it is, nil when it is not laid out.
+    func distance(from viewport: some Widget) -> Double? {
+        guard widget.isMapped, let bounds = widget.bounds(in: viewport), bounds.height > 1 else { return nil }
+        return max(0, -bounds.maxY, bounds.y - Double(viewport.height))
+    }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Gtk
+internal import RenderMessages
+internal import Thumbnails
+
+/// A document's picture, ready to be drawn by tiles.
+@MainActor final class TileImage {
+    /// What draws it.
+    let paintable: PixelPaintable
+    /// Its size in pixels.
+    let size: PixelSize
+    /// The part of it that shows the document.
+    let contentRect: PixelRect
+    /// How good it is.
+    let kind: ThumbnailRepresentation.Kind
+    /// Whether no pixel is transparent.
+    let isOpaque: Bool
+    /// The memory it holds, in bytes.
+    let byteCount: Int
+
+    /// A picture smaller than this on both sides, in pixels, says less than the icon.
+    private static let leastSide = 8
+
+    /// The picture of a representation; nil for an icon, and for what would be a speck.
+    init?(_ representation: ThumbnailRepresentation) {
+        guard let picture = representation.picture,
+            max(picture.size.width, picture.size.height) >= Self.leastSide
+        else { return nil }
+        size = picture.size
+        let whole = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
+        contentRect = representation.contentRect.width > 0 ? representation.contentRect : whole
+        kind = representation.kind
+        isOpaque = picture.isOpaque
+        byteCount = picture.stride * picture.size.height
+        paintable = PixelPaintable(
+            pixels: picture.pixels, width: size.width, height: size.height, stride: picture.stride,
+            keepingAlive: picture)
+    }
+}

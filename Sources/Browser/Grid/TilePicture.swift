@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import GLib
+internal import Gtk
+
+/// The square of a tile that shows the document's icon, then its picture, and whether that failed.
+@MainActor final class TilePicture {
+    /// The square.
+    let widget = CustomWidget()
+    private let icon = Image()
+    private let emblem = Image(icon: "dialog-warning-symbolic")
+    private var side: Int
+    private var image: TileImage?
+
+    private static let cornerRadius = 5.0
+    private static let emblemSide = 24.0
+
+    /// An empty square, its side in points.
+    init(side: Int) {
+        self.side = side
+        icon.setSize(side)
+        icon.canTarget = false
+        emblem.addStyleClass("emblem")
+        emblem.isVisible = false
+        widget.addChild(icon)
+        widget.addChild(emblem)
+        widget.setAccessibleRole(.presentation)
+        widget.onMeasure { [unowned self] _, _ in (self.side, self.side) }
+        widget.onAllocate { [unowned self] width, height in allocate(Double(width), Double(height)) }
+        widget.onSnapshot { [unowned self] snapshot, width, height in draw(on: snapshot, width, height) }
+    }
+
+    /// Makes the square larger or smaller, in points.
+    func setSide(_ side: Int) {
+        guard side != self.side else { return }
+        self.side = side
+        icon.setSize(side)
+        widget.queueResize()
+    }
+
+    /// Shows an icon, and no picture any more.
+    func show(icon names: [String]) {
+        icon.setIcon(names)
+        icon.isVisible = true
+        image = nil
+        showFailure(nil)
+        widget.queueDraw()
+    }
+
+    /// Shows a picture instead of the icon.
+    func show(_ image: TileImage) {
+        guard image !== self.image else { return }
+        self.image = image
+        icon.isVisible = false
+        showFailure(nil)
+        widget.queueDraw()
+    }
+
+    /// Says why there is no picture; nil when there is nothing to say.
+    func showFailure(_ message: String?) {
+        emblem.isVisible = message != nil
+        emblem.setTooltip(message)
+    }
+
+    private func fit(_ image: TileImage) -> PictureFit {
+        PictureFit(
+            size: image.size, contentRect: image.contentRect, side: Double(side), scale: Double(widget.scaleFactor),
+            mayGrow: image.kind == .lowQuality)
+    }
+
+    private func allocate(_ width: Double, _ height: Double) {
+        let side = Double(side)
+        let (x, y) = (((width - side) / 2).rounded(.down), ((height - side) / 2).rounded(.down))
+        widget.place(icon, in: Rectangle(x: x, y: y, width: side, height: side))
+        let emblemSide = Self.emblemSide
+        let emblemX = widget.isRightToLeft ? x : x + side - emblemSide
+        widget.place(
+            emblem, in: Rectangle(x: emblemX, y: y + side - emblemSide, width: emblemSide, height: emblemSide))
+    }
+
+    private func draw(on snapshot: Snapshot, _ width: Double, _ height: Double) {
+        guard let image else { return }
+        let fit = fit(image)
+        let side = Double(side)
+        snapshot.moved(x: ((width - side) / 2).rounded(.down), y: ((height - side) / 2).rounded(.down)) {
+            // Small pictures are icons and sprites: a frame would be larger than they are.
+            guard image.isOpaque, min(fit.content.width, fit.content.height) >= 32 else {
+                return snapshot.clipped(to: fit.content) { snapshot.draw(image.paintable, in: fit.whole) }
+            }
+            let radius = Self.cornerRadius
+            snapshot.shadow(around: fit.content, Color(white: 0, alpha: 0.3), radius: radius)
+            snapshot.clipped(to: fit.content, radius: radius) { snapshot.draw(image.paintable, in: fit.whole) }
+            // A white page on a white ground has an edge all the same.
+            snapshot.outline(fit.content, Color(white: 0.5, alpha: 0.3), radius: radius)
+        }
+    }
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Documents
+internal import GLib
+internal import Thumbnails
+internal import VolumeAccess
+
+/// Gets pictures for the tiles that are seen, and stops getting those that are not any more.
+@MainActor final class TilePictures {
+    /// One version of a document at one size: another size or a changed file is another picture.
+    private struct Key: Hashable {
+        let location: FileLocation
+        let modified: Int64
+        let size: Int
+        let pixels: Int
+    }
+
+    /// Told when every visible tile has some picture, and when each has its best, if it can have one.
+    var onProgress: (_ low: Bool, _ best: Bool) -> Void = { _, _ in }
+
+    private let generator: ThumbnailGenerator
+    private var pictures = PictureBudget<Key, TileImage>(limit: 256 << 20)
+    /// Why a document has no picture; nil for those of which nobody expects one.
+    private var failures: [Key: String?] = [:]
+    private var work: [Key: Task<Void, Never>] = [:]
+    private var visible: [Key: Tile] = [:]
+    private var pendingUpdate: Timeout?
+
+    /// Pictures by a generator.
+    init(_ generator: ThumbnailGenerator = .shared) { self.generator = generator }
+
+    /// Looks at the tiles soon: at once for the first, then not more often than the eye can follow.
+    func update(_ tiles: @escaping @MainActor () -> (tiles: [(tile: Tile, distance: Double)], zoom: ZoomLevel)) {
+        guard pendingUpdate?.isPending != true else { return }
+        let delay = visible.isEmpty ? 0 : 60
+        pendingUpdate = Timeout(milliseconds: delay) { [weak self] in
+            let (tiles, zoom) = tiles()
+            self?.show(tiles, zoom)
+        }
+    }
+
+    /// Stops everything.
+    func cancel() {
+        pendingUpdate?.cancel()
+        for task in work.values { task.cancel() }
+        work = [:]
+        visible = [:]
+    }
+
+    /// Forgets why documents have no pictures, so that they are tried again.
+    func forgetFailures() { failures = [:] }
+
+    /// The best picture there is of a document, at any size that is at hand.
+    func image(of document: Document) -> TileImage? {
+        visible.first { $0.key.location == document.location }.flatMap { pictures.value(for: $0.key) }
+    }
+
+    private func show(_ tiles: [(tile: Tile, distance: Double)], _ zoom: ZoomLevel) {
+        visible = [:]
+        var wanted: [(key: Key, tile: Tile)] = []
+        for (tile, distance) in tiles where distance == 0 {
+            guard let document = tile.document, document.facts.kind == .file else { continue }
+            let key = Key(
+                location: document.location, modified: document.facts.modified, size: document.facts.size,
+                pixels: zoom.side * tile.widget.scaleFactor)
+            visible[key] = tile
+            let image = pictures.value(for: key)
+            if let image { tile.show(image) }
+            if let failure = failures[key] {
+                if let failure, image == nil { tile.showFailure(failure) }
+            } else if image?.kind != .thumbnail {
+                wanted.append((key, tile))
+            }
+        }
+        for (key, task) in work where visible[key] == nil {
+            task.cancel()
+            work[key] = nil
+        }
+        // The reading order is the order in which pictures are missed.
+        wanted.sort { ($0.tile.place.position ?? 0) < ($1.tile.place.position ?? 0) }
+        for (order, next) in wanted.enumerated() where work[next.key] == nil {
+            guard let document = next.tile.document else { continue }
+            start(next.key, document, side: zoom.side, scale: next.tile.widget.scaleFactor, order: order)
+        }
+        tellProgress()
+    }
+
+    private func start(_ key: Key, _ document: Document, side: Int, scale: Int, order: Int) {
+        let request = ThumbnailRequest(
+            file: document.location, size: ThumbnailSize(width: Double(side), height: Double(side)),
+            scale: Double(scale), representations: [.lowQuality, .thumbnail], iconMode: true,
+            contentType: document.contentType)
+        let steps = generator.representations(for: request, priority: .visible(distance: order))
+        work[key] = Task { [weak self] in
+            do {
+                for try await step in steps { self?.took(step, for: key) }
+                self?.ended(key, nil)
+            } catch let error as ThumbnailError {
+                self?.ended(key, error)
+            } catch {
+                self?.ended(key, .cancelled)
+            }
+        }
+    }
+
+    private func took(_ representation: ThumbnailRepresentation, for key: Key) {
+        guard !Task.isCancelled else { return }
+        guard let image = TileImage(representation) else {
+            if representation.kind == .thumbnail { failures[key] = .some(nil) }
+            return
+        }
+        pictures.insert(image, for: key, cost: image.byteCount)
+        if let tile = visible[key], tile.document?.location == key.location { tile.show(image) }
+        tellProgress()
+    }
+
+    private func ended(_ key: Key, _ error: ThumbnailError?) {
+        // A cancelled task's place may belong to the next one already.
+        guard !Task.isCancelled else { return }
+        work[key] = nil
+        if let error, error != .cancelled {
+            let message = Self.isExpected(error) ? nil : error.message
+            failures[key] = .some(message)
+            if let message, pictures.value(for: key) == nil, let tile = visible[key],
+                tile.document?.location == key.location
+            {
+                tile.showFailure(message)
+            }
+        }
+        tellProgress()
+    }
+
+    /// Whether nobody would expect a picture: a type without a renderer, or no renderers at all, which the window says.
+    private static func isExpected(_ error: ThumbnailError) -> Bool {
+        ["unsupported", "unsupported-type", "unavailable", "not-a-file", "not-local"].contains(error.code)
+    }
+
+    private func tellProgress() {
+        guard Trace.isOn, !visible.isEmpty, pendingUpdate?.isPending != true else { return }
+        let missing = work.keys.filter { visible[$0] != nil }
+        onProgress(missing.allSatisfy { pictures.value(for: $0) != nil }, missing.isEmpty)
+    }
+}

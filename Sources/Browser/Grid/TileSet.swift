@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Gtk
+
+/// The tiles that the grid view has made, whether they are seen or not.
+@MainActor final class TileSet {
+    /// Told when a tile shows another document.
+    var onChange: () -> Void = {}
+    private var zoom = ZoomLevel.standard
+    private var tiles: [ObjectIdentifier: Tile] = [:]
+
+    /// All that show a document.
+    var all: [Tile] { tiles.values.filter { $0.document != nil } }
+
+    /// The one that shows the document at an index.
+    func tile(at index: Int) -> Tile? { tiles.values.first { $0.document != nil && $0.place.position == index } }
+
+    /// Makes all of them larger or smaller.
+    func setZoom(_ zoom: ZoomLevel) {
+        self.zoom = zoom
+        for tile in tiles.values { tile.setZoom(zoom) }
+    }
+
+    /// A new place in the grid gets a tile.
+    func setUp(_ place: ListItem) {
+        let tile = Tile(place, zoom: zoom)
+        place.setChild(tile.widget)
+        place.keep(tile)
+        tiles[ObjectIdentifier(tile)] = tile
+    }
+
+    /// A place gets a document.
+    func bind(_ place: ListItem) {
+        guard let tile = place.companion(as: Tile.self), let item = place.item(as: GridItem.self) else { return }
+        tile.show(item.document)
+        onChange()
+    }
+
+    /// A place loses its document.
+    func unbind(_ place: ListItem) {
+        place.companion(as: Tile.self)?.clear()
+        onChange()
+    }
+
+    /// A place goes.
+    func tearDown(_ place: ListItem) {
+        guard let tile = place.companion(as: Tile.self) else { return }
+        tiles[ObjectIdentifier(tile)] = nil
+    }
+}

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Documents
+internal import GLib
+public import Gtk
+internal import Rendering
+public import VolumeAccess
+
+/// A window that shows a folder: places beside, the way to it above, its documents as tiles.
+///
+/// It lives until it is closed; nobody has to keep it.
+@MainActor public final class BrowserWindow {
+    /// The GTK window.
+    public let window: ApplicationWindow
+
+    let application: Application
+    let folderView: FolderView
+    let sidebar = Sidebar()
+    let pathBar = PathBar()
+    let viewMenu = ViewMenu()
+    let notice = NoticeBar()
+    let toasts: ToastOverlay
+    let flap: Flap
+    var history: History<FileLocation>
+    var typeAhead = TypeAhead()
+    var search: Task<Void, Never>?
+    var contextMenu: ContextMenu?
+    /// What the command line named, which may be a file to be shown in its folder.
+    private var named: FileLocation?
+
+    private static var open: [ObjectIdentifier: BrowserWindow] = [:]
+
+    /// A window that shows a folder, or a file selected in its folder.
+    public init(_ application: Application, showing location: FileLocation) {
+        Styles.add()
+        self.application = application
+        window = ApplicationWindow(application)
+        history = History(location)
+        named = location
+        let relay = ActionRelay()
+        folderView = FolderView(
+            StatusPages.Actions(
+                goHome: { relay.window?.go(to: Place.home.location) }, goUp: { relay.window?.goUp() },
+                retry: { relay.window?.folderView.reload() },
+                showHidden: { relay.window?.window.activateAction("win.show-hidden") }))
+        let content = Box(.vertical)
+        content.addStyleClass("view-pane")
+        content.append(notice.widget)
+        content.append(folderView.widget)
+        flap = Flap(sidebar: sidebar.widget, content: content)
+        flap.setSeparator(Separator(.vertical))
+        flap.setModal(true)
+        flap.expandsVertically = true
+        let all = Box(.vertical)
+        toasts = ToastOverlay(all)
+        relay.window = self
+        all.append(headerBar())
+        all.append(flap)
+        window.setContent(toasts)
+        window.setDefaultSize(width: 1000, height: 660)
+        addActions()
+        connect()
+        Self.open[ObjectIdentifier(self)] = self
+        show(location)
+    }
+
+    /// Puts it on screen.
+    public func present() {
+        window.present()
+        // What asks other processes waits until the first frame is drawn.
+        window.onEachFrame { [weak self] _ in
+            Timeout.whenIdle { self?.afterFirstFrame() }
+            return false
+        }
+    }
+
+    private func afterFirstFrame() {
+        sidebar.watchVolumes()
+        Task { [weak self] in
+            let report = await RenderService.shared.report()
+            guard !report.isProtected else { return }
+            let reason = report.roles.compactMap(\.reason).first ?? ""
+            self?.notice.show(tr("Pictures are off: {reason}", ["reason": reason]))
+        }
+    }
+
+    private func headerBar() -> HeaderBar {
+        let bar = HeaderBar()
+        let sidebarButton = ToggleButton(icon: "sidebar-show-symbolic", name: tr("Sidebar"))
+        sidebarButton.setAction("win.sidebar")
+        let back = Button(icon: "go-previous-symbolic", name: tr("Back"))
+        back.setAction("win.back")
+        let forward = Button(icon: "go-next-symbolic", name: tr("Forward"))
+        forward.setAction("win.forward")
+        let menu = MenuButton(icon: "open-menu-symbolic", name: tr("Main Menu"))
+        menu.setMenu(mainMenu())
+        menu.setPrimary(true)
+        let fit: @MainActor () -> Void = { [flap] in
+            sidebarButton.isVisible = flap.isFolded
+            forward.isVisible = !flap.isFolded
+        }
+        flap.onFoldChange(fit)
+        fit()
+        bar.packStart(sidebarButton)
+        bar.packStart(back)
+        bar.packStart(forward)
+        bar.packEnd(menu)
+        bar.packEnd(viewMenu.button)
+        bar.setTitle(pathBar.widget)
+        return bar
+    }
+
+    private func mainMenu() -> Menu {
+        let menu = Menu()
+        let windows = Menu()
+        windows.append(tr("New _Window"), action: "win.new-window")
+        menu.appendSection(nil, windows)
+        let about = Menu()
+        about.append(tr("_Keyboard Shortcuts"), action: "win.shortcuts")
+        about.append(tr("_About Vitrine"), action: "win.about")
+        menu.appendSection(nil, about)
+        return menu
+    }
+
+    private func connect() {
+        sidebar.onOpen = { [weak self] in
+            self?.go(to: $0)
+            self?.closeFoldedSidebar()
+        }
+        sidebar.onVolumesChange = { [weak self] in self?.showPath() }
+        pathBar.onOpen = { [weak self] in self?.go(to: $0) }
+        pathBar.onEndTyping = { [weak self] in self?.folderView.grid.view.grabFocus() }
+        folderView.onActivate = { [weak self] in self?.openDocument(at: $0) }
+        folderView.onFile = { [weak self] in self?.showNamedFile($0) }
+        viewMenu.show(folderView.grid.zoom)
+        watchKeys()
+        watchClicks()
+        window.onDestroy { [weak self] in self?.closed() }
+    }
+
+    private func closeFoldedSidebar() {
+        if flap.isFolded { flap.isRevealed = false }
+    }
+
+    private func closed() {
+        search?.cancel()
+        contextMenu?.close()
+        folderView.close()
+        Self.open[ObjectIdentifier(self)] = nil
+    }
+
+    // MARK: Going places
+
+    /// Goes to a folder.
+    ///
+    /// - Parameter document: what to select in it.
+    public func go(to location: FileLocation, selecting document: FileLocation? = nil) {
+        named = nil
+        history.visit(location)
+        show(location, selecting: document)
+    }
+
+    /// Goes to the folder that holds this one, which is selected there.
+    func goUp() {
+        guard let parent = history.current.parent else { return }
+        go(to: parent, selecting: history.current)
+    }
+
+    /// Shows the folder that the history is at.
+    func show(_ location: FileLocation, selecting document: FileLocation? = nil) {
+        search?.cancel()
+        typeAhead.end()
+        folderView.show(location, selecting: document)
+        window.title = PathSegment.segments(to: location, home: Place.home.location).last?.title ?? ""
+        showPath()
+        window.action("back")?.isEnabled = history.canGoBack
+        window.action("forward")?.isEnabled = history.canGoForward
+        window.action("up")?.isEnabled = location.parent != nil
+    }
+
+    private func showPath() {
+        pathBar.show(history.current, volumes: sidebar.volumes)
+        sidebar.mark(history.current)
+    }
+
+    /// The command line, or what was typed, named a file: its folder is shown, with the file selected.
+    private func showNamedFile(_ file: FileLocation) {
+        guard let folder = file.parent else { return }
+        if named == file {
+            history = History(folder)
+        } else {
+            _ = history.goBack()
+            history.visit(folder)
+        }
+        named = nil
+        show(folder, selecting: file)
+    }
+
+    // MARK: Opening
+
+    /// Opens a document: a folder here, a file in the program that the user prefers.
+    func openDocument(at index: Int) {
+        guard let folder = folderView.folder, index < folder.count else { return }
+        let document = folder.document(at: index)
+        if document.isFolder { return go(to: document.location) }
+        Task { [weak self] in
+            do {
+                try await DesktopApp.openByDefault(document.location.uri)
+            } catch {
+                self?.sayCannotOpen(document, error)
+            }
+        }
+    }
+
+    /// Says that a program did not open a document.
+    func sayCannotOpen(_ document: Document, _ error: any Error) {
+        let reason = (error as? GLibError)?.message ?? ""
+        let values = ["name": document.displayName, "reason": reason]
+        toasts.show(tr("“{name}” cannot be opened: {reason}", values))
+    }
+}
+
+/// Breaks the circle between a window under construction and the pages whose buttons act on it.
+@MainActor private final class ActionRelay {
+    weak var window: BrowserWindow?
+}

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Glibc
+
+/// The time since some moment that does not change while the program runs.
+enum Clock {
+    /// Now, in seconds (`clock_gettime`, `CLOCK_MONOTONIC`).
+    static var seconds: Double {
+        var now = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &now)
+        return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
+    }
+}

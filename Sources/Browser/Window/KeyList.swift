@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import GLib
+internal import Gtk
+
+/// Which keys do what: as accelerators of the window's actions, and as the shortcuts window lists them.
+@MainActor enum KeyList {
+    /// The keys of each action, the one to show first.
+    static let accelerators: [(action: String, keys: [String])] = [
+        ("win.back", ["<Alt>Left"]),
+        ("win.forward", ["<Alt>Right"]),
+        ("win.up", ["<Alt>Up"]),
+        ("win.home", ["<Alt>Home"]),
+        ("win.location", ["<Control>l"]),
+        ("win.reload", ["F5", "<Control>r"]),
+        ("win.show-hidden", ["<Control>h"]),
+        ("win.zoom-in", ["<Control>plus", "<Control>equal", "<Control>KP_Add"]),
+        ("win.zoom-out", ["<Control>minus", "<Control>KP_Subtract"]),
+        ("win.zoom-standard", ["<Control>0", "<Control>KP_0"]),
+        ("win.sidebar", ["F9"]),
+        ("win.new-window", ["<Control>n"]),
+        ("win.close", ["<Control>w"]),
+        ("win.shortcuts", ["<Control>question"]),
+        ("app.quit", ["<Control>q"]),
+    ]
+
+    /// What the shortcuts window shows.
+    static var groups: [ShortcutsWindow.Group] {
+        [
+            ShortcutsWindow.Group(
+                tr("Documents"),
+                [
+                    (tr("Quick look"), "space"), (tr("Open"), "Return"), (tr("Select all"), "<Control>a"),
+                    (tr("Options of the selected document"), "Menu"), (tr("Find by typing a name"), "a...z"),
+                ]),
+            ShortcutsWindow.Group(
+                tr("Folders"),
+                [
+                    (tr("Go back"), "<Alt>Left"), (tr("Go forward"), "<Alt>Right"), (tr("Go up"), "<Alt>Up"),
+                    (tr("Go home"), "<Alt>Home"), (tr("Enter location"), "<Control>l"), (tr("Reload"), "F5"),
+                ]),
+            ShortcutsWindow.Group(
+                tr("View"),
+                [
+                    (tr("Larger pictures"), "<Control>plus"), (tr("Smaller pictures"), "<Control>minus"),
+                    (tr("Pictures of the usual size"), "<Control>0"),
+                    (tr("Show or hide hidden files"), "<Control>h"), (tr("Show or hide the sidebar"), "F9"),
+                ]),
+            ShortcutsWindow.Group(
+                tr("Window"),
+                [
+                    (tr("New window"), "<Control>n"), (tr("Close window"), "<Control>w"), (tr("Quit"), "<Control>q"),
+                    (tr("Main menu"), "F10"), (tr("Keyboard shortcuts"), "<Control>question"),
+                ]),
+        ]
+    }
+}

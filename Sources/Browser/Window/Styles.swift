@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Gtk
+
+/// The window's style rules, beside those of libadwaita.
+@MainActor enum Styles {
+    private static var isAdded = false
+
+    /// Adds them, once.
+    static func add() {
+        guard !isAdded else { return }
+        isAdded = true
+        StyleSheet.add(rules)
+    }
+
+    private static let rules = """
+        gridview.documents { padding: 12px; background: none; }
+        gridview.documents > child { padding: 6px; margin: 3px; border-radius: 12px; background: none; }
+        gridview.documents > child:hover { background-color: alpha(currentColor, 0.05); }
+        gridview.documents > child:selected { background-color: alpha(@accent_bg_color, 0.25); }
+        gridview.documents > child:selected:hover { background-color: alpha(@accent_bg_color, 0.32); }
+        gridview.documents > rubberband { border-radius: 6px; }
+        .tile .emblem { color: @warning_color; background-color: @view_bg_color; border-radius: 12px;
+            box-shadow: 0 0 0 1px alpha(currentColor, 0.3); }
+        .view-pane { background-color: @view_bg_color; color: @view_fg_color; }
+        .sidebar-pane { background-color: @window_bg_color; }
+        .path-bar-frame { background-color: alpha(currentColor, 0.1); border-radius: 6px; min-height: 34px;
+            margin: 0 6px; }
+        .path-bar button { font-weight: normal; padding: 2px 8px; margin: 2px; border-radius: 5px; min-height: 26px; }
+        .path-bar button.current { font-weight: bold; }
+        .notice { padding: 6px 6px 6px 18px; background-color: alpha(@warning_color, 0.15); }
+        """
+}

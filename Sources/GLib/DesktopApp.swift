@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import CGLib
+
+/// An installed program that opens documents (GDesktopAppInfo), as a value.
+public struct DesktopApp: Hashable, Sendable {
+    /// The name of its desktop entry.
+    public let id: String
+    /// What people call it.
+    public let name: String
+
+    /// The programs that say they open a content type, the preferred one first (`g_app_info_get_all_for_type`).
+    ///
+    /// Reads the system's tables of programs: not for the main thread.
+    public static func all(for contentType: String) -> [DesktopApp] {
+        let list = g_app_info_get_all_for_type(contentType)
+        defer { g_list_free(list) }
+        var apps: [DesktopApp] = []
+        if let preferred = g_app_info_get_default_for_type(contentType, 0) {
+            if let app = DesktopApp(preferred) { apps.append(app) }
+            g_object_unref(UnsafeMutableRawPointer(preferred))
+        }
+        var link = list
+        while let current = link {
+            if let app = DesktopApp(OpaquePointer(current.pointee.data!)), !apps.contains(app) { apps.append(app) }
+            g_object_unref(current.pointee.data)
+            link = current.pointee.next
+        }
+        return apps
+    }
+
+    /// Has this program open documents, by their URIs (`g_app_info_launch_uris_async`).
+    ///
+    /// - Throws: ``GLibError`` when it cannot be started.
+    @MainActor public func open(_ uris: [String]) async throws {
+        guard let info = g_desktop_app_info_new(id) else {
+            // It was removed since it was listed.
+            for uri in uris { try await Self.openByDefault(uri) }
+            return
+        }
+        let app = Reference(taking: ObjectPointer(info))
+        var list: UnsafeMutablePointer<GList>?
+        for uri in uris.reversed() { list = g_list_prepend(list, g_strdup(uri)) }
+        defer { g_list_free_full(list) { g_free($0) } }
+        _ = try await gio(
+            start: { g_app_info_launch_uris_async(app.object(), list, nil, $0, $1, $2) },
+            finish: { g_app_info_launch_uris_finish(app.object(), $0, $1) })
+    }
+
+    /// Has the program that the user prefers open a document (`g_app_info_launch_default_for_uri_async`).
+    ///
+    /// - Throws: ``GLibError`` when there is none or it cannot be started.
+    @MainActor public static func openByDefault(_ uri: String) async throws {
+        _ = try await gio(
+            start: { g_app_info_launch_default_for_uri_async(uri, nil, $0, $1, $2) },
+            finish: { g_app_info_launch_default_for_uri_finish($0, $1) })
+    }
+
+    private init?(_ info: OpaquePointer) {
+        guard let id = g_app_info_get_id(info), let name = g_app_info_get_display_name(info) else { return nil }
+        self.id = String(cString: id)
+        self.name = String(cString: name)
+    }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import CAtspi
+import Glibc
+import Testing
+
+extension WindowTests {
+    @Test func `a folder's documents are tiles named after them, folders first`() async throws {
+        let folder = try TestFolder()
+        for name in ["b 10.txt", "b 9.txt", "apples.txt", ".hidden"] { try folder.addText(name) }
+        folder.addFolder("Zebra")
+        try await RunningApp.show(folder.path) { app in
+            try await waitUntil("four tiles in natural order") {
+                app.tileNames == ["Zebra", "apples.txt", "b 9.txt", "b 10.txt"]
+            }
+            _ = try await app.find("frame", folder.name)
+        }
+    }
+
+    @Test func `tiles get their pictures`() async throws {
+        let folder = try TestFolder()
+        let color: [UInt8] = [210, 40, 160]
+        try folder.addPicture("pink.png", color: color)
+        try await RunningApp.show(folder.path) { app in
+            let tile = try await app.tile("pink.png")
+            try await waitUntil("the picture's colour on the tile") {
+                let box = try app.boxInWindow(tile)
+                return try app.screenshot().count(of: color, in: box) > 2000
+            }
+        }
+    }
+
+    @Test func `a broken document keeps its icon and says why`() async throws {
+        let folder = try TestFolder()
+        try folder.addText("broken.png", "this is no picture")
+        try await RunningApp.show(folder.path) { app in
+            let tile = try await app.tile("broken.png")
+            try await waitUntil("a reason on the tile") {
+                !(tile.description.isEmpty || tile.description == "PNG image")
+            }
+        }
+    }
+
+    @Test func `a file that appears is shown, and one that goes is not any more`() async throws {
+        let folder = try TestFolder()
+        try folder.addText("one.txt")
+        try await RunningApp.show(folder.path) { app in
+            _ = try await app.tile("one.txt")
+            try folder.addText("two.txt")
+            try await waitUntil("both tiles") { app.tileNames == ["one.txt", "two.txt"] }
+            folder.removeFile("one.txt")
+            try await waitUntil("the other tile alone") { app.tileNames == ["two.txt"] }
+        }
+    }
+
+    @Test func `an empty folder says so, until something is in it`() async throws {
+        let folder = try TestFolder()
+        try await RunningApp.show(folder.path) { app in
+            try await app.see("label", "Folder is Empty")
+            try folder.addText("first.txt")
+            try await waitUntil("the tile on screen") {
+                app.tiles.first.map { $0.name == "first.txt" && $0.isOnScreen } == true
+            }
+        }
+    }
+
+    @Test func `a folder of hidden files offers to show them`() async throws {
+        let folder = try TestFolder()
+        try folder.addText(".secret")
+        try await RunningApp.show(folder.path) { app in
+            try await app.see("label", "No Visible Files")
+            try await app.see("push button", "Show Hidden Files").activate()
+            _ = try await app.tile(".secret")
+        }
+    }
+
+    @Test func `a folder that is not there says so and leads home`() async throws {
+        try await RunningApp.show("/nonexistent/folder") { app in
+            try await app.see("label", "Folder Not Found")
+            try await app.see("push button", "Go Home").activate()
+            _ = try await app.find("frame", "Home")
+            try await app.miss("label", "Folder Not Found")
+        }
+    }
+
+    @Test func `a folder removed while it is open says so and leads up`() async throws {
+        let outer = try TestFolder()
+        outer.addFolder("inner")
+        try outer.addText("beside.txt")
+        try TestFolder.write([1], to: "\(outer.path)/inner/file.bin")
+        try await RunningApp.show("\(outer.path)/inner") { app in
+            _ = try await app.tile("file.bin")
+            unlink("\(outer.path)/inner/file.bin")
+            rmdir("\(outer.path)/inner")
+            try await app.see("label", "Folder is Gone")
+            try await app.see("push button", "Go Up").activate()
+            _ = try await app.tile("beside.txt")
+        }
+    }
+
+    @Test func `a file given to open is selected in its folder`() async throws {
+        let folder = try TestFolder()
+        for name in ["a.txt", "b.txt", "c.txt"] { try folder.addText(name) }
+        try await RunningApp.show("\(folder.path)/b.txt") { app in
+            _ = try await app.find("frame", folder.name)
+            try await app.seeSelected("b.txt")
+        }
+    }
+}
