@@ -95,7 +95,7 @@ let package = Package(
             name: "HostileRender", dependencies: ["RendererKit"], path: "Tests/HostileRender", swiftSettings: house),
         .executableTarget(
             name: "Benchmarks", dependencies: ["Thumbnails", "Rendering", "Documents", "Renderers"],
-            path: "Tests/Benchmarks", exclude: ["Floors"], swiftSettings: house),
+            path: "Tests/Benchmarks", exclude: ["Peers"], swiftSettings: house),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -19,14 +19,29 @@ import Glibc
         return isThere
     }
 
-    /// A C program from `Floors`, compiled here and now.
-    func floor(_ name: String, packages: String) throws -> String {
-        let program = workspace.path("floor-\(name)")
+    /// Remembers a peer that is not there.
+    func lacks(_ peer: String) {
+        missingPeers.insert(peer)
+    }
+
+    /// Whether there is something at the path.
+    static func isFile(_ path: String) -> Bool {
+        access(path, F_OK) == 0
+    }
+
+    /// A C program from `Peers`, compiled here and now.
+    func compiled(_ name: String, packages: String) throws -> String {
+        let program = workspace.path("peer-\(name)")
         if access(program, X_OK) == 0 { return program }
         let source = #filePath.split(separator: "/").dropLast().joined(separator: "/")
         try Command.shell(
-            "cc -O2 -o '\(program)' '/\(source)/Floors/\(name).c' $(pkg-config --cflags --libs \(packages))")
+            "cc -O2 -o '\(program)' '/\(source)/Peers/\(name).c' $(pkg-config --cflags --libs \(packages))")
         return program
+    }
+
+    /// Put before a program, it waits for everything the program leaves behind.
+    var reaper: String {
+        get throws { try compiled("reaper", packages: "gio-2.0") }
     }
 
     /// Runs the measurements in turn, `rounds` times, so that a disturbance meets them all; medians in order.

@@ -67,22 +67,24 @@ final class Command {
 
     /// Waits until it ends by itself.
     ///
-    /// - Returns: what it took, with what its own children took.
-    func finished() throws -> Cost {
+    /// - Throws: ``BenchError`` unless it ends with status 0.
+    func finished() throws {
         var status: Int32 = 0
-        var usage = rusage()
         isRunning = false
-        guard wait4(process, &status, 0, &usage) == process else { throw BenchError("wait4: errno \(errno)") }
-        let cost = Cost(wall: Clock.now - start, cpu: ProcessTree.seconds(usage))
+        guard waitpid(process, &status, 0) == process else { throw BenchError("waitpid: errno \(errno)") }
         guard status == 0 else { throw BenchError("a program failed with status \(status)") }
-        return cost
     }
 
     /// Runs a program to its end.
+    ///
+    /// - Returns: what it took, and whatever it started.
     @discardableResult
     static func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Cost {
         do {
-            return try Command(arguments, environment: environment).finished()
+            let cpu = ProcessTree.processorTime()
+            let command = try Command(arguments, environment: environment)
+            try command.finished()
+            return Cost(wall: Clock.now - command.start, cpu: ProcessTree.processorTime() - cpu)
         } catch {
             throw BenchError("\(arguments.prefix(6).joined(separator: " ")): \(error)")
         }

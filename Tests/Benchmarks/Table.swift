@@ -33,7 +33,7 @@ enum Table {
     /// The last lines.
     static func foot(missing: Set<String>) {
         guard !missing.isEmpty else { return }
-        say("Not installed, so not compared with: " + missing.sorted().joined(separator: ", "))
+        say("Not compared with, for want of it: " + missing.sorted().joined(separator: ", "))
     }
 
     /// Prints a line at once, however the output is buffered.

@@ -28,8 +28,8 @@ import Glibc
     private static func medians(
         of folder: String, moments: [String], on bench: Bench
     ) async throws -> (ours: [Double], floor: Double) {
-        let window = try bench.floor("window", packages: "libadwaita-1")
-        let display = try await Display(bench.workspace)
+        let window = try bench.compiled("window", packages: "libadwaita-1")
+        let display = try await Display(bench)
         defer { display.stop() }
         var ours = [[Double]](repeating: [], count: moments.count)
         var floor: [Double] = []
@@ -71,7 +71,7 @@ import Glibc
 
     private static func idle(_ bench: Bench) async throws -> [Figure] {
         let folder = try ManyFiles(workspace: bench.workspace).folder(1000)
-        let display = try await Display(bench.workspace)
+        let display = try await Display(bench)
         defer { display.stop() }
         let program = try TracedProgram([Programs.vitrine, folder], on: display)
         defer { program.stop() }
@@ -99,7 +99,7 @@ import Glibc
     private static func memory(_ bench: Bench) async throws -> [Figure] {
         _ = bench.has("nautilus")
         _ = try Photos(workspace: bench.workspace).cameraJPEGs(200)
-        let display = try await Display(bench.workspace)
+        let display = try await Display(bench)
         defer { display.stop() }
         let program = try TracedProgram([Programs.vitrine, bench.workspace.path("camera")], on: display)
         defer { program.stop() }

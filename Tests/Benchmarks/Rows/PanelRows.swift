@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MPL-2.0
+import Glibc
+
+/// From Space to what it opens.
+@MainActor enum PanelRows {
+    static let all = [Row(name: "panel.open", measure: open)]
+
+    private static func open(_ bench: Bench) async throws -> [Figure] {
+        _ = bench.has("sushi")
+        let workspace = bench.workspace
+        let kinds: [(name: String, file: String, contentType: String)] = [
+            ("photo", try Photos(workspace: workspace).cameraJPEGs(1)[0], "image/jpeg"),
+            ("PDF", try PDF(workspace: workspace).files(3)[0], "application/pdf"),
+            ("text", try Texts(workspace: workspace).files(1)[0], "text/plain"),
+            ("video", try Videos(workspace: workspace).files(1)[0], "video/mp4"),
+        ]
+        var figures: [Figure] = []
+        for kind in kinds {
+            let folder = workspace.fresh("panel")
+            try Command.run(["cp", kind.file, folder])
+            let times = try await times(of: folder, bench)
+            // What the panel cannot do without: decoding at the size of the screen.
+            let bare = try await bench.medians(of: [
+                {
+                    try await Cost.measuring {
+                        try InProcess.draw(kind.file, contentType: kind.contentType, side: 1280)
+                    }
+                }
+            ])[0]
+            figures += [
+                Figure(
+                    name: "panel.open, \(kind.name), stand-in", ours: times.standIn * 1000, theirs: nil, unit: "ms",
+                    target: .atMost(50)),
+                Figure(
+                    name: "panel.open, \(kind.name), content − 30 ms, bare decode",
+                    ours: max(0, times.content * 1000 - 30), theirs: bare.wall * 1000, unit: "ms",
+                    target: .ratioAtMost(1.2)),
+            ]
+        }
+        return figures
+    }
+
+    /// Seconds from Space to the stand-in and to the content: medians of opening it again and again.
+    private static func times(of folder: String, _ bench: Bench) async throws -> (standIn: Double, content: Double) {
+        let display = try await Display(bench)
+        defer { display.stop() }
+        let manager = try Command(["openbox"], environment: display.environment)
+        defer { manager.stop() }
+        let program = try TracedProgram([Programs.vitrine, folder], on: display)
+        defer { program.stop() }
+        _ = try await program.time(of: "pictures-complete")
+        func press(_ key: String) throws {
+            try Command.run(["xdotool", "key", key], environment: display.environment)
+        }
+        try await Task.sleep(nanoseconds: 500_000_000)
+        try press("Home")
+        var standIns: [Double] = []
+        var contents: [Double] = []
+        for round in 0...bench.rounds {
+            let begin = Clock.now
+            try press("space")
+            let asked = try await program.time(of: "panel-asked", after: begin, limit: 5)
+            let content = try await program.time(of: "panel-content", after: asked, limit: 15)
+            // Content that comes first makes the stand-in unnecessary.
+            let standIn = (try? await program.time(of: "panel-stand-in", after: asked, limit: 0)) ?? content
+            if round > 0 {
+                standIns.append(min(standIn, content) - asked)
+                contents.append(content - asked)
+            }
+            try press("Escape")
+            try await Task.sleep(nanoseconds: 700_000_000)
+        }
+        return (Cost.middle(of: standIns), Cost.middle(of: contents))
+    }
+}
