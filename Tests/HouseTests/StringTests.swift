@@ -60,7 +60,7 @@ struct StringTests {
         let entries = Shell.run("msgcat --no-wrap po/\(language).po").output.split(separator: "\n\n").dropFirst()
         for entry in entries where entry.contains("\nmsgid \"") || entry.hasPrefix("msgid \"") {
             let original = entry.split(separator: "\n").filter { $0.hasPrefix("msgid") }.map(String.init)
-            for line in entry.split(separator: "\n") where line.hasPrefix("msgstr") {
+            for line in entry.split(separator: "\n") where line.hasPrefix("msgstr") && !line.hasSuffix(" \"\"") {
                 #expect(original.contains { placeholders($0) == placeholders(String(line)) }, "\(entry)")
             }
         }
