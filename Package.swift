@@ -38,6 +38,7 @@ let package = Package(
         .systemLibrary(name: "CLittleCMS", pkgConfig: "lcms2"),  // colour profiles of JPEG and PNG
         .systemLibrary(name: "CArchive", pkgConfig: "libarchive"),  // archives, and documents that are one
         .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0"),  // the XML and HTML in documents
+        .systemLibrary(name: "CMarkdown", pkgConfig: "libcmark-gfm"),  // Markdown as GitHub reads it
         .target(  // fork, seccomp, Landlock, descriptors
             name: "CSandbox",
             linkerSettings: [.linkedLibrary("seccomp")]),
@@ -59,7 +60,7 @@ let package = Package(
             name: "Renderers",
             dependencies: [
                 "RendererKit", "CJPEGCoding", "CSpng", "CVips", "CRsvg", "CPoppler", "CPango", "CGStreamer",
-                "CLittleCMS", "CArchive", "CXML",
+                "CLittleCMS", "CArchive", "CXML", "CMarkdown",
             ],
             swiftSettings: house),
 

@@ -28,6 +28,12 @@ public struct Format: Sendable {
             provider: "pdf", role: .still, contentTypes: ["application/pdf", "application/illustrator"],
             hasEmbeddedPictures: false),
         Format(
+            provider: "html", role: .still, contentTypes: ["text/html", "application/xhtml+xml"],
+            hasEmbeddedPictures: false),
+        Format(
+            provider: "markdown", role: .still, contentTypes: ["text/markdown", "text/x-markdown"],
+            hasEmbeddedPictures: false),
+        Format(
             provider: "text", role: .still,
             contentTypes: [
                 "text/*", "application/json", "application/xml", "application/javascript", "application/x-shellscript",
@@ -35,7 +41,7 @@ public struct Format: Sendable {
                 "application/yaml", "application/toml", "application/sql", "application/x-desktop",
                 "application/mbox", "application/rtf", "message/rfc822", "application/x-subrip",
                 "application/x-awk", "application/x-m4", "application/x-troff-man", "application/x-asp",
-                "application/vnd.mozilla.xul+xml", "application/xhtml+xml", "application/geo+json",
+                "application/vnd.mozilla.xul+xml", "application/geo+json",
                 "application/ld+json", "application/schema+json", "application/x-ipynb+json", "application/x-theme",
                 "application/x-gettext-translation-template", "application/x-wine-extension-ini",
             ],
@@ -79,6 +85,31 @@ public struct Format: Sendable {
                 "application/vnd.oasis.opendocument.presentation-flat-xml",
                 "application/vnd.oasis.opendocument.graphics", "application/vnd.oasis.opendocument.graphics-template",
                 "application/vnd.oasis.opendocument.graphics-flat-xml",
+            ],
+            hasEmbeddedPictures: true),
+        Format(
+            provider: "book", role: .wide,
+            contentTypes: [
+                "application/epub+zip", "application/x-fictionbook+xml", "application/x-zip-compressed-fb2",
+                "application/x-mobipocket-ebook", "application/vnd.amazon.mobi8-ebook", "application/x-palm-database",
+                "application/vnd.palm", "application/x-aportisdoc",
+            ],
+            hasEmbeddedPictures: true),
+        Format(
+            provider: "comic", role: .wide,
+            contentTypes: [
+                "application/vnd.comicbook+zip", "application/x-cbz", "application/vnd.comicbook-rar",
+                "application/x-cbr", "application/x-cb7", "application/x-cbt",
+            ],
+            hasEmbeddedPictures: false),
+        Format(
+            provider: "package", role: .wide,
+            contentTypes: [
+                "application/vnd.apple.pages", "application/vnd.apple.numbers", "application/vnd.apple.keynote",
+                "application/x-iwork-pages-sffpages", "application/x-iwork-numbers-sffnumbers",
+                "application/x-iwork-keynote-sffkey", "application/x-krita", "image/openraster", "model/3mf",
+                "application/vnd.ms-3mfdocument", "application/x-extension-fcstd", "application/vnd.xmind.workbook",
+                "application/vnd.ms-visio.drawing.main+xml",
             ],
             hasEmbeddedPictures: true),
         Format(

@@ -7,7 +7,7 @@ public enum Renderers {
     /// Every renderer.
     public static let all: [any Renderer] = [
         JPEGRenderer(), PNGRenderer(), PDFRenderer(), TextRenderer(), OfficeRenderer(), OpenDocumentRenderer(),
-        BytesRenderer(),
+        HTMLRenderer(), MarkdownRenderer(), BookRenderer(), ComicRenderer(), PackageRenderer(), BytesRenderer(),
     ]
 
     /// Everything that writes image files.

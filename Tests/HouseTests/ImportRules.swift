@@ -28,7 +28,7 @@ enum ImportRules {
         "RendererKit": ["CSandbox"],
         "Renderers": [
             "CJPEG", "CJPEGCoding", "CSpng", "CVips", "CRsvg", "CPoppler", "CPango", "CGStreamer", "CLittleCMS",
-            "CArchive", "CXML",
+            "CArchive", "CXML", "CMarkdown",
         ],
     ]
 

@@ -28,6 +28,15 @@ enum PictureDecoder {
         return raster
     }
 
+    /// Keeps a picture open, as a document of its own.
+    static func open(_ bytes: [UInt8], limits: RenderLimits) throws(Refusal) -> any RenderSession {
+        let (renderer, contentType) = try renderer(for: bytes)
+        guard let renderer = renderer as? any SessionRenderer else {
+            throw Refusal(.unsupported, "an embedded picture is of type \(contentType)")
+        }
+        return try renderer.open(EntrySource(bytes), contentType: contentType, password: nil, limits: limits)
+    }
+
     /// Who decodes these bytes, judged by how they begin.
     private static func renderer(for bytes: [UInt8]) throws(Refusal) -> (any Renderer, String) {
         guard !bytes.isEmpty else { throw Refusal(.nothingToShow, "an embedded picture is empty") }

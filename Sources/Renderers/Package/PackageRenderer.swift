@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import RenderMessages
+import RendererKit
+
+/// Documents of programs that put a picture of them into the file, which is a zip: iWork, Krita, OpenRaster, …
+struct PackageRenderer: EmbeddedPictureRenderer, SessionRenderer {
+    let name = "package"
+
+    /// Where the picture is, the best one first.
+    private static let full = [
+        "mergedimage.png", "preview.jpg", "previews/preview.png", "QuickLook/Preview.pdf", "QuickLook/Preview.png",
+        "QuickLook/Thumbnail.jpg", "QuickLook/Thumbnail.png", "preview.png", "Metadata/thumbnail.png",
+        "thumbnails/Thumbnail.png", "Thumbnails/thumbnail.png", "docProps/thumbnail.png", "docProps/thumbnail.jpeg",
+        "docProps/thumbnail.jpg", "thumbnail.png", "icon.png", "QuickLook/Icon.png", "preview-web.jpg",
+        "preview-micro.jpg",
+    ]
+    /// Those that are small on purpose.
+    private static let small = [
+        "preview-web.jpg", "QuickLook/Thumbnail.jpg", "QuickLook/Thumbnail.png", "Thumbnails/thumbnail.png",
+        "preview.png", "preview.jpg",
+    ]
+
+    func warm() {
+        Archive.warm()
+    }
+
+    func thumbnail(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {
+        try PictureDecoder.draw(try Self.picture(in: source, at: Self.full), on: canvas)
+    }
+
+    func embeddedPicture(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {
+        try PictureDecoder.draw(try Self.picture(in: source, at: Self.small), on: canvas)
+    }
+
+    func open(
+        _ source: any ByteSource, contentType: String, password: String?, limits: RenderLimits
+    ) throws(Refusal) -> any RenderSession {
+        let bytes = try Self.picture(in: source, at: Self.full)
+        return try PictureDecoder.open(bytes, limits: limits)
+    }
+
+    private static func picture(in source: any ByteSource, at paths: [String]) throws(Refusal) -> [UInt8] {
+        let archive = try Archive(source, kind: .zip)
+        let names = Set(try archive.entries().map { $0.path.lowercased() })
+        for path in paths where names.contains(path.lowercased()) {
+            if let bytes = try archive.content(of: path), !bytes.isEmpty { return bytes }
+        }
+        throw Refusal(.nothingToShow, "it carries no picture of itself")
+    }
+}
