@@ -12,6 +12,7 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 static void limit(__rlimit_resource_t resource, rlim_t soft, rlim_t hard) {
@@ -43,6 +44,16 @@ unsigned sandbox_threads(void) {
     unsigned count = 0;
     for (struct dirent *entry = readdir(tasks); entry; entry = readdir(tasks)) count += entry->d_name[0] != '.';
     closedir(tasks);
+    return count;
+}
+
+unsigned sandbox_lasting_threads(void) {
+    unsigned count = sandbox_threads();
+    // A second for those that only have to end.
+    for (int waited = 0; count > 1 && waited < 1000; waited++) {
+        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+        count = sandbox_threads();
+    }
     return count;
 }
 

@@ -175,7 +175,7 @@ static int keep_deadlines(struct zygote *zygote) {
 
 int sandbox_serve(int control, int media, sandbox_child body, void *context) {
     struct zygote zygote = {.control = control, .process = getpid(), .body = body, .context = context};
-    struct sandbox_reply ready = {.kind = SANDBOX_READY, .threads = sandbox_threads()};
+    struct sandbox_reply ready = {.kind = SANDBOX_READY, .threads = sandbox_lasting_threads()};
     sandbox_namespaces(ready.namespaces);
     zygote.address_space = sandbox_address_space();
     // Not the death of the process that started us but of its thread: clients start zygotes from one that stays.

@@ -121,6 +121,10 @@ void sandbox_give_up_privileges(void);
 
 /// The number of threads of this process, 0 when it cannot be told.
 unsigned sandbox_threads(void);
+
+/// As sandbox_threads, once those have ended that libraries start for one task, such as Pango's, which look up fonts.
+/// Waits for them for up to a second.
+unsigned sandbox_lasting_threads(void);
 /// The address space of this process in bytes.
 uint64_t sandbox_address_space(void);
 /// The inodes of this process's namespaces, 0 where one cannot be told.
