@@ -50,7 +50,10 @@ public struct Format: Sendable {
             provider: "image", role: .wide,
             contentTypes: [
                 "image/gif", "image/webp", "image/tiff", "image/avif", "image/heif", "image/heic", "image/bmp",
-                "image/avif-sequence", "image/heic-sequence", "image/heif-sequence", "image/x-ms-bmp",
+                "image/avif-sequence", "image/heic-sequence", "image/heif-sequence", "image/x-ms-bmp", "image/jxl",
+                "image/jp2", "image/x-jp2-codestream", "image/x-portable-bitmap", "image/x-portable-graymap",
+                "image/x-portable-pixmap", "image/x-portable-anymap", "image/vnd.radiance", "image/x-tga",
+                "image/vnd.microsoft.icon", "image/x-icon", "image/x-win-bitmap", "image/vnd.adobe.photoshop",
             ],
             hasEmbeddedPictures: true),
         Format(

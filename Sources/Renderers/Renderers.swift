@@ -7,9 +7,10 @@ public enum Renderers {
     /// Every renderer.
     public static let all: [any Renderer] = [
         JPEGRenderer(), PNGRenderer(), PDFRenderer(), TextRenderer(), OfficeRenderer(), OpenDocumentRenderer(),
-        HTMLRenderer(), MarkdownRenderer(), BookRenderer(), ComicRenderer(), PackageRenderer(), BytesRenderer(),
+        HTMLRenderer(), MarkdownRenderer(), BookRenderer(), ComicRenderer(), PackageRenderer(), ImageRenderer(),
+        SVGRenderer(), VideoRenderer(), AudioRenderer(), BytesRenderer(),
     ]
 
     /// Everything that writes image files.
-    public static let encoders: [any ImageEncoder] = [PNGEncoder(), JPEGEncoder()]
+    public static let encoders: [any ImageEncoder] = [PNGEncoder(), JPEGEncoder(), WebPEncoder()]
 }

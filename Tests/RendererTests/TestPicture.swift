@@ -11,12 +11,13 @@ final class TestPicture {
     let canvas: Canvas
     private let memory: UnsafeMutableRawBufferPointer
 
-    /// Memory for a picture of at most `width` × `height` pixels, full of rubbish where nothing is drawn.
-    init(_ width: Int, _ height: Int, role: RenderRole = .still) {
+    /// Memory for a picture of at most `width` × `height` pixels.
+    init(_ width: Int, _ height: Int, pixelLimit: Int = 200_000_000) {
         memory = .allocate(byteCount: width * height * 4, alignment: 16)
         memory.initializeMemory(as: UInt8.self, repeating: 0)
-        canvas = Canvas(
-            memory: memory, bounds: PixelSize(width: width, height: height), limits: .thumbnail(role))
+        var limits = RenderLimits.thumbnail(.wide)
+        limits.pixels = pixelLimit
+        canvas = Canvas(memory: memory, bounds: PixelSize(width: width, height: height), limits: limits)
     }
 
     deinit { memory.deallocate() }

@@ -13,3 +13,10 @@ extension PageSize {
             height: min(bounds.height, max(1, Int((height * scale).rounded()))))
     }
 }
+
+extension PageSize {
+    /// This size in whole pixels, at least one.
+    var pixels: PixelSize {
+        PixelSize(width: max(1, Int(width.rounded())), height: max(1, Int(height.rounded())))
+    }
+}

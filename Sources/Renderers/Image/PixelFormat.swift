@@ -49,4 +49,18 @@ enum PixelFormat {
             pixel[3] = 255
         }
     }
+
+    /// Turns a row of premultiplied BGRA into RGBA or, packed, RGB; returns its length in bytes.
+    static func toFileOrder(_ row: UnsafeMutableRawPointer, count: Int, isOpaque: Bool) -> Int {
+        if !isOpaque { unpremultiply(row, count: count) }
+        swapRedAndBlue(row, count: count)
+        guard isOpaque else { return count * 4 }
+        let bytes = row.assumingMemoryBound(to: UInt8.self)
+        for index in 0..<count {
+            bytes[index * 3] = bytes[index * 4]
+            bytes[index * 3 + 1] = bytes[index * 4 + 1]
+            bytes[index * 3 + 2] = bytes[index * 4 + 2]
+        }
+        return count * 3
+    }
 }

@@ -30,6 +30,20 @@ final class Raster {
         bytes.baseAddress! + y * stride
     }
 
+    /// Whether no pixel is transparent. Looks at each.
+    var isOpaque: Bool {
+        let words = row(0).assumingMemoryBound(to: UInt32.self)
+        return (0..<size.width * size.height).allSatisfy { words[$0] >> 24 == 255 }
+    }
+
+    /// Makes a picture opaque whose every pixel is transparent: many programs write zeros where alpha would be.
+    func makeOpaqueIfInvisible() {
+        let words = row(0).assumingMemoryBound(to: UInt32.self)
+        let count = size.width * size.height
+        if (0..<count).contains(where: { words[$0] >> 24 != 0 }) { return }
+        for index in 0..<count { words[index] |= 0xFF00_0000 }
+    }
+
     /// Draws the part `region` of this picture, drawn `width` × `height` pixels big, into rows of `stride` bytes.
     func draw(
         _ width: Double, _ height: Double, region: PixelRect, into output: UnsafeMutableRawBufferPointer, stride: Int

@@ -20,7 +20,7 @@ struct PDFRenderer: SessionRenderer {
         guard let page = document.page(0) else { throw Refusal(.damaged, "the first page cannot be read") }
         let target = page.size.filling(canvas.bounds)
         let output = try canvas.begin(
-            target, documentSize: PixelSize(width: Int(page.size.width), height: Int(page.size.height)))
+            target, documentSize: page.size.pixels)
         let drawing = try Drawing(output, size: target, stride: canvas.stride)
         try page.draw(
             on: drawing, horizontal: Double(target.width) / page.size.width,

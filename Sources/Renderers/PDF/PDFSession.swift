@@ -35,7 +35,7 @@ final class PDFSession: PageSession {
         }
         let size = PixelSize(width: region.width, height: region.height)
         let output = try canvas.begin(
-            size, documentSize: PixelSize(width: Int(page.size.width), height: Int(page.size.height)))
+            size, documentSize: page.size.pixels)
         let drawing = try Drawing(output, size: size, stride: canvas.stride)
         try page.draw(on: drawing, horizontal: scale, vertical: scale, x: region.x, y: region.y)
         canvas.isOpaque = true

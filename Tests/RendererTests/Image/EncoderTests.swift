@@ -36,4 +36,12 @@ import Testing
         let picture = try TestPicture.thumbnail(MemorySource(fixture: "Image/corners.png"), by: PNGRenderer())
         #expect(try TestPicture.thumbnail(MemorySource(encode(picture, .jpeg)), by: JPEGRenderer()).hasCorners)
     }
+
+    @Test func `WebP looks like the picture, and keeps transparency`() throws {
+        let corners = try TestPicture.thumbnail(MemorySource(fixture: "Image/corners.png"), by: PNGRenderer())
+        #expect(try TestPicture.thumbnail(MemorySource(encode(corners, .webp)), by: ImageRenderer()).hasCorners)
+        let half = try TestPicture.thumbnail(MemorySource(fixture: "Image/half-red.png"), by: PNGRenderer())
+        let again = try TestPicture.thumbnail(MemorySource(encode(half, .webp)), by: ImageRenderer())
+        #expect(again.shows([128, 0, 0, 128], at: 4, 4))
+    }
 }

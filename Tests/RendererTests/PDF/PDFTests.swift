@@ -20,7 +20,7 @@ import Testing
         let picture = try TestPicture.thumbnail(MemorySource(fixture: "PDF/two-pages.pdf"), by: renderer)
         #expect(picture.width == 181)
         #expect(picture.height == 256)
-        #expect(picture.canvas.documentSize == PixelSize(width: 595, height: 841))
+        #expect(picture.canvas.documentSize == PixelSize(width: 595, height: 842))
         #expect(picture.shows([255, 0, 0, 255], at: 5, 5))
         #expect(picture.shows([0, 0, 255, 255], at: 176, 250))
         #expect(picture.shows([255, 255, 255, 255], at: 90, 128, within: 0))

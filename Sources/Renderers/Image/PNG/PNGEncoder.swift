@@ -34,7 +34,7 @@ struct PNGEncoder: ImageEncoder {
         let row = try Raster(PixelSize(width: size.width, height: 1))
         for y in 0..<size.height {
             row.row(0).copyMemory(from: start + y * stride, byteCount: row.stride)
-            let length = prepare(row.row(0), count: size.width, isOpaque: isOpaque)
+            let length = PixelFormat.toFileOrder(row.row(0), count: size.width, isOpaque: isOpaque)
             let status = spng_encode_row(context, row.row(0), length)
             guard status == 0 || status == Int32(SPNG_EOI.rawValue) else { return try fail(status) }
         }
@@ -43,20 +43,6 @@ struct PNGEncoder: ImageEncoder {
         guard let file = spng_get_png_buffer(context, &length, &status) else { return try fail(status) }
         defer { free(file) }
         return Array(UnsafeRawBufferPointer(start: file, count: length))
-    }
-
-    /// Turns a row of premultiplied BGRA into RGBA or, packed, RGB; returns its length in bytes.
-    private func prepare(_ row: UnsafeMutableRawPointer, count: Int, isOpaque: Bool) -> Int {
-        if !isOpaque { PixelFormat.unpremultiply(row, count: count) }
-        PixelFormat.swapRedAndBlue(row, count: count)
-        guard isOpaque else { return count * 4 }
-        let bytes = row.assumingMemoryBound(to: UInt8.self)
-        for index in 0..<count {
-            bytes[index * 3] = bytes[index * 4]
-            bytes[index * 3 + 1] = bytes[index * 4 + 1]
-            bytes[index * 3 + 2] = bytes[index * 4 + 2]
-        }
-        return count * 3
     }
 
     private func check(_ status: Int32) throws(Refusal) {

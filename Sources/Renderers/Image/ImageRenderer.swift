@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import RenderMessages
+import RendererKit
+
+/// Pictures other than JPEG, PNG and SVG: the common ones through libvips, the old and simple ones by code of our own.
+struct ImageRenderer: EmbeddedPictureRenderer, SessionRenderer {
+    let name = "image"
+
+    func warm() {
+        _ = Vips.isReady
+    }
+
+    func thumbnail(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {
+        try source.refuseEmpty()
+        let bytes = try source.mapped()
+        if let bitmap = try Bitmaps.open(bytes) {
+            try canvas.check(declared: bitmap.size)
+            let raster = try bitmap.decode()
+            let target = raster.size.fitted(into: canvas.bounds)
+            let output = try canvas.begin(target, documentSize: raster.size)
+            try raster.draw(
+                Double(target.width), Double(target.height),
+                region: PixelRect(x: 0, y: 0, width: target.width, height: target.height), into: output,
+                stride: canvas.stride)
+            canvas.isOpaque = raster.isOpaque
+            return
+        }
+        let size = try VipsPicture(bytes).size
+        try canvas.check(declared: size)
+        let target = size.fitted(into: canvas.bounds)
+        let picture = try VipsPicture(bytes, scaledTo: target)
+        guard picture.storedSize == target else { throw Refusal(.failed, "scaled to another size") }
+        let output = try canvas.begin(target, documentSize: size)
+        try picture.decode(into: output)
+        canvas.isOpaque = !picture.hasAlpha
+    }
+
+    func embeddedPicture(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {
+        try source.refuseEmpty()
+        let bytes = try source.mapped()
+        guard try Bitmaps.open(bytes) == nil else { throw Refusal(.nothingToShow) }
+        let picture = try VipsPicture(bytes)
+        if picture.loader.hasPrefix("heif") {
+            let small = try VipsPicture(heifThumbnail: bytes)
+            guard small.storedSize != picture.storedSize else { throw Refusal(.nothingToShow) }
+            try draw(small, ofDocument: picture.size, on: canvas)
+        } else {
+            guard let (exif, structure) = picture.exif, let thumbnail = exif.thumbnail else {
+                throw Refusal(.nothingToShow)
+            }
+            let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: thumbnail.count, alignment: 16)
+            defer { memory.deallocate() }
+            memory.copyBytes(from: structure[thumbnail])
+            try EmbeddedJPEG(
+                bytes: UnsafeRawBufferPointer(memory), orientation: exif.orientation,
+                documentSize: picture.storedSize
+            ).draw(on: canvas)
+        }
+    }
+
+    func open(
+        _ source: any ByteSource, contentType: String, password: String?, limits: RenderLimits
+    ) throws(Refusal) -> any RenderSession {
+        try source.refuseEmpty()
+        if let bitmap = try Bitmaps.open(try source.mapped()) {
+            return ImageSession(try BitmapDocument(source, bitmap, limits: limits), provider: name)
+        }
+        return ImageSession(try VipsDocument(source, limits: limits), provider: name)
+    }
+
+    /// Draws a small picture that has to have the document's shape.
+    private func draw(_ small: VipsPicture, ofDocument size: PixelSize, on canvas: Canvas) throws(Refusal) {
+        let stored = small.storedSize
+        let wanted = Double(size.width) / Double(size.height)
+        let tolerance = max(0.02, 1.5 / Double(min(stored.width, stored.height)))
+        guard stored.width <= 4096, stored.height <= 4096,
+            abs(Double(stored.width) / Double(stored.height) / wanted - 1) <= tolerance
+        else { throw Refusal(.nothingToShow, "the embedded picture has another shape") }
+        let raster = try Raster(stored)
+        try small.decode(into: raster.bytes)
+        let target = stored.fitted(into: canvas.bounds)
+        let output = try canvas.begin(target, documentSize: size)
+        try raster.draw(
+            Double(target.width), Double(target.height),
+            region: PixelRect(x: 0, y: 0, width: target.width, height: target.height), into: output,
+            stride: canvas.stride)
+        canvas.isOpaque = !small.hasAlpha
+    }
+}

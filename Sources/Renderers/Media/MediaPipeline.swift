@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import CGStreamer
+import Glibc
+import RenderMessages
+import RendererKit
+
+/// A film or a piece of music, opened by GStreamer and paused: its pictures are decoded, its sound is not.
+final class MediaPipeline {
+    /// What its streams say about themselves.
+    private(set) var tags: MediaTags
+    /// Its length in seconds, 0 when unknown.
+    private(set) var duration = 0.0
+
+    private let pipeline: UnsafeMutablePointer<GstElement>
+    private let streams = MediaStreams()
+    private let reader: MediaReader
+    private var isSeekable = false
+    private var lastFrame: MediaFrame?
+
+    /// Opens the file and decodes its first picture, if it has any.
+    ///
+    /// - Parameter limits: a picture may not have more pixels than these allow.
+    init(_ source: any ByteSource, limits: RenderLimits) throws(Refusal) {
+        guard GStreamer.isReady, let pipeline = gst_pipeline_new(nil),
+            let reader = MediaReader(source),
+            let decoder = gst_element_factory_make("decodebin", nil)
+        else { throw Refusal(.failed, "GStreamer is not complete") }
+        // The pipeline owns everything that is put into it.
+        self.pipeline = pipeline
+        self.reader = reader
+        tags = MediaTags()
+        let bin = UnsafeMutableRawPointer(pipeline).assumingMemoryBound(to: GstBin.self)
+        gst_bin_add(bin, reader.element)
+        gst_bin_add(bin, decoder)
+        gst_element_link(reader.element, decoder)
+        streams.attach(to: decoder, in: pipeline, pixelLimit: limits.pixels)
+        try preroll()
+        var length: gint64 = 0
+        if gst_element_query_duration(pipeline, GST_FORMAT_TIME, &length) != 0, length > 0 {
+            duration = Double(length) / 1e9
+        }
+        isSeekable = querySeekable()
+    }
+
+    deinit {
+        gst_element_set_state(pipeline, GST_STATE_NULL)
+        gst_object_unref(pipeline)
+    }
+
+    /// Whether there are moving pictures that can be decoded.
+    var hasPictures: Bool { streams.sink != nil }
+
+    /// The picture at `seconds`: exactly, or the nearest that needs no other one.
+    func frame(at seconds: Double, exactly: Bool) throws(Refusal) -> MediaFrame? {
+        guard isSeekable else { return try currentFrame() }
+        let time = max(0, min(seconds, duration > 0 ? duration - 0.001 : seconds))
+        let flags =
+            exactly
+            ? GST_SEEK_FLAG_FLUSH.rawValue | GST_SEEK_FLAG_ACCURATE.rawValue
+            : GST_SEEK_FLAG_FLUSH.rawValue | GST_SEEK_FLAG_KEY_UNIT.rawValue | GST_SEEK_FLAG_SNAP_BEFORE.rawValue
+        guard gst_element_seek_simple(pipeline, GST_FORMAT_TIME, GstSeekFlags(flags), gint64(time * 1e9)) != 0 else {
+            return try currentFrame()
+        }
+        lastFrame = nil
+        guard try wait(seconds: 3) else { throw Refusal(.failed, "nothing came in time") }
+        return try currentFrame()
+    }
+
+    /// The picture that the pipeline is paused at, nil at its end.
+    func currentFrame() throws(Refusal) -> MediaFrame? {
+        // The sink hands each picture out once.
+        if let lastFrame { return lastFrame }
+        guard let sink = streams.sink, let sample = gst_app_sink_try_pull_preroll(sink, 200_000_000) else {
+            return nil
+        }
+        defer { gst_sample_unref(sample) }
+        lastFrame = try MediaFrame(sample, orientation: tags.orientation)
+        return lastFrame
+    }
+
+    /// Facts about the pictures and the sound.
+    var facts: [Fact] {
+        var facts: [Fact] = []
+        if let frame = try? currentFrame() {
+            facts.append(Fact(.dimensions, "\(frame.size.width) × \(frame.size.height)"))
+            if let rate = frame.rate { facts.append(Fact(.frameRate, rate)) }
+        }
+        if duration > 0 { facts.append(Fact(.duration, MediaNumber.text(duration, decimals: 3))) }
+        facts += streams.soundFacts
+        return facts + tags.facts
+    }
+
+    private func preroll() throws(Refusal) {
+        guard gst_element_set_state(pipeline, GST_STATE_PAUSED) != GST_STATE_CHANGE_FAILURE else {
+            _ = try wait(seconds: 1)
+            throw Refusal(.damaged, "it does not start")
+        }
+        guard try wait(seconds: 6) else { throw Refusal(.damaged, "nothing came in time") }
+    }
+
+    /// Waits until the pipeline is paused at a picture, or has come to its end; false when it is not in time.
+    private func wait(seconds: Int) throws(Refusal) -> Bool {
+        let bus = gst_element_get_bus(pipeline)
+        defer { gst_object_unref(bus) }
+        let kinds =
+            GST_MESSAGE_ASYNC_DONE.rawValue | GST_MESSAGE_ERROR.rawValue | GST_MESSAGE_EOS.rawValue
+            | GST_MESSAGE_TAG.rawValue
+        while let message = gst_bus_timed_pop_filtered(
+            bus, GstClockTime(seconds) * 1_000_000_000, GstMessageType(kinds))
+        {
+            defer { gst_message_unref(message) }
+            switch message.pointee.type {
+            case GST_MESSAGE_TAG:
+                var list: UnsafeMutablePointer<GstTagList>?
+                gst_message_parse_tag(message, &list)
+                if let list { tags.merge(list) }
+            case GST_MESSAGE_ERROR: throw refusal(message)
+            case GST_MESSAGE_EOS: return true
+            default:
+                collectTags(bus)
+                return true
+            }
+        }
+        return false
+    }
+
+    /// Takes the tags that arrived together with the picture.
+    private func collectTags(_ bus: UnsafeMutablePointer<GstBus>?) {
+        while let message = gst_bus_pop_filtered(bus, GST_MESSAGE_TAG) {
+            var list: UnsafeMutablePointer<GstTagList>?
+            gst_message_parse_tag(message, &list)
+            if let list { tags.merge(list) }
+            gst_message_unref(message)
+        }
+    }
+
+    private func refusal(_ message: UnsafeMutablePointer<GstMessage>) -> Refusal {
+        var error: UnsafeMutablePointer<GError>?
+        gst_message_parse_error(message, &error, nil)
+        guard let error else { return Refusal(.damaged) }
+        defer { g_error_free(error) }
+        let text = String(cString: error.pointee.message)
+        if streams.isTooLarge { return Refusal(.tooLarge, "its pictures have too many pixels") }
+        let code = GstStreamError(UInt32(bitPattern: error.pointee.code))
+        if error.pointee.domain == gst_core_error_quark() { return Refusal(.unsupported, text) }
+        guard error.pointee.domain == gst_stream_error_quark() else { return Refusal(.damaged, text) }
+        switch code {
+        case GST_STREAM_ERROR_CODEC_NOT_FOUND, GST_STREAM_ERROR_TYPE_NOT_FOUND, GST_STREAM_ERROR_NOT_IMPLEMENTED:
+            return Refusal(.unsupported, text)
+        case GST_STREAM_ERROR_DECRYPT, GST_STREAM_ERROR_DECRYPT_NOKEY: return Refusal(.locked, text)
+        default: return Refusal(.damaged, text)
+        }
+    }
+
+    private func querySeekable() -> Bool {
+        let query = gst_query_new_seeking(GST_FORMAT_TIME)
+        defer { gst_query_unref(query) }
+        guard gst_element_query(pipeline, query) != 0 else { return false }
+        var isSeekable: gboolean = 0
+        gst_query_parse_seeking(query, nil, &isSeekable, nil, nil)
+        return isSeekable != 0
+    }
+}
+
+extension UnsafeMutablePointer<GstElement> {
+    /// The element as the `GObject` that it is.
+    var object: UnsafeMutablePointer<GObject> {
+        UnsafeMutableRawPointer(self).assumingMemoryBound(to: GObject.self)
+    }
+}

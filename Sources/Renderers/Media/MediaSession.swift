@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import RenderMessages
+import RendererKit
+
+/// An open film or piece of music: its poster as a page, and the picture of any moment.
+final class MediaSession: PageSession, FrameSession {
+    let info: DocumentInfo
+
+    private let pipeline: MediaPipeline
+    private let limits: RenderLimits
+    private let size: PixelSize?
+    private var poster: Raster?
+
+    init(_ pipeline: MediaPipeline, provider: String, limits: RenderLimits) throws(Refusal) {
+        self.pipeline = pipeline
+        self.limits = limits
+        size =
+            pipeline.hasPictures
+            ? try pipeline.currentFrame()?.size : pipeline.tags.cover.flatMap { CoverPicture($0).size }
+        info = DocumentInfo(
+            kind: pipeline.hasPictures ? .video : .audio, pageCount: size == nil ? 0 : 1,
+            pageSize: size.map { PageSize(width: Double($0.width), height: Double($0.height)) }
+                ?? PageSize(width: 0, height: 0),
+            duration: pipeline.duration, title: pipeline.tags.title, provider: provider)
+    }
+
+    func facts() throws(Refusal) -> [Fact] { pipeline.facts }
+
+    func pageSize(_ index: Int) throws(Refusal) -> PageSize {
+        guard index == 0, size != nil else { throw Refusal(.invalidRequest, "no such page") }
+        return info.pageSize
+    }
+
+    func draw(page index: Int, scale: Double, region: PixelRect, on canvas: Canvas) throws(Refusal) {
+        guard index == 0, let size, scale > 0, scale <= 64, region.x >= 0, region.y >= 0 else {
+            throw Refusal(.invalidRequest, "no such page")
+        }
+        let poster: Raster
+        if let kept = self.poster { poster = kept } else { poster = try makePoster(size) }
+        self.poster = poster
+        let output = try canvas.begin(
+            PixelSize(width: region.width, height: region.height), documentSize: size)
+        try poster.draw(
+            Double(size.width) * scale, Double(size.height) * scale, region: region, into: output,
+            stride: canvas.stride)
+        canvas.isOpaque = true
+    }
+
+    func frame(at seconds: Double, on canvas: Canvas) throws(Refusal) {
+        guard seconds.isFinite, pipeline.hasPictures, let frame = try pipeline.frame(at: seconds, exactly: true) else {
+            throw Refusal(.nothingToShow)
+        }
+        let target = frame.size.fitted(into: canvas.bounds)
+        let output = try canvas.begin(target, documentSize: frame.size)
+        output.copyMemory(from: UnsafeRawBufferPointer(try frame.raster(target).bytes))
+        canvas.isOpaque = true
+    }
+
+    /// The poster at its own size.
+    private func makePoster(_ size: PixelSize) throws(Refusal) -> Raster {
+        let raster = try Raster(size)
+        try MediaPoster(pipeline).draw(on: Canvas(memory: raster.bytes, bounds: size, limits: limits))
+        return raster
+    }
+}

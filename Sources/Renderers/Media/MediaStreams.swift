@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import CGStreamer
+import RenderMessages
+
+/// Connects what a decoder finds in a file: the first moving picture to a sink that hands frames out, everything else
+/// to one that drops it. Its callbacks come from the pipeline's threads, while the only other thread waits for them.
+final class MediaStreams: @unchecked Sendable {
+    /// Where frames come out, nil while there is no picture.
+    private(set) var sink: UnsafeMutablePointer<GstAppSink>?
+    /// Whether pictures were turned away for their size.
+    private(set) var isTooLarge = false
+    /// What the first sound stream is.
+    private(set) var soundFacts: [Fact] = []
+
+    private var pipeline: UnsafeMutablePointer<GstElement>?
+    private var pixelLimit = Int.max
+
+    /// Starts to watch a `decodebin`. This object has to live as long as the pipeline.
+    func attach(
+        to decoder: UnsafeMutablePointer<GstElement>, in pipeline: UnsafeMutablePointer<GstElement>, pixelLimit: Int
+    ) {
+        self.pipeline = pipeline
+        self.pixelLimit = pixelLimit
+        let context = Unmanaged.passUnretained(self).toOpaque()
+        let shouldContinue:
+            @convention(c) (
+                UnsafeMutableRawPointer?, UnsafeMutableRawPointer?, UnsafeMutablePointer<GstCaps>?,
+                UnsafeMutableRawPointer?
+            ) -> gboolean = { _, _, caps, context in
+                guard let context, let caps else { return 1 }
+                let streams = Unmanaged<MediaStreams>.fromOpaque(context).takeUnretainedValue()
+                return streams.shouldDecode(caps) ? 1 : 0
+            }
+        connect(decoder, "autoplug-continue", unsafeBitCast(shouldContinue, to: GCallback.self), context)
+        let padAdded:
+            @convention(c) (UnsafeMutableRawPointer?, UnsafeMutablePointer<GstPad>?, UnsafeMutableRawPointer?) -> Void =
+                {
+                    _, pad, context in
+                    guard let context, let pad else { return }
+                    Unmanaged<MediaStreams>.fromOpaque(context).takeUnretainedValue().connect(pad)
+                }
+        connect(decoder, "pad-added", unsafeBitCast(padAdded, to: GCallback.self), context)
+        let elementAdded:
+            @convention(c) (
+                UnsafeMutableRawPointer?, UnsafeMutableRawPointer?, UnsafeMutablePointer<GstElement>?,
+                UnsafeMutableRawPointer?
+            ) -> Void = { _, _, element, _ in
+                // One frame is wanted: threads that decode the ones after it are a waste.
+                if let element, let type = element.object.pointee.g_type_instance.g_class,
+                    g_object_class_find_property(
+                        UnsafeMutableRawPointer(type).assumingMemoryBound(to: GObjectClass.self), "max-threads") != nil
+                {
+                    gst_util_set_object_arg(element.object, "max-threads", "1")
+                }
+            }
+        connect(decoder, "deep-element-added", unsafeBitCast(elementAdded, to: GCallback.self), context)
+    }
+
+    private func connect(
+        _ element: UnsafeMutablePointer<GstElement>, _ signal: String, _ callback: @escaping GCallback,
+        _ context: UnsafeMutableRawPointer
+    ) {
+        g_signal_connect_data(element, signal, callback, context, nil, GConnectFlags(0))
+    }
+
+    /// Whether a stream is to be decoded further. Sound is not: it is let go as soon as its own tags have been read.
+    private func shouldDecode(_ caps: UnsafeMutablePointer<GstCaps>) -> Bool {
+        guard let structure = gst_caps_get_structure(caps, 0) else { return true }
+        let name = String(cString: gst_structure_get_name(structure))
+        if name.hasPrefix("video/"), let size = Self.size(structure) {
+            let (count, overflow) = size.width.multipliedReportingOverflow(by: size.height)
+            if overflow || count > pixelLimit {
+                isTooLarge = true
+                return false
+            }
+            // Of several films in a file, the first.
+            return true
+        }
+        guard name.hasPrefix("audio/") else { return true }
+        var flag: gboolean = 0
+        for field in ["parsed", "framed"] where gst_structure_get_boolean(structure, field, &flag) != 0 && flag != 0 {
+            return false
+        }
+        return !["audio/x-vorbis", "audio/x-opus", "audio/x-speex"].contains(name)
+    }
+
+    private static func size(_ structure: UnsafePointer<GstStructure>) -> (width: Int, height: Int)? {
+        var width: gint = 0
+        var height: gint = 0
+        guard gst_structure_get_int(structure, "width", &width) != 0,
+            gst_structure_get_int(structure, "height", &height) != 0, width > 0, height > 0
+        else { return nil }
+        return (Int(width), Int(height))
+    }
+
+    /// Connects a stream that has been found.
+    private func connect(_ pad: UnsafeMutablePointer<GstPad>) {
+        guard let pipeline, let caps = gst_pad_get_current_caps(pad) ?? gst_pad_query_caps(pad, nil) else { return }
+        defer { gst_caps_unref(caps) }
+        let structure = gst_caps_get_structure(caps, 0)
+        let name = structure.flatMap { gst_structure_get_name($0) }.map { String(cString: $0) } ?? ""
+        let bin = UnsafeMutableRawPointer(pipeline).assumingMemoryBound(to: GstBin.self)
+        if name == "video/x-raw", sink == nil, let converter = gst_element_factory_make("videoconvert", nil),
+            let output = gst_element_factory_make("appsink", nil)
+        {
+            let wanted = gst_caps_from_string("video/x-raw,format=BGRx")
+            let appSink = UnsafeMutableRawPointer(output).assumingMemoryBound(to: GstAppSink.self)
+            gst_app_sink_set_caps(appSink, wanted)
+            gst_caps_unref(wanted)
+            gst_app_sink_set_max_buffers(appSink, 1)
+            gst_util_set_object_arg(output.object, "sync", "false")
+            gst_util_set_object_arg(converter.object, "n-threads", "1")
+            sink = appSink
+            gst_bin_add(bin, converter)
+            gst_bin_add(bin, output)
+            gst_element_link(converter, output)
+            link(pad, converter)
+            gst_element_sync_state_with_parent(output)
+            gst_element_sync_state_with_parent(converter)
+            return
+        }
+        if name.hasPrefix("audio/"), soundFacts.isEmpty, let structure { readSound(structure, caps) }
+        guard let drain = gst_element_factory_make("fakesink", nil) else { return }
+        gst_util_set_object_arg(drain.object, "sync", "false")
+        gst_bin_add(bin, drain)
+        link(pad, drain)
+        gst_element_sync_state_with_parent(drain)
+    }
+
+    private func link(_ pad: UnsafeMutablePointer<GstPad>, _ element: UnsafeMutablePointer<GstElement>) {
+        guard let target = gst_element_get_static_pad(element, "sink") else { return }
+        gst_pad_link(pad, target)
+        gst_object_unref(target)
+    }
+
+    private func readSound(_ structure: UnsafePointer<GstStructure>, _ caps: UnsafePointer<GstCaps>) {
+        if let text = gst_pb_utils_get_codec_description(caps) {
+            soundFacts.append(Fact(.audioCodec, String(cString: text)))
+            g_free(text)
+        }
+        var number: gint = 0
+        if gst_structure_get_int(structure, "rate", &number) != 0, number > 0 {
+            soundFacts.append(Fact(.sampleRate, "\(number)"))
+        }
+        if gst_structure_get_int(structure, "channels", &number) != 0, number > 0 {
+            soundFacts.append(Fact(.channels, "\(number)"))
+        }
+    }
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import RenderMessages
+import RendererKit
+
+/// Films, through GStreamer: a picture from about a third on that is not black.
+struct VideoRenderer: SessionRenderer {
+    let name = "video"
+
+    func warm() {
+        _ = GStreamer.isReady
+    }
+
+    func thumbnail(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {
+        try source.refuseEmpty()
+        let pipeline = try MediaPipeline(source, limits: canvas.limits)
+        try MediaPoster(pipeline).draw(on: canvas)
+    }
+
+    func open(
+        _ source: any ByteSource, contentType: String, password: String?, limits: RenderLimits
+    ) throws(Refusal) -> any RenderSession {
+        try source.refuseEmpty()
+        return try MediaSession(MediaPipeline(source, limits: limits), provider: name, limits: limits)
+    }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import CRsvg
+import RenderMessages
+import RendererKit
+
+/// An SVG drawing, plain or compressed, through librsvg. It has no address, so nothing it refers to outside of itself
+/// is ever looked for.
+final class SVGDocument {
+    private let handle: UnsafeMutablePointer<RsvgHandle>
+    /// Kept while librsvg reads from it.
+    private let source: any ByteSource
+
+    /// Its size in pixels, at 96 an inch.
+    let size: PageSize
+
+    init(_ source: any ByteSource) throws(Refusal) {
+        self.source = source
+        let bytes = try source.mapped()
+        let stream = g_memory_input_stream_new_from_data(bytes.baseAddress, gssize(bytes.count), nil)
+        defer { g_object_unref(stream) }
+        var error: UnsafeMutablePointer<GError>?
+        // Without the XML parser's own limits: memory and time are limited from outside.
+        guard
+            let handle = rsvg_handle_new_from_stream_sync(
+                stream, nil, RSVG_HANDLE_FLAG_UNLIMITED, nil, &error)
+        else { throw Self.refusal(error) }
+        rsvg_handle_set_dpi(handle, 96)
+        self.handle = handle
+        size = Self.size(of: handle)
+    }
+
+    deinit { g_object_unref(handle) }
+
+    private static func refusal(_ error: UnsafeMutablePointer<GError>?) -> Refusal {
+        guard let error else { return Refusal(.damaged) }
+        defer { g_error_free(error) }
+        return Refusal(.damaged, String(cString: error.pointee.message))
+    }
+
+    /// Width and height if it has them, else its view box, else what it draws.
+    private static func size(of handle: UnsafeMutablePointer<RsvgHandle>) -> PageSize {
+        func sane(_ width: Double, _ height: Double) -> PageSize? {
+            guard width.isFinite, height.isFinite, width > 0, height > 0 else { return nil }
+            // Sizes that no screen has are scaled to one; the shape is what counts.
+            let scale = min(1, 100_000 / max(width, height))
+            return PageSize(width: max(width * scale, 0.01), height: max(height * scale, 0.01))
+        }
+        var width = 0.0
+        var height = 0.0
+        if rsvg_handle_get_intrinsic_size_in_pixels(handle, &width, &height) != 0, let size = sane(width, height) {
+            return size
+        }
+        var (hasWidth, hasHeight, hasBox) = (gboolean(0), gboolean(0), gboolean(0))
+        var (widthLength, heightLength, box) = (RsvgLength(), RsvgLength(), RsvgRectangle())
+        rsvg_handle_get_intrinsic_dimensions(
+            handle, &hasWidth, &widthLength, &hasHeight, &heightLength, &hasBox, &box)
+        if hasBox != 0, let size = sane(box.width, box.height) { return size }
+        var viewport = RsvgRectangle(x: 0, y: 0, width: 512, height: 512)
+        var (ink, logical) = (RsvgRectangle(), RsvgRectangle())
+        if rsvg_handle_get_geometry_for_layer(handle, nil, &viewport, &ink, &logical, nil) != 0,
+            let size = sane(ink.x + ink.width, ink.y + ink.height)
+        {
+            return size
+        }
+        return PageSize(width: 512, height: 512)
+    }
+
+    /// Draws it `width` × `height` pixels big, with the pixel (`x`, `y`) at the top left.
+    func draw(on drawing: Drawing, width: Double, height: Double, x: Int, y: Int) throws(Refusal) {
+        cairo_translate(drawing.context, -Double(x), -Double(y))
+        var viewport = RsvgRectangle(x: 0, y: 0, width: width, height: height)
+        var error: UnsafeMutablePointer<GError>?
+        guard rsvg_handle_render_document(handle, drawing.context, &viewport, &error) != 0 else {
+            throw Self.refusal(error)
+        }
+        try drawing.finish()
+    }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import RenderMessages
+import RendererKit
+import Testing
+
+@testable import Renderers
+
+@Suite struct OtherImageTests {
+    private let renderer = ImageRenderer()
+
+    private func open(_ name: String) throws -> any PageSession {
+        let session = try renderer.open(
+            MemorySource(fixture: "Image/\(name)"), contentType: "", password: nil, limits: .session(.wide))
+        return try #require(session as? any PageSession)
+    }
+
+    @Test(arguments: [
+        "webp", "tiff", "gif", "avif", "heic", "jxl", "bmp", "ico", "tga", "psd", "ppm",
+    ])
+    func `every format shows the picture`(kind: String) throws {
+        let picture = try TestPicture.thumbnail(MemorySource(fixture: "Image/corners.\(kind)"), by: renderer)
+        #expect(picture.width == 96)
+        #expect(picture.height == 64)
+        #expect(picture.hasCorners)
+    }
+
+    @Test(arguments: ["corners-runs.bmp", "corners-alpha.bmp", "corners.tga", "corners.psd", "corners.webp"])
+    func `a thumbnail is smaller, and has the same corners`(name: String) throws {
+        let picture = try TestPicture.thumbnail(MemorySource(fixture: "Image/\(name)"), by: renderer, side: 24)
+        #expect(picture.width == 24)
+        #expect(picture.height == 16)
+        #expect(picture.hasCorners)
+    }
+
+    @Test func `a picture that is stored turned is upright`() throws {
+        let picture = try TestPicture.thumbnail(MemorySource(fixture: "Image/corners-6.tiff"), by: renderer)
+        #expect(picture.width == 96)
+        #expect(picture.hasCorners)
+        let session = try open("corners-6.tiff")
+        #expect(session.info.pageSize == PageSize(width: 96, height: 64))
+        #expect(try TestPicture.page(session).hasCorners)
+    }
+
+    @Test func `an animation has its frames as pages`() throws {
+        let session = try open("frames.gif")
+        #expect(session.info.pageCount == 3)
+        let colours: [[UInt8]] = [[255, 0, 0, 255], [0, 255, 0, 255], [0, 0, 255, 255]]
+        for (index, colour) in colours.enumerated() {
+            #expect(try TestPicture.page(session, index).shows(colour, at: 16, 16))
+        }
+        #expect(
+            refusal { _ = try TestPicture.page(session, 3, region: PixelRect(x: 0, y: 0, width: 1, height: 1)) }
+                == .invalidRequest)
+        #expect(try session.facts().contains(Fact(.pages, "3")))
+    }
+
+    @Test func `a region is the crop of the whole page`() throws {
+        let session = try open("corners.webp")
+        for scale in [0.5, 1, 2] {
+            let whole = try TestPicture.page(session, scale: scale)
+            let middle = PixelRect(x: whole.width / 2 - 6, y: whole.height / 2 - 6, width: 12, height: 12)
+            let part = try TestPicture.page(session, scale: scale, region: middle)
+            #expect(part.hasCorners, "scale \(scale)")
+            #expect(part[0, 0] == whole[middle.x, middle.y])
+        }
+    }
+
+    @Test func `cut off anywhere, no format harms anybody`() throws {
+        for kind in ["webp", "tiff", "gif", "avif", "heic", "jxl", "bmp", "ico", "tga", "psd"] {
+            let bytes = try MemorySource.bytes(of: "Image/corners.\(kind)")
+            for length in stride(from: 1, to: bytes.count, by: max(1, bytes.count / 25)) {
+                let source = MemorySource(bytes.prefix(length))
+                let reason = refusal { _ = try TestPicture.thumbnail(source, by: renderer) }
+                #expect(reason != .failed, "\(kind), \(length) bytes")
+            }
+        }
+    }
+
+    @Test func `changed anywhere, the formats read here harm nobody`() throws {
+        for name in ["corners.bmp", "corners-runs.bmp", "corners.ico", "corners.tga", "corners.psd"] {
+            let bytes = try MemorySource.bytes(of: "Image/\(name)")
+            for place in stride(from: 0, to: min(bytes.count, 120), by: 2) {
+                for value: UInt8 in [0, 1, 0xFF] {
+                    var changed = bytes
+                    changed[place] = value
+                    let picture = TestPicture(64, 64, pixelLimit: 100_000)
+                    let reason = refusal {
+                        try renderer.thumbnail(of: MemorySource(changed), contentType: "", on: picture.canvas)
+                    }
+                    #expect(reason != .failed)
+                }
+            }
+        }
+    }
+
+    @Test func `an unknown format is not supported`() throws {
+        let source = try MemorySource(fixture: "Text/utf8.txt")
+        #expect(refusal { _ = try TestPicture.thumbnail(source, by: renderer) } == .unsupported)
+    }
+
+    @Test func `a small picture has none inside`() throws {
+        for name in ["corners.heic", "corners.webp", "corners.bmp"] {
+            let source = try MemorySource(fixture: "Image/\(name)")
+            #expect(refusal { _ = try TestPicture.embedded(source, by: renderer) } == .nothingToShow)
+        }
+    }
+}

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import RenderMessages
+import RendererKit
+import Testing
+
+@testable import Renderers
+
+@Suite struct MediaTests {
+    private func thumbnail(_ name: String, by renderer: any Renderer = VideoRenderer()) throws -> TestPicture {
+        try TestPicture.thumbnail(MemorySource(fixture: "Media/\(name)"), by: renderer)
+    }
+
+    private func open(_ name: String, by renderer: any SessionRenderer = VideoRenderer()) throws -> any RenderSession {
+        try renderer.open(
+            MemorySource(fixture: "Media/\(name)"), contentType: "", password: nil, limits: .session(.media))
+    }
+
+    @Test func `a film that begins in the dark shows a picture that does not`() throws {
+        let picture = try thumbnail("film.mp4")
+        #expect(picture.width == 160)
+        #expect(picture.height == 90)
+        let light = (0..<160).map { Int(picture[$0, 20][1]) }
+        #expect(light.max()! > 150)
+        #expect(light.min()! < 100)
+    }
+
+    @Test func `a film of one colour shows it`() throws {
+        let picture = try thumbnail("black.mp4")
+        #expect(picture.shows([0, 0, 0, 255], at: 32, 32))
+    }
+
+    @Test func `another codec in another container`() throws {
+        #expect(try thumbnail("film.webm").hasCorners)
+    }
+
+    @Test func `a film that was taken upright is upright`() throws {
+        // Turned to the left as stored: what was at the top right is at the top left.
+        let picture = try thumbnail("turned.mp4")
+        #expect(picture.width == 64)
+        #expect(picture.height == 96)
+        #expect(picture.shows([0, 255, 0, 255], at: 4, 4, within: 40))
+        #expect(picture.shows([255, 255, 0, 255], at: 60, 4, within: 40))
+        #expect(picture.shows([255, 0, 0, 255], at: 4, 92, within: 40))
+        #expect(picture.shows([0, 0, 255, 255], at: 60, 92, within: 40))
+    }
+
+    @Test func `pixels that are twice as wide as high are shown so`() throws {
+        let picture = try thumbnail("anamorphic.mp4")
+        #expect(picture.width == 192)
+        #expect(picture.height == 64)
+        #expect(picture.canvas.documentSize == PixelSize(width: 192, height: 64))
+    }
+
+    @Test(arguments: ["song.mp3", "song.m4a"]) func `music shows its cover`(name: String) throws {
+        let picture = try thumbnail(name, by: AudioRenderer())
+        #expect(picture.width == 120)
+        #expect(picture.shows([128, 0, 128, 255], at: 60, 60))
+        let embedded = try TestPicture.embedded(MemorySource(fixture: "Media/\(name)"), by: AudioRenderer())
+        #expect(embedded.isSame(as: picture))
+    }
+
+    @Test func `music without a cover has nothing to show`() throws {
+        #expect(refusal { _ = try thumbnail("plain.flac", by: AudioRenderer()) } == .nothingToShow)
+        let session = try open("plain.flac", by: AudioRenderer())
+        #expect(session.info.kind == .audio)
+        #expect(session.info.pageCount == 0)
+        #expect(abs(session.info.duration - 1) < 0.1)
+    }
+
+    @Test func `a film tells its length, its size and its codecs`() throws {
+        let session = try open("film.mp4")
+        #expect(session.info.kind == .video)
+        #expect(session.info.pageSize == PageSize(width: 160, height: 90))
+        #expect(abs(session.info.duration - 6) < 0.2)
+        #expect(session.info.title == "Black, then a test card")
+        let facts = try session.facts()
+        #expect(facts.contains(Fact(.dimensions, "160 × 90")))
+        #expect(facts.contains(Fact(.frameRate, "10")))
+        #expect(facts.contains(Fact(.author, "Nobody")))
+        #expect(facts.contains(Fact(.duration, "6")))
+        #expect(facts.contains { $0.key == .videoCodec && $0.value.contains("H.264") })
+        #expect(facts.contains { $0.key == .audioCodec && $0.value.contains("AAC") })
+        #expect(facts.contains(Fact(.sampleRate, "44100")))
+    }
+
+    @Test func `music tells who plays what`() throws {
+        let session = try open("song.mp3", by: AudioRenderer())
+        #expect(session.info.kind == .audio)
+        #expect(session.info.pageSize == PageSize(width: 120, height: 120))
+        #expect(session.info.title == "A tone")
+        let facts = try session.facts()
+        #expect(facts.contains(Fact(.author, "A generator")))
+        #expect(facts.contains(Fact(.album, "Tones")))
+        #expect(facts.contains { $0.key == .sampleRate })
+    }
+
+    @Test func `every moment has its own picture`() throws {
+        let session = try #require(try open("film.mp4") as? any FrameSession)
+        func light(at seconds: Double) throws -> Int {
+            let picture = TestPicture(80, 80)
+            try session.frame(at: seconds, on: picture.canvas)
+            #expect(picture.width == 80)
+            #expect(picture.height == 45)
+            return (0..<80).map { Int(picture[$0, 10][1]) }.max()!
+        }
+        #expect(try light(at: 1) < 40)
+        #expect(try light(at: 4) > 150)
+        #expect(try light(at: 0) < 40)
+        #expect(try light(at: 100) > 150)
+    }
+
+    @Test func `the poster of a session can be drawn in parts`() throws {
+        let session = try #require(try open("film.webm") as? any PageSession)
+        let part = try TestPicture.page(session, region: PixelRect(x: 40, y: 24, width: 16, height: 16))
+        #expect(part.hasCorners)
+    }
+
+    @Test func `what is no film is refused`() throws {
+        let text = try MemorySource(fixture: "Text/utf8.txt")
+        #expect(refusal { _ = try TestPicture.thumbnail(text, by: VideoRenderer()) } != nil)
+        let bytes = try MemorySource.bytes(of: "Media/film.mp4")
+        for length in [20, 500, 3000] {
+            let source = MemorySource(bytes.prefix(length))
+            #expect(refusal { _ = try TestPicture.thumbnail(source, by: VideoRenderer()) } != nil)
+        }
+    }
+}
