@@ -18,6 +18,8 @@ enum Vips {
     static let isReady: Bool = {
         // What it thinks of a damaged file is of no use to anybody.
         setenv("VIPS_WARNING", "0", 1)
+        // Loops compiled at run time would need memory that is both writable and executable.
+        setenv("VIPS_NOVECTOR", "1", 1)
         guard vips_init("vitrine-render") == 0 else { return false }
         // One picture a process: there is nothing to keep, and nobody to share work with.
         vips_concurrency_set(1)
