@@ -6,6 +6,13 @@ internal import Gtk
 
 /// What the window's buttons, menus and keys do.
 extension BrowserWindow {
+    /// Opens a second window on the same folder.
+    @discardableResult func openAnother() -> BrowserWindow {
+        let another = BrowserWindow(application, showing: history.current)
+        another.present()
+        return another
+    }
+
     /// Adds the actions, with their keys.
     func addActions() {
         for (action, keys) in KeyList.accelerators { application.setAccelerators(keys, for: action) }
@@ -19,7 +26,7 @@ extension BrowserWindow {
             ("zoom-in", { $0.setZoom($0.folderView.grid.zoom.larger) }),
             ("zoom-out", { $0.setZoom($0.folderView.grid.zoom.smaller) }),
             ("zoom-standard", { $0.setZoom(.standard) }),
-            ("new-window", { BrowserWindow($0.application, showing: $0.history.current).present() }),
+            ("new-window", { $0.openAnother() }),
             ("close", { $0.window.close() }),
             ("shortcuts", { ShortcutsWindow(KeyList.groups, parent: $0.window).present() }),
             ("about", { $0.showAbout() }),
