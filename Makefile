@@ -34,7 +34,7 @@ run: swift packages-build-run build ## open the window on FOLDER (the home folde
 	@VITRINE_LOCALEDIR=$(CURDIR)/$(LOCALE) exec $(RELEASE)/vitrine "$(FOLDER)"
 
 build: swift packages-build locale ## build for release, into .build/release
-	@for product in vitrine vitrine-render vitrine-inspect; do \
+	@for product in vitrine vitrine-render vitrine-render-still vitrine-inspect; do \
 	    $(SWIFT) build --configuration release --static-swift-stdlib --product $$product $(QUIETLY); \
 	done
 
@@ -53,6 +53,7 @@ bench: swift packages-build-run-bench build ## measure against the peers; ROWS=t
 
 # What goes where, below PREFIX. `uninstall` removes exactly the same list.
 INSTALLED = bin/vitrine bin/vitrine-inspect libexec/vitrine/vitrine-render \
+    libexec/vitrine/vitrine-render-still \
     share/applications/$(APPLICATION).desktop share/metainfo/$(APPLICATION).metainfo.xml \
     share/icons/hicolor/scalable/apps/$(APPLICATION).svg \
     share/icons/hicolor/symbolic/apps/$(APPLICATION)-symbolic.svg \
@@ -71,6 +72,7 @@ install: ## install into PREFIX (/usr/local by default), below DESTDIR for packa
 	program $(RELEASE)/vitrine bin/vitrine; \
 	program $(RELEASE)/vitrine-inspect bin/vitrine-inspect; \
 	program $(RELEASE)/vitrine-render libexec/vitrine/vitrine-render; \
+	program $(RELEASE)/vitrine-render-still libexec/vitrine/vitrine-render-still; \
 	put data/$(APPLICATION).desktop share/applications/$(APPLICATION).desktop; \
 	put data/$(APPLICATION).metainfo.xml share/metainfo/$(APPLICATION).metainfo.xml; \
 	put data/icons/$(APPLICATION).svg share/icons/hicolor/scalable/apps/$(APPLICATION).svg; \

@@ -19,6 +19,7 @@ let package = Package(
         .executable(name: "vitrine", targets: ["vitrine"]),
         .executable(name: "vitrine-inspect", targets: ["vitrine-inspect"]),
         .executable(name: "vitrine-render", targets: ["vitrine-render"]),
+        .executable(name: "vitrine-render-still", targets: ["vitrine-render-still"]),
     ],
     targets: [
         // C libraries: one door each. The reason for each stands beside it.
@@ -56,11 +57,14 @@ let package = Package(
             swiftSettings: house),
         .target(name: "Thumbnails", dependencies: ["Rendering", "Documents"], swiftSettings: house),
         .target(name: "RendererKit", dependencies: ["RenderMessages", "CSandbox"], swiftSettings: house),
+        .target(  // photographs: what most folders are full of, in a program that links little and so forks fast
+            name: "StillRenderers", dependencies: ["RendererKit", "CJPEGCoding", "CSpng", "CLittleCMS"],
+            swiftSettings: house),
         .target(
             name: "Renderers",
             dependencies: [
-                "RendererKit", "CJPEGCoding", "CSpng", "CVips", "CRsvg", "CPoppler", "CPango", "CGStreamer",
-                "CLittleCMS", "CArchive", "CXML", "CMarkdown",
+                "StillRenderers", "RendererKit", "CJPEGCoding", "CSpng", "CVips", "CRsvg", "CPoppler", "CPango",
+                "CGStreamer", "CLittleCMS", "CArchive", "CXML", "CMarkdown",
             ],
             swiftSettings: house),
 
@@ -75,6 +79,7 @@ let package = Package(
         .executableTarget(
             name: "vitrine-inspect", dependencies: ["Thumbnails", "Rendering", "Documents"], swiftSettings: house),
         .executableTarget(name: "vitrine-render", dependencies: ["Renderers"], swiftSettings: house),
+        .executableTarget(name: "vitrine-render-still", dependencies: ["StillRenderers"], swiftSettings: house),
 
         // Tests. Values and libraries need no display; WindowTests brings its own.
         .testTarget(name: "HouseTests", swiftSettings: house),

@@ -25,16 +25,16 @@ public struct Format: Sendable {
         Format(provider: "jpeg", role: .still, contentTypes: ["image/jpeg"], hasEmbeddedPictures: true),
         Format(provider: "png", role: .still, contentTypes: ["image/png", "image/apng"], hasEmbeddedPictures: false),
         Format(
-            provider: "pdf", role: .still, contentTypes: ["application/pdf", "application/illustrator"],
+            provider: "pdf", role: .wide, contentTypes: ["application/pdf", "application/illustrator"],
             hasEmbeddedPictures: false),
         Format(
-            provider: "html", role: .still, contentTypes: ["text/html", "application/xhtml+xml"],
+            provider: "html", role: .wide, contentTypes: ["text/html", "application/xhtml+xml"],
             hasEmbeddedPictures: false),
         Format(
-            provider: "markdown", role: .still, contentTypes: ["text/markdown", "text/x-markdown"],
+            provider: "markdown", role: .wide, contentTypes: ["text/markdown", "text/x-markdown"],
             hasEmbeddedPictures: false),
         Format(
-            provider: "text", role: .still,
+            provider: "text", role: .wide,
             contentTypes: [
                 "text/*", "application/json", "application/xml", "application/javascript", "application/x-shellscript",
                 "application/x-perl", "application/x-ruby", "application/x-php", "application/x-yaml",

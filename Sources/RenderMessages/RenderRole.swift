@@ -2,9 +2,9 @@
 
 /// Which warm process renders a document: one executable, three roles, each started when first needed.
 public enum RenderRole: String, Sendable, CaseIterable {
-    /// The lean one: JPEG, PNG, PDF, text, bytes.
+    /// The lean one, a program of its own: JPEG, PNG, bytes.
     case still
-    /// libvips, librsvg and the long tail of pictures.
+    /// The long tail: PDF, text, documents, and every other kind of picture.
     case wide
     /// GStreamer: video and audio. Its system-call filter is slightly wider.
     case media

@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: MPL-2.0
 
 public import RendererKit
+// What the small program has, this module has too, in every file.
+@_exported public import StillRenderers
 
 /// The built-in renderers. Each stands in the list of formats under its name.
 public enum Renderers {
     /// Every renderer.
-    public static let all: [any Renderer] = [
-        JPEGRenderer(), PNGRenderer(), PDFRenderer(), TextRenderer(), OfficeRenderer(), OpenDocumentRenderer(),
-        HTMLRenderer(), MarkdownRenderer(), BookRenderer(), ComicRenderer(), PackageRenderer(), ImageRenderer(),
-        SVGRenderer(), VideoRenderer(), AudioRenderer(), BytesRenderer(),
-    ]
+    public static let all: [any Renderer] =
+        StillRenderers.all + [
+            PDFRenderer(), TextRenderer(), OfficeRenderer(), OpenDocumentRenderer(), HTMLRenderer(), MarkdownRenderer(),
+            BookRenderer(), ComicRenderer(), PackageRenderer(), ImageRenderer(), SVGRenderer(), VideoRenderer(),
+            AudioRenderer(),
+        ]
 
     /// Everything that writes image files.
-    public static let encoders: [any ImageEncoder] = [PNGEncoder(), JPEGEncoder(), WebPEncoder()]
+    public static let encoders: [any ImageEncoder] = StillRenderers.encoders + [WebPEncoder()]
 }

@@ -5,7 +5,8 @@ public import RenderMessages
 
 /// How a ``RenderService`` works. The defaults are right for applications.
 public struct RenderConfiguration: Sendable {
-    /// The path of the rendering program.
+    /// The path of the rendering program. Where there is a program of the same name followed by `-` and a role, that
+    /// one serves the role.
     ///
     /// The default is the environment's `VITRINE_RENDER`, else `vitrine-render` beside this program, else
     /// `../libexec/vitrine/vitrine-render` from there.
@@ -32,6 +33,12 @@ public struct RenderConfiguration: Sendable {
         executable = Self.executablePath
         concurrency = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
         showsMessages = getenv("VITRINE_RENDER_MESSAGES") != nil
+    }
+
+    /// The program for a role.
+    func program(for role: RenderRole) -> String {
+        let special = "\(executable)-\(role.rawValue)"
+        return access(special, X_OK) == 0 ? special : executable
     }
 
     func limits(_ role: RenderRole, session: Bool) -> RenderLimits {

@@ -20,9 +20,9 @@ struct ZygoteCommand {
 
     init(role: RenderRole, configuration: RenderConfiguration, wrapped: Bool) {
         isWrapped = wrapped && access(Self.bubblewrap, X_OK) == 0
-        let program = [configuration.executable, "--role", role.rawValue]
-        arguments =
-            configuration.launcher + (isWrapped ? Self.wrapping(configuration.executable) : []) + program
+        let program = configuration.program(for: role)
+        let wrapping = isWrapped ? Self.wrapping(program) : []
+        arguments = configuration.launcher + wrapping + [program, "--role", role.rawValue]
     }
 
     /// Namespaces of its own, and a file system that holds libraries and fonts only, all read-only.

@@ -7,6 +7,7 @@ enum ImportRules {
         "vitrine": ["Browser", "Previews"],
         "vitrine-inspect": ["Thumbnails", "Rendering", "Documents"],
         "vitrine-render": ["Renderers"],
+        "vitrine-render-still": ["StillRenderers"],
         "Browser": ["Previews", "Thumbnails", "Documents", "Gtk"],
         "Previews": ["Thumbnails", "Rendering", "Documents", "Gtk"],
         "Thumbnails": ["Rendering", "Documents"],
@@ -15,7 +16,8 @@ enum ImportRules {
         "VolumeAccess": ["GLib"],
         "Gtk": ["GLib"],
         "GLib": [],
-        "Renderers": ["RendererKit"],
+        "Renderers": ["StillRenderers", "RendererKit"],
+        "StillRenderers": ["RendererKit"],
         "RendererKit": ["RenderMessages"],
         "RenderMessages": [],
     ]
@@ -26,6 +28,7 @@ enum ImportRules {
         "Gtk": ["CGLib", "CAdwaita", "CSourceView"],
         "Rendering": ["CSandbox"],
         "RendererKit": ["CSandbox"],
+        "StillRenderers": ["CJPEGCoding", "CSpng", "CLittleCMS"],
         "Renderers": [
             "CJPEG", "CJPEGCoding", "CSpng", "CVips", "CRsvg", "CPoppler", "CPango", "CGStreamer", "CLittleCMS",
             "CArchive", "CXML", "CMarkdown",
@@ -39,7 +42,9 @@ enum ImportRules {
     static let system: Set<String> = ["Glibc", "Synchronization"]
 
     /// Where Dispatch may not be: these run before or after a fork, where its threads are gone.
-    static let singleThreaded: Set<String> = ["RendererKit", "Renderers", "RenderMessages", "vitrine-render"]
+    static let singleThreaded: Set<String> = [
+        "RendererKit", "StillRenderers", "Renderers", "RenderMessages", "vitrine-render", "vitrine-render-still",
+    ]
 
     /// Everything that the files in the folder `room` may import.
     static func allowed(in room: String) -> Set<String> {

@@ -5,6 +5,7 @@ import RendererKit
 import Testing
 
 @testable import Renderers
+@testable import StillRenderers
 
 @Suite struct RepertoireTests {
     @Test func `every format has its renderer, and every renderer its format`() {
@@ -32,5 +33,10 @@ import Testing
             }
             #expect(reason == .empty, "\(renderer.name)")
         }
+    }
+
+    @Test func `the program for photographs draws every format of its role`() {
+        let provided = Set(StillRenderers.all.map(\.name))
+        #expect(Set(Format.builtIn.filter { $0.role == .still }.map(\.provider)) == provided)
     }
 }

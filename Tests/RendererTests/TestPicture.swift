@@ -5,6 +5,7 @@ import RendererKit
 import Testing
 
 @testable import Renderers
+@testable import StillRenderers
 
 /// A picture that a renderer drew, and how to look at it.
 final class TestPicture {

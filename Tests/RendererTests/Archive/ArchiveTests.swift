@@ -4,6 +4,7 @@ import RenderMessages
 import Testing
 
 @testable import Renderers
+@testable import StillRenderers
 
 @Suite struct ArchiveTests {
     @Test func `an archive lists what is in it, with names in any script`() throws {

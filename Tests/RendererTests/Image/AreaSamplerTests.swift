@@ -4,6 +4,7 @@ import RenderMessages
 import Testing
 
 @testable import Renderers
+@testable import StillRenderers
 
 @Suite struct AreaSamplerTests {
     /// A picture whose pixels are chosen by a rule.

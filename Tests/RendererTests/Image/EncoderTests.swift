@@ -5,6 +5,7 @@ import RendererKit
 import Testing
 
 @testable import Renderers
+@testable import StillRenderers
 
 @Suite struct EncoderTests {
     private func encode(_ picture: TestPicture, _ encoding: ImageEncoding) throws -> [UInt8] {

@@ -3,6 +3,7 @@
 import Testing
 
 @testable import Renderers
+@testable import StillRenderers
 
 @Suite struct CellFormatTests {
     @Test(arguments: [

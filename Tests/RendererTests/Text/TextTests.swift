@@ -5,6 +5,7 @@ import RendererKit
 import Testing
 
 @testable import Renderers
+@testable import StillRenderers
 
 @Suite struct TextTests {
     private let renderer = TextRenderer()

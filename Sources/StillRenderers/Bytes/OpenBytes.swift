@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package import RenderMessages
+internal import RendererKit
+
+/// An open file of which nothing is known.
+package final class OpenBytes: RenderSession {
+    package let info: DocumentInfo
+
+    package init(provider: String) {
+        info = DocumentInfo(kind: .bytes, provider: provider)
+    }
+
+    package func facts() throws(Refusal) -> [Fact] { [] }
+}

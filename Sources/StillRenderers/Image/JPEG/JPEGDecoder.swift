@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import CJPEGCoding
+package import RenderMessages
+
+/// One JPEG file, decoded by libjpeg-turbo at a reduced scale, upright and in sRGB.
+package final class JPEGDecoder {
+    /// The size as stored.
+    package let storedSize: PixelSize
+    /// What EXIF says.
+    package let exif: Exif?
+    /// The size of the upright picture.
+    package var size: PixelSize { orientation.applied(to: storedSize) }
+
+    private let handle: OpaquePointer
+    private let profile: [UInt8]?
+    private let orientation: Orientation
+
+    /// Reads the header of a file in memory, which must outlive the decoder.
+    ///
+    /// - Parameter orientation: overrides what the file itself says.
+    package init(_ bytes: UnsafeRawBufferPointer, orientation: Orientation? = nil) throws(Refusal) {
+        let segments = JPEGSegments(bytes)
+        guard segments.isJPEG, let start = bytes.baseAddress else { throw Refusal(.damaged, "not a JPEG file") }
+        var message = [CChar](repeating: 0, count: Int(JPEG_MESSAGE_LENGTH))
+        guard let handle = jpeg_decoder_open(start, bytes.count, &message) else {
+            throw Refusal(.damaged, String(message: message))
+        }
+        self.handle = handle
+        storedSize = PixelSize(width: Int(jpeg_decoder_width(handle)), height: Int(jpeg_decoder_height(handle)))
+        exif = segments.exif.flatMap { Exif(UnsafeRawBufferPointer(rebasing: bytes[$0])) }
+        profile = segments.profile
+        self.orientation = orientation ?? exif?.orientation ?? .upright
+    }
+
+    deinit { jpeg_decoder_close(handle) }
+
+    /// Whether the picture is stored as inks for printing.
+    package var isInks: Bool { jpeg_decoder_colours(handle) == JPEG_INKS }
+
+    /// The name of the colour profile, if there is one.
+    package var profileName: String? {
+        profile.flatMap { ColourProfile($0) }?.name
+    }
+
+    /// Decodes the picture, upright, into `output`: `target` pixels, rows without padding. Once only.
+    ///
+    /// - Throws: ``Refusal/Reason/damaged`` when less than an eighth of it is there.
+    package func decode(to target: PixelSize, into output: UnsafeMutableRawBufferPointer) throws(Refusal) {
+        let stored = orientation.applied(to: target)
+        if orientation == .upright {
+            try decodeStored(to: stored, into: output)
+        } else {
+            let raster = try Raster(stored)
+            try decodeStored(to: stored, into: raster.bytes)
+            orientation.turn(raster.bytes.baseAddress!, size: stored, into: output.baseAddress!)
+        }
+    }
+
+    /// The smallest reduced size not below `scale`.
+    package func reducedSize(_ scale: Double) -> PixelSize {
+        let eighths = Self.steps.first { Double($0) >= scale * 8 } ?? 8
+        func reduced(_ side: Int) -> Int { (side * eighths + 7) / 8 }
+        return PixelSize(width: reduced(size.width), height: reduced(size.height))
+    }
+
+    /// The scales that have fast code in libjpeg-turbo, in eighths.
+    private static let steps = [1, 2, 4, 8]
+
+    private func decodeStored(to target: PixelSize, into output: UnsafeMutableRawBufferPointer) throws(Refusal) {
+        let eighths =
+            Self.steps.first {
+                (storedSize.width * $0 + 7) / 8 >= target.width && (storedSize.height * $0 + 7) / 8 >= target.height
+            } ?? 8
+        var width: UInt32 = 0
+        var height: UInt32 = 0
+        guard jpeg_decoder_start(handle, UInt32(eighths), &width, &height) else {
+            throw Refusal(.damaged, String(cString: jpeg_decoder_message(handle)))
+        }
+        let row = UnsafeMutablePointer<UInt8>.allocate(capacity: Int(width) * 4)
+        defer { row.deallocate() }
+        var decoded = 0
+        let sampler = AreaSampler(from: PixelSize(width: Int(width), height: Int(height)), to: target)
+        try sampler.run(into: output, stride: target.width * 4) { (y) throws(Refusal) in
+            while decoded <= y {
+                if !jpeg_decoder_read_row(handle, row) {
+                    // What is missing is grey, as libjpeg has it for data that ends early.
+                    for index in 0..<Int(width) * 4 { row[index] = index % 4 == 3 ? 255 : 128 }
+                }
+                decoded += 1
+            }
+            return UnsafeRawPointer(row)
+        }
+        guard Int(jpeg_decoder_intact_rows(handle)) * 8 > Int(height) else {
+            throw Refusal(.damaged, String(cString: jpeg_decoder_message(handle)))
+        }
+        finishColours(output.baseAddress!, count: target.width * target.height)
+    }
+
+    /// From the file's colours to sRGB, on the small picture.
+    private func finishColours(_ pixels: UnsafeMutableRawPointer, count: Int) {
+        let isAdobe = jpeg_decoder_is_adobe(handle)
+        let kind: ColourTransform.Pixels =
+            switch jpeg_decoder_colours(handle) {
+            case JPEG_INKS: .inks(inverted: isAdobe)
+            case JPEG_GREY: .greys
+            default: .colours
+            }
+        if let transform = profile.flatMap({ ColourTransform(profile: $0, pixels: kind) }) {
+            transform.apply(to: pixels, count: count)
+        } else if case .inks = kind {
+            mixInks(pixels, count: count, inverted: isAdobe)
+        }
+    }
+
+    /// Inks without a profile: each takes away its share of white.
+    private func mixInks(_ pixels: UnsafeMutableRawPointer, count: Int, inverted: Bool) {
+        let bytes = pixels.assumingMemoryBound(to: UInt8.self)
+        for index in 0..<count {
+            let pixel = bytes + index * 4
+            func paper(_ channel: Int) -> UInt32 { UInt32(inverted ? pixel[channel] : 255 - pixel[channel]) }
+            let (red, green, blue, black) = (paper(0), paper(1), paper(2), paper(3))
+            pixel[0] = UInt8((blue * black + 127) / 255)
+            pixel[1] = UInt8((green * black + 127) / 255)
+            pixel[2] = UInt8((red * black + 127) / 255)
+            pixel[3] = 255
+        }
+    }
+}

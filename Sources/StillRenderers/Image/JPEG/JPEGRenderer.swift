@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import CLittleCMS
+package import RenderMessages
+package import RendererKit
+
+/// JPEG photographs, through libjpeg-turbo: decoded at an eighth, a quarter or half of their size where that is
+/// enough, and their EXIF thumbnail without decoding them at all.
+package struct JPEGRenderer: EmbeddedPictureRenderer, SessionRenderer {
+    package let name = "jpeg"
+
+    package init() {}
+
+    package func thumbnail(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {
+        try source.refuseEmpty()
+        let decoder = try JPEGDecoder(try source.mapped())
+        try canvas.check(declared: decoder.size)
+        let target = decoder.size.fitted(into: canvas.bounds)
+        let output = try canvas.begin(target, documentSize: decoder.size)
+        try decoder.decode(to: target, into: output)
+        canvas.isOpaque = true
+    }
+
+    package func embeddedPicture(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {
+        try source.refuseEmpty()
+        let bytes = try source.mapped()
+        let segments = JPEGSegments(bytes)
+        guard segments.isJPEG else { throw Refusal(.damaged, "not a JPEG file") }
+        guard let range = segments.exif, let size = segments.size,
+            let exif = Exif(UnsafeRawBufferPointer(rebasing: bytes[range])), let thumbnail = exif.thumbnail
+        else { throw Refusal(.nothingToShow) }
+        let structure = UnsafeRawBufferPointer(rebasing: bytes[range])
+        try EmbeddedJPEG(
+            bytes: UnsafeRawBufferPointer(rebasing: structure[thumbnail]), orientation: exif.orientation,
+            documentSize: size
+        ).draw(on: canvas)
+    }
+
+    package func open(
+        _ source: any ByteSource, contentType: String, password: String?, limits: RenderLimits
+    ) throws(Refusal) -> any RenderSession {
+        try source.refuseEmpty()
+        return ImageSession(try JPEGDocument(source, limits: limits), provider: name)
+    }
+}

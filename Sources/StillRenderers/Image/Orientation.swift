@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package import RenderMessages
+
+/// How a picture has to be turned to be upright: the values of EXIF's tag 0x0112.
+package enum Orientation: Int {
+    case upright = 1
+    case mirrored = 2
+    case upsideDown = 3
+    case flipped = 4
+    case transposed = 5
+    case turnedLeft = 6
+    case transversed = 7
+    case turnedRight = 8
+
+    /// Whether width and height change places.
+    package var swapsSides: Bool { rawValue >= 5 }
+
+    /// A stored size as it is upright, and the other way round.
+    package func applied(to size: PixelSize) -> PixelSize {
+        swapsSides ? PixelSize(width: size.height, height: size.width) : size
+    }
+
+    /// Copies pixels of four bytes so that they are upright.
+    ///
+    /// - Parameters:
+    ///   - source: `size.height` rows without padding, as stored.
+    ///   - output: as many pixels, upright, rows without padding. Must not overlap `source`.
+    package func turn(_ source: UnsafeRawPointer, size: PixelSize, into output: UnsafeMutableRawPointer) {
+        let (width, height) = (size.width, size.height)
+        let pixels = source.assumingMemoryBound(to: UInt32.self)
+        let target = output.assumingMemoryBound(to: UInt32.self)
+        // Where the first stored pixel goes, and how far the next in its row and in its column lie from it.
+        let (start, right, down): (Int, Int, Int) =
+            switch self {
+            case .upright: (0, 1, width)
+            case .mirrored: (width - 1, -1, width)
+            case .upsideDown: (width * height - 1, -1, -width)
+            case .flipped: (width * (height - 1), 1, -width)
+            case .transposed: (0, height, 1)
+            case .turnedLeft: (height - 1, height, -1)
+            case .transversed: (width * height - 1, -height, -1)
+            case .turnedRight: (height * (width - 1), -height, 1)
+            }
+        for y in 0..<height {
+            var place = start + y * down
+            let row = pixels + y * width
+            for x in 0..<width {
+                target[place] = row[x]
+                place += right
+            }
+        }
+    }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package import RenderMessages
+package import RendererKit
+
+/// An open PNG file.
+package final class PNGDocument: ImageDocument {
+    package let size: PixelSize
+    package let frameCount = 1
+
+    private let source: any ByteSource
+    private let bytes: UnsafeRawBufferPointer
+    private let known: [Fact]
+
+    package init(_ source: any ByteSource, limits: RenderLimits) throws(Refusal) {
+        self.source = source
+        bytes = try source.mapped()
+        let decoder = try PNGDecoder(bytes)
+        size = decoder.size
+        try limits.check(declared: size)
+        known = decoder.facts()
+    }
+
+    package func decode(frame: Int, atLeast scale: Double) throws(Refusal) -> Raster {
+        let decoder = try PNGDecoder(bytes)
+        // Drawn at less than half its size, half is kept; a screen full of it then takes a quarter of the memory.
+        let half = PixelSize(width: (size.width + 1) / 2, height: (size.height + 1) / 2)
+        let raster = try Raster(scale <= 0.5 ? half : size)
+        try decoder.decode(to: raster.size, into: raster.bytes)
+        return raster
+    }
+
+    package func facts() throws(Refusal) -> [Fact] { known }
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package import RenderMessages
+package import RendererKit
+
+/// PNG pictures, through libspng: row by row, so that a large one needs memory for its thumbnail only.
+package struct PNGRenderer: SessionRenderer {
+    package let name = "png"
+
+    package init() {}
+
+    package func thumbnail(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {
+        try source.refuseEmpty()
+        let decoder = try PNGDecoder(try source.mapped())
+        try canvas.check(declared: decoder.size)
+        let target = decoder.size.fitted(into: canvas.bounds)
+        let output = try canvas.begin(target, documentSize: decoder.size)
+        try decoder.decode(to: target, into: output)
+        canvas.isOpaque = !decoder.hasAlpha && !decoder.isIncomplete
+    }
+
+    package func open(
+        _ source: any ByteSource, contentType: String, password: String?, limits: RenderLimits
+    ) throws(Refusal) -> any RenderSession {
+        try source.refuseEmpty()
+        return ImageSession(try PNGDocument(source, limits: limits), provider: name)
+    }
+}

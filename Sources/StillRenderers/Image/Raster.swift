@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import Glibc
+package import RenderMessages
+
+/// A picture in memory of its own: four bytes a pixel, rows without padding.
+package final class Raster {
+    package let size: PixelSize
+    package let bytes: UnsafeMutableRawBufferPointer
+
+    /// Bytes from one row to the next.
+    package var stride: Int { size.width * 4 }
+
+    /// A picture of zeros.
+    ///
+    /// - Throws: ``Refusal/Reason/tooLarge`` when there is not enough memory for it.
+    package init(_ size: PixelSize) throws(Refusal) {
+        self.size = size
+        let (pixels, overflow) = size.width.multipliedReportingOverflow(by: size.height)
+        guard !overflow, pixels > 0, pixels < Int.max / 4, let memory = calloc(pixels, 4) else {
+            throw Refusal(.tooLarge, "no memory for \(size.width) × \(size.height) pixels")
+        }
+        bytes = UnsafeMutableRawBufferPointer(start: memory, count: pixels * 4)
+    }
+
+    deinit { free(bytes.baseAddress) }
+
+    /// The row `y`.
+    package func row(_ y: Int) -> UnsafeMutableRawPointer {
+        bytes.baseAddress! + y * stride
+    }
+
+    /// Whether no pixel is transparent. Looks at each.
+    package var isOpaque: Bool {
+        let words = row(0).assumingMemoryBound(to: UInt32.self)
+        return (0..<size.width * size.height).allSatisfy { words[$0] >> 24 == 255 }
+    }
+
+    /// Makes a picture opaque whose every pixel is transparent: many programs write zeros where alpha would be.
+    package func makeOpaqueIfInvisible() {
+        let words = row(0).assumingMemoryBound(to: UInt32.self)
+        let count = size.width * size.height
+        if (0..<count).contains(where: { words[$0] >> 24 != 0 }) { return }
+        for index in 0..<count { words[index] |= 0xFF00_0000 }
+    }
+
+    /// Draws the part `region` of this picture, drawn `width` × `height` pixels big, into rows of `stride` bytes.
+    package func draw(
+        _ width: Double, _ height: Double, region: PixelRect, into output: UnsafeMutableRawBufferPointer, stride: Int
+    ) throws(Refusal) {
+        let sampler = AreaSampler(from: size, drawn: width, height, region: region)
+        try sampler.run(into: output, stride: stride) { (y) throws(Refusal) in UnsafeRawPointer(row(y)) }
+    }
+}
