@@ -13,7 +13,7 @@ internal import Gtk
     private var apps: [DesktopApp] = []
     private var listing: Task<Void, Never>?
 
-    /// Opens the menu at a place of the window's grid.
+    /// Opens the menu at a place of the window's pane.
     init(of documents: [Document], in owner: BrowserWindow, at place: Rectangle) {
         self.documents = documents
         self.owner = owner
@@ -26,7 +26,7 @@ internal import Gtk
         copying.append(trn("Copy _Path", "Copy _Paths", documents.count), action: "documents.copy-path")
         menu.appendSection(nil, copying)
         popover = PopoverMenu(menu)
-        popover.attach(to: owner.folderView.grid.view)
+        popover.attach(to: owner.pane)
         popover.setHasArrow(false)
         popover.horizontalAlignment = .start
         popover.point(to: place)

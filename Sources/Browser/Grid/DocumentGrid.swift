@@ -72,7 +72,11 @@ internal import Gtk
     }
 
     private func fitColumns(_ width: Int) {
-        let fitting = zoom.columns(in: width - 2 * Self.border, padding: Self.tilePadding)
+        guard width > 0 else { return }
+        let room = width - 2 * Self.border
+        let fitting = zoom.columns(in: room, padding: Self.tilePadding)
+        // Columns share the room evenly, be there enough documents or not.
+        tiles.setCaptionWidth(max(zoom.tileWidth, room / fitting - Self.tilePadding))
         guard fitting != columns else { return }
         columns = fitting
         view.setColumns(1...fitting)

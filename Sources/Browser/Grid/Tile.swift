@@ -14,18 +14,18 @@ internal import Gtk
     private(set) var document: Document?
     private let picture: TilePicture
     private let name = Label()
+    private var ruler: TextRuler?
 
     /// An empty tile.
-    init(_ place: ListItem, zoom: ZoomLevel) {
+    init(_ place: ListItem, zoom: ZoomLevel, captionWidth: Int) {
         self.place = place
+        self.captionWidth = captionWidth
         picture = TilePicture(side: zoom.side)
         widget.addStyleClass("tile")
         widget.setAccessibleRole(.group)
         widget.verticalAlignment = .start
         picture.widget.horizontalAlignment = .center
         name.setWraps(true)
-        name.setLineLimit(2)
-        name.setEllipsis(.middle)
         name.centerLines()
         name.verticalAlignment = .start
         // Without a limit the label would ask for all of a long name's width.
@@ -43,16 +43,28 @@ internal import Gtk
         widget.setMinimumSize(width: zoom.tileWidth)
     }
 
+    /// The width that its name has, in points; another one cuts it elsewhere.
+    var captionWidth: Int { didSet { if captionWidth != oldValue { showCaption() } } }
+
+    private func showCaption() {
+        guard let title = document?.displayName else { return }
+        let caption = TileCaption.shortened(title) { text in
+            let ruler = ruler ?? TextRuler(of: name)
+            self.ruler = ruler
+            return ruler.lineCount(of: text, width: captionWidth) <= 2
+        }
+        name.text = caption
+        // The whole of a name that is cut is a hover away.
+        widget.setTooltip(caption == title ? nil : title)
+    }
+
     /// Shows a document by its name and icon.
     func show(_ document: Document) {
         let isSame = self.document?.location == document.location
         self.document = document
-        let title = document.displayName
         if !isSame {
-            name.text = title
-            widget.setAccessibleLabel(title)
-            // A long name is cut; its whole is a hover away.
-            widget.setTooltip(title.count > 24 ? title : nil)
+            widget.setAccessibleLabel(document.displayName)
+            showCaption()
         }
         widget.setAccessibleDescription(document.contentType.description)
         picture.show(icon: document.contentType.iconNames)

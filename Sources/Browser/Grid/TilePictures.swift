@@ -18,6 +18,9 @@ internal import VolumeAccess
     /// Told when every visible tile has some picture, and when each has its best, if it can have one.
     var onProgress: (_ low: Bool, _ best: Bool) -> Void = { _, _ in }
 
+    /// Told that there is nobody to make pictures.
+    var onUnavailable: () -> Void = {}
+
     private let generator: ThumbnailGenerator
     private var pictures = PictureBudget<Key, TileImage>(limit: 256 << 20)
     /// Why a document has no picture; nil for those of which nobody expects one.
@@ -118,6 +121,7 @@ internal import VolumeAccess
         // A cancelled task's place may belong to the next one already.
         guard !Task.isCancelled else { return }
         work[key] = nil
+        if error?.code == "unavailable" { onUnavailable() }
         if let error, error != .cancelled {
             let message = Self.isExpected(error) ? nil : error.message
             failures[key] = .some(message)
@@ -130,9 +134,10 @@ internal import VolumeAccess
         tellProgress()
     }
 
-    /// Whether nobody would expect a picture: a type without a renderer, or no renderers at all, which the window says.
+    /// Whether nobody would expect a picture: of an empty file, of a type without a renderer, or without any renderers,
+    /// which the window says.
     private static func isExpected(_ error: ThumbnailError) -> Bool {
-        ["unsupported", "unsupported-type", "unavailable", "not-a-file", "not-local"].contains(error.code)
+        ["empty", "unsupported-type", "unavailable", "not-a-file", "not-local"].contains(error.code)
     }
 
     private func tellProgress() {

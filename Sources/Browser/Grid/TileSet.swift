@@ -7,6 +7,7 @@ internal import Gtk
     /// Told when a tile shows another document.
     var onChange: () -> Void = {}
     private var zoom = ZoomLevel.standard
+    private var captionWidth = ZoomLevel.standard.tileWidth
     private var tiles: [ObjectIdentifier: Tile] = [:]
 
     /// All that show a document.
@@ -21,9 +22,16 @@ internal import Gtk
         for tile in tiles.values { tile.setZoom(zoom) }
     }
 
+    /// Gives all names so much width, in points.
+    func setCaptionWidth(_ width: Int) {
+        guard width != captionWidth else { return }
+        captionWidth = width
+        for tile in tiles.values { tile.captionWidth = width }
+    }
+
     /// A new place in the grid gets a tile.
     func setUp(_ place: ListItem) {
-        let tile = Tile(place, zoom: zoom)
+        let tile = Tile(place, zoom: zoom, captionWidth: captionWidth)
         place.setChild(tile.widget)
         place.keep(tile)
         tiles[ObjectIdentifier(tile)] = tile

@@ -76,7 +76,8 @@ extension BrowserWindow {
         let grid = folderView.grid
         guard let index = grid.index(atX: x, y: y) else { return }
         if !grid.selection.isSelected(index) { grid.reveal(index, takingFocus: true) }
-        openContextMenu(at: Rectangle(x: x, y: y, width: 1, height: 1))
+        let corner = grid.view.bounds(in: pane) ?? Rectangle(width: 0, height: 0)
+        openContextMenu(at: Rectangle(x: corner.x + x, y: corner.y + y, width: 1, height: 1))
     }
 
     private func openContextMenu() -> Bool {
@@ -84,7 +85,7 @@ extension BrowserWindow {
         if folderView.selection.isEmpty, let index = grid.currentIndex { grid.selection.select(index) }
         guard let first = folderView.selection.first else { return false }
         grid.view.scroll(to: first)
-        openContextMenu(at: grid.bounds(of: first, in: grid.view) ?? Rectangle(width: 1, height: 1))
+        openContextMenu(at: grid.bounds(of: first, in: pane) ?? Rectangle(width: 1, height: 1))
         return true
     }
 

@@ -25,6 +25,9 @@ public import VolumeAccess
     var typeAhead = TypeAhead()
     var search: Task<Void, Never>?
     var contextMenu: ContextMenu?
+    /// What holds the documents and whatever stands beside them.
+    let pane = Box(.vertical)
+    private var hasSaidPicturesAreOff = false
     /// What the command line named, which may be a file to be shown in its folder.
     private var named: FileLocation?
 
@@ -43,11 +46,10 @@ public import VolumeAccess
                 goHome: { relay.window?.go(to: Place.home.location) }, goUp: { relay.window?.goUp() },
                 retry: { relay.window?.folderView.reload() },
                 showHidden: { relay.window?.window.activateAction("win.show-hidden") }))
-        let content = Box(.vertical)
-        content.addStyleClass("view-pane")
-        content.append(notice.widget)
-        content.append(folderView.widget)
-        flap = Flap(sidebar: sidebar.widget, content: content)
+        pane.addStyleClass("view-pane")
+        pane.append(notice.widget)
+        pane.append(folderView.widget)
+        flap = Flap(sidebar: sidebar.widget, content: pane)
         flap.setSeparator(Separator(.vertical))
         flap.setModal(true)
         flap.expandsVertically = true
@@ -69,18 +71,22 @@ public import VolumeAccess
         window.present()
         // What asks other processes waits until the first frame is drawn.
         window.onEachFrame { [weak self] _ in
-            Timeout.whenIdle { self?.afterFirstFrame() }
+            Timeout.whenIdle { self?.sidebar.watchVolumes() }
             return false
         }
     }
 
-    private func afterFirstFrame() {
-        sidebar.watchVolumes()
+    /// Says that there are no pictures, or not of every type, and why: the walls around their makers are missing.
+    private func sayPicturesAreOff() {
+        guard !hasSaidPicturesAreOff else { return }
+        hasSaidPicturesAreOff = true
         Task { [weak self] in
             let report = await RenderService.shared.report()
             guard !report.isProtected else { return }
-            let reason = report.roles.compactMap(\.reason).first ?? ""
-            self?.notice.show(tr("Pictures are off: {reason}", ["reason": reason]))
+            let reason = ["reason": report.roles.compactMap(\.reason).first ?? ""]
+            let isAll = report.roles.allSatisfy { $0.walls == nil }
+            self?.notice.show(
+                isAll ? tr("Pictures are off: {reason}", reason) : tr("Some pictures are off: {reason}", reason))
         }
     }
 
@@ -132,6 +138,7 @@ public import VolumeAccess
         pathBar.onEndTyping = { [weak self] in self?.folderView.grid.view.grabFocus() }
         folderView.onActivate = { [weak self] in self?.openDocument(at: $0) }
         folderView.onFile = { [weak self] in self?.showNamedFile($0) }
+        folderView.pictures.onUnavailable = { [weak self] in self?.sayPicturesAreOff() }
         viewMenu.show(folderView.grid.zoom)
         watchKeys()
         watchClicks()
