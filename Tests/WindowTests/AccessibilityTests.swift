@@ -28,9 +28,10 @@ extension WindowTests {
         try folder.addText("letter.txt")
         folder.addFolder("things")
         try await RunningApp.show(folder.path) { app in
-            let (letter, things) = (try await app.tile("letter.txt"), try await app.tile("things"))
-            #expect(letter.description == "plain text document")
-            #expect(things.description == "folder")
+            for (name, kind) in [("letter.txt", "plain text document"), ("things", "folder")] {
+                let tile = try await app.tile(name)
+                try await waitUntil("“\(name)” to say what it is") { tile.description == kind }
+            }
         }
     }
 

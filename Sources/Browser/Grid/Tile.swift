@@ -15,6 +15,8 @@ internal import Gtk
     private let picture: TilePicture
     private let name = Label()
     private var ruler: TextRuler?
+    /// What kind of document it is, or why it has no picture.
+    private var explanation = ""
 
     /// An empty tile.
     init(_ place: ListItem, zoom: ZoomLevel, captionWidth: Int) {
@@ -56,17 +58,21 @@ internal import Gtk
         name.text = caption
         // The whole of a name that is cut is a hover away.
         widget.setTooltip(caption == title ? nil : title)
+        // GTK takes the tooltip for the description.
+        widget.setAccessibleDescription(explanation)
     }
 
     /// Shows a document by its name and icon.
     func show(_ document: Document) {
         let isSame = self.document?.location == document.location
         self.document = document
-        if !isSame {
+        explanation = document.contentType.description
+        if isSame {
+            widget.setAccessibleDescription(explanation)
+        } else {
             widget.setAccessibleLabel(document.displayName)
             showCaption()
         }
-        widget.setAccessibleDescription(document.contentType.description)
         picture.show(icon: document.contentType.iconNames)
     }
 
@@ -76,6 +82,7 @@ internal import Gtk
     /// Says why the document has no picture.
     func showFailure(_ message: String) {
         picture.showFailure(message)
+        explanation = message
         widget.setAccessibleDescription(message)
     }
 

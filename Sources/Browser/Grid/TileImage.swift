@@ -6,6 +6,8 @@ internal import Thumbnails
 
 /// A document's picture, ready to be drawn by tiles.
 @MainActor final class TileImage {
+    /// What it was made of.
+    let representation: ThumbnailRepresentation
     /// What draws it.
     let paintable: PixelPaintable
     /// Its size in pixels.
@@ -27,6 +29,7 @@ internal import Thumbnails
         guard let picture = representation.picture,
             max(picture.size.width, picture.size.height) >= Self.leastSide
         else { return nil }
+        self.representation = representation
         size = picture.size
         let whole = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
         contentRect = representation.contentRect.width > 0 ? representation.contentRect : whole

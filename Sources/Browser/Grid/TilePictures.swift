@@ -53,9 +53,9 @@ internal import VolumeAccess
     /// Forgets why documents have no pictures, so that they are tried again.
     func forgetFailures() { failures = [:] }
 
-    /// The best picture there is of a document, at any size that is at hand.
-    func image(of document: Document) -> TileImage? {
-        visible.first { $0.key.location == document.location }.flatMap { pictures.value(for: $0.key) }
+    /// The picture that a document's tile shows; nil when it has none, or is not seen.
+    func representation(of location: FileLocation) -> ThumbnailRepresentation? {
+        visible.keys.first { $0.location == location }.flatMap { pictures.value(for: $0)?.representation }
     }
 
     private func show(_ tiles: [(tile: Tile, distance: Double)], _ zoom: ZoomLevel) {

@@ -111,6 +111,9 @@ extension Widget {
     /// Its height in points (`gtk_widget_get_height`).
     public var height: Int { Int(gtk_widget_get_height(object())) }
 
+    /// Whether a parent that lays out its children itself shows this one (`gtk_widget_set_child_visible`).
+    public func setChildVisible(_ isVisible: Bool) { gtk_widget_set_child_visible(object(), isVisible ? 1 : 0) }
+
     /// Device pixels per point (`gtk_widget_get_scale_factor`).
     public var scaleFactor: Int { Int(gtk_widget_get_scale_factor(object())) }
 
