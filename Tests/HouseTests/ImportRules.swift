@@ -28,7 +28,7 @@ enum ImportRules {
         "Gtk": ["CGLib", "CAdwaita", "CSourceView"],
         "Rendering": ["CSandbox"],
         "RendererKit": ["CSandbox"],
-        "StillRenderers": ["CJPEGCoding", "CSpng", "CLittleCMS"],
+        "StillRenderers": ["CJPEGCoding", "CSpng", "CDeflate", "CLittleCMS"],
         "Renderers": [
             "CJPEG", "CJPEGCoding", "CSpng", "CVips", "CRsvg", "CPoppler", "CPango", "CGStreamer", "CLittleCMS",
             "CArchive", "CXML", "CMarkdown",

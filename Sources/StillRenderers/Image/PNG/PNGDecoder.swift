@@ -3,7 +3,7 @@
 internal import CSpng
 package import RenderMessages
 
-/// One PNG file, decoded row by row through libspng; of an animation, the picture for programs that do not know any.
+/// One PNG file, decoded row by row: through libdeflate where that is sure to work, else through libspng; of an animation, the picture for programs that do not know any.
 package final class PNGDecoder {
     /// The picture's size in pixels.
     package let size: PixelSize
@@ -11,6 +11,7 @@ package final class PNGDecoder {
     package let hasAlpha: Bool
 
     private let context: OpaquePointer
+    private let file: UnsafeRawBufferPointer
     private let header: spng_ihdr
 
     /// Reads the header of a file in memory, which must outlive the decoder.
@@ -32,6 +33,7 @@ package final class PNGDecoder {
         self.header = header
         size = PixelSize(width: Int(header.width), height: Int(header.height))
         var transparency = spng_trns()
+        file = bytes
         hasAlpha = header.color_type & 4 != 0 || spng_get_trns(context, &transparency) == 0
     }
 
@@ -41,20 +43,29 @@ package final class PNGDecoder {
     ///
     /// - Throws: ``Refusal/Reason/damaged`` when less than an eighth of it is there.
     package func decode(to target: PixelSize, into output: UnsafeMutableRawBufferPointer) throws(Refusal) {
-        let status = spng_decode_image(
-            context, nil, 0, Int32(SPNG_FMT_RGBA8.rawValue),
-            Int32(SPNG_DECODE_TRNS.rawValue | SPNG_DECODE_PROGRESSIVE.rawValue))
-        guard status == 0 else { throw Refusal(.damaged, String(cString: spng_strerror(status))) }
-        if header.interlace_method == 0 {
-            try decodeRows(to: target, into: output)
+        if let inflated = InflatedPNG(file, header) {
+            try decodeRows(to: target, into: output) { row, _ in inflated.decodeRow(into: row) }
         } else {
-            try decodePasses(to: target, into: output)
+            let status = spng_decode_image(
+                context, nil, 0, Int32(SPNG_FMT_RGBA8.rawValue),
+                Int32(SPNG_DECODE_TRNS.rawValue | SPNG_DECODE_PROGRESSIVE.rawValue))
+            guard status == 0 else { throw Refusal(.damaged, String(cString: spng_strerror(status))) }
+            if header.interlace_method == 0 {
+                try decodeRows(to: target, into: output) { spng_decode_row(context, $0, $1) }
+            } else {
+                try decodePasses(to: target, into: output)
+            }
         }
         finishColours(output.baseAddress!, count: target.width * target.height)
     }
 
     /// Rows from top to bottom, one in memory.
-    private func decodeRows(to target: PixelSize, into output: UnsafeMutableRawBufferPointer) throws(Refusal) {
+    ///
+    /// - Parameter nextRow: writes the next row as RGBA into so many bytes; libspng's status.
+    private func decodeRows(
+        to target: PixelSize, into output: UnsafeMutableRawBufferPointer,
+        nextRow: (UnsafeMutableRawPointer, Int) -> Int32
+    ) throws(Refusal) {
         let length = size.width * 4
         let row = UnsafeMutableRawPointer.allocate(byteCount: length, alignment: 16)
         defer { row.deallocate() }
@@ -63,7 +74,7 @@ package final class PNGDecoder {
         try AreaSampler(from: size, to: target).run(into: output, stride: target.width * 4) { (y) throws(Refusal) in
             while decoded <= y {
                 if failure == 0 {
-                    let status = spng_decode_row(context, row, length)
+                    let status = nextRow(row, length)
                     if status != 0 && status != Int32(SPNG_EOI.rawValue) {
                         failure = status
                         try check(rows: decoded, status)
