@@ -28,6 +28,22 @@ public struct Format: Sendable {
             provider: "pdf", role: .wide, contentTypes: ["application/pdf", "application/illustrator"],
             hasEmbeddedPictures: false),
         Format(
+            provider: "card", role: .wide, contentTypes: ["text/vcard", "text/x-vcard", "text/directory"],
+            hasEmbeddedPictures: false),
+        Format(
+            provider: "calendar", role: .wide, contentTypes: ["text/calendar", "text/x-vcalendar"],
+            hasEmbeddedPictures: false),
+        Format(
+            provider: "delimited", role: .wide,
+            contentTypes: ["text/csv", "text/x-csv", "text/tab-separated-values", "text/csv-schema"],
+            hasEmbeddedPictures: false),
+        Format(
+            provider: "mail", role: .wide, contentTypes: ["message/rfc822", "application/mbox"],
+            hasEmbeddedPictures: false),
+        Format(
+            provider: "richtext", role: .wide, contentTypes: ["application/rtf", "text/rtf", "text/richtext"],
+            hasEmbeddedPictures: false),
+        Format(
             provider: "html", role: .wide, contentTypes: ["text/html", "application/xhtml+xml"],
             hasEmbeddedPictures: false),
         Format(
@@ -39,7 +55,7 @@ public struct Format: Sendable {
                 "text/*", "application/json", "application/xml", "application/javascript", "application/x-shellscript",
                 "application/x-perl", "application/x-ruby", "application/x-php", "application/x-yaml",
                 "application/yaml", "application/toml", "application/sql", "application/x-desktop",
-                "application/mbox", "application/rtf", "message/rfc822", "application/x-subrip",
+                "application/x-subrip",
                 "application/x-awk", "application/x-m4", "application/x-troff-man", "application/x-asp",
                 "application/vnd.mozilla.xul+xml", "application/geo+json",
                 "application/ld+json", "application/schema+json", "application/x-ipynb+json", "application/x-theme",

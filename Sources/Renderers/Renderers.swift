@@ -9,7 +9,8 @@ public enum Renderers {
     /// Every renderer.
     public static let all: [any Renderer] =
         StillRenderers.all + [
-            PDFRenderer(), TextRenderer(), OfficeRenderer(), OpenDocumentRenderer(), HTMLRenderer(), MarkdownRenderer(),
+            PDFRenderer(), TextRenderer(), OfficeRenderer(), OpenDocumentRenderer(), CardRenderer(), CalendarRenderer(),
+            DelimitedRenderer(), MailRenderer(), RichTextRenderer(), HTMLRenderer(), MarkdownRenderer(),
             BookRenderer(), ComicRenderer(), PackageRenderer(), ImageRenderer(), SVGRenderer(), VideoRenderer(),
             AudioRenderer(),
         ]

@@ -86,6 +86,12 @@ enum PageDrawing {
             cairo_clip(cairo)
             draw(items, on: cairo, depth: depth + 1)
             cairo_restore(cairo)
+        case .round(let rect, let items):
+            cairo_save(cairo)
+            trace(rect, radius: min(rect.width, rect.height) / 2, on: cairo)
+            cairo_clip(cairo)
+            draw(items, on: cairo, depth: depth + 1)
+            cairo_restore(cairo)
         case .turned(let degrees, let x, let y, let items):
             cairo_save(cairo)
             cairo_translate(cairo, x, y)

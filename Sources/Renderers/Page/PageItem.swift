@@ -12,6 +12,8 @@ enum PageItem {
     case piece(Piece, x: Double, y: Double)
     /// Items that are cut at a rectangle.
     case clipped(Rect, [PageItem])
+    /// Items that are cut at the ellipse in a rectangle.
+    case round(Rect, [PageItem])
     /// Items turned about a point by degrees, clockwise.
     case turned(degrees: Double, aboutX: Double, aboutY: Double, [PageItem])
 }

@@ -50,7 +50,9 @@ struct SheetLayout {
         let xs = columns.reduce(into: [left]) { $0.append($0.last! + width(of: $1, in: sheet)) }
         let ys = rows.reduce(into: [top]) { $0.append($0.last! + height(of: $1, in: sheet)) }
         let (right, bottom) = (xs.last!, ys.last!)
-        var page = DrawnPage(size: PageSize(width: right + 1, height: bottom + 1))
+        // A short table lies on a sheet of paper.
+        let least = sheet.hasHeadings ? 0 : right * 0.7
+        var page = DrawnPage(size: PageSize(width: right + 1, height: max(bottom, least) + 1))
         var fills: [PageItem] = []
         var lines: [PageItem] = []
         var texts: [PageItem] = []

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MPL-2.0
+
+/// A line of a vCard or an iCalendar file: a name, parameters and a value (RFC 6350 §3.3, RFC 5545 §3.1).
+struct ContentLine {
+    /// In upper case, without its group.
+    let name: String
+    /// By name in upper case; values in the order written.
+    let parameters: [String: [String]]
+    /// As written.
+    let raw: String
+
+    /// Every line of a text, unfolded.
+    static func lines(of text: String) -> [ContentLine] {
+        var lines: [String] = []
+        for line in text.split(separator: "\n", omittingEmptySubsequences: true) {
+            if let first = line.first, first == " " || first == "\t", !lines.isEmpty {
+                lines[lines.count - 1] += line.dropFirst()
+            } else if let last = lines.last, last.hasSuffix("="), last.uppercased().contains("QUOTED-PRINTABLE") {
+                // vCard 2.1 continues such values as messages do.
+                lines[lines.count - 1] = String(last.dropLast()) + line
+            } else {
+                lines.append(String(line))
+            }
+        }
+        return lines.compactMap { ContentLine($0) }
+    }
+
+    /// Reads an unfolded line; nil when it has no value.
+    init?(_ line: String) {
+        // The colon that ends the parameters is the first one outside quotes.
+        var isQuoted = false
+        var colon: String.Index?
+        for index in line.indices {
+            if line[index] == "\"" { isQuoted.toggle() }
+            if line[index] == ":", !isQuoted {
+                colon = index
+                break
+            }
+        }
+        guard let colon else { return nil }
+        let parts = line[..<colon].split(separator: ";")
+        guard let first = parts.first else { return nil }
+        name = (first.split(separator: ".").last ?? first).uppercased()
+        var parameters: [String: [String]] = [:]
+        for part in parts.dropFirst() {
+            let pair = part.split(separator: "=", maxSplits: 1)
+            let values = (pair.count == 2 ? pair[1] : pair[0]).filter { $0 != "\"" }.split(separator: ",").map(
+                String.init)
+            // vCard 2.1 writes types and encodings without a name.
+            let bare = pair[0].uppercased()
+            let key = pair.count == 2 ? bare : ["QUOTED-PRINTABLE", "BASE64"].contains(bare) ? "ENCODING" : "TYPE"
+            parameters[key, default: []] += values
+        }
+        self.parameters = parameters
+        raw = String(line[line.index(after: colon)...])
+    }
+
+    /// The value's bytes as written in another encoding; nil when it is plain.
+    var bytes: [UInt8]? {
+        switch parameters["ENCODING"]?.first?.uppercased() {
+        case "B", "BASE64": Base64.decode(raw.utf8)
+        case "QUOTED-PRINTABLE", "Q": QuotedPrintable.decode(raw.utf8)
+        default: nil
+        }
+    }
+
+    /// The value as text.
+    var text: String {
+        let isQuoted = parameters["ENCODING"]?.first?.uppercased().hasPrefix("Q") == true
+        guard isQuoted, let bytes else { return Self.unescaped(raw) }
+        return Self.unescaped(Charset.decode(bytes, parameters["CHARSET"]?.first ?? "UTF-8"))
+    }
+
+    /// The parts of a structured value such as a name or an address.
+    var fields: [String] {
+        let isQuoted = parameters["ENCODING"]?.first?.uppercased().hasPrefix("Q") == true
+        let source = isQuoted ? Charset.decode(bytes ?? [], parameters["CHARSET"]?.first ?? "UTF-8") : raw
+        var fields = [""]
+        var isEscaped = false
+        for character in source {
+            if character == ";", !isEscaped { fields.append("") } else { fields[fields.count - 1].append(character) }
+            isEscaped = character == "\\" && !isEscaped
+        }
+        return fields.map { Self.unescaped($0).trimmed }
+    }
+
+    /// Without backslashes.
+    private static func unescaped(_ text: String) -> String {
+        guard text.contains("\\") else { return text }
+        var result = ""
+        var isEscaped = false
+        for character in text {
+            if isEscaped {
+                result.append(character == "n" || character == "N" ? "\n" : character)
+                isEscaped = false
+            } else if character == "\\" {
+                isEscaped = true
+            } else {
+                result.append(character)
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MPL-2.0
+
+/// The header of a message or of a part of one (RFC 5322 §2.2).
+struct MailHeader {
+    private var fields: [(name: String, value: String)] = []
+
+    /// Reads a header; what follows the first empty line is not looked at.
+    ///
+    /// - Returns: the place of the body with it.
+    static func read(_ bytes: ArraySlice<UInt8>) -> (header: MailHeader, body: ArraySlice<UInt8>) {
+        var header = MailHeader()
+        var rest = bytes
+        while let end = rest.firstIndex(of: 0x0A) {
+            var line = rest[rest.startIndex..<end]
+            if line.last == 0x0D { line = line.dropLast() }
+            let next = rest[(end + 1)...]
+            if line.isEmpty { return (header, next) }
+            // A line that is no field, before any was read: there is no header.
+            guard header.add(line) || !header.fields.isEmpty else { return (header, rest) }
+            rest = next
+        }
+        if !rest.isEmpty { _ = header.add(rest) }
+        return (header, rest[rest.endIndex...])
+    }
+
+    private mutating func add(_ line: ArraySlice<UInt8>) -> Bool {
+        let text = Charset.decode(line, "UTF-8")
+        if let first = text.first, first == " " || first == "\t" {
+            guard !fields.isEmpty else { return false }
+            fields[fields.count - 1].value += " " + text.trimmed
+            return true
+        }
+        if text.hasPrefix("From "), fields.isEmpty { return true }
+        guard let colon = text.firstIndex(of: ":"), fields.count < 500 else { return false }
+        let name = text[..<colon]
+        guard !name.isEmpty, name.allSatisfy({ $0.isASCII && !$0.isWhitespace }) else { return false }
+        fields.append((name.lowercased(), String(text[colon...].dropFirst()).trimmed))
+        return true
+    }
+
+    /// Whether it holds anything.
+    var isEmpty: Bool { fields.isEmpty }
+
+    /// A field as written; nil when it is not there.
+    subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
+
+    /// A field's text, its encoded words decoded.
+    func text(_ name: String) -> String { self[name].map(MailWords.decode) ?? "" }
+
+    /// A parameter of a field, such as `charset` of `content-type`.
+    func parameter(_ parameter: String, of field: String) -> String? {
+        guard let value = self[field] else { return nil }
+        var parts: [String] = [""]
+        var isQuoted = false
+        for character in value {
+            if character == "\"" { isQuoted.toggle() }
+            if character == ";", !isQuoted { parts.append("") } else { parts[parts.count - 1].append(character) }
+        }
+        for part in parts.dropFirst() {
+            let pair = part.split(separator: "=", maxSplits: 1)
+            guard pair.count == 2 else { continue }
+            let name = String(pair[0]).trimmed.lowercased()
+            let text = String(pair[1]).trimmed.filter { $0 != "\"" }
+            if name == parameter { return MailWords.decode(text) }
+            // RFC 2231: name*=utf-8'en'caf%C3%A9
+            if name == parameter + "*", let quote = text.lastIndex(of: "'") {
+                return PercentEncoding.decode(String(text[quote...].dropFirst()))
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MPL-2.0
+
+/// A message: who wrote it to whom, its text, and what is attached (RFC 5322, RFC 2045–2047).
+struct MailMessage {
+    /// A file in the message.
+    struct Attachment {
+        let name: String
+        /// In bytes.
+        let size: Int
+    }
+
+    var subject = ""
+    var from = ""
+    var to = ""
+    var copies = ""
+    var date = ""
+    /// The text, as it is.
+    var plain: String?
+    /// The text as a web page.
+    var html: String?
+    var attachments: [Attachment] = []
+    /// Files that the web page shows, by content id.
+    var pictures: [String: [UInt8]] = [:]
+
+    /// How deep parts may lie in parts, and how many there may be.
+    private static let depthLimit = 16
+    private static let partLimit = 400
+    private var partCount = 0
+
+    init() {}
+
+    /// Reads a message; nil when it has no header.
+    init?(_ bytes: ArraySlice<UInt8>) {
+        let (header, body) = MailHeader.read(bytes)
+        guard !header.isEmpty else { return nil }
+        subject = header.text("subject")
+        from = header.text("from")
+        to = header.text("to")
+        copies = header.text("cc")
+        date = header.text("date")
+        read(header, body, depth: 0)
+    }
+
+    private mutating func read(_ header: MailHeader, _ body: ArraySlice<UInt8>, depth: Int) {
+        partCount += 1
+        guard depth < Self.depthLimit, partCount < Self.partLimit else { return }
+        let type =
+            (header["content-type"] ?? "text/plain").split(separator: ";").first.map { String($0).trimmed.lowercased() }
+            ?? "text/plain"
+        if type.hasPrefix("multipart/"), let boundary = header.parameter("boundary", of: "content-type") {
+            for part in Self.parts(of: body, boundary: boundary) {
+                let (inner, content) = MailHeader.read(part)
+                read(inner, content, depth: depth + 1)
+            }
+            return
+        }
+        let content = Self.decoded(body, encoding: header["content-transfer-encoding"] ?? "")
+        let name =
+            header.parameter("filename", of: "content-disposition") ?? header.parameter("name", of: "content-type")
+        let isAttached = header["content-disposition"]?.lowercased().hasPrefix("attachment") == true
+        if let id = header["content-id"], type.hasPrefix("image/") {
+            pictures[id.filter { $0 != "<" && $0 != ">" }] = content
+            if !isAttached { return }
+        }
+        if type.hasPrefix("text/"), !isAttached, name == nil || plain == nil && html == nil {
+            let text = Charset.decode(content, header.parameter("charset", of: "content-type") ?? "UTF-8")
+            if type == "text/html" {
+                if html == nil { html = text }
+            } else {
+                plain = (plain.map { $0 + "\n" } ?? "") + text
+            }
+            return
+        }
+        if type == "message/rfc822", let inner = MailMessage(content[...]) {
+            attachments.append(Attachment(name: name ?? inner.subject, size: content.count))
+            if plain == nil && html == nil { (plain, html) = (inner.plain, inner.html) }
+            return
+        }
+        attachments.append(Attachment(name: name ?? type, size: content.count))
+    }
+
+    /// The parts between the lines that hold a boundary; the last one may not be closed.
+    private static func parts(of body: ArraySlice<UInt8>, boundary: String) -> [ArraySlice<UInt8>] {
+        let mark = Array("--\(boundary)".utf8)
+        var parts: [ArraySlice<UInt8>] = []
+        var start: Int?
+        var line = body.startIndex
+        while line < body.endIndex, parts.count < partLimit {
+            let end = body[line...].firstIndex(of: 0x0A) ?? body.endIndex
+            if body[line..<end].starts(with: mark) {
+                if let start {
+                    var stop = line
+                    if stop > start, body[stop - 1] == 0x0A { stop -= 1 }
+                    if stop > start, body[stop - 1] == 0x0D { stop -= 1 }
+                    parts.append(body[start..<stop])
+                }
+                start = min(end + 1, body.endIndex)
+                if body[line..<end].dropFirst(mark.count).starts(with: [0x2D, 0x2D]) { return parts }
+            }
+            line = end + 1
+        }
+        if let start { parts.append(body[start...]) }
+        return parts
+    }
+
+    private static func decoded(_ body: ArraySlice<UInt8>, encoding: String) -> [UInt8] {
+        switch encoding.lowercased().trimmed {
+        case "base64": Base64.decode(body)
+        case "quoted-printable": QuotedPrintable.decode(body)
+        default: Array(body)
+        }
+    }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import RenderMessages
+import RendererKit
+import Testing
+
+@testable import Renderers
+@testable import StillRenderers
+
+@Suite struct CalendarTests {
+    @Test func `events come in order of their days, tasks without one last`() throws {
+        let text = try DocumentText.read(MemorySource(fixture: "Calendar/week.ics"), length: 10_000)
+        let agenda = Agenda(text)
+        #expect(agenda.name == "My week")
+        #expect(agenda.events.map(\.summary) == ["First", "Second, later", "Some day"])
+        #expect(agenda.events.map(\.hours) == ["", "14:00 – 15:30", ""])
+        #expect(agenda.events.map(\.repeats) == [false, true, false])
+    }
+
+    @Test func `the agenda can be read and is drawn`() throws {
+        let source = try MemorySource(fixture: "Calendar/week.ics")
+        let session = try CalendarRenderer().open(source, contentType: "", password: nil, limits: .session(.still))
+        let drawn = try #require(session as? DrawnSession)
+        let text = try drawn.text(at: 0, length: 1_000).text
+        #expect(text.hasPrefix("My week\n5\nTue\nMar 2024\tFirst\n") && text.contains("Second, later  ↻"))
+        let page = try TestPicture.page(drawn)
+        let accents = (0..<page.height).count { page.shows([28, 113, 216, 255], at: 104, $0) }
+        #expect(accents > 30)
+    }
+
+    @Test func `days have the names they had`() {
+        #expect(CalendarDay("20240229")?.weekdayName == "Thu" && CalendarDay("19000101")?.weekdayName == "Mon")
+        #expect(CalendarDay("1970-01-01")?.number == 0 && CalendarDay("20241301") == nil)
+    }
+
+    @Test func `what is no calendar is refused`() {
+        #expect(
+            refusal { _ = try TestPicture.thumbnail(MemorySource("text".utf8), by: CalendarRenderer()) } == .damaged)
+    }
+}

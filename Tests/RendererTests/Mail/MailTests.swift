@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import RenderMessages
+import RendererKit
+import Testing
+
+@testable import Renderers
+@testable import StillRenderers
+
+@Suite struct MailTests {
+    private func session(_ name: String) throws -> DrawnSession {
+        let source = try MemorySource(fixture: "Mail/\(name)")
+        let session = try MailRenderer().open(source, contentType: "", password: nil, limits: .session(.still))
+        return try #require(session as? DrawnSession)
+    }
+
+    @Test func `a message is decoded whatever its words are written in`() throws {
+        let message = try #require(MailMessage(MemorySource.bytes(of: "Mail/letter.eml")[...]))
+        #expect(message.subject == "A café for two")
+        #expect(message.from == "Jérôme D. <j@example.org>")
+        #expect(message.plain == "plain € text")
+        #expect(message.attachments.map(\.name) == ["plan.pdf"] && message.attachments.map(\.size) == [1_200])
+        #expect(message.pictures.keys.map { $0 } == ["red"])
+    }
+
+    @Test func `a message is a page with its header, its text and its own pictures`() throws {
+        let session = try session("letter.eml")
+        #expect(session.info.title == "A café for two")
+        let text = try session.text(at: 0, length: 1_000).text
+        #expect(text.contains("From\tJérôme D.") && text.contains("plan.pdf\u{A0}1.2 kB") && text.contains("rich text"))
+        #expect(!text.contains("no"))
+        let page = try TestPicture.page(session)
+        #expect((0..<page.height).contains { page.shows([255, 0, 0, 255], at: 50, $0) })
+    }
+
+    @Test func `each message of a mailbox begins a page`() throws {
+        let session = try session("box.mbox")
+        #expect(session.info.pageCount == 2)
+        #expect(try session.text(at: 0, length: 1_000).text.contains("From here on, no new message"))
+    }
+
+    @Test func `what has no header is text`() {
+        #expect(
+            refusal { _ = try TestPicture.thumbnail(MemorySource("just words\n".utf8), by: MailRenderer()) }
+                == .otherType)
+    }
+
+    @Test func `parts in parts have an end`() {
+        var text = ""
+        for depth in 0..<500 { text += "Content-Type: multipart/mixed; boundary=b\(depth)\n\n--b\(depth)\n" }
+        #expect(MailMessage(Array((text + "\nend").utf8)[...])?.plain == nil)
+    }
+
+    @Test func `words in a header that are no words stay as they are`() {
+        #expect(MailWords.decode("=?broken =?utf-8?q?a_b?= =?") == "=?broken a b =?")
+    }
+}
