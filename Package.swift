@@ -87,7 +87,11 @@ let package = Package(
         .testTarget(name: "GLibTests", dependencies: ["GLib"], swiftSettings: house),
         .testTarget(name: "GtkTests", dependencies: ["Gtk"], swiftSettings: house),
         .testTarget(
-            name: "SandboxTests", dependencies: ["Rendering", "VolumeAccess", "RenderMessages", "HostileRender"],
+            name: "SandboxTests",
+            dependencies: [
+                "Rendering", "Documents", "VolumeAccess", "RenderMessages", "HostileRender", "vitrine-render",
+                "vitrine-render-still",
+            ],
             swiftSettings: house),
         .testTarget(name: "RendererTests", dependencies: ["Renderers"], swiftSettings: house),
         .testTarget(name: "DocumentTests", dependencies: ["Documents", "VolumeAccess"], swiftSettings: house),

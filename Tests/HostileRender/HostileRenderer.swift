@@ -19,7 +19,7 @@ struct HostileRenderer: SessionRenderer, EmbeddedPictureRenderer {
         case "abort": abort()
         case "trap": fatalError("a trap")
         case "loop": loop()
-        case "pause": usleep(300_000)
+        case "pause": usleep(1_500_000)
         case "sleep": while true { sleep(1000) }
         case "exit": _exit(7)
         case "leave": _exit(0)

@@ -33,10 +33,13 @@ struct Setting: Hashable, Sendable, CustomTestStringConvertible {
                 deadline: 3_000, processorTime: 2, memory: 128 << 20, pixels: 1_000_000)
         }
         configuration.sessionDeadline = 3_000
-        if !isRoot && geteuid() == 0 {
-            configuration.launcher = ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
-        }
+        configuration.launcher = launcher
         return RenderService(configuration)
+    }
+
+    /// What starts the program as another user, if that is to be.
+    var launcher: [String] {
+        isRoot || geteuid() != 0 ? [] : ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
     }
 
     /// One service for all tests of a setting.

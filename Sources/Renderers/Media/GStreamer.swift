@@ -35,6 +35,8 @@ enum GStreamer {
                 gst_object_unref(UnsafeMutableRawPointer(loaded))
             }
         }
+        // Titles in old tags; the tables are code as well, and the C library keeps what is in use.
+        for encoding in ["ISO-8859-1", "WINDOWS-1252"] { _ = g_iconv_open("UTF-8", encoding) }
         return true
     }()
 

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import Documents
+import Glibc
+import RenderMessages
+import Rendering
+import Testing
+
+/// The built-in formats behind their walls: what they need was loaded before the walls went up.
+@Suite struct FormatTests {
+    /// With the fewest helpers, and with all: root in namespaces where that is possible, and a user without.
+    static let services = [Setting.all.first!, Setting.all.last!].map { setting in
+        var configuration = RenderConfiguration()
+        configuration.usesNamespaces = setting.hasNamespaces
+        configuration.launcher = setting.launcher
+        return RenderService(configuration)
+    }
+
+    /// Paths of all fixtures, without their folder.
+    static let fixtures: [String] = {
+        var found: [String] = []
+        func look(into folder: String) {
+            guard let directory = opendir("\(root)/\(folder)") else { return }
+            defer { closedir(directory) }
+            while let entry = readdir(directory) {
+                let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                    $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+                }
+                if name.hasPrefix(".") { continue }
+                let path = folder.isEmpty ? name : "\(folder)/\(name)"
+                if entry.pointee.d_type == UInt8(DT_DIR) { look(into: path) } else { found.append(path) }
+            }
+        }
+        look(into: "")
+        return found.sorted()
+    }()
+
+    private static let root = "/" + #filePath.split(separator: "/").dropLast(2).joined(separator: "/") + "/Fixtures"
+
+    private func read(_ fixture: String) throws -> (bytes: [UInt8], contentType: String) {
+        let file = open("\(Self.root)/\(fixture)", O_RDONLY)
+        defer { close(file) }
+        var bytes = [UInt8](repeating: 0, count: Int(lseek(file, 0, SEEK_END)))
+        let count = pread(file, &bytes, bytes.count, 0)
+        try #require(count == bytes.count)
+        return (bytes, ContentType.guess(name: Array(fixture.utf8), prefix: Array(bytes.prefix(4096))).identifier)
+    }
+
+    /// Whether a renderer has answered, with a picture or with a reason of its own.
+    private func isAnswer(_ failure: RenderFailure) -> Bool {
+        switch failure {
+        case .refused, .unsupported: true
+        default: false
+        }
+    }
+
+    /// Draws it, opens it, and asks for what every session has. The failures that are no answers.
+    private func failures(
+        _ bytes: [UInt8], _ contentType: String, _ service: RenderService
+    ) async -> [RenderFailure] {
+        var failures: [RenderFailure] = []
+        for operation in [JobOrder.Operation.thumbnail, .embedded] {
+            let order = JobOrder(
+                operation, contentType: contentType, size: PixelSize(width: 64, height: 64), encoding: .png)
+            do throws(RenderFailure) {
+                _ = try await service.picture(order, of: document(bytes), priority: .preview)
+            } catch {
+                failures.append(error)
+            }
+        }
+        do throws(RenderFailure) {
+            let session = try await service.open(document(bytes), contentType: contentType, password: nil)
+            _ = try await session.facts()
+            let region = PixelRect(x: 0, y: 0, width: 40, height: 30)
+            if session.info.pageCount > 0 { _ = try await session.page(0, scale: 0.5, region: region) }
+            if session.info.kind == .text { _ = try await session.text(at: 0, length: 1_000) }
+        } catch {
+            failures.append(error)
+        }
+        return failures.filter { !isAnswer($0) }
+    }
+
+    @Test(arguments: fixtures)
+    func `a document is drawn within the walls`(_ fixture: String) async throws {
+        let (bytes, contentType) = try read(fixture)
+        for service in Self.services {
+            #expect(await failures(bytes, contentType, service) == [])
+        }
+    }
+
+    @Test(arguments: fixtures)
+    func `a document that is cut short or partly erased is answered for`(_ fixture: String) async throws {
+        let (bytes, contentType) = try read(fixture)
+        let half = bytes.count / 2
+        let variants = [
+            Array(bytes.prefix(half)), bytes.prefix(half) + [UInt8](repeating: 0, count: bytes.count - half),
+        ]
+        for variant in variants {
+            #expect(await failures(Array(variant), contentType, Self.services[1]) == [])
+        }
+    }
+
+    @Test func `a title in an old encoding can be read`() async throws {
+        let (bytes, contentType) = try read("Media/latin-title.mp3")
+        let session = try await Self.services[1].open(document(bytes), contentType: contentType, password: nil)
+        #expect(session.info.title == "Übergröße")
+    }
+
+    @Test func `a picture with the wrong name is drawn as what it is`() async throws {
+        let (bytes, _) = try read("Image/corners.png")
+        for contentType in ["image/jpeg", "text/plain", "application/pdf", "video/mp4", "application/octet-stream"] {
+            let order = JobOrder(.thumbnail, contentType: contentType, size: PixelSize(width: 64, height: 64))
+            let picture = try await Self.services[1].picture(order, of: document(bytes), priority: .preview)
+            #expect(picture.provider == "png")
+        }
+    }
+}
