@@ -40,30 +40,32 @@ struct PreviewedPage {
             let session = try await RenderService.shared.open(bytes, contentType: type, password: nil)
             defer { session.close() }
             info = session.info
-            content = try await Self.content(session, page: page, width: width)
+            content = try await Self.content(session, page: page, width: Double(width))
         } catch {
             throw InspectFailure(error)
         }
     }
 
     private static func content(
-        _ session: RenderSession, page: Int, width: Int
+        _ session: RenderSession, page: Int, width: Double
     ) async throws(RenderFailure) -> Content {
         switch session.info.kind {
         case .text: return .data(Array(try await session.text(at: 0, length: length).text.utf8))
         case .bytes: return .data(try await session.bytes(at: 0, length: length))
         case .audio where session.info.pageCount == 0: return .nothing
         case .video:
-            let bounds = PixelSize(width: width, height: width)
+            let bounds = PixelSize(width: Int(width), height: Int(width))
             return .picture(try await session.frame(at: Double(page - 1), bounds: bounds))
         case .image, .pages, .audio:
             guard let size = try await session.pageSizes(first: page - 1, count: 1).first else {
                 throw .refused(Refusal(.invalidRequest))
             }
-            let scale = Double(width) / size.width
+            // Pages are drawn as large as they are wanted; pictures have the pixels that they have.
+            let scale = session.info.kind == .pages ? width / size.width : min(1, width / size.width)
             let limit = Double(AnswerHeader.sideLimit)
-            let height = min(limit, max(1, (size.height * scale).rounded()))
-            let region = PixelRect(x: 0, y: 0, width: width, height: Int(height))
+            let region = PixelRect(
+                x: 0, y: 0, width: Int(min(limit, max(1, (size.width * scale).rounded()))),
+                height: Int(min(limit, max(1, (size.height * scale).rounded()))))
             return .picture(try await session.page(page - 1, scale: scale, region: region))
         }
     }

@@ -21,6 +21,13 @@ import Testing
         #expect(folder.content("page.png")?.starts(with: [0x89, 0x50, 0x4E, 0x47]) == true)
     }
 
+    @Test func `a picture smaller than asked keeps its size`() {
+        folder.write("a.png", TestPNG.file(3, 2))
+        let run = Inspect("preview", "--json", "a.png", in: folder)
+        #expect(run.status == 0)
+        #expect(run.output.contains(#""width":3,"height":2"#))
+    }
+
     @Test func `text is told as text and saved as such`() {
         folder.write("a.txt", Array("first\nsecond\n".utf8))
         let run = Inspect("preview", "--json", "--output", "copy", "a.txt", in: folder)

@@ -25,7 +25,7 @@ import Testing
 
             preview: the first page or frame of each file
               --page N               another page; of a video, the second N - 1
-              --width N              pixels wide (default 1024)
+              --width N              pixels wide (default 1024); images are not enlarged
               --output FILE          save the page as an image, or the text as text
 
             doctor: which walls of the sandbox stand, which formats there are, and the
