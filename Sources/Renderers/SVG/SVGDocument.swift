@@ -20,10 +20,9 @@ final class SVGDocument {
         let stream = g_memory_input_stream_new_from_data(bytes.baseAddress, gssize(bytes.count), nil)
         defer { g_object_unref(stream) }
         var error: UnsafeMutablePointer<GError>?
-        // Without the XML parser's own limits: memory and time are limited from outside.
         guard
             let handle = rsvg_handle_new_from_stream_sync(
-                stream, nil, RSVG_HANDLE_FLAG_UNLIMITED, nil, &error)
+                stream, nil, RSVG_HANDLE_FLAGS_NONE, nil, &error)
         else { throw Self.refusal(error) }
         rsvg_handle_set_dpi(handle, 96)
         self.handle = handle
