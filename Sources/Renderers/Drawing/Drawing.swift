@@ -9,6 +9,7 @@ final class Drawing {
     /// The `cairo_t`.
     let context: OpaquePointer
     private let surface: OpaquePointer
+    private var raster: Raster?
 
     /// A context over `pixels`: rows of `stride` bytes, premultiplied BGRA.
     ///
@@ -24,6 +25,12 @@ final class Drawing {
             cairo_surface_destroy(surface)
             throw Refusal(.tooLarge, "\(size.width) × \(size.height) pixels cannot be drawn")
         }
+    }
+
+    /// A context over a picture, which it holds.
+    convenience init(_ raster: Raster) throws(Refusal) {
+        try self.init(raster.bytes, size: raster.size, stride: raster.stride)
+        self.raster = raster
     }
 
     deinit {

@@ -64,7 +64,7 @@ final class MediaFrame {
         for index in 0..<inner.width * inner.height { words[index] |= 0xFF00_0000 }
         guard orientation != .upright else { return scaled }
         let turned = try Raster(target)
-        orientation.turn(scaled.row(0), size: inner, into: turned.row(0))
+        scaled.turn(orientation, into: turned.bytes)
         return turned
     }
 }

@@ -17,7 +17,7 @@ struct MediaPoster {
     func draw(on canvas: Canvas) throws(Refusal) {
         if pipeline.hasPictures, let (picture, size) = try findFrame(canvas.bounds) {
             let output = try canvas.begin(picture.size, documentSize: size)
-            output.copyMemory(from: UnsafeRawBufferPointer(picture.bytes))
+            picture.copy(into: output)
             canvas.isOpaque = true
             return
         }

@@ -33,7 +33,7 @@ final class MediaSession: PageSession, FrameSession {
     }
 
     func draw(page index: Int, scale: Double, region: PixelRect, on canvas: Canvas) throws(Refusal) {
-        guard index == 0, let size, scale > 0, scale <= 64, region.x >= 0, region.y >= 0 else {
+        guard index == 0, let size, scale > 0, scale <= 1e6, region.x >= 0, region.y >= 0 else {
             throw Refusal(.invalidRequest, "no such page")
         }
         let poster: Raster
@@ -53,7 +53,7 @@ final class MediaSession: PageSession, FrameSession {
         }
         let target = frame.size.fitted(into: canvas.bounds)
         let output = try canvas.begin(target, documentSize: frame.size)
-        output.copyMemory(from: UnsafeRawBufferPointer(try frame.raster(target).bytes))
+        try frame.raster(target).copy(into: output)
         canvas.isOpaque = true
     }
 

@@ -27,7 +27,7 @@ final class PDFSession: PageSession {
     }
 
     func draw(page index: Int, scale: Double, region: PixelRect, on canvas: Canvas) throws(Refusal) {
-        guard index >= 0, index < info.pageCount, scale > 0, scale <= 64 else {
+        guard index >= 0, index < info.pageCount, scale > 0, scale <= 1e6 else {
             throw Refusal(.invalidRequest, "no such page")
         }
         guard let page = document.page(index) else {

@@ -15,7 +15,7 @@ final class PDFSpecimen: Sendable {
         memory.copyBytes(from: file)
         guard let document = PDFDocument(constant: UnsafeRawBufferPointer(memory)), let page = document.page(0),
             let raster = try? Raster(PixelSize(width: 64, height: 64)),
-            let drawing = try? Drawing(raster.bytes, size: raster.size, stride: raster.stride)
+            let drawing = try? Drawing(raster)
         else { return }
         try? page.draw(on: drawing, horizontal: 0.4, vertical: 0.4, x: 0, y: 0)
         _ = Unmanaged.passRetained(document)

@@ -24,7 +24,7 @@ enum PictureDecoder {
         try renderer.thumbnail(of: EntrySource(bytes), contentType: contentType, on: canvas)
         guard let size = canvas.size else { throw Refusal(.failed, "nothing was drawn") }
         let raster = try Raster(size)
-        raster.bytes.copyMemory(from: UnsafeRawBufferPointer(rebasing: memory.bytes[..<raster.bytes.count]))
+        memory.copy(into: raster.bytes)
         return raster
     }
 

@@ -25,7 +25,7 @@ final class SVGSession: PageSession {
     }
 
     func draw(page index: Int, scale: Double, region: PixelRect, on canvas: Canvas) throws(Refusal) {
-        guard index == 0, scale > 0, scale <= 1000 else { throw Refusal(.invalidRequest, "no such page") }
+        guard index == 0, scale > 0, scale <= 1e6 else { throw Refusal(.invalidRequest, "no such page") }
         let size = PixelSize(width: region.width, height: region.height)
         let output = try canvas.begin(size, documentSize: document.size.pixels)
         let drawing = try Drawing(output, size: size, stride: canvas.stride)

@@ -17,7 +17,7 @@ struct TextRenderer: SessionRenderer {
         for bounds in [128, 256, 512] {
             let size = TextPage.size(in: PixelSize(width: bounds, height: bounds))
             guard let raster = try? Raster(size),
-                let drawing = try? Drawing(raster.bytes, size: size, stride: raster.stride)
+                let drawing = try? Drawing(raster)
             else { continue }
             for face in [TextFonts.Face.fixed, .proportional] {
                 TextPage(size: size, face: face).draw(sample, syntax: "c", on: drawing)

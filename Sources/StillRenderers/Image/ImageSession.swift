@@ -30,7 +30,7 @@ package final class ImageSession: PageSession {
     }
 
     package func draw(page index: Int, scale: Double, region: PixelRect, on canvas: Canvas) throws(Refusal) {
-        guard index >= 0, index < info.pageCount, scale > 0, scale <= 64, region.x >= 0, region.y >= 0 else {
+        guard index >= 0, index < info.pageCount, scale > 0, scale <= 1e6, region.x >= 0, region.y >= 0 else {
             throw Refusal(.invalidRequest, "no such page")
         }
         let wanted = min(1, scale)

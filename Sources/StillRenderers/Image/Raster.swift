@@ -6,6 +6,8 @@ package import RenderMessages
 /// A picture in memory of its own: four bytes a pixel, rows without padding.
 package final class Raster {
     package let size: PixelSize
+    /// The pixels. They last as long as the picture, which Swift lets go after its last use by name: whoever hands
+    /// this pointer on has to hold the picture until it is done with.
     package let bytes: UnsafeMutableRawBufferPointer
 
     /// Bytes from one row to the next.
@@ -42,6 +44,19 @@ package final class Raster {
         let count = size.width * size.height
         if (0..<count).contains(where: { words[$0] >> 24 != 0 }) { return }
         for index in 0..<count { words[index] |= 0xFF00_0000 }
+    }
+
+    /// Copies all pixels to where as many fit.
+    package func copy(into output: UnsafeMutableRawBufferPointer) {
+        output.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[..<min(bytes.count, output.count)]))
+    }
+
+    /// Copies the pixels turned, into rows without padding.
+    package func turn(_ orientation: Orientation, into output: UnsafeMutableRawBufferPointer) {
+        guard let start = bytes.baseAddress, let target = output.baseAddress, output.count >= bytes.count else {
+            return
+        }
+        orientation.turn(start, size: size, into: target)
     }
 
     /// Draws the part `region` of this picture, drawn `width` × `height` pixels big, into rows of `stride` bytes.

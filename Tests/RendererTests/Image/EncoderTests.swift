@@ -45,4 +45,22 @@ import Testing
         let again = try TestPicture.thumbnail(MemorySource(encode(half, .webp)), by: ImageRenderer())
         #expect(again.shows([128, 0, 0, 128], at: 4, 4))
     }
+
+    @Test(arguments: ImageEncoding.allCases) func `large pictures last until they are written`(
+        encoding: ImageEncoding
+    ) throws {
+        let picture = try TestPicture.thumbnail(
+            MemorySource(fixture: "SVG/corners.svg"), by: SVGRenderer(), side: 900)
+        #expect(!picture.canvas.isOpaque)
+        let file = try MemorySource(encode(picture, encoding))
+        let renderer: any Renderer =
+            switch encoding {
+            case .png: PNGRenderer()
+            case .jpeg: JPEGRenderer()
+            case .webp: ImageRenderer()
+            }
+        let again = try TestPicture.thumbnail(file, by: renderer, side: 900)
+        #expect(again.width == 900)
+        #expect(again.hasCorners)
+    }
 }

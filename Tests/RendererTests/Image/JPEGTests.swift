@@ -142,4 +142,12 @@ import Testing
             for (x, y) in [(0, 0), (49, 59), (20, 31)] { #expect(part[x, y] == whole[x + 40, y + 30]) }
         }
     }
+
+    @Test func `a large picture that is stored turned is upright`() throws {
+        let picture = try TestPicture.thumbnail(MemorySource(fixture: "Image/photo.jpg"), by: renderer, side: 1100)
+        #expect(picture.width == 733)
+        #expect(picture.height == 1100)
+        #expect(picture.shows([255, 0, 0, 255], at: 728, 500, within: 30))
+        #expect(picture.shows([0, 0, 255, 255], at: 4, 500, within: 30))
+    }
 }

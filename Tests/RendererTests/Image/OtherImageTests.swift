@@ -106,4 +106,11 @@ import Testing
             #expect(refusal { _ = try TestPicture.embedded(source, by: renderer) } == .nothingToShow)
         }
     }
+
+    @Test func `a picture of few pixels can be drawn as large as wanted`() throws {
+        let session = try open("frames.gif")
+        let picture = try TestPicture.page(
+            session, scale: 100, region: PixelRect(x: 1000, y: 1000, width: 40, height: 30))
+        #expect(picture.shows([255, 0, 0, 255], at: 39, 29))
+    }
 }

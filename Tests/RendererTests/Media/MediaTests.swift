@@ -126,4 +126,17 @@ import Testing
             #expect(refusal { _ = try TestPicture.thumbnail(source, by: VideoRenderer()) } != nil)
         }
     }
+
+    @Test func `large pictures last until they are drawn`() throws {
+        let opened = try open("large.mp4")
+        let page = try TestPicture.page(try #require(opened as? any PageSession), scale: 1.5)
+        #expect(page.width == 1200)
+        let frame = TestPicture(800, 600)
+        try (opened as? any FrameSession)?.frame(at: 0.5, on: frame.canvas)
+        // Grey and blue bars at the ends.
+        for picture in [page, frame] {
+            #expect(picture.shows([180, 180, 180, 255], at: picture.width / 20, picture.height / 4, within: 25))
+            #expect(picture.shows([0, 0, 180, 255], at: picture.width - 20, picture.height / 4, within: 40))
+        }
+    }
 }

@@ -19,6 +19,7 @@ struct WebPEncoder: ImageEncoder {
             pixels.count >= stride * (size.height - 1) + size.width * 4, size.width <= 16_383, size.height <= 16_383
         else { throw Refusal(.invalidRequest, "no such picture") }
         let raster = try Raster(size)
+        defer { withExtendedLifetime(raster) {} }
         var row = raster.bytes.baseAddress!
         for y in 0..<size.height {
             row.copyMemory(from: start + y * stride, byteCount: raster.stride)

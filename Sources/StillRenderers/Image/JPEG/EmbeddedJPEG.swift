@@ -54,7 +54,7 @@ package struct EmbeddedJPEG {
             Double(part.width) * horizontal, Double(part.height) * vertical,
             region: PixelRect(x: 0, y: 0, width: turned.width, height: turned.height), into: scaled.bytes,
             stride: scaled.stride)
-        orientation.turn(scaled.bytes.baseAddress!, size: turned, into: output.baseAddress!)
+        scaled.turn(orientation, into: output)
         canvas.isOpaque = true
     }
 

@@ -53,7 +53,7 @@ package final class JPEGDecoder {
         } else {
             let raster = try Raster(stored)
             try decodeStored(to: stored, into: raster.bytes)
-            orientation.turn(raster.bytes.baseAddress!, size: stored, into: output.baseAddress!)
+            raster.turn(orientation, into: output)
         }
     }
 

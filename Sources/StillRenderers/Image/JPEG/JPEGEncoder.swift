@@ -20,6 +20,7 @@ package struct JPEGEncoder: ImageEncoder {
         else { throw Refusal(.invalidRequest, "no such picture") }
         if isOpaque { return try encode(start, size: size, stride: stride) }
         let raster = try Raster(size)
+        defer { withExtendedLifetime(raster) {} }
         for y in 0..<size.height {
             let row = raster.row(y)
             row.copyMemory(from: start + y * stride, byteCount: raster.stride)

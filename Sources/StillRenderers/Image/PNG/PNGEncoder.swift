@@ -32,6 +32,7 @@ package struct PNGEncoder: ImageEncoder {
                 context, nil, 0, Int32(SPNG_FMT_PNG.rawValue),
                 Int32(SPNG_ENCODE_PROGRESSIVE.rawValue | SPNG_ENCODE_FINALIZE.rawValue)))
         let row = try Raster(PixelSize(width: size.width, height: 1))
+        defer { withExtendedLifetime(row) {} }
         for y in 0..<size.height {
             row.row(0).copyMemory(from: start + y * stride, byteCount: row.stride)
             let length = PixelFormat.toFileOrder(row.row(0), count: size.width, isOpaque: isOpaque)
