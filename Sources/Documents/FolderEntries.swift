@@ -99,6 +99,12 @@ package struct FolderEntries: Sendable {
         return removed + added == 0 ? nil : .spliced(at: head, removed: removed, added: added)
     }
 
+    /// How much memory all of it holds, in bytes.
+    package var allocatedBytes: Int {
+        rows.capacity * MemoryLayout<FolderRow>.stride + bytes.capacity + names.allocatedBytes
+            + (shown.capacity + freeRows.capacity) * MemoryLayout<UInt32>.stride
+    }
+
     // MARK: Rows
 
     private func isShown(_ row: FolderRow) -> Bool {

@@ -14,6 +14,9 @@ struct NameIndex: Sendable {
         slot(hash, matches).map { slots[$0] }
     }
 
+    /// How much memory it holds, in bytes.
+    var allocatedBytes: Int { slots.capacity * MemoryLayout<UInt32>.stride }
+
     /// Whether another row needs ``rebuild(_:)`` first.
     var isFull: Bool { (used + 1) * 3 > slots.count * 2 }
 

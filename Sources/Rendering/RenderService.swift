@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import GLib
+internal import Glibc
 public import RenderMessages
 public import VolumeAccess
 
@@ -102,6 +103,14 @@ public final class RenderService: Sendable {
         await withCheckedContinuation { continuation in
             inbox.post(.report { continuation.resume(returning: $0) })
         }
+    }
+
+    /// A text that is another one whenever the program that draws a format's documents is: for notes on documents that
+    /// it could not draw.
+    public func programStamp(for format: Format) -> String {
+        var status = stat()
+        guard stat(configuration.program(for: format.role), &status) == 0 else { return "" }
+        return "\(status.st_mtim.tv_sec)-\(status.st_size)"
     }
 
     // MARK: one try

@@ -12,7 +12,9 @@ struct Inspect {
     var lines: [String] { output.split(separator: "\n").map(String.init) }
 
     /// Runs the program in a folder. Arguments are bytes, as file names are.
-    init(_ arguments: [[UInt8]], in folder: String) {
+    ///
+    /// - Parameter settings: more of its environment.
+    init(_ arguments: [[UInt8]], in folder: String, settings more: [String] = []) {
         var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
         let length = readlink("/proc/self/exe", &buffer, buffer.count)
         let own = String(decoding: buffer.prefix(max(0, length)), as: UTF8.self)
@@ -26,10 +28,11 @@ struct Inspect {
         let words = ["env", "-C", folder, String(program)].map { Array($0.utf8) } + arguments
         var vector: [UnsafeMutablePointer<CChar>?] =
             words.map { word in strdup(word.map(CChar.init(bitPattern:)) + [0]) } + [nil]
-        let settings = [
-            "HOME=\(folder)", "XDG_CACHE_HOME=\(folder)/.cache", "LC_ALL=C.UTF-8", "PATH=/usr/bin:/bin",
-            "VITRINE_LOCALEDIR=/nonexistent",
-        ]
+        let settings =
+            [
+                "HOME=\(folder)", "XDG_CACHE_HOME=\(folder)/.cache", "LC_ALL=C.UTF-8", "PATH=/usr/bin:/bin",
+                "VITRINE_LOCALEDIR=/nonexistent",
+            ] + more
         var environment: [UnsafeMutablePointer<CChar>?] = settings.map { strdup($0) } + [nil]
         var process = pid_t()
         let failure = posix_spawn(&process, "/usr/bin/env", &actions, nil, &vector, &environment)

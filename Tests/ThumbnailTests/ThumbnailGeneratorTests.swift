@@ -169,11 +169,12 @@ import VolumeAccess
         let error = try #require(await failure(request(file)))
         #expect(error.code == "damaged")
         let document = CachedDocument(file, try await LocalFileAccess().facts(file))
-        #expect(await cache.failure(of: document)?.code == "damaged")
+        let note = try #require(await cache.failure(of: document))
+        #expect(note.code == "damaged")
         #expect(await failure(request(file)) == error)
         // The note is what answers: with another text in it, that is the answer.
         try await cache.store(
-            ThumbnailCacheFailure(code: "noted", message: "as noted", provider: "png"), of: document)
+            ThumbnailCacheFailure(code: "noted", message: "as noted", provider: note.provider), of: document)
         #expect(await failure(request(file)) == .generationFailed(code: "noted", message: "as noted"))
         // Another renderer may know better.
         try await cache.store(

@@ -27,7 +27,7 @@ public struct ThumbnailCacheFailure: Equatable, Sendable {
     public let code: String
     /// The reason in words, in the language of whoever met it first.
     public let message: String
-    /// The renderer that gave up.
+    /// The renderer that gave up, and what tells it from a later one of its name.
     public let provider: String
 
     /// A note.

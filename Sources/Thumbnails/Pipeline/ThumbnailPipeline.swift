@@ -117,7 +117,7 @@ struct ThumbnailPipeline: Sendable {
         guard let chosen = DocumentFormat(document.contentType) else {
             throw ThumbnailError(.unsupported(contentType: document.contentType.identifier))
         }
-        let provider = chosen.format.provider
+        let provider = "\(chosen.format.provider) \(renderer.programStamp(for: chosen.format))"
         if let known = await document.cache?.failure(of: document.cached), known.provider == provider {
             throw .generationFailed(code: known.code, message: known.message)
         }

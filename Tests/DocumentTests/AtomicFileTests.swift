@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import Documents
+import Glibc
+import Testing
+import VolumeAccess
+
+@Suite struct AtomicFileTests {
+    private let disk = TemporaryFolder()
+
+    private func write(
+        _ bytes: [UInt8], to location: FileLocation, mode: UInt32? = nil
+    ) throws(FileAccessError) {
+        var failure: FileAccessError?
+        bytes.withUnsafeBytes { bytes in
+            do throws(FileAccessError) {
+                let half = bytes.count / 2
+                try AtomicFile.write(
+                    [
+                        UnsafeRawBufferPointer(rebasing: bytes[..<half]),
+                        UnsafeRawBufferPointer(rebasing: bytes[half...]),
+                    ],
+                    to: location, mode: mode)
+            } catch {
+                failure = error
+            }
+        }
+        if let failure { throw failure }
+    }
+
+    private func status(_ name: String) -> stat {
+        var status = stat()
+        stat(disk.path + "/" + name, &status)
+        return status
+    }
+
+    private func names() async throws -> [String] {
+        var names: [String] = []
+        for try await batch in LocalFileAccess().list(disk.location) {
+            names += batch.map { String(decoding: $0.name, as: UTF8.self) }
+        }
+        return names.sorted()
+    }
+
+    @Test func `a file is written whole and nothing is left beside it`() async throws {
+        try write(Array(repeating: 7, count: 1_000_001), to: disk.location("a"))
+        #expect(status("a").st_size == 1_000_001)
+        #expect(try await names() == ["a"])
+    }
+
+    @Test func `a file that is replaced keeps its permissions, and who had it open its content`() throws {
+        disk.write("a", [1, 2, 3])
+        chmod(disk.path + "/a", 0o640)
+        let old = open(disk.path + "/a", O_RDONLY)
+        defer { close(old) }
+        try write([9], to: disk.location("a"))
+        #expect(status("a").st_mode & 0o7777 == 0o640)
+        #expect(status("a").st_size == 1)
+        var bytes = [UInt8](repeating: 0, count: 8)
+        #expect(read(old, &bytes, 8) == 3)
+    }
+
+    @Test func `permissions can be set`() throws {
+        try write([9], to: disk.location("a"), mode: 0o600)
+        #expect(status("a").st_mode & 0o7777 == 0o600)
+    }
+
+    @Test func `what cannot be written fails with its reason and leaves nothing`() async throws {
+        let missing = disk.location("missing").child(Array("a".utf8))
+        #expect(throws: FileAccessError.notFound(missing)) { try write([1], to: missing) }
+        disk.makeFolder("folder")
+        disk.write("folder/inner")
+        #expect(throws: FileAccessError.self) { try write([1], to: disk.location("folder")) }
+        #expect(try await names() == ["folder"])
+    }
+
+    @Test func `private folders are made with all that is above them`() throws {
+        let deep = disk.location("a").child(Array("b".utf8)).child(Array("c".utf8))
+        try AtomicFile.makePrivateFolder(deep)
+        try AtomicFile.makePrivateFolder(deep)
+        for name in ["a", "a/b", "a/b/c"] { #expect(status(name).st_mode & 0o7777 == 0o700) }
+        try AtomicFile.remove(deep.child(Array("not there".utf8)))
+    }
+}
