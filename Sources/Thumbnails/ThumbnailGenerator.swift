@@ -16,6 +16,7 @@ public final class ThumbnailGenerator: Sendable {
     private let cache: ThumbnailCache?
     private let cachedPictures: CachedPictures
     private let renders = SharedRenders()
+    private let turnstile = Turnstile(limit: 200)
 
     /// A generator.
     ///
@@ -92,7 +93,7 @@ public final class ThumbnailGenerator: Sendable {
     ) throws(ThumbnailError) -> ThumbnailPipeline {
         ThumbnailPipeline(
             request: request, box: try request.validated(), priority: priority, renderer: renderer, cache: cache,
-            cachedPictures: cachedPictures, renders: renders, deliver: deliver)
+            cachedPictures: cachedPictures, renders: renders, turnstile: turnstile, deliver: deliver)
     }
 }
 

@@ -16,6 +16,7 @@ struct ThumbnailPipeline: Sendable {
     let cache: ThumbnailCache?
     let cachedPictures: CachedPictures
     let renders: SharedRenders
+    let turnstile: Turnstile
     let deliver: @Sendable (ThumbnailRepresentation) -> Void
 
     private var access: any FileAccess { FileAccesses.access(for: request.file) }
@@ -30,6 +31,12 @@ struct ThumbnailPipeline: Sendable {
     func run(onlyBest: Bool) async throws(ThumbnailError) {
         if request.representations.contains(.icon) { try await icon() }
         guard wantsThumbnail || wantsLowQuality else { return }
+        try await turnstile.pass(priority) { () async throws(ThumbnailError) in
+            try await pictures(onlyBest: onlyBest)
+        }
+    }
+
+    private func pictures(onlyBest: Bool) async throws(ThumbnailError) {
         let document = try await open()
         try checkCancellation()
         if try await cached(document) { return }
@@ -47,8 +54,10 @@ struct ThumbnailPipeline: Sendable {
 
     /// Delivers what the cache alone has.
     func runCacheOnly() async throws(ThumbnailError) {
-        let document = try await open()
-        guard try await cached(document) || document.hasDeliveredLowQuality else { throw .nothingCached }
+        try await turnstile.pass(priority) { () async throws(ThumbnailError) in
+            let document = try await open()
+            guard try await cached(document) || document.hasDeliveredLowQuality else { throw .nothingCached }
+        }
     }
 
     // MARK: Steps
