@@ -54,14 +54,18 @@ final class MediaFrame {
     func raster(_ target: PixelSize) throws(Refusal) -> Raster {
         let inner = orientation.applied(to: target)
         let scaled = try Raster(inner)
-        guard let pixels = frame.pointee.data.0 else { throw Refusal(.damaged, "a picture without pixels") }
-        let stride = Int(frame.pointee.info.stride.0)
-        try AreaSampler(from: stored, to: inner).run(into: scaled.bytes, stride: scaled.stride) {
-            (y) throws(Refusal) in UnsafeRawPointer(pixels) + y * stride
+        if let planes = MediaPlanes(frame.pointee) {
+            try planes.draw(into: scaled)
+        } else {
+            guard let pixels = frame.pointee.data.0 else { throw Refusal(.damaged, "a picture without pixels") }
+            let stride = Int(frame.pointee.info.stride.0)
+            try AreaSampler(from: stored, to: inner).run(into: scaled.bytes, stride: scaled.stride) {
+                (y) throws(Refusal) in UnsafeRawPointer(pixels) + y * stride
+            }
+            // The fourth byte means nothing.
+            let words = scaled.row(0).assumingMemoryBound(to: UInt32.self)
+            for index in 0..<inner.width * inner.height { words[index] |= 0xFF00_0000 }
         }
-        // The fourth byte means nothing.
-        let words = scaled.row(0).assumingMemoryBound(to: UInt32.self)
-        for index in 0..<inner.width * inner.height { words[index] |= 0xFF00_0000 }
         guard orientation != .upright else { return scaled }
         let turned = try Raster(target)
         scaled.turn(orientation, into: turned.bytes)

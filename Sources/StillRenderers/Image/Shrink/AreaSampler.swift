@@ -2,21 +2,21 @@
 
 package import RenderMessages
 
-/// Scales four-channel pixels by exact area averaging: each output pixel is the mean of the source area it covers.
+/// Scales pixels of bytes, four channels or fewer, by exact area averaging: each output pixel is the mean of the source area it covers.
 ///
 /// Rows are pulled one by one, in order, so a decoder that produces rows needs memory for one of them. Channels have
 /// no meaning here; colours with alpha must come premultiplied. Scaled up, pixels become squares with soft edges.
 package struct AreaSampler {
     package let columns: AxisCoverage
     package let rows: AxisCoverage
-    /// Width of the source in pixels.
-    package let sourceWidth: Int
+    /// Bytes a pixel.
+    private let channels: Int
 
     /// Scales a whole picture.
-    package init(from source: PixelSize, to target: PixelSize) {
+    package init(from source: PixelSize, to target: PixelSize, channels: Int = 4) {
         columns = AxisCoverage(source: source.width, target: target.width)
         rows = AxisCoverage(source: source.height, target: target.height)
-        sourceWidth = source.width
+        self.channels = channels
     }
 
     /// Scales the part `region` of the picture that `source` makes when it is drawn `width` × `height` pixels big.
@@ -25,7 +25,7 @@ package struct AreaSampler {
             source: source.width, step: Double(source.width) / width, first: region.x, count: region.width)
         rows = AxisCoverage(
             source: source.height, step: Double(source.height) / height, first: region.y, count: region.height)
-        sourceWidth = source.width
+        channels = 4
     }
 
     /// Fills `output`, rows of `stride` bytes.
@@ -38,10 +38,10 @@ package struct AreaSampler {
     ) throws(Refusal) {
         guard let target = output.baseAddress, output.count >= stride * rows.count else { return }
         if columns.isCopy && rows.isCopy {
-            let skipped = Int(columns.starts[0]) * 4
+            let skipped = Int(columns.starts[0]) * channels
             for index in 0..<rows.count {
                 let source = try row(Int(rows.starts[index]))
-                (target + index * stride).copyMemory(from: source + skipped, byteCount: columns.count * 4)
+                (target + index * stride).copyMemory(from: source + skipped, byteCount: columns.count * channels)
             }
             return
         }
@@ -49,7 +49,7 @@ package struct AreaSampler {
         let firstColumn = Int(columns.starts[0])
         let lastStart = Int(columns.starts[columns.count - 1])
         let lastWeights = Int(columns.offsets[columns.count] - columns.offsets[columns.count - 1])
-        let samples = (lastStart + lastWeights - firstColumn) * 4
+        let samples = (lastStart + lastWeights - firstColumn) * channels
         let sums = UnsafeMutablePointer<UInt32>.allocate(capacity: samples)
         defer { sums.deallocate() }
         var current = -1
@@ -63,7 +63,7 @@ package struct AreaSampler {
                     source = try row(wanted)
                     current = wanted
                 }
-                let samplesOfRow = (source + firstColumn * 4).assumingMemoryBound(to: UInt8.self)
+                let samplesOfRow = (source + firstColumn * channels).assumingMemoryBound(to: UInt8.self)
                 let weight = rows.weights[position]
                 if position == firstWeight {
                     Self.start(sums, samplesOfRow, weight, samples)
@@ -71,7 +71,11 @@ package struct AreaSampler {
                     Self.add(sums, samplesOfRow, weight, samples)
                 }
             }
-            shrinkRow(sums, firstColumn, into: target + index * stride)
+            if channels == 4 {
+                shrinkRow(sums, firstColumn, into: target + index * stride)
+            } else {
+                shrinkPlane(sums, firstColumn, into: target + index * stride)
+            }
         }
     }
 
@@ -110,6 +114,26 @@ package struct AreaSampler {
                     let bytes = SIMD4<UInt8>(truncatingIfNeeded: sum &>> 23)
                     output.storeBytes(of: bytes, toByteOffset: index * 4, as: SIMD4<UInt8>.self)
                 }
+            }
+        }
+    }
+
+    /// The same for a plane of one channel or two.
+    private func shrinkPlane(
+        _ sums: UnsafeMutablePointer<UInt32>, _ firstColumn: Int, into output: UnsafeMutableRawPointer
+    ) {
+        let bytes = output.assumingMemoryBound(to: UInt8.self)
+        for index in 0..<columns.count {
+            let start = (Int(columns.starts[index]) - firstColumn) * channels
+            let first = Int(columns.offsets[index])
+            for channel in 0..<channels {
+                var sum: UInt32 = 1 << 22
+                var place = start + channel
+                for position in first..<Int(columns.offsets[index + 1]) {
+                    sum &+= (sums[place] &>> 7) &* UInt32(columns.weights[position])
+                    place += channels
+                }
+                bytes[index * channels + channel] = UInt8(truncatingIfNeeded: sum &>> 23)
             }
         }
     }
