@@ -9,6 +9,7 @@ package final class Raster {
     /// The pixels. They last as long as the picture, which Swift lets go after its last use by name: whoever hands
     /// this pointer on has to hold the picture until it is done with.
     package let bytes: UnsafeMutableRawBufferPointer
+    private let memory: LargeMemory
 
     /// Bytes from one row to the next.
     package var stride: Int { size.width * 4 }
@@ -19,13 +20,12 @@ package final class Raster {
     package init(_ size: PixelSize) throws(Refusal) {
         self.size = size
         let (pixels, overflow) = size.width.multipliedReportingOverflow(by: size.height)
-        guard !overflow, pixels > 0, pixels < Int.max / 4, let memory = calloc(pixels, 4) else {
+        guard !overflow, pixels > 0, pixels < Int.max / 8, let memory = LargeMemory(byteCount: pixels * 4) else {
             throw Refusal(.tooLarge, "no memory for \(size.width) × \(size.height) pixels")
         }
-        bytes = UnsafeMutableRawBufferPointer(start: memory, count: pixels * 4)
+        self.memory = memory
+        bytes = memory.bytes
     }
-
-    deinit { free(bytes.baseAddress) }
 
     /// The row `y`.
     package func row(_ y: Int) -> UnsafeMutableRawPointer {

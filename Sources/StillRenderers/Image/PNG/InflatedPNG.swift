@@ -12,6 +12,7 @@ final class InflatedPNG {
     private static let limit = 128 << 20
 
     private let bytes: UnsafeMutablePointer<UInt8>
+    private let memory: LargeMemory
     private let channels: Int
     private let width: Int
     private let height: Int
@@ -34,24 +35,25 @@ final class InflatedPNG {
         }
         let (length, overflow) = (width * channels + 1).multipliedReportingOverflow(by: height)
         guard header.bit_depth == 8, header.interlace_method == 0, !overflow, length <= Self.limit,
-            let stream = Stream(file), let decompressor = libdeflate_alloc_decompressor()
+            let stream = Stream(file), let memory = LargeMemory(byteCount: length + 4),
+            let decompressor = libdeflate_alloc_decompressor()
         else { return nil }
         defer { libdeflate_free_decompressor(decompressor) }
-        // Room for reading the last pixel as four bytes.
-        bytes = .allocate(capacity: length + 4)
+        // Four bytes more than it holds, for reading the last pixel as four bytes.
+        self.memory = memory
+        bytes = memory.bytes.baseAddress!.assumingMemoryBound(to: UInt8.self)
         zeros = .allocate(capacity: width * channels + 4)
         zeros.initialize(repeating: 0, count: width * channels + 4)
         above = zeros
         // Nil instead of a place for the length: all must be there, and no more.
-        let result = libdeflate_zlib_decompress(
-            decompressor, stream.bytes.baseAddress, stream.bytes.count, bytes, length, nil)
+        let result = withExtendedLifetime(stream) {
+            libdeflate_zlib_decompress(
+                decompressor, stream.bytes.baseAddress, stream.bytes.count, bytes, length, nil)
+        }
         guard result == LIBDEFLATE_SUCCESS else { return nil }
     }
 
-    deinit {
-        bytes.deallocate()
-        zeros.deallocate()
-    }
+    deinit { zeros.deallocate() }
 
     /// Writes the next row as RGBA. Returns 0, or libspng's status for a row that is not there or not right.
     func decodeRow(into output: UnsafeMutableRawPointer) -> Int32 {
@@ -149,9 +151,9 @@ final class InflatedPNG {
     }
 
     /// The compressed pixels of a file, in one piece.
-    private struct Stream: ~Copyable {
+    private struct Stream {
         let bytes: UnsafeRawBufferPointer
-        private let copy: UnsafeMutableRawPointer?
+        private let copy: LargeMemory?
 
         /// Nil when the file is not whole, or has a colour that stands for transparent.
         init?(_ file: UnsafeRawBufferPointer) {
@@ -176,15 +178,13 @@ final class InflatedPNG {
                 return
             }
             let count = parts.reduce(0) { $0 + $1.count }
-            let memory = UnsafeMutableRawPointer.allocate(byteCount: max(1, count), alignment: 16)
-            var end = memory
+            guard let memory = LargeMemory(byteCount: count) else { return nil }
+            var end = memory.bytes.baseAddress!
             for part in parts where !part.isEmpty {
                 end.copyMemory(from: part.baseAddress!, byteCount: part.count)
                 end += part.count
             }
-            (bytes, copy) = (UnsafeRawBufferPointer(start: memory, count: count), memory)
+            (bytes, copy) = (UnsafeRawBufferPointer(memory.bytes), memory)
         }
-
-        deinit { copy?.deallocate() }
     }
 }
