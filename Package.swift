@@ -41,6 +41,9 @@ let package = Package(
         .systemLibrary(name: "CArchive", pkgConfig: "libarchive"),  // archives, and documents that are one
         .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0"),  // the XML and HTML in documents
         .systemLibrary(name: "CMarkdown", pkgConfig: "libcmark-gfm"),  // Markdown as GitHub reads it
+        .systemLibrary(name: "CFreeType", pkgConfig: "cairo-ft harfbuzz"),  // fonts in files
+        .systemLibrary(name: "CRaw"),  // raw files of cameras
+        .systemLibrary(name: "CDjVu", pkgConfig: "ddjvuapi"),  // DjVu
         .target(  // fork, seccomp, Landlock, descriptors
             name: "CSandbox",
             linkerSettings: [.linkedLibrary("seccomp")]),
@@ -65,7 +68,7 @@ let package = Package(
             name: "Renderers",
             dependencies: [
                 "StillRenderers", "RendererKit", "CJPEGCoding", "CSpng", "CVips", "CRsvg", "CPoppler", "CPango",
-                "CGStreamer", "CLittleCMS", "CArchive", "CXML", "CMarkdown",
+                "CGStreamer", "CLittleCMS", "CArchive", "CXML", "CMarkdown", "CFreeType", "CRaw", "CDjVu",
             ],
             swiftSettings: house),
 

@@ -132,6 +132,43 @@ public struct Format: Sendable {
             ],
             hasEmbeddedPictures: true),
         Format(
+            provider: "font", role: .wide,
+            contentTypes: [
+                "font/ttf", "font/otf", "font/collection", "font/woff", "font/woff2", "font/sfnt",
+                "application/x-font-ttf", "application/x-font-otf", "application/vnd.ms-fontobject",
+                "application/x-font-type1", "application/x-font-pcf", "application/x-font-bdf",
+            ],
+            hasEmbeddedPictures: false),
+        Format(
+            provider: "archive", role: .wide,
+            contentTypes: [
+                "application/zip", "application/x-tar", "application/x-compressed-tar",
+                "application/x-bzip-compressed-tar", "application/x-bzip2-compressed-tar",
+                "application/x-xz-compressed-tar", "application/x-zstd-compressed-tar",
+                "application/x-lzma-compressed-tar", "application/x-lz4-compressed-tar",
+                "application/x-lzip-compressed-tar", "application/x-tarz", "application/x-7z-compressed",
+                "application/vnd.rar", "application/x-rar", "application/x-cpio", "application/x-cpio-compressed",
+                "application/x-lha", "application/vnd.ms-cab-compressed", "application/x-xar",
+                "application/x-java-archive", "application/java-archive", "application/vnd.debian.binary-package",
+                "application/x-rpm", "application/x-archive", "application/vnd.android.package-archive",
+                "application/vnd.efi.iso", "application/x-cd-image", "application/x-iso9660-image",
+                "application/x-xpinstall", "application/warc",
+            ],
+            hasEmbeddedPictures: false),
+        Format(
+            provider: "raw", role: .wide,
+            contentTypes: [
+                "image/x-adobe-dng", "image/x-canon-cr2", "image/x-canon-cr3", "image/x-canon-crw",
+                "image/x-nikon-nef", "image/x-nikon-nrw", "image/x-sony-arw", "image/x-sony-sr2", "image/x-sony-srf",
+                "image/x-olympus-orf", "image/x-panasonic-rw2", "image/x-panasonic-raw", "image/x-fuji-raf",
+                "image/x-pentax-pef", "image/x-samsung-srw", "image/x-sigma-x3f", "image/x-kodak-dcr",
+                "image/x-kodak-kdc", "image/x-kodak-k25", "image/x-minolta-mrw", "image/x-dcraw",
+            ],
+            hasEmbeddedPictures: true),
+        Format(
+            provider: "djvu", role: .wide,
+            contentTypes: ["image/vnd.djvu", "image/vnd.djvu+multipage", "image/x-djvu"], hasEmbeddedPictures: false),
+        Format(
             provider: "video", role: .media,
             contentTypes: [
                 "video/*", "application/x-matroska", "application/ogg", "application/mxf",

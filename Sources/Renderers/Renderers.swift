@@ -11,7 +11,8 @@ public enum Renderers {
         StillRenderers.all + [
             PDFRenderer(), TextRenderer(), OfficeRenderer(), OpenDocumentRenderer(), CardRenderer(), CalendarRenderer(),
             DelimitedRenderer(), MailRenderer(), RichTextRenderer(), HTMLRenderer(), MarkdownRenderer(),
-            BookRenderer(), ComicRenderer(), PackageRenderer(), ImageRenderer(), SVGRenderer(), VideoRenderer(),
+            BookRenderer(), ComicRenderer(), PackageRenderer(), FontRenderer(), ArchiveRenderer(), CameraRawRenderer(),
+            DjVuRenderer(), ImageRenderer(), SVGRenderer(), VideoRenderer(),
             AudioRenderer(),
         ]
 

@@ -8,6 +8,8 @@ enum PageItem {
     case line(fromX: Double, fromY: Double, toX: Double, toY: Double, Colour, width: Double)
     /// A line of a laid out text, its start and its baseline.
     case text(TextLayout, line: Int, x: Double, baseline: Double)
+    /// Glyphs of a font of the document's, their start and their baseline.
+    case glyphs(GlyphRun, x: Double, baseline: Double)
     case picture(Raster, Rect, radius: Double)
     case piece(Piece, x: Double, y: Double)
     /// Items that are cut at a rectangle.

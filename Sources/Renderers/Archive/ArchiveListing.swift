@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MPL-2.0
+
+/// What is in an archive, as a tree written line by line: folders before files, each in natural order.
+struct ArchiveListing {
+    /// A line of the tree.
+    struct Line {
+        let name: String
+        let depth: Int
+        let isFolder: Bool
+        let isEncrypted: Bool
+        /// In bytes; nil for folders and where it is unknown.
+        let size: Int?
+    }
+
+    private final class Node {
+        var children: [String: Node] = [:]
+        var entry: ArchiveEntry?
+
+        var isFolder: Bool { !children.isEmpty || entry?.isFolder == true }
+    }
+
+    /// The lines, from the top.
+    let lines: [Line]
+    /// The number of files.
+    let fileCount: Int
+    /// The bytes that all files unpack to, as far as it is known.
+    let size: Int
+
+    /// Folders in folders deeper than this are left out.
+    private static let depthLimit = 32
+
+    init(_ entries: [ArchiveEntry], limit: Int) {
+        let root = Node()
+        for entry in entries {
+            let parts = entry.path.split(separator: "/").filter { $0 != "." }.prefix(Self.depthLimit)
+            guard !parts.isEmpty else { continue }
+            var node = root
+            for part in parts {
+                let name = String(part)
+                if let next = node.children[name] {
+                    node = next
+                } else {
+                    let next = Node()
+                    node.children[name] = next
+                    node = next
+                }
+            }
+            node.entry = entry
+        }
+        var lines: [Line] = []
+        Self.add(root, depth: 0, limit: limit, to: &lines)
+        self.lines = lines
+        let files = entries.filter { !$0.isFolder }
+        fileCount = files.count
+        size = files.reduce(0) { $0 &+ max(0, min($1.size ?? 0, 1 << 50)) }
+    }
+
+    private static func add(_ node: Node, depth: Int, limit: Int, to lines: inout [Line]) {
+        let children = node.children.sorted { first, second in
+            first.value.isFolder != second.value.isFolder
+                ? first.value.isFolder : NaturalOrder.isBefore(first.key, second.key)
+        }
+        for (name, child) in children where lines.count < limit {
+            lines.append(
+                Line(
+                    name: name, depth: depth, isFolder: child.isFolder,
+                    isEncrypted: child.entry?.isEncrypted ?? false,
+                    size: child.isFolder ? nil : child.entry?.size))
+            add(child, depth: depth + 1, limit: limit, to: &lines)
+        }
+    }
+}
