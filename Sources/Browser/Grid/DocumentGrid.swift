@@ -43,6 +43,8 @@ internal import Gtk
         view = GridView(selection, factory)
         view.addStyleClass("documents")
         view.setRubberband(true)
+        // Its own most are 7, which for a window that shows 4 would be twice the work.
+        view.setColumns(1...1)
         view.setAccessibleLabel(tr("Documents"))
         scroller = ScrolledWindow(view)
         scroller.setScrolls(horizontally: false, vertically: true)

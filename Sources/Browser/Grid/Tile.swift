@@ -16,7 +16,12 @@ internal import Gtk
     private let name = Label()
     private var ruler: TextRuler?
     /// What kind of document it is, or why it has no picture.
-    private var explanation = ""
+    private var explanation = "" {
+        didSet { if explanation != oldValue { widget.setAccessibleDescription(explanation) } }
+    }
+    private var tooltip: String?
+    /// The type whose icon is there: a grid full of photos needs only one.
+    private var iconType: ContentType?
 
     /// An empty tile.
     init(_ place: ListItem, zoom: ZoomLevel, captionWidth: Int) {
@@ -57,7 +62,10 @@ internal import Gtk
         }
         name.text = caption
         // The whole of a name that is cut is a hover away.
-        widget.setTooltip(caption == title ? nil : title)
+        let tooltip = caption == title ? nil : title
+        guard tooltip != self.tooltip else { return }
+        self.tooltip = tooltip
+        widget.setTooltip(tooltip)
         // GTK takes the tooltip for the description.
         widget.setAccessibleDescription(explanation)
     }
@@ -66,14 +74,15 @@ internal import Gtk
     func show(_ document: Document) {
         let isSame = self.document?.location == document.location
         self.document = document
-        explanation = document.contentType.description
-        if isSame {
-            widget.setAccessibleDescription(explanation)
-        } else {
+        let type = document.contentType
+        explanation = type.description
+        if !isSame {
             widget.setAccessibleLabel(document.displayName)
             showCaption()
         }
-        picture.show(icon: document.contentType.iconNames)
+        if type != iconType { picture.setIcon(type.iconNames) }
+        iconType = type
+        picture.showIcon()
     }
 
     /// Shows the document's picture.
@@ -83,7 +92,6 @@ internal import Gtk
     func showFailure(_ message: String) {
         picture.showFailure(message)
         explanation = message
-        widget.setAccessibleDescription(message)
     }
 
     /// Forgets the document.

@@ -38,12 +38,15 @@ internal import Gtk
         widget.queueResize()
     }
 
-    /// Shows an icon, and no picture any more.
-    func show(icon names: [String]) {
-        icon.setIcon(names)
-        icon.isVisible = true
-        image = nil
+    /// Sets the icon, by its names in the theme, the most fitting first.
+    func setIcon(_ names: [String]) { icon.setIcon(names) }
+
+    /// Shows the icon, and no picture any more.
+    func showIcon() {
         showFailure(nil)
+        guard image != nil else { return }
+        image = nil
+        icon.isVisible = true
         widget.queueDraw()
     }
 
@@ -58,6 +61,7 @@ internal import Gtk
 
     /// Says why there is no picture; nil when there is nothing to say.
     func showFailure(_ message: String?) {
+        guard message != nil || emblem.isVisible else { return }
         emblem.isVisible = message != nil
         emblem.setTooltip(message)
     }
