@@ -42,8 +42,9 @@ test: swift packages-build-run-test locale ## check style, translations and clai
 	@$(MAKE) lint
 	@$(SWIFT) build --build-tests $(QUIETLY)
 	@$(MAKE) po-check
+	@# One after the other: some start processes and wait, some count memory, and a machine may have two processors.
 	@LC_ALL=C.UTF-8 LANGUAGE= VITRINE_LOCALEDIR=$(CURDIR)/$(LOCALE) \
-	    $(SWIFT) test --skip-build --disable-xctest $(QUIETLY)
+	    $(SWIFT) test --skip-build --disable-xctest --no-parallel $(QUIETLY)
 
 bench: swift packages-build-run-bench build ## measure against the peers; ROWS=thumb.jpeg,start picks rows
 	@$(SWIFT) build --configuration release --static-swift-stdlib --product Benchmarks $(QUIETLY)
