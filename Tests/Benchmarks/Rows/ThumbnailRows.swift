@@ -49,6 +49,12 @@ import VolumeAccess
     private static func compare(
         _ name: String, _ files: [String], with peers: [Peer], on bench: Bench
     ) async throws -> [Figure] {
+        // A peer that cannot do it is left out, and said so.
+        var able: [Peer] = []
+        for peer in peers {
+            if (try? await peer.run()) != nil { able.append(peer) } else { bench.lacks("\(peer.name) (\(name) failed)") }
+        }
+        let peers = able
         let service = RenderService(RenderConfiguration())
         let costs = try await bench.medians(of: [{ try await ours(files, service, bench) }] + peers.map(\.run))
         let count = Double(files.count)
