@@ -52,7 +52,11 @@ import VolumeAccess
         // A peer that cannot do it is left out, and said so.
         var able: [Peer] = []
         for peer in peers {
-            if (try? await peer.run()) != nil { able.append(peer) } else { bench.lacks("\(peer.name) (\(name) failed)") }
+            if (try? await peer.run()) != nil {
+                able.append(peer)
+            } else {
+                bench.lacks("\(peer.name) (\(name) failed)")
+            }
         }
         let peers = able
         let service = RenderService(RenderConfiguration())
