@@ -20,7 +20,7 @@ struct Setting: Hashable, Sendable, CustomTestStringConvertible {
     }
 
     /// A service of its own, with limits that make waiting short.
-    func service(executable: String? = nil) -> RenderService {
+    func service(executable: String? = nil, launcher: [String]? = nil) -> RenderService {
         var configuration = RenderConfiguration()
         configuration.executable = executable ?? Self.hostileProgram
         configuration.usesNamespaces = hasNamespaces
@@ -33,7 +33,7 @@ struct Setting: Hashable, Sendable, CustomTestStringConvertible {
                 deadline: 3_000, processorTime: 2, memory: 128 << 20, pixels: 1_000_000)
         }
         configuration.sessionDeadline = 3_000
-        configuration.launcher = launcher
+        configuration.launcher = launcher ?? self.launcher
         return RenderService(configuration)
     }
 

@@ -122,4 +122,20 @@ import Testing
         #expect(
             await service.failure("null") == .unavailable("The program that draws these documents keeps failing."))
     }
+
+    @Test func `where namespaces are forbidden the first wall stands alone`() async throws {
+        // A namespace in which no other can be made, and no capability to do so.
+        let script = """
+            echo 0 > /proc/sys/user/max_user_namespaces && \
+            exec setpriv --bounding-set -all --inh-caps -all --ambient-caps -all "$@"
+            """
+        let launcher = ["/usr/bin/unshare", "--user", "--map-root-user", "/bin/sh", "-c", script, "sh"]
+        let forbids = "unshare --user --map-root-user sh -c 'echo 0 > /proc/sys/user/max_user_namespaces' 2>/dev/null"
+        guard system(forbids) == 0 else { return }
+        let service = Setting.all[0].service(launcher: launcher)
+        #expect(await service.failure("null") == nil)
+        #expect(await service.failure("socket") == .forbiddenCall)
+        let walls = try #require(await service.report().roles.first?.walls)
+        #expect(Set(walls.namespaces).isSubset(of: ["user"]))
+    }
 }
