@@ -13,7 +13,8 @@ import VolumeAccess
     private let service: RenderService
 
     init() {
-        service = Setting(isRoot: geteuid() == 0, hasNamespaces: false).service(executable: program.path)
+        service = Setting(isRoot: geteuid() == 0, hasNamespaces: false).service(
+            executable: program.path, deadline: 60_000)
     }
 
     @Test func `every role draws`() async throws {

@@ -20,7 +20,9 @@ struct Setting: Hashable, Sendable, CustomTestStringConvertible {
     }
 
     /// A service of its own, with limits that make waiting short.
-    func service(executable: String? = nil, launcher: [String]? = nil) -> RenderService {
+    ///
+    /// - Parameter deadline: for each picture, in milliseconds; longer where a test must get there first.
+    func service(executable: String? = nil, launcher: [String]? = nil, deadline: Int = 3_000) -> RenderService {
         var configuration = RenderConfiguration()
         configuration.executable = executable ?? Self.hostileProgram
         configuration.usesNamespaces = hasNamespaces
@@ -30,7 +32,7 @@ struct Setting: Hashable, Sendable, CustomTestStringConvertible {
         }
         for role in RenderRole.allCases {
             configuration.thumbnailLimits[role] = RenderLimits(
-                deadline: 3_000, processorTime: 2, memory: 128 << 20, pixels: 1_000_000)
+                deadline: deadline, processorTime: 2, memory: 128 << 20, pixels: 1_000_000)
         }
         configuration.sessionDeadline = 3_000
         configuration.launcher = launcher ?? self.launcher

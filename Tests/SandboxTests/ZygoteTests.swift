@@ -11,7 +11,7 @@ import Testing
     @Test(arguments: Setting.all)
     func `a dead zygote is replaced, and its other work is done again`(_ setting: Setting) async throws {
         let program = HostileProgram()
-        let service = setting.service(executable: program.path)
+        let service = setting.service(executable: program.path, deadline: 60_000)
         #expect(await service.failure("null") == nil)
         let slow = Task { await service.failure("pause") }
         #expect(await eventually { program.children.count == 1 })
@@ -25,7 +25,7 @@ import Testing
 
     @Test func `children die with their zygote`() async throws {
         let program = HostileProgram()
-        let service = Setting.all[1].service(executable: program.path)
+        let service = Setting.all[1].service(executable: program.path, deadline: 60_000)
         let task = Task { await service.failure("sleep") }
         #expect(await eventually { program.children.count == 1 })
         let orphan = program.children
@@ -80,7 +80,7 @@ import Testing
 
     @Test func `a document whose zygote dies twice is the culprit`() async throws {
         let program = HostileProgram()
-        let service = Setting.all[1].service(executable: program.path)
+        let service = Setting.all[1].service(executable: program.path, deadline: 60_000)
         let task = Task { await service.failure("sleep") }
         for _ in 0..<2 {
             #expect(await eventually { program.children.count == 1 })
