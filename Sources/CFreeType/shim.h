@@ -2,6 +2,5 @@
 // SPDX-License-Identifier: MPL-2.0
 #include <ft2build.h>
 #include FT_FREETYPE_H
-#include <cairo-ft.h>
 #include <hb-ft.h>
 #include <hb.h>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CFreeType
+import CPango
 import RenderMessages
 import RendererKit
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CFreeType
+import CPango
 
 /// Glyphs of a font that is not installed, in a line.
 final class GlyphRun {
