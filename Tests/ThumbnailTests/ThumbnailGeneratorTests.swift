@@ -206,7 +206,7 @@ import VolumeAccess
     }
 
     @Test func `a kind of document without a renderer says so and leaves no note`() async {
-        disk.write("a.unheardof", Array("PK\u{3}\u{4}".utf8))
+        disk.write("a.unheardof", [0x50, 0, 1, 2])
         disk.age("a.unheardof", seconds: 60)
         #expect(await failure(request(disk.location("a.unheardof")))?.code == "unsupported-type")
         #expect(disk.names(in: "thumbnails").isEmpty)
