@@ -10,11 +10,18 @@ final class DjVuFile {
     private let document: OpaquePointer
     private let source: any ByteSource
 
+    /// Loads DjVuLibre's messages, which a sandboxed child could not. The library keeps them.
+    static func warm() {
+        if let context = ddjvu_context_create(programName) { ddjvu_context_release(context) }
+    }
+
+    private static let programName = "vitrine"
+
     init(_ source: any ByteSource) throws(Refusal) {
         guard source.count > 0 else { throw Refusal(.empty) }
         let start = try source.prefix(4)
         guard start.elementsEqual("AT&T".utf8) else { throw Refusal(.damaged, "it is no DjVu file") }
-        guard let context = ddjvu_context_create("vitrine") else { throw Refusal(.failed, "no memory") }
+        guard let context = ddjvu_context_create(Self.programName) else { throw Refusal(.failed, "no memory") }
         guard let document = ddjvu_document_create(context, nil, 0) else {
             ddjvu_context_release(context)
             throw Refusal(.failed, "no memory")

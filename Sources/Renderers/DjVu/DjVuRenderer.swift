@@ -7,6 +7,10 @@ import RendererKit
 struct DjVuRenderer: SessionRenderer {
     let name = "djvu"
 
+    func warm() {
+        DjVuFile.warm()
+    }
+
     func thumbnail(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {
         let file = try DjVuFile(source)
         guard file.pageCount > 0 else { throw Refusal(.nothingToShow, "it has no pages") }
