@@ -132,6 +132,13 @@ public struct Format: Sendable {
             ],
             hasEmbeddedPictures: true),
         Format(
+            provider: "legacy-office", role: .wide,
+            contentTypes: [
+                "application/msword", "application/msword-template", "application/vnd.ms-word",
+                "application/vnd.ms-excel", "application/vnd.ms-powerpoint",
+            ],
+            hasEmbeddedPictures: false),
+        Format(
             provider: "font", role: .wide,
             contentTypes: [
                 "font/ttf", "font/otf", "font/collection", "font/woff", "font/woff2", "font/sfnt",

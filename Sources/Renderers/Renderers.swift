@@ -9,7 +9,8 @@ public enum Renderers {
     /// Every renderer.
     public static let all: [any Renderer] =
         StillRenderers.all + [
-            PDFRenderer(), TextRenderer(), OfficeRenderer(), OpenDocumentRenderer(), CardRenderer(), CalendarRenderer(),
+            PDFRenderer(), TextRenderer(), OfficeRenderer(), OpenDocumentRenderer(), LegacyOfficeRenderer(),
+            CardRenderer(), CalendarRenderer(),
             DelimitedRenderer(), MailRenderer(), RichTextRenderer(), HTMLRenderer(), MarkdownRenderer(),
             BookRenderer(), ComicRenderer(), PackageRenderer(), FontRenderer(), ArchiveRenderer(), CameraRawRenderer(),
             DjVuRenderer(), ImageRenderer(), SVGRenderer(), VideoRenderer(),

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import RenderMessages
+import RendererKit
+
+/// Word, Excel and PowerPoint files of before 2007, as pages made from their text and their cells.
+struct LegacyOfficeRenderer: DrawnRenderer {
+    let name = "legacy-office"
+
+    func warm() {
+        Charset.warm()
+        PageContext.warm()
+    }
+
+    func document(
+        of source: any ByteSource, contentType: String, extent: DrawnExtent, limits: RenderLimits
+    ) throws(Refusal) -> DrawnDocument {
+        let start = try source.prefix(6)
+        // Other formats under the same name: rich text, or the zip that followed.
+        if start.starts(with: Array("{\\rtf".utf8)) { throw Refusal(.otherType, "application/rtf") }
+        let file = try CompoundFile(source)
+        if file.has("EncryptedPackage") { throw Refusal(.locked, "it is protected by a password") }
+        // Documents in documents have streams of the same names: what the file is called decides.
+        let isWorkbook = contentType.contains("excel") && (file.has("Workbook") || file.has("Book"))
+        let isSlides = contentType.contains("powerpoint") && file.has("PowerPoint Document")
+        if file.has("WordDocument"), !isWorkbook, !isSlides {
+            return try DrawnDocument(try WordBinary(file).blocks, on: .letter, extent: extent)
+        }
+        if file.has("PowerPoint Document"), !isWorkbook {
+            let slides = try SlidesBinary(file)
+            return try DrawnDocument(pages: slides.pages(limit: extent.pageLimit), text: slides.text)
+        }
+        let workbook = try WorkbookBinary(file, sheetLimit: extent == .firstPage ? 1 : 60)
+        let layout = SheetLayout(context: PageContext())
+        var pages: [DrawnPage] = []
+        for sheet in workbook.sheets where pages.count < extent.pageLimit {
+            pages += layout.pages(of: sheet, limit: extent.pageLimit - pages.count)
+        }
+        return try DrawnDocument(
+            pages: pages, text: extent == .whole ? workbook.sheets.map(\.text).joined(separator: "\n") : "")
+    }
+}

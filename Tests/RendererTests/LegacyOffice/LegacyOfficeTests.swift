@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import RenderMessages
+import RendererKit
+import Testing
+
+@testable import Renderers
+@testable import StillRenderers
+
+@Suite struct LegacyOfficeTests {
+    private func session(_ name: String) throws -> DrawnSession {
+        let source = try MemorySource(fixture: "LegacyOffice/\(name)")
+        let session = try LegacyOfficeRenderer().open(source, contentType: "", password: nil, limits: .session(.wide))
+        return try #require(session as? DrawnSession)
+    }
+
+    @Test(arguments: [
+        ("letter.doc", "Café one\nПример\nleft\tright\nend\n"),
+        ("numbers.xls", "Shown\nFruit\t2023-03-15\nApples\t25.0%\t7\n"), ("slides.ppt", "First\na\nb\n\nЗweite\n"),
+    ])
+    func `the text of old documents is read from its pieces`(name: String, expected: String) throws {
+        #expect(try session(name).text(at: 0, length: 1_000).text == expected)
+    }
+
+    @Test func `each slide is a page`() throws {
+        #expect(try session("slides.ppt").info.pageCount == 2)
+    }
+
+    @Test func `rich text under the name of a Word file is sent on`() {
+        let source = MemorySource(#"{\rtf1 text}"#.utf8)
+        #expect(refusal { _ = try TestPicture.thumbnail(source, by: LegacyOfficeRenderer()) } == .otherType)
+    }
+
+    @Test(arguments: ["letter.doc", "numbers.xls", "slides.ppt"])
+    func `a document that is cut or has wrong bytes is drawn or refused, never worse`(name: String) throws {
+        let whole = try MemorySource.bytes(of: "LegacyOffice/\(name)")
+        var refusals = 0
+        for place in stride(from: 1, to: whole.count, by: 131) {
+            var wrong = whole
+            wrong[place] = 0xFF
+            for bytes in [Array(whole.prefix(place)), wrong] {
+                let source = MemorySource(bytes)
+                if refusal({ _ = try TestPicture.thumbnail(source, by: LegacyOfficeRenderer(), side: 64) }) != nil {
+                    refusals += 1
+                }
+            }
+        }
+        #expect(refusals > 0)
+    }
+}
