@@ -27,6 +27,7 @@ import Testing
     }
 
     @Test func `an archive is a page that can be read`() throws {
+        Archive.warm()
         let source = try MemorySource(fixture: "Archive/tree.zip")
         let session = try ArchiveRenderer().open(source, contentType: "", password: nil, limits: .session(.wide))
         let text = try #require(session as? DrawnSession).text(at: 0, length: 1_000).text
