@@ -8,6 +8,15 @@ struct DataTests {
         #expect(check.status == 0 && check.output.isEmpty, "\(check.output)")
     }
 
+    @Test func `the desktop entry offers only what is drawn`() {
+        let formats = Repository.text("Sources/RenderMessages/Format.swift")
+        let line = Repository.text("data/org.vitrine.Vitrine.desktop").split(separator: "\n")
+            .first { $0.hasPrefix("MimeType=") }
+        let types = line?.dropFirst("MimeType=".count).split(separator: ";").filter { $0 != "inode/directory" } ?? []
+        #expect(!types.isEmpty)
+        for type in types { #expect(formats.contains("\"\(type)\""), "\(type)") }
+    }
+
     @Test func `the metadata is valid`() {
         let check = Shell.run("appstreamcli validate --no-net data/org.vitrine.Vitrine.metainfo.xml")
         #expect(check.status == 0, "\(check.output)")
