@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import CGLib
+
+/// Numbers as people in this place and language write them.
+public enum Formatting {
+    /// A number of bytes, such as `1.2 MB` (`g_format_size`).
+    public static func size(_ bytes: Int) -> String {
+        let text = g_format_size(guint64(clamping: bytes))
+        defer { g_free(text) }
+        return text.map { String(cString: $0) } ?? ""
+    }
+
+    /// A moment in local time, given in nanoseconds since 1970, such as `3 May 2024, 14:05`
+    /// (`g_date_time_format`).
+    public static func date(_ nanoseconds: Int64) -> String {
+        guard let moment = g_date_time_new_from_unix_local(Int(nanoseconds / 1_000_000_000)) else { return "" }
+        defer { g_date_time_unref(moment) }
+        // A date and time for `g_date_time_format`; the letters after % must stay.
+        let text = g_date_time_format(moment, tr("%-e %B %Y, %H:%M"))
+        defer { g_free(text) }
+        return text.map { String(cString: $0) } ?? ""
+    }
+}

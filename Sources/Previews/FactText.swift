@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import GLib
+internal import RenderMessages
+
+/// A fact as people read it: its name and its value, in their language.
+struct FactText: Equatable {
+    var name: String
+    var value: String
+
+    init(name: String, value: String) {
+        self.name = name
+        self.value = value
+    }
+
+    init(_ fact: Fact) {
+        name = Self.name(fact)
+        value = Self.value(fact)
+    }
+
+    private static func name(_ fact: Fact) -> String {
+        switch fact.key {
+        case .dimensions: tr("Dimensions")
+        case .title: tr("Title")
+        case .author: tr("Author")
+        case .album: tr("Album")
+        case .duration: tr("Duration")
+        case .pages: tr("Pages")
+        case .paper: tr("Paper size")
+        case .taken: tr("Taken")
+        case .camera: tr("Camera")
+        case .exposure: tr("Exposure")
+        case .focalLength: tr("Focal length")
+        case .place: tr("Place")
+        case .colourProfile: tr("Colour profile")
+        case .videoCodec: tr("Video codec")
+        case .audioCodec: tr("Audio codec")
+        case .frameRate: tr("Frame rate")
+        case .sampleRate: tr("Sample rate")
+        case .channels: tr("Channels")
+        case .bitRate: tr("Bit rate")
+        case .lines: tr("Lines")
+        case .encoding: tr("Encoding")
+        case .producer: tr("Made with")
+        case .format: tr("Format")
+        case .created: tr("Created")
+        case .other: String(fact.value.prefix { $0 != "\t" })
+        }
+    }
+
+    private static func value(_ fact: Fact) -> String {
+        switch fact.key {
+        case .duration: Double(fact.value).map { DurationText.text(seconds: $0) } ?? fact.value
+        case .paper: tr("{size} mm", ["size": fact.value])
+        case .focalLength: tr("{length} mm", ["length": fact.value])
+        case .frameRate: tr("{rate} frames per second", ["rate": fact.value])
+        case .sampleRate: tr("{rate} Hz", ["rate": fact.value])
+        case .bitRate: Int(fact.value).map { tr("{rate} kbit/s", ["rate": String($0 / 1000)]) } ?? fact.value
+        case .other: String(fact.value.drop { $0 != "\t" }.dropFirst())
+        default: fact.value
+        }
+    }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Documents
+internal import RenderMessages
+public import Rendering
+public import Thumbnails
+
+/// Which documents are previewed, and which of them is shown now. A ``PreviewPanel`` shows it.
+@MainActor public final class PreviewController {
+    /// Says which documents there are. Not kept alive.
+    public weak var dataSource: (any PreviewDataSource)?
+    /// Is told what happens. Not kept alive.
+    public weak var delegate: (any PreviewDelegate)?
+    /// The picture that stands in for an item until its content is there; nil when the host has none.
+    public var standIn: (@MainActor (PreviewItem) -> ThumbnailRepresentation?)?
+
+    /// The number of items, as of the last ``reload()``.
+    public private(set) var count = 0
+    /// The index of the item that is shown; nil when there are no items.
+    public private(set) var currentIndex: Int?
+    /// Whether a preview is shown.
+    public private(set) var isPresented = false
+
+    /// Draws the documents.
+    let service: RenderService
+    /// Tells the panel that it must show the current item, again if it is the same one.
+    var onShow: (@MainActor (_ again: Bool) -> Void)?
+    /// Tells the panel that the preview closes.
+    var onDismiss: (@MainActor () -> Void)?
+
+    /// A controller without items, whose documents a service draws.
+    public init(service: RenderService = .shared) {
+        self.service = service
+    }
+
+    /// Whether there is more to show of an item than its icon, facts and bytes.
+    public static func canPreview(_ item: PreviewItem) -> Bool {
+        let type = item.contentType ?? ContentType.guess(name: item.document.nameBytes).identifier
+        return Format.forContentType(type).map { $0.provider != "bytes" } ?? false
+    }
+
+    /// The item that is shown.
+    public var currentItem: PreviewItem? { currentIndex.flatMap { item(at: $0) } }
+
+    /// The item at an index; nil outside the set.
+    public func item(at index: Int) -> PreviewItem? {
+        guard let dataSource, index >= 0, index < dataSource.numberOfItems(in: self) else { return nil }
+        return dataSource.previewController(self, itemAt: index)
+    }
+
+    /// Shows the item at an index; begins the preview if none is shown.
+    public func show(at index: Int) {
+        count = dataSource?.numberOfItems(in: self) ?? 0
+        guard index >= 0, index < count else { return }
+        let isBeginning = !isPresented
+        let hasMoved = currentIndex != index
+        if isBeginning { delegate?.previewControllerWillBegin(self) }
+        isPresented = true
+        currentIndex = index
+        onShow?(isBeginning)
+        if isBeginning { delegate?.previewControllerDidBegin(self) }
+        if hasMoved { delegate?.previewController(self, didMoveTo: index) }
+    }
+
+    /// Shows the item so many places on; at the ends nothing happens.
+    ///
+    /// - Returns: whether there was such an item.
+    @discardableResult
+    public func move(by places: Int) -> Bool {
+        guard let target = Paging(count: count, index: currentIndex).target(places) else { return false }
+        show(at: target)
+        return true
+    }
+
+    /// Asks the data source again: items came, went or changed their order. The item that is shown stays if it can.
+    public func reload() {
+        let shown = currentItem
+        count = dataSource?.numberOfItems(in: self) ?? 0
+        guard isPresented else { return }
+        guard count > 0 else { return dismiss() }
+        let index = min(currentIndex ?? 0, count - 1)
+        currentIndex = index
+        if currentItem != shown { onShow?(false) }
+    }
+
+    /// Opens the current document again, such as after it has changed.
+    public func refresh() {
+        if isPresented { onShow?(true) }
+    }
+
+    /// Closes the preview.
+    public func dismiss() {
+        guard isPresented else { return }
+        delegate?.previewControllerWillDismiss(self)
+        isPresented = false
+        onDismiss?()
+        delegate?.previewControllerDidDismiss(self)
+    }
+}

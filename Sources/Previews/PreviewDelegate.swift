@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MPL-2.0
+
+/// Is told what a ``PreviewController`` does. Every method has a default that does nothing.
+@MainActor public protocol PreviewDelegate: AnyObject {
+    /// The preview is about to be shown.
+    func previewControllerWillBegin(_ controller: PreviewController)
+    /// The preview is shown.
+    func previewControllerDidBegin(_ controller: PreviewController)
+    /// The preview is about to close.
+    func previewControllerWillDismiss(_ controller: PreviewController)
+    /// The preview has closed.
+    func previewControllerDidDismiss(_ controller: PreviewController)
+    /// Another item is shown; the host's selection follows.
+    func previewController(_ controller: PreviewController, didMoveTo index: Int)
+    /// The panel wants to fill the screen, or no longer; the host shows it alone in its window.
+    func previewController(_ controller: PreviewController, didChangeFullscreen isFullscreen: Bool)
+}
+
+extension PreviewDelegate {
+    /// Does nothing.
+    public func previewControllerWillBegin(_ controller: PreviewController) {}
+    /// Does nothing.
+    public func previewControllerDidBegin(_ controller: PreviewController) {}
+    /// Does nothing.
+    public func previewControllerWillDismiss(_ controller: PreviewController) {}
+    /// Does nothing.
+    public func previewControllerDidDismiss(_ controller: PreviewController) {}
+    /// Does nothing.
+    public func previewController(_ controller: PreviewController, didMoveTo index: Int) {}
+    /// Does nothing.
+    public func previewController(_ controller: PreviewController, didChangeFullscreen isFullscreen: Bool) {}
+}
