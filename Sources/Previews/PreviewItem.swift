@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-public import VolumeAccess
 internal import Documents
+public import VolumeAccess
 
 /// A document to preview.
 public struct PreviewItem: Hashable, Sendable {

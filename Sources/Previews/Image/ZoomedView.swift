@@ -59,7 +59,8 @@ struct ZoomedView: Equatable {
     /// The part of the picture that is seen, in its pixels.
     var visible: Rectangle {
         let whole = frame
-        let seen = whole.intersection(Rectangle(width: view.width, height: view.height)) ?? Rectangle(width: 0, height: 0)
+        let seen =
+            whole.intersection(Rectangle(width: view.width, height: view.height)) ?? Rectangle(width: 0, height: 0)
         return Rectangle(
             x: (seen.x - whole.x) / scale, y: (seen.y - whole.y) / scale, width: seen.width / scale,
             height: seen.height / scale)

@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import GLib
+internal import Gtk
+internal import RenderMessages
+internal import Rendering
+
+/// Pages one below the other, drawn as they come into view, and the next ones ahead.
+@MainActor final class PagesPreview: Zoomable {
+    let widget: AnyWidget
+    var onReady: (@MainActor () -> Void)?
+    var onDetailChange: (@MainActor () -> Void)?
+    var onFailure: (@MainActor (PreviewFailure) -> Void)?
+
+    private typealias Pictures = PagePictures<PixelPaintable>
+    private let session: RenderSession
+    private let canvas = CustomWidget(scrolls: true)
+    private let reference: Reference
+    private var pages: [PageSize]
+    private var layout: PageLayout
+    /// Points on screen per point of paper; nil to fit the width.
+    private var chosenScale: Double?
+    private var viewSize = PageSize(width: 1, height: 1)
+    private var top = 0.0
+    private var left = 0.0
+    private var pictures = Pictures(byteLimit: 160 << 20)
+    private var failed: Set<Pictures.Key> = []
+    private var isDrawing = false
+    private var isReady = false
+    private var isConfiguring = false
+    private var shownPage = 0
+
+    init(_ session: RenderSession, title: String) {
+        self.session = session
+        let count = min(max(1, session.info.pageCount), 100_000)
+        pages = Array(repeating: session.info.pageSize, count: count)
+        layout = PageLayout(pages: pages, scale: 1, viewWidth: 1)
+        let scrolled = ScrolledWindow(canvas)
+        widget = AnyWidget(scrolled)
+        reference = scrolled.retained()
+        widget.addStyleClass("preview-pages")
+        canvas.setAccessibleRole(.document)
+        canvas.setAccessibleLabel(title)
+        canvas.isFocusable = true
+        canvas.expandsVertically = true
+        canvas.expandsHorizontally = true
+        canvas.onSnapshot { [weak self] snapshot, _, _ in self?.draw(on: snapshot) }
+        canvas.onAllocate { [weak self] width, height in self?.allocate(width, height) }
+        canvas.onScroll { [weak self] in self?.scrolled() }
+        let wheel = ScrollController(horizontally: false) { _, _ in false }
+        canvas.add(wheel)
+        let zooming = ScrollController(horizontally: false) { [weak self] _, amount in
+            guard let self, wheel.modifiers.contains(.control) else { return false }
+            self.setScale(self.layout.scale * (amount < 0 ? 1.15 : 1 / 1.15))
+            return true
+        }
+        zooming.setPhase(.capture)
+        canvas.add(zooming)
+        let pinch = ZoomGesture()
+        var first = 1.0
+        pinch.onBegin { [weak self] in first = self?.layout.scale ?? 1 }
+        pinch.onScale { [weak self] in self?.setScale(first * $0) }
+        canvas.add(pinch)
+    }
+
+    var detail: String {
+        let (page, count) = (String(shownPage + 1), String(pages.count))
+        return tr("Page {page} of {count}", ["page": page, "count": count])
+    }
+
+    func start(in size: PageSize) {
+        viewSize = size
+        relayout()
+        let count = pages.count
+        Task { [weak self, session] in
+            guard let sizes = try? await session.pageSizes(first: 0, count: count), sizes.count == count else { return }
+            self?.setPages(sizes)
+        }
+    }
+
+    func needs(_ key: Key) -> Bool { false }
+
+    func handle(_ key: Key, _ modifiers: Modifiers) -> Bool {
+        switch key {
+        case .up: scroll(by: -60)
+        case .down: scroll(by: 60)
+        case .pageUp: show(page: shownPage - 1)
+        case .pageDown: show(page: shownPage + 1)
+        case .home: show(page: 0)
+        case .end: scroll(by: layout.height)
+        default: return handleZoom(key)
+        }
+        return true
+    }
+
+    func zoom(in isIn: Bool) {
+        setScale(ZoomSteps.next(after: layout.scale / PageLayout.actualScale, in: isIn) * PageLayout.actualScale)
+    }
+
+    func fit() { setScale(nil) }
+
+    func showActualSize() { setScale(PageLayout.actualScale) }
+
+    // MARK: layout
+
+    private func setPages(_ sizes: [PageSize]) {
+        guard sizes != pages else { return }
+        pages = sizes
+        relayout()
+    }
+
+    private func setScale(_ scale: Double?) {
+        chosenScale = scale.map { min(max($0, 0.05), 8 * PageLayout.actualScale) }
+        relayout()
+    }
+
+    private func relayout() {
+        let anchor = layout.anchor(at: top)
+        let wasAtTop = top <= PageLayout.margin
+        let fitting = PageLayout.fittingScale(
+            pages, width: viewSize.width, atMost: 1.25 * PageLayout.actualScale)
+        layout = PageLayout(pages: pages, scale: chosenScale ?? fitting, viewWidth: viewSize.width)
+        top = wasAtTop ? 0 : layout.height(of: anchor)
+        left = max(0, (layout.width - viewSize.width) / 2)
+        moved()
+    }
+
+    private func allocate(_ width: Int, _ height: Int) {
+        let size = PageSize(width: Double(max(1, width)), height: Double(max(1, height)))
+        guard size != viewSize else { return }
+        viewSize = size
+        relayout()
+    }
+
+    private func show(page: Int) {
+        let page = min(max(0, page), pages.count - 1)
+        top = page == 0 ? 0 : layout.frame(of: page).y - PageLayout.gap
+        moved()
+    }
+
+    private func scroll(by points: Double) {
+        top += points
+        moved()
+    }
+
+    private func scrolled() {
+        guard !isConfiguring else { return }
+        top = canvas.vertical?.value ?? 0
+        left = canvas.horizontal?.value ?? 0
+        moved()
+    }
+
+    private func moved() {
+        top = min(max(0, top), max(0, layout.height - viewSize.height))
+        left = min(max(0, left), max(0, layout.width - viewSize.width))
+        isConfiguring = true
+        canvas.vertical?.configure(value: top, upper: layout.height, pageSize: viewSize.height)
+        canvas.horizontal?.configure(value: left, upper: layout.width, pageSize: viewSize.width)
+        isConfiguring = false
+        let page = layout.currentPage(top: top, viewHeight: viewSize.height)
+        if page != shownPage {
+            shownPage = page
+            onDetailChange?()
+        }
+        canvas.queueDraw()
+        requestPicture()
+    }
+
+    // MARK: drawing
+
+    private var pixelScale: Double { layout.scale * Double(canvas.scaleFactor) }
+
+    private var seen: Range<Int> { layout.pages(from: top, to: top + viewSize.height) }
+
+    private func draw(on snapshot: Snapshot) {
+        snapshot.clipped(to: Rectangle(width: viewSize.width, height: viewSize.height)) {
+            for page in seen {
+                var frame = layout.frame(of: page)
+                frame.x -= left
+                frame.y -= top
+                snapshot.shadow(around: frame, Color(white: 0, alpha: 0.25), down: 1, blur: 4)
+                snapshot.fill(frame, Color(white: 1))
+                snapshot.clipped(to: frame) {
+                    for (key, picture) in pictures.others(of: page, than: pixelScale) {
+                        snapshot.draw(picture, in: place(key, frame))
+                    }
+                    for key in keys(of: page) {
+                        if let picture = pictures.picture(for: key) { snapshot.draw(picture, in: place(key, frame)) }
+                    }
+                }
+            }
+        }
+    }
+
+    private func place(_ key: Pictures.Key, _ frame: Rectangle) -> Rectangle {
+        let scale = layout.scale / key.pixelScale
+        return Rectangle(
+            x: frame.x + Double(key.region.x) * scale, y: frame.y + Double(key.region.y) * scale,
+            width: Double(key.region.width) * scale, height: Double(key.region.height) * scale)
+    }
+
+    /// The pictures that a page needs where it is seen.
+    private func keys(of page: Int) -> [Pictures.Key] {
+        let frame = layout.frame(of: page)
+        let view = Rectangle(x: left, y: top, width: viewSize.width, height: viewSize.height)
+        let part = frame.intersection(view) ?? Rectangle(x: frame.x, y: frame.y, width: 1, height: 1)
+        let factor = pixelScale / layout.scale
+        let pixels = PixelRect(
+            x: Int((part.x - frame.x) * factor), y: Int((part.y - frame.y) * factor),
+            width: Int((part.width * factor).rounded(.up)), height: Int((part.height * factor).rounded(.up)))
+        let size = PageTiles.size(of: pages[page], pixelScale: pixelScale)
+        return PageTiles.tiles(of: size, in: pixels).map {
+            Pictures.Key(page: page, pixelScale: pixelScale, region: $0)
+        }
+    }
+
+    /// Asks for the first picture that is missing: of the pages that are seen, then of the next and the last one.
+    private func requestPicture() {
+        guard !isDrawing, viewSize.width > 1 else { return }
+        let ahead = [seen.upperBound, seen.lowerBound - 1].filter { pages.indices.contains($0) }
+        let wanted = (Array(seen) + ahead).lazy.flatMap { self.keys(of: $0) }
+        guard let key = wanted.first(where: { !self.pictures.contains($0) && !self.failed.contains($0) }) else {
+            return
+        }
+        isDrawing = true
+        Task { [weak self, session] in
+            do throws(RenderFailure) {
+                let picture = try await session.page(key.page, scale: key.pixelScale, region: key.region)
+                self?.drawn(picture, key)
+            } catch {
+                self?.failed(key, error)
+            }
+        }
+    }
+
+    private func drawn(_ picture: RenderedPicture, _ key: Pictures.Key) {
+        isDrawing = false
+        pictures.insert(PixelPaintable(picture), bytes: picture.stride * picture.size.height, for: key)
+        canvas.queueDraw()
+        if !isReady {
+            isReady = true
+            onReady?()
+        }
+        requestPicture()
+    }
+
+    private func failed(_ key: Pictures.Key, _ failure: RenderFailure) {
+        isDrawing = false
+        failed.insert(key)
+        if isReady { requestPicture() } else { onFailure?(PreviewFailure(message: failure.message)) }
+    }
+}

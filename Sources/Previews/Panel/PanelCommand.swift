@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Gtk
+
+/// What the user can do in the panel, whatever is shown.
+enum PanelCommand: Equatable {
+    /// Leaves full screen, else closes the preview.
+    case close
+    case dismiss
+    case previous, next, fullscreen, zoomIn, zoomOut, fit, rotate, open, openWith, copyPath, retry, showBytes
+
+    /// The command of a key; nil for a key that has none.
+    init?(_ key: Key, _ modifiers: Modifiers, isRightToLeft: Bool) {
+        if modifiers == .control {
+            guard key.lowercased == Key("c") else { return nil }
+            self = .copyPath
+            return
+        }
+        guard modifiers.isEmpty || modifiers == .shift else { return nil }
+        switch key.lowercased {
+        case .escape: self = .close
+        case .space, Key("q"): self = .dismiss
+        case .left: self = isRightToLeft ? .next : .previous
+        case .right: self = isRightToLeft ? .previous : .next
+        case .up: self = .previous
+        case .down: self = .next
+        case .f11, Key("f"): self = .fullscreen
+        case .return, .keypadEnter, Key("o"): self = .open
+        case Key("r"): self = .rotate
+        default: return nil
+        }
+    }
+}

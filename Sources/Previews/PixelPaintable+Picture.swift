@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Gtk
+internal import Rendering
+
+extension PixelPaintable {
+    /// Draws a picture out of the memory in which it arrived.
+    convenience init(_ picture: RenderedPicture) {
+        self.init(
+            pixels: picture.pixels, width: picture.size.width, height: picture.size.height, stride: picture.stride,
+            keepingAlive: picture)
+    }
+}

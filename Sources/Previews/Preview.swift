@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Gtk
+internal import RenderMessages
+
+/// One document on screen, by its kind.
+@MainActor protocol Preview: AnyObject {
+    /// What is shown.
+    var widget: AnyWidget { get }
+    /// What the header adds about it, such as `Page 2 of 9`.
+    var detail: String { get }
+    /// Called once, when there is something to see.
+    var onReady: (@MainActor () -> Void)? { get set }
+    /// Called when ``detail`` has changed.
+    var onDetailChange: (@MainActor () -> Void)? { get set }
+    /// Called when it turns out that it cannot be shown.
+    var onFailure: (@MainActor (PreviewFailure) -> Void)? { get set }
+    /// Asks for the first content, to be shown at about that size in points.
+    func start(in size: PageSize)
+    /// Uses a key, or returns false.
+    func handle(_ key: Key, _ modifiers: Modifiers) -> Bool
+    /// Whether the key is left to what is shown, such as the arrows of a text that scrolls.
+    func needs(_ key: Key) -> Bool
+}
+
+/// A preview that can be enlarged.
+@MainActor protocol Zoomable: Preview {
+    func zoom(in isIn: Bool)
+    func fit()
+    func showActualSize()
+}
+
+/// A preview that can be turned, for looking at it.
+@MainActor protocol Rotatable: Preview {
+    func rotate(by quarters: Int)
+}
+
+extension Zoomable {
+    /// The keys of every preview with a zoom: plus, minus, 0 to fit, 1 for 100 %.
+    func handleZoom(_ key: Key) -> Bool {
+        switch key {
+        case .plus, .equal, .keypadAdd: zoom(in: true)
+        case .minus, .keypadSubtract: zoom(in: false)
+        case .zero, .keypadZero: fit()
+        case .one: showActualSize()
+        default: return false
+        }
+        return true
+    }
+}
