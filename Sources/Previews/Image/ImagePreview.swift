@@ -99,14 +99,12 @@ internal import Rendering
         let motion = MotionController()
         motion.onMotion { [weak self] x, y in self?.pointer = (x, y) }
         canvas.add(motion)
-        let wheel = ScrollController { _, _ in false }
-        canvas.add(wheel)
-        let zooming = ScrollController(horizontally: false) { [weak self] _, amount in
-            guard let self, wheel.modifiers.contains(.control) else { return false }
+        let zooming = ScrollController(withModifiers: { [weak self] amount, modifiers in
+            guard let self, modifiers.contains(.control) else { return false }
             let pointer = self.pointer
             self.change { $0.zoom(to: $0.zoom * (amount < 0 ? 1.15 : 1 / 1.15), at: pointer) }
             return true
-        }
+        })
         zooming.setPhase(.capture)
         canvas.add(zooming)
         let pinch = ZoomGesture()

@@ -26,12 +26,16 @@ struct PageLayout: Equatable {
     /// The view's width in points; narrower pages are centred in it.
     let viewWidth: Double
 
+    /// The width of everything, in points: at least the view's.
+    let width: Double
+
     private let tops: [Double]
 
     init(pages: [PageSize], scale: Double, viewWidth: Double) {
         self.pages = pages
         self.scale = scale
         self.viewWidth = viewWidth
+        width = max(viewWidth, pages.reduce(0) { max($0, ($1.width * scale).rounded()) } + 2 * Self.margin)
         var top = Self.margin
         tops = pages.map { page in
             defer { top += (page.height * scale).rounded() + Self.gap }
@@ -56,11 +60,6 @@ struct PageLayout: Equatable {
     var height: Double {
         guard let last = pages.indices.last else { return 2 * Self.margin }
         return frame(of: last).maxY + Self.margin
-    }
-
-    /// The width of everything, in points: at least the view's.
-    var width: Double {
-        max(viewWidth, pages.reduce(0) { max($0, ($1.width * scale).rounded()) } + 2 * Self.margin)
     }
 
     /// Where a page lies.

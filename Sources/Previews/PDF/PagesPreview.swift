@@ -47,13 +47,11 @@ internal import Rendering
         canvas.onSnapshot { [weak self] snapshot, _, _ in self?.draw(on: snapshot) }
         canvas.onAllocate { [weak self] width, height in self?.allocate(width, height) }
         canvas.onScroll { [weak self] in self?.scrolled() }
-        let wheel = ScrollController(horizontally: false) { _, _ in false }
-        canvas.add(wheel)
-        let zooming = ScrollController(horizontally: false) { [weak self] _, amount in
-            guard let self, wheel.modifiers.contains(.control) else { return false }
+        let zooming = ScrollController(withModifiers: { [weak self] amount, modifiers in
+            guard let self, modifiers.contains(.control) else { return false }
             self.setScale(self.layout.scale * (amount < 0 ? 1.15 : 1 / 1.15))
             return true
-        }
+        })
         zooming.setPhase(.capture)
         canvas.add(zooming)
         let pinch = ZoomGesture()
