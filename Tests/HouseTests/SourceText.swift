@@ -93,15 +93,19 @@ struct SourceText {
         }
     }
 
-    /// The names of the free functions it calls; members and declarations do not count.
+    /// The names of the free functions it calls; members and declarations do not count, nor what it declares itself.
     var calls: Set<String> {
         var names: Set<String> = []
+        var own: Set<String> = []
+        for index in tokens.indices.dropLast() where tokens[index] == .word("func") {
+            if case .word(let name) = tokens[index + 1] { own.insert(name) }
+        }
         for index in tokens.indices.dropLast() where tokens[index + 1] == .mark("(") {
             guard case .word(let name) = tokens[index] else { continue }
             if index > 0, [.mark("."), .word("func")].contains(tokens[index - 1]) { continue }
             names.insert(name)
         }
-        return names
+        return names.subtracting(own)
     }
 
     /// What follows the opening parenthesis of every call of the free function `name`.
