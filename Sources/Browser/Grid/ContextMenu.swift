@@ -19,6 +19,7 @@ internal import Gtk
         self.owner = owner
         let menu = Menu()
         let opening = Menu()
+        opening.append(tr("_Quick Look"), action: "win.preview")
         opening.append(tr("_Open"), action: "documents.open")
         if documents.allSatisfy({ !$0.isFolder }) { opening.appendSubmenu(tr("Open _With"), openWith) }
         menu.appendSection(nil, opening)
@@ -31,7 +32,10 @@ internal import Gtk
         popover.horizontalAlignment = .start
         popover.point(to: place)
         popover.setActions(actions(), prefix: "documents")
-        popover.onClose { [weak owner] in owner?.folderView.grid.view.grabFocus() }
+        popover.onClose { [weak owner] in
+            guard let owner, !owner.preview.isOpen else { return }
+            owner.folderView.grid.view.grabFocus()
+        }
         popover.open()
         listApps()
     }

@@ -128,11 +128,11 @@ internal import VolumeAccess
         guard let folder, let location = awaited, let index = folder.index(of: location) else { return }
         awaited = nil
         grid.reveal(index, takingFocus: true)
-        onAwaitedSelected(index)
+        onAwaitedSelected()
     }
 
     /// Told once the document that was to be selected is there.
-    var onAwaitedSelected: (Int) -> Void = { _ in }
+    var onAwaitedSelected: () -> Void = {}
 
     private func selectionChanged() {
         guard let folder else { return }

@@ -22,10 +22,12 @@ extension BrowserWindow {
             ("up", { $0.goUp() }),
             ("home", { $0.go(to: Place.home.location) }),
             ("location", { $0.pathBar.beginTyping() }),
+            ("preview", { $0.preview.toggle() }),
             ("reload", { $0.folderView.reload() }),
-            ("zoom-in", { $0.setZoom($0.folderView.grid.zoom.larger) }),
-            ("zoom-out", { $0.setZoom($0.folderView.grid.zoom.smaller) }),
-            ("zoom-standard", { $0.setZoom(.standard) }),
+            // The panel has the same keys for the same purpose.
+            ("zoom-in", { if !$0.preview.forward("zoom-in") { $0.setZoom($0.folderView.grid.zoom.larger) } }),
+            ("zoom-out", { if !$0.preview.forward("zoom-out") { $0.setZoom($0.folderView.grid.zoom.smaller) } }),
+            ("zoom-standard", { if !$0.preview.forward("zoom-fit") { $0.setZoom(.standard) } }),
             ("new-window", { $0.openAnother() }),
             ("close", { $0.window.close() }),
             ("shortcuts", { ShortcutsWindow(KeyList.groups, parent: $0.window).present() }),
@@ -54,8 +56,6 @@ extension BrowserWindow {
         guard let zoom else { return }
         folderView.grid.zoom = zoom
         viewMenu.show(zoom)
-        window.action("zoom-in")?.isEnabled = zoom.larger != nil
-        window.action("zoom-out")?.isEnabled = zoom.smaller != nil
     }
 
     private func showAbout() {

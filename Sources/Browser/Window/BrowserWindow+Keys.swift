@@ -20,12 +20,19 @@ extension BrowserWindow {
         if key == .menu || key == .f10 && modifiers == .shift { return openContextMenu() }
         guard modifiers.subtracting(.shift).isEmpty else { return false }
         if Self.arrows.contains(key), modifiers.isEmpty, folderView.selection.isEmpty { return selectFirst() }
+        if key == .escape, preview.isOpen {
+            preview.close()
+            return true
+        }
         if key == .backspace {
             window.activateAction("win.up")
             return true
         }
         guard let character = key.character, character >= " ", character != "\u{7F}" else { return false }
-        if key == .space, !typeAhead.isOpen(at: Clock.seconds) { return false }
+        if key == .space, !typeAhead.isOpen(at: Clock.seconds) {
+            preview.toggle()
+            return true
+        }
         find(character)
         return true
     }

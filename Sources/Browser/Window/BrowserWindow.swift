@@ -15,12 +15,14 @@ public import VolumeAccess
 
     let application: Application
     let folderView: FolderView
+    let preview: PreviewPane
     let sidebar = Sidebar()
     let pathBar = PathBar()
     let viewMenu = ViewMenu()
     let notice = NoticeBar()
     let toasts: ToastOverlay
     let flap: Flap
+    let header = HeaderBar()
     var history: History<FileLocation>
     var typeAhead = TypeAhead()
     var search: Task<Void, Never>?
@@ -30,6 +32,10 @@ public import VolumeAccess
     private var hasSaidPicturesAreOff = false
     /// What the command line named, which may be a file to be shown in its folder.
     private var named: FileLocation?
+    /// Whether the document that is to be selected is to be previewed as well.
+    private var previewsAwaited = false
+    /// Whether the sidebar was there before the panel filled the screen.
+    private var showedSidebar = true
 
     private static var open: [ObjectIdentifier: BrowserWindow] = [:]
 
@@ -46,9 +52,10 @@ public import VolumeAccess
                 goHome: { relay.window?.go(to: Place.home.location) }, goUp: { relay.window?.goUp() },
                 retry: { relay.window?.folderView.reload() },
                 showHidden: { relay.window?.window.activateAction("win.show-hidden") }))
+        preview = PreviewPane(folderView)
         pane.addStyleClass("view-pane")
         pane.append(notice.widget)
-        pane.append(folderView.widget)
+        pane.append(preview.widget)
         flap = Flap(sidebar: sidebar.widget, content: pane)
         flap.setSeparator(Separator(.vertical))
         flap.setModal(true)
@@ -56,7 +63,8 @@ public import VolumeAccess
         let all = Box(.vertical)
         toasts = ToastOverlay(all)
         relay.window = self
-        all.append(headerBar())
+        fillHeader()
+        all.append(header)
         all.append(flap)
         window.setContent(toasts)
         window.setDefaultSize(width: 1000, height: 660)
@@ -90,44 +98,6 @@ public import VolumeAccess
         }
     }
 
-    private func headerBar() -> HeaderBar {
-        let bar = HeaderBar()
-        let sidebarButton = ToggleButton(icon: "sidebar-show-symbolic", name: tr("Sidebar"))
-        sidebarButton.setAction("win.sidebar")
-        let back = Button(icon: "go-previous-symbolic", name: tr("Back"))
-        back.setAction("win.back")
-        let forward = Button(icon: "go-next-symbolic", name: tr("Forward"))
-        forward.setAction("win.forward")
-        let menu = MenuButton(icon: "open-menu-symbolic", name: tr("Main Menu"))
-        menu.setMenu(mainMenu())
-        menu.setPrimary(true)
-        let fit: @MainActor () -> Void = { [flap] in
-            sidebarButton.isVisible = flap.isFolded
-            forward.isVisible = !flap.isFolded
-        }
-        flap.onFoldChange(fit)
-        fit()
-        bar.packStart(sidebarButton)
-        bar.packStart(back)
-        bar.packStart(forward)
-        bar.packEnd(menu)
-        bar.packEnd(viewMenu.button)
-        bar.setTitle(pathBar.widget)
-        return bar
-    }
-
-    private func mainMenu() -> Menu {
-        let menu = Menu()
-        let windows = Menu()
-        windows.append(tr("New _Window"), action: "win.new-window")
-        menu.appendSection(nil, windows)
-        let about = Menu()
-        about.append(tr("_Keyboard Shortcuts"), action: "win.shortcuts")
-        about.append(tr("_About Vitrine"), action: "win.about")
-        menu.appendSection(nil, about)
-        return menu
-    }
-
     private func connect() {
         sidebar.onOpen = { [weak self] in
             self?.go(to: $0)
@@ -138,6 +108,9 @@ public import VolumeAccess
         pathBar.onEndTyping = { [weak self] in self?.folderView.grid.view.grabFocus() }
         folderView.onActivate = { [weak self] in self?.openDocument(at: $0) }
         folderView.onFile = { [weak self] in self?.showNamedFile($0) }
+        folderView.onDocumentsChange = { [weak self] in self?.preview.documentsChanged() }
+        folderView.onAwaitedSelected = { [weak self] in self?.previewNamedFile() }
+        preview.onFullscreen = { [weak self] in self?.fillScreen($0) }
         folderView.pictures.onUnavailable = { [weak self] in self?.sayPicturesAreOff() }
         viewMenu.show(folderView.grid.zoom)
         watchKeys()
@@ -152,6 +125,7 @@ public import VolumeAccess
     private func closed() {
         search?.cancel()
         contextMenu?.close()
+        preview.close()
         folderView.close()
         Self.open[ObjectIdentifier(self)] = nil
     }
@@ -177,6 +151,7 @@ public import VolumeAccess
     func show(_ location: FileLocation, selecting document: FileLocation? = nil) {
         search?.cancel()
         typeAhead.end()
+        preview.close()
         folderView.show(location, selecting: document)
         window.title = PathSegment.segments(to: location, home: Place.home.location).last?.title ?? ""
         showPath()
@@ -200,30 +175,23 @@ public import VolumeAccess
             history.visit(folder)
         }
         named = nil
+        previewsAwaited = true
         show(folder, selecting: file)
     }
 
-    // MARK: Opening
-
-    /// Opens a document: a folder here, a file in the program that the user prefers.
-    func openDocument(at index: Int) {
-        guard let folder = folderView.folder, index < folder.count else { return }
-        let document = folder.document(at: index)
-        if document.isFolder { return go(to: document.location) }
-        Task { [weak self] in
-            do {
-                try await DesktopApp.openByDefault(document.location.uri)
-            } catch {
-                self?.sayCannotOpen(document, error)
-            }
-        }
+    /// Somebody who names a file wants to see it.
+    private func previewNamedFile() {
+        guard previewsAwaited else { return }
+        previewsAwaited = false
+        preview.open()
     }
 
-    /// Says that a program did not open a document.
-    func sayCannotOpen(_ document: Document, _ error: any Error) {
-        let reason = (error as? GLibError)?.message ?? ""
-        let values = ["name": document.displayName, "reason": reason]
-        toasts.show(tr("“{name}” cannot be opened: {reason}", values))
+    /// On the full screen the panel is alone: no header, no sidebar.
+    private func fillScreen(_ fills: Bool) {
+        header.isVisible = !fills
+        notice.widget.isVisible = !fills
+        if fills { showedSidebar = flap.isRevealed }
+        flap.isRevealed = !fills && showedSidebar
     }
 }
 

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Documents
+internal import GLib
+internal import Gtk
+internal import Previews
+internal import VolumeAccess
+
+/// The documents with the preview panel beside them, or with the panel alone where there is no room for both.
+@MainActor final class PreviewPane {
+    /// Both.
+    let widget = CustomWidget()
+    /// Which documents are previewed.
+    let controller = PreviewController()
+    /// Told that the panel has opened or closed.
+    var onToggle: (_ isOpen: Bool) -> Void = { _ in }
+    /// Told that the panel wants the whole screen, or no longer.
+    var onFullscreen: (_ isFullscreen: Bool) -> Void = { _ in }
+
+    private let panel: PreviewPanel
+    private let folderView: FolderView
+    private var subject = PreviewSubject.folder
+    private var shown: FileLocation?
+    private var isFullscreen = false
+    /// Whether the grid's selection is being moved by the panel.
+    private var isFollowing = false
+
+    /// A closed panel beside a folder.
+    init(_ folderView: FolderView) {
+        self.folderView = folderView
+        panel = PreviewPanel(controller)
+        panel.widget.isVisible = false
+        panel.widget.addStyleClass("preview-pane")
+        widget.addChild(folderView.widget)
+        widget.addChild(panel.widget)
+        widget.expandsHorizontally = true
+        widget.expandsVertically = true
+        controller.dataSource = self
+        controller.delegate = self
+        controller.standIn = { [weak folderView] item in folderView?.pictures.representation(of: item.document) }
+        let (documents, panelWidget) = (AnyWidget(folderView.widget), AnyWidget(panel.widget))
+        widget.onMeasure { [widget] orientation, size in
+            let least = orientation == .horizontal ? PaneSplit.leastWidth : 200
+            return (least, max(least, widget.naturalSize(of: documents, orientation, for: size)))
+        }
+        widget.onAllocate { [weak self, widget] width, height in
+            guard let self else { return }
+            let split = PaneSplit(width: width, isOpen: isOpen, isAlone: isFullscreen)
+            documents.setChildVisible(split.documents > 0)
+            panelWidget.setChildVisible(split.panel > 0)
+            let isMirrored = widget.isRightToLeft
+            if split.documents > 0 {
+                widget.place(
+                    documents,
+                    in: Rectangle(
+                        x: isMirrored ? Double(split.panel) : 0, y: 0, width: Double(split.documents),
+                        height: Double(height)))
+            }
+            if split.panel > 0 {
+                widget.place(
+                    panelWidget,
+                    in: Rectangle(
+                        x: isMirrored ? 0 : Double(split.documents), y: 0, width: Double(split.panel),
+                        height: Double(height)))
+            }
+        }
+    }
+
+    /// Whether the panel is open.
+    var isOpen: Bool { controller.isPresented }
+
+    /// Opens the panel on the selected documents, or closes it.
+    func toggle() {
+        if isOpen { controller.dismiss() } else { open() }
+    }
+
+    /// Opens the panel: on the selection if several documents are selected, else on the folder.
+    func open() {
+        guard let folder = folderView.folder, folder.count > 0 else { return }
+        let selection = folderView.selection
+        if selection.count > 1 {
+            subject = .selection(selection.prefix(10_000).map { folder.document(at: $0).location })
+            controller.show(at: 0)
+        } else {
+            subject = .folder
+            guard let index = selection.first ?? folderView.grid.currentIndex else { return }
+            controller.show(at: index)
+        }
+    }
+
+    /// The folder's documents, or what is selected of them, have changed.
+    func documentsChanged() {
+        guard isOpen, !isFollowing, subject == .folder, let folder = folderView.folder else { return }
+        guard folder.count > 0 else { return controller.dismiss() }
+        let selection = folderView.selection
+        // What was shown may have moved; if it is gone, what took its place is next.
+        let kept = shown.flatMap { folder.index(of: $0) } ?? min(controller.currentIndex ?? 0, folder.count - 1)
+        let wanted = selection.count == 1 && selection[0] < folder.count ? selection[0] : kept
+        guard wanted != controller.currentIndex || folder.document(at: wanted).location != shown else { return }
+        controller.show(at: wanted)
+        follow()
+    }
+
+    /// Has the grid go where the panel is.
+    private func follow() {
+        shown = controller.currentItem?.document
+        guard let shown, let place = folderView.folder?.index(of: shown) else { return }
+        isFollowing = true
+        defer { isFollowing = false }
+        if subject == .folder {
+            folderView.grid.reveal(place, takingFocus: false)
+        } else {
+            folderView.grid.view.scroll(to: place)
+        }
+    }
+
+    /// Closes the panel, such as when another folder is shown.
+    func close() { controller.dismiss() }
+
+    /// Has the panel do something, such as `zoom-in`, if it has the keyboard's focus.
+    ///
+    /// - Returns: whether it has.
+    func forward(_ action: String) -> Bool {
+        guard isOpen, panel.widget.containsFocus else { return false }
+        panel.widget.activateAction("preview." + action)
+        return true
+    }
+}
+
+extension PreviewPane: PreviewDataSource {
+    func numberOfItems(in controller: PreviewController) -> Int {
+        switch subject {
+        case .folder: folderView.folder?.count ?? 0
+        case .selection(let locations): locations.count
+        }
+    }
+
+    func previewController(_ controller: PreviewController, itemAt index: Int) -> PreviewItem {
+        switch subject {
+        case .selection(let locations): return PreviewItem(document: locations[index])
+        case .folder:
+            guard let document = folderView.folder?.document(at: index) else {
+                preconditionFailure("a pane without a folder has no items")
+            }
+            return PreviewItem(document: document.location, contentType: document.contentType.identifier)
+        }
+    }
+}
+
+extension PreviewPane: PreviewDelegate {
+    func previewControllerDidBegin(_ controller: PreviewController) {
+        panel.widget.isVisible = true
+        widget.queueAllocate()
+        onToggle(true)
+        panel.widget.grabFocus()
+    }
+
+    func previewController(_ controller: PreviewController, didMoveTo index: Int) {
+        follow()
+    }
+
+    func previewControllerDidDismiss(_ controller: PreviewController) {
+        panel.widget.isVisible = false
+        widget.queueAllocate()
+        onToggle(false)
+        let place = shown.flatMap { folderView.folder?.index(of: $0) }
+        if let place { folderView.grid.focus(place) } else { folderView.grid.view.grabFocus() }
+    }
+
+    func previewController(_ controller: PreviewController, didChangeFullscreen isFullscreen: Bool) {
+        self.isFullscreen = isFullscreen
+        widget.queueAllocate()
+        onFullscreen(isFullscreen)
+    }
+}

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import VolumeAccess
+
+/// What the panel pages through.
+enum PreviewSubject: Equatable {
+    /// Everything in the folder, in its order.
+    case folder
+    /// The documents that were selected when the panel opened.
+    case selection([FileLocation])
+}

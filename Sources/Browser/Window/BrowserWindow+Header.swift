@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import GLib
+internal import Gtk
+
+/// The bar above everything.
+extension BrowserWindow {
+    /// Puts the buttons, the way to the folder and the menus into it.
+    func fillHeader() {
+        let sidebarButton = ToggleButton(icon: "sidebar-show-symbolic", name: tr("Sidebar"))
+        sidebarButton.setAction("win.sidebar")
+        let back = Button(icon: "go-previous-symbolic", name: tr("Back"))
+        back.setAction("win.back")
+        let forward = Button(icon: "go-next-symbolic", name: tr("Forward"))
+        forward.setAction("win.forward")
+        let menu = MenuButton(icon: "open-menu-symbolic", name: tr("Main Menu"))
+        menu.setMenu(mainMenu())
+        menu.setPrimary(true)
+        let fit: @MainActor () -> Void = { [flap] in
+            sidebarButton.isVisible = flap.isFolded
+            forward.isVisible = !flap.isFolded
+        }
+        flap.onFoldChange(fit)
+        fit()
+        header.packStart(sidebarButton)
+        header.packStart(back)
+        header.packStart(forward)
+        header.packEnd(menu)
+        header.packEnd(viewMenu.button)
+        header.setTitle(pathBar.widget)
+    }
+
+    private func mainMenu() -> Menu {
+        let menu = Menu()
+        let windows = Menu()
+        windows.append(tr("New _Window"), action: "win.new-window")
+        menu.appendSection(nil, windows)
+        let about = Menu()
+        about.append(tr("_Keyboard Shortcuts"), action: "win.shortcuts")
+        about.append(tr("_About Vitrine"), action: "win.about")
+        menu.appendSection(nil, about)
+        return menu
+    }
+}

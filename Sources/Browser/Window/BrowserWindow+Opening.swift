@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Documents
+internal import GLib
+internal import Gtk
+internal import VolumeAccess
+
+/// Documents in other programs.
+extension BrowserWindow {
+    /// Opens a document: a folder here, a file in the program that the user prefers.
+    func openDocument(at index: Int) {
+        guard let folder = folderView.folder, index < folder.count else { return }
+        let document = folder.document(at: index)
+        if document.isFolder { return go(to: document.location) }
+        Task { [weak self] in
+            do {
+                try await DesktopApp.openByDefault(document.location.uri)
+            } catch {
+                self?.sayCannotOpen(document, error)
+            }
+        }
+    }
+
+    /// Says that a program did not open a document.
+    func sayCannotOpen(_ document: Document, _ error: any Error) {
+        let reason = (error as? GLibError)?.message ?? ""
+        let values = ["name": document.displayName, "reason": reason]
+        toasts.show(tr("“{name}” cannot be opened: {reason}", values))
+    }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import CAtspi
+import Testing
+
+extension WindowTests {
+    /// A folder of three pictures, red, green and blue.
+    private func colorsFolder() throws -> TestFolder {
+        let folder = try TestFolder()
+        try folder.addPicture("1 red.png", color: [220, 30, 30])
+        try folder.addPicture("2 green.png", color: [30, 200, 30])
+        try folder.addPicture("3 blue.png", color: [30, 30, 220])
+        return folder
+    }
+
+    /// Waits until the panel shows a document, by its title.
+    private func seePanel(_ app: RunningApp, _ name: String) async throws {
+        try await waitUntil("the panel to show “\(name)”") {
+            app.node.all(skipping: ["table"]).contains {
+                $0.role == "label" && $0.name == name && $0.isOnScreen
+            }
+        }
+    }
+
+    /// Waits until there is no panel.
+    private func missPanel(_ app: RunningApp) async throws {
+        try await waitUntil("the tiles to have all of the width") {
+            let pane = app.node.first("table")?.box.width ?? 0
+            return pane > 600
+        }
+    }
+
+    @Test func `Space opens the panel, arrows page, Escape closes it and the tile has the focus`() async throws {
+        let folder = try colorsFolder()
+        try await RunningApp.show(folder.path) { app in
+            _ = try await app.tile("3 blue.png")
+            try app.press("Right")
+            try await app.seeSelected("1 red.png")
+            try app.press("space")
+            try await seePanel(app, "1 red.png")
+            try app.press("Right")
+            try await seePanel(app, "2 green.png")
+            try await app.seeSelected("2 green.png")
+            try app.press("Right")
+            try await seePanel(app, "3 blue.png")
+            try app.press("Left")
+            try await seePanel(app, "2 green.png")
+            try app.press("Escape")
+            try await missPanel(app)
+            try await waitUntil("the tile to have the focus") { app.focusedTile == "2 green.png" }
+        }
+    }
+
+    @Test func `Space closes the panel that it has opened`() async throws {
+        let folder = try colorsFolder()
+        try await RunningApp.show(folder.path) { app in
+            _ = try await app.tile("3 blue.png")
+            try app.press("Right")
+            try await app.seeSelected("1 red.png")
+            try app.press("space")
+            try await seePanel(app, "1 red.png")
+            try app.press("space")
+            try await missPanel(app)
+        }
+    }
+
+    @Test func `of several selected documents the panel shows those alone`() async throws {
+        let folder = try colorsFolder()
+        try await RunningApp.show(folder.path) { app in
+            _ = try await app.tile("3 blue.png")
+            try app.press("Right", "shift+Right", "space")
+            try await seePanel(app, "1 red.png")
+            try app.press("Right")
+            try await seePanel(app, "2 green.png")
+            try app.press("Right", "Right")
+            try await seePanel(app, "2 green.png")
+        }
+    }
+
+    @Test func `a document that goes while it is previewed makes room for its neighbour`() async throws {
+        let folder = try colorsFolder()
+        try await RunningApp.show(folder.path) { app in
+            _ = try await app.tile("3 blue.png")
+            try app.press("Right")
+            try await app.seeSelected("1 red.png")
+            try app.press("space")
+            try await seePanel(app, "1 red.png")
+            folder.removeFile("1 red.png")
+            try await seePanel(app, "2 green.png")
+        }
+    }
+
+    @Test func `a file given to open is previewed`() async throws {
+        let folder = try colorsFolder()
+        try await RunningApp.show("\(folder.path)/2 green.png") { app in
+            try await seePanel(app, "2 green.png")
+        }
+    }
+}
