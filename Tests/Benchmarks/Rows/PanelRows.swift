@@ -48,11 +48,12 @@ import Glibc
         defer { manager.stop() }
         let program = try TracedProgram([Programs.vitrine, folder], on: display)
         defer { program.stop() }
-        _ = try await program.time(of: "pictures-complete")
+        _ = try await program.time(of: "first-tiles")
         func press(_ key: String) throws {
             try Command.run(["xdotool", "key", key], environment: display.environment)
         }
-        try await Task.sleep(nanoseconds: 500_000_000)
+        // The tile's picture is what stands in for the content.
+        try await Task.sleep(nanoseconds: 2_000_000_000)
         try press("Home")
         var standIns: [Double] = []
         var contents: [Double] = []
