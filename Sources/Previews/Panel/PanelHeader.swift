@@ -13,7 +13,7 @@ internal import RenderMessages
     private let title = WindowTitle()
     private let back = Button(icon: "go-previous-symbolic", name: tr("Previous Document"))
     private let on = Button(icon: "go-next-symbolic", name: tr("Next Document"))
-    private let facts = MenuButton(icon: "dialog-information-symbolic", name: tr("Facts"))
+    private let facts = MenuButton(icon: "document-properties-symbolic", name: tr("Facts"))
     private let factsGrid = Grid(rowSpacing: 6, columnSpacing: 12)
     private let actions = ActionGroup()
 
