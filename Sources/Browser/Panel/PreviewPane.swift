@@ -142,7 +142,8 @@ extension PreviewPane: PreviewDataSource {
             guard let document = folderView.folder?.document(at: index) else {
                 preconditionFailure("a pane without a folder has no items")
             }
-            return PreviewItem(document: document.location, contentType: document.contentType.identifier)
+            // The list knows types by name alone; the panel asks the file.
+            return PreviewItem(document: document.location)
         }
     }
 }
@@ -153,6 +154,11 @@ extension PreviewPane: PreviewDelegate {
         widget.queueAllocate()
         onToggle(true)
         panel.widget.grabFocus()
+        // The tiles have another width now, and other columns: the previewed one is brought back into view.
+        Timeout(milliseconds: 120) { [weak self] in
+            guard let self, isOpen, let place = shown.flatMap({ folderView.folder?.index(of: $0) }) else { return }
+            folderView.grid.view.scroll(to: place)
+        }
     }
 
     func previewController(_ controller: PreviewController, didMoveTo index: Int) {
