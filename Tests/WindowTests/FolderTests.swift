@@ -30,6 +30,20 @@ extension WindowTests {
         }
     }
 
+    @Test func `a picture whose name says nothing is looked into`() async throws {
+        let folder = try TestFolder()
+        let color: [UInt8] = [210, 40, 160]
+        try folder.addPicture("pink.png", color: color)
+        #expect(rename(folder.path + "/pink.png", folder.path + "/pink.unheard-of") == 0)
+        try await RunningApp.show(folder.path) { app in
+            let tile = try await app.tile("pink.unheard-of")
+            try await waitUntil("the picture's colour on the tile") {
+                let box = try app.boxInWindow(tile)
+                return try app.screenshot().count(of: color, in: box) > 2000
+            }
+        }
+    }
+
     @Test func `a broken document keeps its icon and says why`() async throws {
         let folder = try TestFolder()
         try folder.addText("broken.png", "this is no picture")

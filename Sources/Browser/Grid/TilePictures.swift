@@ -92,7 +92,8 @@ internal import VolumeAccess
         let request = ThumbnailRequest(
             file: document.location, size: ThumbnailSize(width: Double(side), height: Double(side)),
             scale: Double(scale), representations: [.lowQuality, .thumbnail], iconMode: true,
-            contentType: document.contentType)
+            // Where the name says nothing, the generator looks inside.
+            contentType: document.contentType == .unknown ? nil : document.contentType)
         let steps = generator.representations(for: request, priority: .visible(distance: order))
         work[key] = Task { [weak self] in
             do {
@@ -134,10 +135,10 @@ internal import VolumeAccess
         tellProgress()
     }
 
-    /// Whether nobody would expect a picture: of an empty file, of a type without a renderer, or without any renderers,
-    /// which the window says.
+    /// Whether nobody would expect a picture: of an empty file, of a song without a cover, of a type without a renderer,
+    /// or without any renderers, which the window says.
     private static func isExpected(_ error: ThumbnailError) -> Bool {
-        ["empty", "unsupported-type", "unavailable", "not-a-file", "not-local"].contains(error.code)
+        ["empty", "nothing-to-show", "unsupported-type", "unavailable", "not-a-file", "not-local"].contains(error.code)
     }
 
     private func tellProgress() {
