@@ -86,6 +86,8 @@ let package = Package(
         .executableTarget(name: "vitrine-render-still", dependencies: ["StillRenderers"], swiftSettings: house),
 
         // Tests. Values and libraries need no display; WindowTests brings its own.
+        .target(  // folders and files that tests make
+            name: "TestFiles", dependencies: ["VolumeAccess"], path: "Tests/TestFiles", swiftSettings: house),
         .testTarget(name: "HouseTests", swiftSettings: house),
         .testTarget(name: "GLibTests", dependencies: ["GLib"], swiftSettings: house),
         .testTarget(name: "GtkTests", dependencies: ["Gtk"], swiftSettings: house),
@@ -97,9 +99,13 @@ let package = Package(
             ],
             swiftSettings: house),
         .testTarget(name: "RendererTests", dependencies: ["Renderers"], swiftSettings: house),
-        .testTarget(name: "DocumentTests", dependencies: ["Documents", "VolumeAccess"], swiftSettings: house),
-        .testTarget(name: "ThumbnailTests", dependencies: ["Thumbnails", "vitrine-render"], swiftSettings: house),
-        .testTarget(name: "InspectTests", dependencies: ["vitrine-inspect", "vitrine-render"], swiftSettings: house),
+        .testTarget(
+            name: "DocumentTests", dependencies: ["Documents", "VolumeAccess", "TestFiles"], swiftSettings: house),
+        .testTarget(
+            name: "ThumbnailTests", dependencies: ["Thumbnails", "TestFiles", "vitrine-render"], swiftSettings: house),
+        .testTarget(
+            name: "InspectTests", dependencies: ["TestFiles", "vitrine-inspect", "vitrine-render"], swiftSettings: house
+        ),
         .testTarget(name: "PreviewTests", dependencies: ["Previews", "vitrine-render"], swiftSettings: house),
         .testTarget(name: "BrowserTests", dependencies: ["Browser"], swiftSettings: house),
         .testTarget(

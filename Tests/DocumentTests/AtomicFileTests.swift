@@ -2,6 +2,7 @@
 
 import Documents
 import Glibc
+import TestFiles
 import Testing
 import VolumeAccess
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import Glibc
+import TestFiles
 
 /// One run of `vitrine-inspect`, with a cache and a home of its own.
 struct Inspect {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import RenderMessages
+import TestFiles
 import Testing
 
 @testable import Thumbnails

@@ -4,6 +4,7 @@ import Documents
 import Glibc
 import RenderMessages
 import Rendering
+import TestFiles
 import Testing
 import VolumeAccess
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
 /// PNG files of one colour, as some other program might write them.
-enum TestPNG {
+public enum TestPNG {
     /// A file of `width` × `height` pixels with texts before its pixels.
-    static func file(
+    public static func file(
         _ width: Int, _ height: Int, colour: [UInt8] = [200, 100, 50], texts: [(String, String)] = []
     ) -> [UInt8] {
         let row: [UInt8] = [0] + Array(repeatElement(colour, count: width).joined())
@@ -14,7 +14,8 @@ enum TestPNG {
         return file + chunk("IDAT", stored(pixels)) + chunk("IEND", [])
     }
 
-    static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
+    /// A chunk with its length and checksum.
+    public static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
         let body = Array(type.utf8) + data
         return bigEndian(UInt32(data.count)) + body + bigEndian(checksum(body))
     }

@@ -1,23 +1,34 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import Glibc
+public import VolumeAccess
 
 /// A folder of a test's own, removed with everything in it when the test is done with it.
-final class TemporaryFolder: Sendable {
-    let path: String
+public final class TemporaryFolder: Sendable {
+    /// Where it is.
+    public let path: String
 
-    init() {
-        var template = Array("/tmp/vitrine-inspect-XXXXXX".utf8CString)
+    /// Makes an empty folder.
+    public init() {
+        var template = Array("/tmp/vitrine-test-XXXXXX".utf8CString)
         path = String(cString: mkdtemp(&template))
     }
 
     deinit { Self.remove(path) }
 
-    func write(_ name: String, _ content: [UInt8] = []) {
+    /// Where it is, as the project says it.
+    public var location: FileLocation { FileLocation(path: path) }
+
+    /// Where something in it is.
+    public func location(_ name: String) -> FileLocation { location.child(Array(name.utf8)) }
+
+    /// Writes a file.
+    public func write(_ name: String, _ content: [UInt8] = []) {
         write(Array(name.utf8), content)
     }
 
-    func write(_ name: [UInt8], _ content: [UInt8] = []) {
+    /// Writes a file whose name need not be text.
+    public func write(_ name: [UInt8], _ content: [UInt8] = []) {
         let descriptor = open(cPath(name), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
         precondition(descriptor >= 0)
         precondition(Glibc.write(descriptor, content, content.count) == content.count)
@@ -25,7 +36,7 @@ final class TemporaryFolder: Sendable {
     }
 
     /// What a file holds; nil when there is none.
-    func content(_ name: String) -> [UInt8]? {
+    public func content(_ name: String) -> [UInt8]? {
         let descriptor = open(path + "/" + name, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
@@ -36,7 +47,7 @@ final class TemporaryFolder: Sendable {
     }
 
     /// The names of everything in a folder.
-    func names(in folder: String = ".") -> [String] {
+    public func names(in folder: String = ".") -> [String] {
         guard let stream = opendir(path + "/" + folder) else { return [] }
         defer { closedir(stream) }
         var names: [String] = []
@@ -50,10 +61,33 @@ final class TemporaryFolder: Sendable {
     }
 
     /// Sets when a file was changed, in seconds before now.
-    /// Sets when a file was changed, in seconds before now.
-    func age(_ name: String, seconds: Int) {
-        let then = timespec(tv_sec: time(nil) - seconds, tv_nsec: 0)
-        precondition(utimensat(AT_FDCWD, path + "/" + name, [then, then], 0) == 0)
+    public func age(_ name: String, seconds: Int) {
+        age(Array(name.utf8), seconds: seconds)
+    }
+
+    /// Sets when a file whose name need not be text was changed, in seconds before now.
+    public func age(_ name: [UInt8], seconds: Int) {
+        let times = [
+            timespec(tv_sec: time(nil) - seconds, tv_nsec: 0), timespec(tv_sec: time(nil) - seconds, tv_nsec: 0),
+        ]
+        precondition(utimensat(AT_FDCWD, cPath(name), times, 0) == 0)
+    }
+
+    /// The permissions of a file.
+    public func mode(_ name: String) -> UInt32 {
+        var status = stat()
+        return stat(path + "/" + name, &status) == 0 ? status.st_mode & 0o7777 : 0
+    }
+
+    /// Makes a folder in it.
+    public func makeFolder(_ name: String) { precondition(mkdir(path + "/" + name, 0o755) == 0) }
+
+    /// Removes a file.
+    public func remove(_ name: String) { precondition(unlink(path + "/" + name) == 0) }
+
+    /// Gives a file another name.
+    public func rename(_ name: String, to newName: String) {
+        precondition(Glibc.rename(path + "/" + name, path + "/" + newName) == 0)
     }
 
     private func cPath(_ name: [UInt8]) -> [CChar] {
