@@ -89,7 +89,9 @@ let package = Package(
         .target(  // folders and files that tests make
             name: "TestFiles", dependencies: ["VolumeAccess"], path: "Tests/TestFiles", swiftSettings: house),
         .testTarget(name: "HouseTests", swiftSettings: house),
-        .testTarget(name: "GLibTests", dependencies: ["GLib"], swiftSettings: house),
+        .testTarget(name: "GLibTests", dependencies: ["GLib", "LoopProgram"], swiftSettings: house),
+        .executableTarget(  // the main loop under the main actor, in a process whose main thread is its own
+            name: "LoopProgram", dependencies: ["GLib"], path: "Tests/LoopProgram", swiftSettings: house),
         .testTarget(name: "GtkTests", dependencies: ["Gtk"], swiftSettings: house),
         .testTarget(
             name: "SandboxTests",

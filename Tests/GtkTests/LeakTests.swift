@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test func `windows that were shown leave nothing`() async {
-        let left = await repeated(30) { watched in
+        let left = await repeated { watched in
             let token = watched.token()
             let label = Label("Hello")
             label.onEachFrame { _ in
@@ -109,6 +109,9 @@ import Testing
                 AnyWidget(DropDown(["a", "b"])), AnyWidget(ToggleButton(icon: "list-add", name: "Add")),
                 AnyWidget(Clamp(Bin(Grid()), width: 300)), AnyWidget(Scale(from: 0, to: 1, step: 0.1)),
                 AnyWidget(ActionRow(title: "A", subtitle: "B")), AnyWidget(ProgressBar()), AnyWidget(CenterBox()),
+                AnyWidget(CheckButton(label: "Check")), AnyWidget(Separator()), AnyWidget(PasswordEntry()),
+                AnyWidget(WindowTitle("Title", subtitle: "Subtitle")), AnyWidget(WindowHandle(Label())),
+                AnyWidget(Paned(.horizontal, start: Label(), end: Label())),
             ] {
                 watched.watch(widget)
                 box.append(widget)
@@ -170,6 +173,53 @@ import Testing
         #expect(left == 0)
     }
 
+    @Test func `texts, lists and notices leave nothing`() async {
+        let left = await repeated { watched in
+            let token = watched.token()
+            let text = SourceView()
+            text.append("let answer = 42\n")
+            #expect(text.setLanguage("", fileName: "a.swift", contentType: "text/x-swift"))
+            let entry = SearchEntry()
+            let search = SearchBar(entry, child: entry)
+            search.onOpenChange { _ = token }
+            let selection = SingleSelection(ListModel(count: 10) { _ in token })
+            let factory = SignalListItemFactory(setup: { $0.setChild(Label()) }, bind: { _ in })
+            let list = ListView(selection, factory)
+            list.onActivate { _ in _ = token }
+            let toasts = ToastOverlay(ScrolledWindow(list))
+            toasts.show("Moved", button: "Undo") { _ = token }
+            let box = Box(.vertical)
+            box.append(ScrolledWindow(text))
+            box.append(search)
+            box.append(toasts)
+            watched.watch(text)
+            watched.watch(search)
+            watched.watch(selection)
+            watched.watch(list)
+            watched.watch(toasts)
+            inWindow(&watched, box)
+        }
+        #expect(left == 0)
+    }
+
+    @Test func `dialogs leave nothing`() async {
+        let left = await repeated { watched in
+            let token = watched.token()
+            let parent = Window()
+            let question = MessageDialog(heading: "Really?", text: "It cannot be undone.", parent: parent)
+            question.addResponse("cancel", "Cancel")
+            question.onResponse { _ in _ = token }
+            let about = AboutWindow(name: "Name", icon: "folder", version: "1", parent: parent)
+            let shortcuts = ShortcutsWindow([.init("General", [("Open", "<Control>o")])], parent: parent)
+            watched.watch(question)
+            watched.watch(about)
+            watched.watch(shortcuts)
+            watched.watch(parent)
+            for window: any WindowWidget in [question, about, shortcuts, parent] { window.destroy() }
+        }
+        #expect(left == 0)
+    }
+
     @Test func `gestures and controllers leave nothing`() async {
         let left = await repeated { watched in
             let token = watched.token()
@@ -192,7 +242,13 @@ import Testing
                 _ = token
                 return false
             }
-            for controller: any EventController in [click, drag, zoom, press, motion, keys, scroll] {
+            let focus = FocusController()
+            focus.onEnter { _ = token }
+            let swipe = SwipeGesture()
+            swipe.onSwipe { _, _ in _ = token }
+            for controller: any EventController in [
+                click, drag, zoom, press, motion, keys, scroll, focus, swipe,
+            ] {
                 watched.objects.append(WeakReference(controller.object))
                 label.add(controller)
             }

@@ -97,6 +97,30 @@ extension WindowTests {
         }
     }
 
+    @Test func `a folder that may not be read says so and leads up`() async throws {
+        let outer = try TestFolder()
+        outer.addFolder("private")
+        try outer.addText("beside.txt")
+        chmod("\(outer.path)/private", 0)
+        try await RunningApp.show("\(outer.path)/private", isPrivileged: false) { app in
+            try await app.see("label", "Access Denied")
+            try await app.see("push button", "Go Up").activate()
+            _ = try await app.tile("beside.txt")
+        }
+    }
+
+    @Test func `a document that may not be read keeps its icon and says why`() async throws {
+        let folder = try TestFolder()
+        try folder.addPicture("secret.png", color: [10, 20, 30])
+        chmod("\(folder.path)/secret.png", 0)
+        try await RunningApp.show(folder.path, isPrivileged: false) { app in
+            let tile = try await app.tile("secret.png")
+            try await waitUntil("a reason on the tile") {
+                !(tile.description.isEmpty || tile.description == "PNG image")
+            }
+        }
+    }
+
     @Test func `a folder removed while it is open says so and leads up`() async throws {
         let outer = try TestFolder()
         outer.addFolder("inner")

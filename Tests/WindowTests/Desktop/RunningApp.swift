@@ -11,10 +11,15 @@ import Glibc
     private let process: ChildProcess
 
     /// Starts it and waits for its window.
-    init(on desktop: Desktop, _ arguments: [String], environment: [String: String] = [:]) async throws {
+    ///
+    /// - Parameter isPrivileged: Whether it may read what file modes forbid, when the tests may (as root).
+    init(
+        on desktop: Desktop, _ arguments: [String], environment: [String: String] = [:], isPrivileged: Bool = true
+    ) async throws {
         self.desktop = desktop
+        let confined = ["setpriv", "--bounding-set", "-dac_override,-dac_read_search", "--"]
         let process = try ChildProcess(
-            [Self.executable("vitrine")] + arguments,
+            (isPrivileged || getuid() != 0 ? [] : confined) + [Self.executable("vitrine")] + arguments,
             environment: desktop.environment.merging(environment) { $1 }, log: desktop.log)
         self.process = process
         do {
@@ -35,10 +40,12 @@ import Glibc
 
     /// Runs a test's body with the app showing a folder, and ends it whatever happens.
     static func show(
-        _ arguments: String..., environment: [String: String] = [:], body: (RunningApp) async throws -> Void
+        _ arguments: String..., environment: [String: String] = [:], isPrivileged: Bool = true,
+        body: (RunningApp) async throws -> Void
     ) async throws {
         guard let desktop = Desktop.current else { throw DesktopFailure("there is no desktop") }
-        let app = try await RunningApp(on: desktop, arguments, environment: environment)
+        let app = try await RunningApp(
+            on: desktop, arguments, environment: environment, isPrivileged: isPrivileged)
         defer { app.end() }
         do {
             try await body(app)
