@@ -26,7 +26,18 @@ public struct SessionRequest: Equatable, Sendable {
         case facts
         /// The picture of a moment, in seconds. Answer: a picture that fits `bounds`.
         case frame(seconds: Double, bounds: PixelSize)
+        /// What a page says, and where. Answer: a ``PageText``.
+        case pageText(index: Int)
+        /// Where a page leads to. Answer: a list of ``PageLink``.
+        case links(index: Int)
+        /// Where the pages from `first`, at most `count`, say something. Answer: a list of ``TextMatch``.
+        case matches(text: String, first: Int, count: Int)
+        /// Chapters and names of pages. Answer: a ``DocumentOutline``.
+        case outline
     }
+
+    /// The longest text that is looked for, in bytes.
+    public static let searchLimit = 1024
 
     /// Chosen by the client, repeated in the reply.
     public var id: UInt32
@@ -72,6 +83,19 @@ public struct SessionRequest: Equatable, Sendable {
             writer.write(seconds)
             writer.write(UInt32(clamping: bounds.width))
             writer.write(UInt32(clamping: bounds.height))
+        case .pageText(let index):
+            writer.write(UInt8(8))
+            writer.write(UInt32(clamping: index))
+        case .links(let index):
+            writer.write(UInt8(9))
+            writer.write(UInt32(clamping: index))
+        case .matches(let text, let first, let count):
+            writer.write(UInt8(10))
+            writer.write(text)
+            writer.write(UInt32(clamping: first))
+            writer.write(UInt32(clamping: count))
+        case .outline:
+            writer.write(UInt8(11))
         }
         return writer.bytes
     }
@@ -98,6 +122,12 @@ public struct SessionRequest: Equatable, Sendable {
         case 7:
             let seconds = try reader.readDouble()
             kind = .frame(seconds: seconds, bounds: PixelSize(width: try number(), height: try number()))
+        case 8: kind = .pageText(index: try number())
+        case 9: kind = .links(index: try number())
+        case 10:
+            let text = try reader.readText(limit: Self.searchLimit)
+            kind = .matches(text: text, first: try number(), count: try number())
+        case 11: kind = .outline
         default: throw MessageError("unknown request")
         }
     }

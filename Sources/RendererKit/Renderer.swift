@@ -60,6 +60,27 @@ public protocol PageSession: RenderSession {
     func draw(page index: Int, scale: Double, region: PixelRect, on canvas: Canvas) throws(Refusal)
 }
 
+/// Pages whose text can be selected and searched.
+public protocol PageTextSession: PageSession {
+    /// What a page says, and where.
+    func text(ofPage index: Int) throws(Refusal) -> PageText
+
+    /// Where a page says `text`, whatever its case and accents.
+    func matches(of text: String, onPage index: Int) throws(Refusal) -> [TextMatch]
+}
+
+/// Pages that lead to others, or out of the document.
+public protocol LinkSession: PageSession {
+    /// The links of a page.
+    func links(onPage index: Int) throws(Refusal) -> [PageLink]
+}
+
+/// Pages with a table of contents, or with names.
+public protocol OutlineSession: PageSession {
+    /// Chapters and names.
+    func outline() throws(Refusal) -> DocumentOutline
+}
+
 /// A document whose text can be read in parts.
 public protocol TextSession: RenderSession {
     /// The text from a byte offset on, at most `length` bytes, cut at a character.

@@ -84,6 +84,21 @@ struct SessionChild {
             answer.write(record: part.encoded)
         case .bytes(let offset, let length):
             answer.write(record: try source.bytes(at: offset, length: length))
+        case .pageText(let index):
+            answer.write(record: try ability(session, (any PageTextSession).self).text(ofPage: index).encoded)
+        case .links(let index):
+            answer.write(record: PageLink.encode(try ability(session, (any LinkSession).self).links(onPage: index)))
+        case .matches(let text, let first, let count):
+            let pages = try ability(session, (any PageTextSession).self)
+            var matches: [TextMatch] = []
+            for index in first..<max(first, min(first + count, session.info.pageCount)) {
+                // One page that cannot be read does not hide what the others say.
+                matches += (try? pages.matches(of: text, onPage: index)) ?? []
+                if matches.count >= TextMatch.limit { break }
+            }
+            answer.write(record: TextMatch.encode(matches))
+        case .outline:
+            answer.write(record: try ability(session, (any OutlineSession).self).outline().encoded)
         case .facts:
             answer.write(record: Fact.encode(try session.facts()))
         }

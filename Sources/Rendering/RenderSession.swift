@@ -58,6 +58,32 @@ public final class RenderSession: Sendable {
         return try decode { () throws(MessageError) in try Fact.decodeList(record) }
     }
 
+    /// What a page says, and where.
+    public func text(ofPage index: Int) async throws(RenderFailure) -> PageText {
+        let record = try await record(.pageText(index: index), limit: PageText.byteLimit)
+        return try decode { () throws(MessageError) in try PageText(decoding: record) }
+    }
+
+    /// Where a page leads to.
+    public func links(onPage index: Int) async throws(RenderFailure) -> [PageLink] {
+        let record = try await record(.links(index: index), limit: PageLink.byteLimit)
+        return try decode { () throws(MessageError) in try PageLink.decodeList(record) }
+    }
+
+    /// Where the pages from `first`, at most `count`, say a text of at most ``SessionRequest/searchLimit`` bytes.
+    public func matches(of text: String, first: Int, count: Int) async throws(RenderFailure) -> [TextMatch] {
+        guard text.utf8.count <= SessionRequest.searchLimit else { return [] }
+        let record = try await record(
+            .matches(text: text, first: first, count: count), limit: TextMatch.byteLimit)
+        return try decode { () throws(MessageError) in try TextMatch.decodeList(record) }
+    }
+
+    /// Chapters and names of pages.
+    public func outline() async throws(RenderFailure) -> DocumentOutline {
+        let record = try await record(.outline, limit: DocumentOutline.byteLimit)
+        return try decode { () throws(MessageError) in try DocumentOutline(decoding: record) }
+    }
+
     /// The picture of a moment, fitted into `bounds`.
     public func frame(at seconds: Double, bounds: PixelSize) async throws(RenderFailure) -> RenderedPicture {
         try await picture(.frame(seconds: seconds, bounds: bounds), bounds: bounds)

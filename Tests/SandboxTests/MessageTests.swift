@@ -9,7 +9,8 @@ import Testing
         .open(contentType: "image/png", password: nil), .open(contentType: "application/pdf", password: "pässword"),
         .page(index: 3, scale: 1.5, region: PixelRect(x: 1, y: 2, width: 3, height: 4)),
         .pageSizes(first: 7, count: 100), .text(offset: 1 << 40, length: 4096), .bytes(offset: 0, length: 1), .facts,
-        .frame(seconds: 12.25, bounds: PixelSize(width: 640, height: 480)),
+        .frame(seconds: 12.25, bounds: PixelSize(width: 640, height: 480)), .pageText(index: 3), .links(index: 0),
+        .matches(text: String(repeating: "ä", count: 512), first: 100, count: 20), .outline,
     ]
 
     @Test(arguments: requests)
@@ -34,6 +35,52 @@ import Testing
         #expect(try Fact.decodeList(Fact.encode(facts)) == facts)
         let sizes = [PageSize(width: 595, height: 842), PageSize(width: 1, height: 2)]
         #expect(try PageSize.decodeList(PageSize.encode(sizes)) == sizes)
+    }
+
+    @Test func `what pages say and where they lead comes back as it went`() throws {
+        let boxes = [PageBox(x: 1, y: 2, width: 3.5, height: 4), PageBox(x: 0, y: 0, width: 0, height: 0)]
+        let text = PageText("ä😀", boxes: boxes)
+        #expect(try PageText(decoding: text.encoded) == text)
+        #expect(PageText("abc", boxes: boxes).characters == ["a", "b"])
+        let matches = [TextMatch(page: 7, boxes: boxes), TextMatch(page: 8, boxes: [])]
+        #expect(try TextMatch.decodeList(TextMatch.encode(matches)) == matches)
+        let links = [
+            PageLink(box: boxes[0], target: .place(PagePlace(page: 3, top: 17.25))),
+            PageLink(box: boxes[1], target: .address("https://example.org/")),
+        ]
+        #expect(try PageLink.decodeList(PageLink.encode(links)) == links)
+        let outline = DocumentOutline(
+            entries: [
+                .init(level: 0, title: "One", place: PagePlace(page: 0)), .init(level: 1, title: "", place: nil),
+            ],
+            labels: ["i", "ii"])
+        #expect(try DocumentOutline(decoding: outline.encoded) == outline)
+    }
+
+    @Test func `more than fits is left out, so that the rest arrives`() throws {
+        let box = PageBox(x: 0, y: 0, width: 1, height: 1)
+        let matches = [TextMatch](repeating: TextMatch(page: 1, boxes: [box]), count: TextMatch.limit + 1)
+        #expect(try TextMatch.decodeList(TextMatch.encode(matches)).count == TextMatch.limit)
+        let address = String(repeating: "x", count: PageLink.addressLimit)
+        let links = [PageLink](repeating: PageLink(box: box, target: .address(address)), count: 2000)
+        let encoded = PageLink.encode(links)
+        #expect(encoded.count <= PageLink.byteLimit)
+        #expect(try PageLink.decodeList(encoded).count > 400)
+        let entry = DocumentOutline.Entry(level: 0, title: String(repeating: "ä", count: 1000), place: nil)
+        let outline = DocumentOutline(entries: [DocumentOutline.Entry](repeating: entry, count: 20_000))
+        #expect(outline.encoded.count <= DocumentOutline.byteLimit)
+        #expect(try DocumentOutline(decoding: outline.encoded).entries.count == DocumentOutline.entryLimit)
+    }
+
+    @Test func `a place that is none is an error`() {
+        var writer = MessageWriter()
+        writer.write("a")
+        writer.write(list: [Float.infinity]) { writer, number in for _ in 0..<4 { writer.write(number.bitPattern) } }
+        #expect(throws: MessageError.self) { try PageText(decoding: writer.bytes) }
+        var pair = MessageWriter()
+        pair.write("ab")
+        pair.write(list: [Float(1)]) { writer, number in for _ in 0..<4 { writer.write(number.bitPattern) } }
+        #expect(throws: MessageError.self) { try PageText(decoding: pair.bytes) }
     }
 
     @Test func `a header comes back as it went`() throws {

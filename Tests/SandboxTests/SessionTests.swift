@@ -32,6 +32,15 @@ import Testing
         #expect(frame.withPixels { $0.allSatisfy { $0 == 9 } })
     }
 
+    @Test func `what a kind of document does not have is refused, and the session goes on`() async throws {
+        let session = try await open(Setting.services[Setting.all[0]]!)
+        await #expect(throws: RenderFailure.self) { try await session.outline() }
+        await #expect(throws: RenderFailure.self) { try await session.text(ofPage: 0) }
+        await #expect(throws: RenderFailure.self) { try await session.links(onPage: 0) }
+        await #expect(throws: RenderFailure.self) { try await session.matches(of: "a", first: 0, count: 5) }
+        #expect(try await session.facts() == [Fact(.title, "hostile")])
+    }
+
     @Test(arguments: Setting.all)
     func `a session that crashes says so from then on`(_ setting: Setting) async throws {
         let service = Setting.services[setting]!

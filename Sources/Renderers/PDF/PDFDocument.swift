@@ -7,7 +7,7 @@ import RendererKit
 
 /// An open PDF document, through poppler.
 final class PDFDocument {
-    private let handle: OpaquePointer
+    let handle: OpaquePointer
     /// Kept while poppler reads from it.
     private let source: (any ByteSource)?
 

@@ -6,7 +6,7 @@ import RendererKit
 
 /// A page of a PDF document.
 final class PDFPage {
-    private let handle: OpaquePointer
+    let handle: OpaquePointer
 
     /// Its size in points, turned as the page says, and cropped. What files declare may be nothing or infinite; a side
     /// is never below one point or above 200 inches, PDF's own bounds.

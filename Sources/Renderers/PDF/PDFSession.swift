@@ -4,7 +4,7 @@ import RenderMessages
 import RendererKit
 
 /// An open PDF document for a preview.
-final class PDFSession: PageSession {
+final class PDFSession: PageTextSession, LinkSession, OutlineSession {
     let info: DocumentInfo
 
     private let document: PDFDocument
@@ -20,6 +20,18 @@ final class PDFSession: PageSession {
 
     func facts() throws(Refusal) -> [Fact] { document.facts() }
 
+    func outline() throws(Refusal) -> DocumentOutline { document.outline() }
+
+    func text(ofPage index: Int) throws(Refusal) -> PageText { try page(index).layout }
+
+    func matches(of text: String, onPage index: Int) throws(Refusal) -> [TextMatch] {
+        try page(index).matches(of: text).map { TextMatch(page: index, boxes: $0) }
+    }
+
+    func links(onPage index: Int) throws(Refusal) -> [PageLink] {
+        try page(index).links { document.place($0) }
+    }
+
     func pageSize(_ index: Int) throws(Refusal) -> PageSize {
         guard index >= 0, index < info.pageCount else { throw Refusal(.invalidRequest, "no such page") }
         // A page that cannot be read keeps its place among the others.
@@ -27,17 +39,21 @@ final class PDFSession: PageSession {
     }
 
     func draw(page index: Int, scale: Double, region: PixelRect, on canvas: Canvas) throws(Refusal) {
-        guard index >= 0, index < info.pageCount, scale > 0, scale <= 1e6 else {
-            throw Refusal(.invalidRequest, "no such page")
-        }
-        guard let page = document.page(index) else {
-            throw Refusal(.damaged, "page \(index + 1) cannot be read")
-        }
+        guard scale > 0, scale <= 1e6 else { throw Refusal(.invalidRequest, "an impossible scale") }
+        let page = try page(index)
         let size = PixelSize(width: region.width, height: region.height)
         let output = try canvas.begin(
             size, documentSize: page.size.pixels)
         let drawing = try Drawing(output, size: size, stride: canvas.stride)
         try page.draw(on: drawing, horizontal: scale, vertical: scale, x: region.x, y: region.y)
         canvas.isOpaque = true
+    }
+
+    private func page(_ index: Int) throws(Refusal) -> PDFPage {
+        guard index >= 0, index < info.pageCount else { throw Refusal(.invalidRequest, "no such page") }
+        guard let page = document.page(index) else {
+            throw Refusal(.damaged, "page \(index + 1) cannot be read")
+        }
+        return page
     }
 }

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MPL-2.0
+
+/// A document's table of contents, and what its pages are called.
+///
+/// As bytes: count `UInt32`, then level `UInt8`, title, an optional place; count `UInt32`, then each label.
+public struct DocumentOutline: Equatable, Sendable {
+    /// The most chapters.
+    public static let entryLimit = 10_000
+    /// The most labels.
+    public static let labelCount = 100_000
+    /// The longest title, in bytes; what is longer is cut.
+    public static let titleLimit = 512
+    /// The longest label, in bytes; what is longer is cut.
+    public static let labelLimit = 32
+    /// The most bytes the record takes.
+    public static let byteLimit = 8 + entryLimit * (titleLimit + 18) + labelCount * (labelLimit + 4)
+
+    /// A chapter.
+    public struct Entry: Hashable, Sendable {
+        /// 0 for a chapter of the document, 1 for one inside that, and so on.
+        public var level: Int
+        /// Its title.
+        public var title: String
+        /// Where it begins; nil if the document does not say.
+        public var place: PagePlace?
+
+        /// A chapter.
+        public init(level: Int, title: String, place: PagePlace?) {
+            self.level = level
+            self.title = title
+            self.place = place
+        }
+    }
+
+    /// The chapters, in order.
+    public var entries: [Entry]
+    /// What each page is called, such as `iv`; empty if pages are just counted.
+    public var labels: [String]
+
+    /// An outline.
+    public init(entries: [Entry] = [], labels: [String] = []) {
+        self.entries = entries
+        self.labels = labels
+    }
+
+    /// The record as it crosses the sandbox.
+    public var encoded: [UInt8] {
+        var writer = MessageWriter()
+        writer.write(list: Array(entries.prefix(Self.entryLimit))) { writer, entry in
+            writer.write(UInt8(clamping: entry.level))
+            writer.write(entry.title.prefix(utf8Count: Self.titleLimit))
+            writer.write(entry.place) { $1.write(to: &$0) }
+        }
+        writer.write(list: Array(labels.prefix(Self.labelCount))) {
+            $0.write($1.prefix(utf8Count: Self.labelLimit))
+        }
+        return writer.bytes
+    }
+
+    /// Reads and checks a record.
+    public init(decoding bytes: [UInt8]) throws(MessageError) {
+        var reader = MessageReader(bytes)
+        entries = try reader.readList(limit: Self.entryLimit) { reader throws(MessageError) in
+            Entry(
+                level: Int(try reader.read(UInt8.self)), title: try reader.readText(limit: Self.titleLimit),
+                place: try reader.readOptional { reader throws(MessageError) in try PagePlace(from: &reader) })
+        }
+        labels = try reader.readList(limit: Self.labelCount) { reader throws(MessageError) in
+            try reader.readText(limit: Self.labelLimit)
+        }
+    }
+}
+
+extension String {
+    /// As many of its characters as fit into a number of bytes of UTF-8.
+    fileprivate func prefix(utf8Count limit: Int) -> String {
+        guard utf8.count > limit else { return self }
+        var end = utf8.index(startIndex, offsetBy: limit)
+        while end > startIndex, end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }
+        return String(self[..<end])
+    }
+}

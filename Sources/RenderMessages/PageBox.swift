@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MPL-2.0
+
+/// A rectangle on a page, in points from the page's top left corner.
+public struct PageBox: Hashable, Sendable {
+    /// Distance from the left edge.
+    public var x: Double
+    /// Distance from the top edge.
+    public var y: Double
+    /// Width.
+    public var width: Double
+    /// Height.
+    public var height: Double
+
+    /// A rectangle; its numbers are rounded to single precision, in which they cross the sandbox.
+    public init(x: Double, y: Double, width: Double, height: Double) {
+        self.x = Double(Float(x))
+        self.y = Double(Float(y))
+        self.width = Double(Float(width))
+        self.height = Double(Float(height))
+    }
+
+    /// The smallest rectangle around both.
+    public func union(_ other: PageBox) -> PageBox {
+        let (left, top) = (min(x, other.x), min(y, other.y))
+        return PageBox(
+            x: left, y: top, width: max(x + width, other.x + other.width) - left,
+            height: max(y + height, other.y + other.height) - top)
+    }
+
+    /// Whether a point lies in it.
+    public func contains(x pointX: Double, y pointY: Double) -> Bool {
+        pointX >= x && pointX < x + width && pointY >= y && pointY < y + height
+    }
+
+    /// Appends x, y, width and height as the bits of floats.
+    func write(to writer: inout MessageWriter) {
+        for number in [x, y, width, height] { writer.write(Float(number).bitPattern) }
+    }
+
+    /// Reads and checks a rectangle.
+    init(from reader: inout MessageReader) throws(MessageError) {
+        func number() throws(MessageError) -> Double {
+            let value = Float(bitPattern: try reader.read())
+            guard value.isFinite, abs(value) < 1e7 else { throw MessageError("an impossible place") }
+            return Double(value)
+        }
+        self.init(x: try number(), y: try number(), width: try number(), height: try number())
+        guard width >= 0, height >= 0 else { throw MessageError("an impossible place") }
+    }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MPL-2.0
+
+/// A place in a document: a page, and how far down it, in points.
+public struct PagePlace: Hashable, Sendable {
+    /// The page, from 0.
+    public var page: Int
+    /// Distance from the page's top, in points.
+    public var top: Double
+
+    /// A place.
+    public init(page: Int, top: Double = 0) {
+        self.page = page
+        self.top = top
+    }
+
+    func write(to writer: inout MessageWriter) {
+        writer.write(UInt32(clamping: page))
+        writer.write(top)
+    }
+
+    init(from reader: inout MessageReader) throws(MessageError) {
+        page = Int(try reader.read(UInt32.self))
+        top = try reader.readDouble()
+        guard page <= 1_000_000, abs(top) < 1e7 else { throw MessageError("an impossible place") }
+    }
+}
+
+/// A part of a page that leads somewhere.
+public struct PageLink: Hashable, Sendable {
+    /// The most links of a page.
+    public static let limit = 2000
+    /// The longest address, in bytes.
+    public static let addressLimit = 2048
+    /// The most bytes an answer takes.
+    public static let byteLimit = 1 << 20
+
+    /// Where it leads.
+    public enum Target: Hashable, Sendable {
+        /// Into the same document.
+        case place(PagePlace)
+        /// Out of it: an address that is shown to the user before anything is done with it.
+        case address(String)
+    }
+
+    /// Where it is.
+    public var box: PageBox
+    /// Where it leads.
+    public var target: Target
+
+    /// A link.
+    public init(box: PageBox, target: Target) {
+        self.box = box
+        self.target = target
+    }
+
+    /// A list of links as it crosses the sandbox: count `UInt32`, then each box, 0 and a place or 1 and an address.
+    public static func encode(_ list: [PageLink]) -> [UInt8] {
+        var writer = MessageWriter()
+        // Links that do not fit any more are left out, rather than all of them.
+        var fitting: [PageLink] = []
+        var size = 4
+        for link in list.prefix(limit) {
+            if case .address(let address) = link.target { size += address.utf8.count }
+            size += 40
+            guard size <= byteLimit else { break }
+            fitting.append(link)
+        }
+        writer.write(list: fitting) { writer, link in
+            link.box.write(to: &writer)
+            switch link.target {
+            case .place(let place):
+                writer.write(UInt8(0))
+                place.write(to: &writer)
+            case .address(let address):
+                writer.write(UInt8(1))
+                writer.write(address)
+            }
+        }
+        return writer.bytes
+    }
+
+    /// Reads and checks a list of links.
+    public static func decodeList(_ bytes: [UInt8]) throws(MessageError) -> [PageLink] {
+        var reader = MessageReader(bytes)
+        return try reader.readList(limit: limit) { reader throws(MessageError) in
+            let box = try PageBox(from: &reader)
+            switch try reader.read(UInt8.self) {
+            case 0: return PageLink(box: box, target: .place(try PagePlace(from: &reader)))
+            case 1: return PageLink(box: box, target: .address(try reader.readText(limit: addressLimit)))
+            default: throw MessageError("an unknown kind of link")
+            }
+        }
+    }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MPL-2.0
+
+/// A place where a page says what was looked for. A match that goes over a line's end has several boxes.
+public struct TextMatch: Hashable, Sendable {
+    /// The most matches in one answer.
+    public static let limit = 2000
+    /// The most bytes an answer takes.
+    public static let byteLimit = 4 + limit * (8 + 16 * boxLimit)
+    /// The most boxes of a match.
+    private static let boxLimit = 16
+
+    /// The page, from 0.
+    public var page: Int
+    /// Where it stands.
+    public var boxes: [PageBox]
+
+    /// A match.
+    public init(page: Int, boxes: [PageBox]) {
+        self.page = page
+        self.boxes = boxes
+    }
+
+    /// A list of matches as it crosses the sandbox: count `UInt32`, then page `UInt32` and the list of boxes.
+    public static func encode(_ list: [TextMatch]) -> [UInt8] {
+        var writer = MessageWriter()
+        writer.write(list: Array(list.prefix(limit))) { writer, match in
+            writer.write(UInt32(clamping: match.page))
+            writer.write(list: Array(match.boxes.prefix(boxLimit))) { $1.write(to: &$0) }
+        }
+        return writer.bytes
+    }
+
+    /// Reads and checks a list of matches.
+    public static func decodeList(_ bytes: [UInt8]) throws(MessageError) -> [TextMatch] {
+        var reader = MessageReader(bytes)
+        return try reader.readList(limit: limit) { reader throws(MessageError) in
+            let page = Int(try reader.read(UInt32.self))
+            return TextMatch(
+                page: page,
+                boxes: try reader.readList(limit: boxLimit) { reader throws(MessageError) in
+                    try PageBox(from: &reader)
+                })
+        }
+    }
+}
