@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Browser
 import GLib
 
 /// What the command line asks for, besides the folders to open.
@@ -7,12 +8,32 @@ enum CommandLineOption: Equatable {
     case help
     case version
     case unknown(String)
-    case run
+    /// An option's value is missing or makes no sense.
+    case invalid(option: String, value: String)
+    /// Open windows, with what is to be created called and shaped so, on what the other arguments name.
+    case run(createTitle: String?, createAspectRatio: AspectRatio?, arguments: [String])
 
     /// Reads the arguments after the program's name. Those of GTK (`--gapplication-service`) are left to it.
     init(_ arguments: some Sequence<String>) {
-        for argument in arguments.prefix(while: { $0 != "--" }) {
-            switch argument {
+        var (title, ratio, others): (String?, AspectRatio?, [String]) = (nil, nil, [])
+        var rest = Array(arguments)[...]
+        while let argument = rest.popFirst() {
+            let (name, value) = Self.split(argument)
+            switch name {
+            case "--":
+                others.append(argument)
+                others += rest
+                rest = []
+            case "--create-title", "--create-aspect-ratio":
+                let value = value ?? rest.popFirst() ?? ""
+                if name == "--create-title", !value.isEmpty {
+                    title = value
+                } else if name == "--create-aspect-ratio", let given = AspectRatio(value) {
+                    ratio = given
+                } else {
+                    self = .invalid(option: name, value: value)
+                    return
+                }
             case "-h", "--help":
                 self = .help
                 return
@@ -20,22 +41,32 @@ enum CommandLineOption: Equatable {
                 self = .version
                 return
             default:
-                guard argument.hasPrefix("-"), argument != "-", !argument.hasPrefix("--gapplication") else { continue }
-                self = .unknown(argument)
-                return
+                if argument.hasPrefix("-"), argument != "-", !argument.hasPrefix("--gapplication") {
+                    self = .unknown(argument)
+                    return
+                }
+                others.append(argument)
             }
         }
-        self = .run
+        self = .run(createTitle: title, createAspectRatio: ratio, arguments: others)
+    }
+
+    /// `--name=value` in its two parts.
+    private static func split(_ argument: String) -> (name: String, value: String?) {
+        guard argument.hasPrefix("--"), let sign = argument.firstIndex(of: "=") else { return (argument, nil) }
+        return (String(argument[..<sign]), String(argument[argument.index(after: sign)...]))
     }
 
     /// What `--help` prints.
     static var usage: String {
         let lines = [
-            tr("Usage: vitrine [FOLDER]"),
+            tr("Usage: vitrine [OPTION…] [FOLDER…]"),
             tr("See every document in a folder, and look inside with the space bar."),
             "",
-            "  -h, --help   " + tr("Say this"),
-            "  --version    " + tr("Say which version this is"),
+            "  --create-title TEXT        " + tr("Call the button that makes a document so"),
+            "  --create-aspect-ratio W:H  " + tr("Show it as a page of this shape, from 1:3 to 3:1"),
+            "  -h, --help                 " + tr("Say this"),
+            "  --version                  " + tr("Say which version this is"),
         ]
         return lines.joined(separator: "\n")
     }

@@ -14,24 +14,44 @@ import VolumeAccess
         case .help: print(CommandLineOption.usage)
         case .version: print("vitrine \(BrowserWindow.version)")
         case .unknown(let option):
-            let text = Array(
-                (tr("vitrine: there is no option {name}; see vitrine --help", ["name": option]) + "\n").utf8)
-            _ = write(STDERR_FILENO, text, text.count)
-            exit(2)
-        case .run: exit(run())
+            refuse(tr("vitrine: there is no option {name}; see vitrine --help", ["name": option]))
+        case .invalid("--create-aspect-ratio", let value):
+            refuse(
+                tr(
+                    "vitrine: “{value}” is no aspect ratio; it is written 2:3 and goes from 1:3 to 3:1",
+                    ["value": value]
+                ))
+        case .invalid(let option, _): refuse(tr("vitrine: {name} needs a value", ["name": option]))
+        case .run(let title, let ratio, let arguments):
+            var configuration = DocumentBrowserConfiguration()
+            configuration.createTitle = title
+            if let ratio { configuration.createAspectRatio = ratio }
+            // What is said for one window must not be said for those that are open already.
+            exit(run(configuration, isUnique: title == nil && ratio == nil, arguments))
         }
     }
 
-    private static func run() -> Int32 {
-        let application = Application(id: "org.vitrine.Vitrine")
+    private static func refuse(_ message: String) -> Never {
+        let text = Array((message + "\n").utf8)
+        _ = write(STDERR_FILENO, text, text.count)
+        exit(2)
+    }
+
+    private static func run(
+        _ configuration: DocumentBrowserConfiguration, isUnique: Bool, _ arguments: [String]
+    ) -> Int32 {
+        let application = Application(id: "org.vitrine.Vitrine", isUnique: isUnique)
         let reference = application.retained()
-        application.onActivate { BrowserWindow(application, showing: Place.home.location).present() }
+        func show(_ location: FileLocation) {
+            BrowserWindow(application, showing: location, configuration: configuration).present()
+        }
+        application.onActivate { show(Place.home.location) }
         application.onOpen { uris in
-            for uri in uris { BrowserWindow(application, showing: FileLocation(uri: uri)).present() }
+            for uri in uris { show(FileLocation(uri: uri)) }
         }
         application.onStartup {
             application.add(Action("quit") { application.quit() })
         }
-        return withExtendedLifetime(reference) { application.run() }
+        return withExtendedLifetime(reference) { application.run([CommandLine.arguments[0]] + arguments) }
     }
 }

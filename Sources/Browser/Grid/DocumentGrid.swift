@@ -9,17 +9,20 @@ internal import Gtk
     /// The scrolled grid, which takes whatever width it is given.
     let widget = CustomWidget()
     /// What is selected, by index.
-    let selection: MultiSelection
+    let selection: GridSelection
     /// Told when tiles have appeared, moved or changed their size.
     var onTilesMoved: () -> Void = {}
     /// Told the index of a document that is to be opened.
     var onActivate: (Int) -> Void = { _ in }
+    /// Told that the create button was chosen.
+    var onCreate: () -> Void = {}
 
     /// The grid view itself, which has the keyboard's focus.
     let view: GridView
     private let scroller: ScrolledWindow
     private let model: ListModel
-    private let tiles = TileSet()
+    private let tiles: TileSet
+    private let createButton: CreateItem?
     private var columns = 1
 
     /// How large the pictures are.
@@ -32,15 +35,24 @@ internal import Gtk
 
     /// An empty grid.
     ///
-    /// - Parameter document: the document at an index, asked for when a tile is to show it.
-    init(document: @escaping @MainActor (Int) -> Document) {
-        let tiles = tiles
-        model = ListModel { GridItem(document($0)) }
-        selection = MultiSelection(model)
+    /// - Parameters:
+    ///   - createButton: what stands before the first document.
+    ///   - document: the document at an index, asked for when a tile is to show it.
+    init(createButton: CreateItem?, document: @escaping @MainActor (Int) -> Document) {
+        self.createButton = createButton
+        let lead = createButton == nil ? 0 : 1
+        model = ListModel { place in
+            if place < lead, let createButton { return createButton }
+            return GridItem(document(place - lead))
+        }
+        selection = GridSelection(model)
+        selection.lead = lead
+        let tiles = TileSet(lead: lead)
+        self.tiles = tiles
         let factory = SignalListItemFactory(
             setup: { tiles.setUp($0) }, bind: { tiles.bind($0) }, unbind: { tiles.unbind($0) },
             teardown: { tiles.tearDown($0) })
-        view = GridView(selection, factory)
+        view = GridView(selection.places, factory)
         view.addStyleClass("documents")
         view.setRubberband(true)
         // Its own most are 7, which for a window that shows 4 would be twice the work.
@@ -70,8 +82,33 @@ internal import Gtk
         tiles.onChange = { [weak self] in self?.onTilesMoved() }
         scroller.vertical.onValueChange { [weak self] in self?.onTilesMoved() }
         scroller.vertical.onRangeChange { [weak self] in self?.onTilesMoved() }
-        view.onActivate { [weak self] in self?.onActivate($0) }
+        view.onActivate { [weak self] place in
+            guard let self else { return }
+            if place < lead { onCreate() } else { onActivate(place - lead) }
+        }
+        watchCreateButton()
     }
+
+    /// One click is enough for a button, and does not select.
+    private func watchCreateButton() {
+        guard createButton != nil else { return }
+        let click = ClickGesture()
+        click.setPhase(.capture)
+        click.onPress { [weak self] _, x, y in
+            guard let self, let tile = tiles.createButton, tile.isAt(x: x, y: y, in: view) else { return }
+            click.claim()
+            tile.widget.parent?.grabFocus()
+            selection.unselectAll()
+        }
+        click.onRelease { [weak self] _, x, y in
+            guard let self, let tile = tiles.createButton, tile.isAt(x: x, y: y, in: view) else { return }
+            onCreate()
+        }
+        view.add(click)
+    }
+
+    /// How many places come before the first document.
+    private var lead: Int { selection.lead }
 
     private func fitColumns(_ width: Int) {
         guard width > 0 else { return }
@@ -94,10 +131,27 @@ internal import Gtk
     // MARK: The list
 
     /// Everything is different.
-    func reset(count: Int) { model.reset(count: count) }
+    func reset(count: Int) { model.reset(count: count + lead) }
 
     /// Documents were replaced by others.
-    func splice(at index: Int, removed: Int, added: Int) { model.spliced(at: index, removed: removed, added: added) }
+    func splice(at index: Int, removed: Int, added: Int) {
+        model.spliced(at: index + lead, removed: removed, added: added)
+    }
+
+    /// Scrolls to a document.
+    func scroll(to index: Int) { view.scroll(to: index + lead) }
+
+    /// The create button's place in another widget; nil when it is not seen.
+    func createButtonBounds(in other: some Widget) -> Rectangle? {
+        guard let tile = tiles.createButton, tile.widget.isMapped else { return nil }
+        return tile.pictureBounds(in: other)
+    }
+
+    /// Brings the create button into view.
+    func scrollToCreateButton() { if lead > 0 { view.scroll(to: 0) } }
+
+    /// Whether the create button has the keyboard's focus.
+    var isCreateButtonFocused: Bool { tiles.createButton?.widget.parent?.hasFocus ?? false }
 
     /// The document at an index has other facts.
     func update(_ document: Document, at index: Int) {
@@ -116,14 +170,15 @@ internal import Gtk
 
     /// The index of the document that keys act on: the focused one, or the first that is selected.
     var currentIndex: Int? {
-        tiles.all.first { $0.widget.parent?.hasFocus ?? false }?.place.position ?? selection.selection.first
+        tiles.all.first { $0.widget.parent?.hasFocus ?? false }.flatMap { tiles.index(of: $0) }
+            ?? selection.selection.first
     }
 
     /// Selects a document alone, scrolls to it, and gives it the keyboard's focus unless that is elsewhere.
     func reveal(_ index: Int, takingFocus: Bool) {
-        guard index < model.count else { return }
+        guard index + lead < model.count else { return }
         selection.select(index)
-        view.scroll(to: index)
+        scroll(to: index)
         if takingFocus { focus(index) }
     }
 
@@ -148,7 +203,6 @@ internal import Gtk
 
     /// The index of the document at a point of the grid view; nil between tiles.
     func index(atX x: Double, y: Double) -> Int? {
-        tiles.all.first { $0.widget.isMapped && $0.widget.bounds(in: view)?.contains(x: x, y: y) == true }?.place
-            .position
+        tiles.all.first { $0.isAt(x: x, y: y, in: view) }.flatMap { tiles.index(of: $0) }
     }
 }

@@ -27,6 +27,7 @@ internal import VolumeAccess
     private var status: FolderStatus?
     /// What is to be selected as soon as it is there.
     private var awaited: FileLocation?
+    private var onAwaited: (@MainActor () -> Void)?
     private var selected: [FileLocation] = []
 
     /// The folder that is shown.
@@ -38,10 +39,10 @@ internal import VolumeAccess
     var showsHidden = false { didSet { folder?.showsHidden = showsHidden } }
 
     /// A view of no folder yet.
-    init(_ actions: StatusPages.Actions) {
+    init(_ actions: StatusPages.Actions, _ configuration: DocumentBrowserConfiguration) {
         let holder = holder
-        grid = DocumentGrid { holder.document(at: $0) }
-        pages = StatusPages(actions)
+        grid = DocumentGrid(createButton: CreateItem(configuration)) { holder.document(at: $0) }
+        pages = StatusPages(actions, createTitle: configuration.shownCreateTitle)
         spinner.setMinimumSize(width: 32, height: 32)
         spinner.horizontalAlignment = .center
         spinner.verticalAlignment = .center
@@ -64,7 +65,7 @@ internal import VolumeAccess
         close()
         let folder = Folder(location, sortOrder: sortOrder, showsHidden: showsHidden)
         holder.folder = folder
-        awaited = document
+        (awaited, onAwaited) = (document, nil)
         status = nil
         marks = []
         grid.reset(count: 0)
@@ -120,19 +121,27 @@ internal import VolumeAccess
         let indices = locations.compactMap { folder.index(of: $0) }
         guard let first = indices.first else { return }
         grid.selection.select(indices)
-        grid.view.scroll(to: first)
+        grid.scroll(to: first)
         if takingFocus { grid.focus(first) }
     }
 
     private func selectAwaited() {
         guard let folder, let location = awaited, let index = folder.index(of: location) else { return }
-        awaited = nil
+        let onAwaited = onAwaited
+        (awaited, self.onAwaited) = (nil, nil)
         grid.reveal(index, takingFocus: true)
         onAwaitedSelected()
+        onAwaited?()
     }
 
     /// Told once the document that was to be selected is there.
     var onAwaitedSelected: () -> Void = {}
+
+    /// Selects a document of the folder as soon as it is there.
+    func await(_ document: FileLocation, _ body: (@MainActor () -> Void)? = nil) {
+        (awaited, onAwaited) = (document, body)
+        selectAwaited()
+    }
 
     private func selectionChanged() {
         guard let folder else { return }

@@ -19,13 +19,17 @@ internal import VolumeAccess
         let goUp: @MainActor () -> Void
         let retry: @MainActor () -> Void
         let showHidden: @MainActor () -> Void
+        /// Nil where no documents can be made.
+        let create: (@MainActor () -> Void)?
     }
 
     private let actions: Actions
+    private let createTitle: String
 
     /// A page without anything on it.
-    init(_ actions: Actions) {
+    init(_ actions: Actions, createTitle: String) {
         self.actions = actions
+        self.createTitle = createTitle
         // With a label of its own GTK would say a button's name twice.
         button = Button(child: label)
         button.isVisible = false
@@ -43,7 +47,7 @@ internal import VolumeAccess
         switch status {
         case .loading, .documents: break
         case .empty:
-            set("folder-symbolic", tr("Folder is Empty"), "", nil)
+            set("folder-symbolic", tr("Folder is Empty"), "", actions.create.map { (createTitle, $0) })
         case .onlyHidden(let count):
             set(
                 "folder-symbolic", tr("No Visible Files"),

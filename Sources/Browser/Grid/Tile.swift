@@ -12,6 +12,9 @@ internal import Gtk
     let place: ListItem
     /// The document that it shows now.
     private(set) var document: Document?
+    /// Whether it is the button that makes a document.
+    var isCreateButton: Bool { createItem != nil }
+    private var createItem: CreateItem?
     private let picture: TilePicture
     private let name = Label()
     private var ruler: TextRuler?
@@ -54,7 +57,7 @@ internal import Gtk
     var captionWidth: Int { didSet { if captionWidth != oldValue { showCaption() } } }
 
     private func showCaption() {
-        guard let title = document?.displayName else { return }
+        guard let title = document?.displayName ?? createItem?.title else { return }
         let caption = TileCaption.shortened(title) { text in
             let ruler = ruler ?? TextRuler(of: name)
             self.ruler = ruler
@@ -85,6 +88,15 @@ internal import Gtk
         picture.showIcon()
     }
 
+    /// Becomes the button that makes a document.
+    func show(_ item: CreateItem) {
+        createItem = item
+        explanation = tr("Makes a document in this folder")
+        widget.setAccessibleLabel(item.title)
+        showCaption()
+        picture.showPage(item.aspectRatio)
+    }
+
     /// Shows the document's picture.
     func show(_ image: TileImage) { picture.show(image) }
 
@@ -95,7 +107,24 @@ internal import Gtk
     }
 
     /// Forgets the document.
-    func clear() { document = nil }
+    func clear() {
+        document = nil
+        guard createItem != nil else { return }
+        createItem = nil
+        iconType = nil
+        picture.showPage(nil)
+    }
+
+    /// Whether it is seen at a point of the view that it is in.
+    func isAt(x: Double, y: Double, in view: some Widget) -> Bool {
+        widget.isMapped && widget.bounds(in: view)?.contains(x: x, y: y) == true
+    }
+
+    /// Its picture's place in another widget.
+    func pictureBounds(in other: some Widget) -> Rectangle? { picture.widget.bounds(in: other) }
+
+    /// Its name's place in another widget.
+    func nameBounds(in other: some Widget) -> Rectangle? { name.bounds(in: other) }
 
     /// How far its picture is from being seen in a viewport, in points: 0 when it is, nil when it is not laid out.
     func distance(from viewport: some Widget) -> Double? {

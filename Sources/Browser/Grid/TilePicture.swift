@@ -11,6 +11,8 @@ internal import Gtk
     private let emblem = Image(icon: "dialog-warning-symbolic")
     private var side: Int
     private var image: TileImage?
+    /// The empty page of the button that makes a document, its shape, once there was one.
+    private var page: (widget: CenterBox, ratio: AspectRatio)?
 
     private static let cornerRadius = 5.0
     private static let emblemSide = 24.0
@@ -36,6 +38,24 @@ internal import Gtk
         self.side = side
         icon.setSize(side)
         widget.queueResize()
+    }
+
+    /// Shows an empty page of a shape, with a plus on it, instead of an icon; nil for what the tile shows else.
+    func showPage(_ ratio: AspectRatio?) {
+        icon.isVisible = ratio == nil
+        if let page { widget.removeChild(page.widget) }
+        page = nil
+        guard let ratio else { return }
+        showIcon()
+        icon.isVisible = false
+        let plus = Image(icon: "list-add-symbolic")
+        plus.setSize(side >= 96 ? 32 : 16)
+        plus.expandsHorizontally = true
+        let sheet = CenterBox()
+        sheet.setCenter(plus)
+        sheet.addStyleClass("new-page")
+        widget.addChild(sheet)
+        page = (sheet, ratio)
     }
 
     /// Sets the icon, by its names in the theme, the most fitting first.
@@ -76,6 +96,13 @@ internal import Gtk
         let side = Double(side)
         let (x, y) = (((width - side) / 2).rounded(.down), ((height - side) / 2).rounded(.down))
         widget.place(icon, in: Rectangle(x: x, y: y, width: side, height: side))
+        if let page {
+            let size = page.ratio.size(in: self.side)
+            let (width, height) = (Double(size.width), Double(size.height))
+            let corner = (x: x + ((side - width) / 2).rounded(.down), y: y + ((side - height) / 2).rounded(.down))
+            _ = widget.naturalSize(of: page.widget, .horizontal)
+            widget.place(page.widget, in: Rectangle(x: corner.x, y: corner.y, width: width, height: height))
+        }
         let emblemSide = Self.emblemSide
         let emblemX = widget.isRightToLeft ? x : x + side - emblemSide
         widget.place(

@@ -9,12 +9,23 @@ internal import Gtk
     private var zoom = ZoomLevel.standard
     private var captionWidth = ZoomLevel.standard.tileWidth
     private var tiles: [ObjectIdentifier: Tile] = [:]
+    /// How many places come before the first document.
+    private let lead: Int
+
+    /// No tiles yet.
+    init(lead: Int) { self.lead = lead }
 
     /// All that show a document.
     var all: [Tile] { tiles.values.filter { $0.document != nil } }
 
     /// The one that shows the document at an index.
-    func tile(at index: Int) -> Tile? { tiles.values.first { $0.document != nil && $0.place.position == index } }
+    func tile(at index: Int) -> Tile? { tiles.values.first { $0.document != nil && $0.place.position == index + lead } }
+
+    /// The index of the document that a tile shows.
+    func index(of tile: Tile) -> Int? { tile.document == nil ? nil : tile.place.position.map { $0 - lead } }
+
+    /// The one that is the create button; nil when it is far from being seen.
+    var createButton: Tile? { lead == 0 ? nil : tiles.values.first { $0.isCreateButton } }
 
     /// Makes all of them larger or smaller.
     func setZoom(_ zoom: ZoomLevel) {
@@ -39,8 +50,12 @@ internal import Gtk
 
     /// A place gets a document.
     func bind(_ place: ListItem) {
-        guard let tile = place.companion(as: Tile.self), let item = place.item(as: GridItem.self) else { return }
-        tile.show(item.document)
+        guard let tile = place.companion(as: Tile.self) else { return }
+        if let item = place.item(as: GridItem.self) {
+            tile.show(item.document)
+        } else if let item = place.item(as: CreateItem.self) {
+            tile.show(item)
+        }
         onChange()
     }
 

@@ -110,7 +110,7 @@ internal import VolumeAccess
         if subject == .folder {
             folderView.grid.reveal(place, takingFocus: false)
         } else {
-            folderView.grid.view.scroll(to: place)
+            folderView.grid.scroll(to: place)
         }
     }
 
@@ -157,7 +157,7 @@ extension PreviewPane: PreviewDelegate {
         // The tiles have another width now, and other columns: the previewed one is brought back into view.
         Timeout(milliseconds: 120) { [weak self] in
             guard let self, isOpen, let place = shown.flatMap({ folderView.folder?.index(of: $0) }) else { return }
-            folderView.grid.view.scroll(to: place)
+            folderView.grid.scroll(to: place)
         }
     }
 

@@ -8,7 +8,8 @@ internal import Gtk
 extension BrowserWindow {
     /// Opens a second window on the same folder.
     @discardableResult func openAnother() -> BrowserWindow {
-        let another = BrowserWindow(application, showing: history.current)
+        let another = BrowserWindow(application, showing: history.current, configuration: configuration)
+        another.delegate = delegate
         another.present()
         return another
     }
@@ -28,6 +29,8 @@ extension BrowserWindow {
             ("zoom-in", { if !$0.preview.forward("zoom-in") { $0.setZoom($0.folderView.grid.zoom.larger) } }),
             ("zoom-out", { if !$0.preview.forward("zoom-out") { $0.setZoom($0.folderView.grid.zoom.smaller) } }),
             ("zoom-standard", { if !$0.preview.forward("zoom-fit") { $0.setZoom(.standard) } }),
+            ("create", { $0.beginCreating() }), ("new-folder", { $0.createFolder() }),
+            ("rename", { $0.renameSelected() }),
             ("new-window", { $0.openAnother() }),
             ("close", { $0.window.close() }),
             ("shortcuts", { ShortcutsWindow(KeyList.groups, parent: $0.window).present() }),

@@ -27,6 +27,7 @@ extension BrowserWindow {
         header.packStart(forward)
         header.packEnd(menu)
         header.packEnd(viewMenu.button)
+        header.packEnd(activities.widget)
         header.setTitle(pathBar.widget)
     }
 

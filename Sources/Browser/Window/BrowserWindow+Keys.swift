@@ -19,6 +19,13 @@ extension BrowserWindow {
     private func pressed(_ key: Key, _ modifiers: Modifiers) -> Bool {
         if key == .menu || key == .f10 && modifiers == .shift { return openContextMenu() }
         guard modifiers.subtracting(.shift).isEmpty else { return false }
+        if key == .f2 { return activate("rename") }
+        // The first document, not the button before it.
+        if key == .home, modifiers.isEmpty, let folder = folderView.folder, folder.count > 0 {
+            folderView.grid.reveal(0, takingFocus: true)
+            return true
+        }
+        if key == .space, folderView.grid.isCreateButtonFocused { return activate("create") }
         if Self.arrows.contains(key), modifiers.isEmpty, folderView.selection.isEmpty { return selectFirst() }
         if key == .escape, preview.isOpen {
             preview.close()
@@ -36,6 +43,8 @@ extension BrowserWindow {
         find(character)
         return true
     }
+
+    private func activate(_ action: String) -> Bool { window.activateAction("win." + action) }
 
     /// The first arrow key selects where the focus is, instead of passing over it.
     private func selectFirst() -> Bool {
@@ -91,7 +100,7 @@ extension BrowserWindow {
         let grid = folderView.grid
         if folderView.selection.isEmpty, let index = grid.currentIndex { grid.selection.select(index) }
         guard let first = folderView.selection.first else { return false }
-        grid.view.scroll(to: first)
+        grid.scroll(to: first)
         openContextMenu(at: grid.bounds(of: first, in: pane) ?? Rectangle(width: 1, height: 1))
         return true
     }

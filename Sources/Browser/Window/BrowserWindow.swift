@@ -21,12 +21,19 @@ public import VolumeAccess
     let viewMenu = ViewMenu()
     let notice = NoticeBar()
     let toasts: ToastOverlay
+    let activities = Activities()
+    /// What the program that shows it wants.
+    public let configuration: DocumentBrowserConfiguration
+    /// Who is asked and told.
+    public weak var delegate: (any DocumentBrowserDelegate)?
     let flap: Flap
     let header = HeaderBar()
     var history: History<FileLocation>
     var typeAhead = TypeAhead()
     var search: Task<Void, Never>?
     var contextMenu: ContextMenu?
+    var createMenu: CreateMenu?
+    var renaming: RenamePopover?
     /// What holds the documents and whatever stands beside them.
     let pane = Box(.vertical)
     private var hasSaidPicturesAreOff = false
@@ -40,18 +47,24 @@ public import VolumeAccess
     private static var open: [ObjectIdentifier: BrowserWindow] = [:]
 
     /// A window that shows a folder, or a file selected in its folder.
-    public init(_ application: Application, showing location: FileLocation) {
+    public init(
+        _ application: Application, showing location: FileLocation,
+        configuration: DocumentBrowserConfiguration = DocumentBrowserConfiguration()
+    ) {
         Styles.add()
+        self.configuration = configuration
         self.application = application
         window = ApplicationWindow(application)
         history = History(location)
         named = location
         let relay = ActionRelay()
-        folderView = FolderView(
-            StatusPages.Actions(
-                goHome: { relay.window?.go(to: Place.home.location) }, goUp: { relay.window?.goUp() },
-                retry: { relay.window?.folderView.reload() },
-                showHidden: { relay.window?.window.activateAction("win.show-hidden") }))
+        var create: (@MainActor () -> Void)?
+        if configuration.allowsCreation { create = { relay.window?.beginCreating() } }
+        let actions = StatusPages.Actions(
+            goHome: { relay.window?.go(to: Place.home.location) }, goUp: { relay.window?.goUp() },
+            retry: { relay.window?.folderView.reload() },
+            showHidden: { relay.window?.window.activateAction("win.show-hidden") }, create: create)
+        folderView = FolderView(actions, configuration)
         preview = PreviewPane(folderView)
         pane.addStyleClass("view-pane")
         pane.append(notice.widget)
@@ -107,6 +120,7 @@ public import VolumeAccess
         pathBar.onOpen = { [weak self] in self?.go(to: $0) }
         pathBar.onEndTyping = { [weak self] in self?.folderView.grid.view.grabFocus() }
         folderView.onActivate = { [weak self] in self?.openDocument(at: $0) }
+        folderView.grid.onCreate = { [weak self] in self?.beginCreating() }
         folderView.onFile = { [weak self] in self?.showNamedFile($0) }
         folderView.onDocumentsChange = { [weak self] in self?.preview.documentsChanged() }
         folderView.onAwaitedSelected = { [weak self] in self?.previewNamedFile() }
@@ -125,6 +139,8 @@ public import VolumeAccess
     private func closed() {
         search?.cancel()
         contextMenu?.close()
+        createMenu?.close()
+        renaming?.close()
         preview.close()
         folderView.close()
         Self.open[ObjectIdentifier(self)] = nil

@@ -18,7 +18,9 @@ internal import Gtk
         ("win.zoom-out", ["<Control>minus", "<Control>KP_Subtract"]),
         ("win.zoom-standard", ["<Control>0", "<Control>KP_0"]),
         ("win.sidebar", ["F9"]),
-        ("win.new-window", ["<Control>n"]),
+        ("win.create", ["<Control>n"]),
+        ("win.new-folder", ["<Control><Shift>n"]),
+        ("win.new-window", ["<Control><Alt>n"]),
         ("win.close", ["<Control>w"]),
         ("win.shortcuts", ["<Control>question"]),
         ("app.quit", ["<Control>q"]),
@@ -32,6 +34,8 @@ internal import Gtk
                 [
                     (tr("Quick look"), "space"), (tr("Open"), "Return"), (tr("Select all"), "<Control>a"),
                     (tr("Options of the selected document"), "Menu"), (tr("Find by typing a name"), "a...z"),
+                    (tr("Create a document"), "<Control>n"), (tr("Create a folder"), "<Control><Shift>n"),
+                    (tr("Rename"), "F2"),
                 ]),
             ShortcutsWindow.Group(
                 tr("Folders"),
@@ -49,7 +53,8 @@ internal import Gtk
             ShortcutsWindow.Group(
                 tr("Window"),
                 [
-                    (tr("New window"), "<Control>n"), (tr("Close window"), "<Control>w"), (tr("Quit"), "<Control>q"),
+                    (tr("New window"), "<Control><Alt>n"), (tr("Close window"), "<Control>w"),
+                    (tr("Quit"), "<Control>q"),
                     (tr("Main menu"), "F10"), (tr("Keyboard shortcuts"), "<Control>question"),
                 ]),
         ]

@@ -112,7 +112,16 @@ import Glibc
     var tiles: [AccessibleNode] {
         guard let grid = node.first("table", skipping: ["table"]) else { return [] }
         return grid.children.compactMap { cell in cell.isIn(ATSPI_STATE_VISIBLE) ? cell.children.first : nil }
+            .filter { $0.description != Self.createDescription }
     }
+
+    /// The tile before the documents that makes one.
+    var createButton: AccessibleNode? {
+        let cells = node.first("table", skipping: ["table"])?.children ?? []
+        return cells.lazy.compactMap(\.children.first).first { $0.description == Self.createDescription }
+    }
+
+    private static let createDescription = "Makes a document in this folder"
 
     /// Waits for a tile.
     func tile(_ name: String) async throws -> AccessibleNode {

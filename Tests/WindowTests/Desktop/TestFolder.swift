@@ -46,6 +46,14 @@ final class TestFolder {
         unlink("\(path)/\(name)")
     }
 
+    /// What is in one file.
+    func text(_ name: String) throws -> String {
+        let descriptor = open("\(path)/\(name)", O_RDONLY)
+        guard descriptor >= 0 else { throw DesktopFailure("cannot read \(name)") }
+        defer { close(descriptor) }
+        return String(decoding: try ChildProcess.readAll(descriptor), as: UTF8.self)
+    }
+
     static func write(_ bytes: [UInt8], to path: String) throws {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
         guard descriptor >= 0 else { throw DesktopFailure("cannot write \(path)") }

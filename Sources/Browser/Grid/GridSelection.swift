@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import GLib
+internal import Gtk
+
+/// What is selected of the documents, by their indices.
+///
+/// The places before the first document, which are no documents, are never selected.
+@MainActor final class GridSelection {
+    /// What the view selects in, by place.
+    let places: MultiSelection
+    /// How many places come before the first document.
+    var lead = 0
+
+    private var isChanging = false
+
+    /// A selection in a list.
+    init(_ model: ListModel) {
+        places = MultiSelection(model)
+    }
+
+    /// The indices that are selected, in rising order.
+    var selection: [Int] {
+        lead == 0 ? places.selection : places.selection.compactMap { $0 < lead ? nil : $0 - lead }
+    }
+
+    /// How many documents are selected, without listing them.
+    var selectionCount: Int {
+        places.selectionCount - (0..<lead).count { places.isSelected($0) }
+    }
+
+    /// Whether a document is selected.
+    func isSelected(_ index: Int) -> Bool { places.isSelected(index + lead) }
+
+    /// Selects a document, and no others if `only`.
+    func select(_ index: Int, only: Bool = true) { places.select(index + lead, only: only) }
+
+    /// Selects exactly these documents.
+    func select(_ indices: [Int]) { places.select(lead == 0 ? indices : indices.map { $0 + lead }) }
+
+    /// Selects every document.
+    func selectAll() { places.selectAll() }
+
+    /// Selects nothing.
+    func unselectAll() { places.unselectAll() }
+
+    /// Calls `body` when other documents are selected.
+    func onSelectionChange(_ body: @escaping @MainActor () -> Void) {
+        places.onSelectionChange { [weak self] in
+            guard let self, !isChanging else { return }
+            isChanging = true
+            for place in 0..<lead where places.isSelected(place) { places.unselect(place) }
+            isChanging = false
+            body()
+        }
+    }
+}

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import GLib
+
+/// What a browser of documents offers, as the program that shows it wants it.
+public struct DocumentBrowserConfiguration: Sendable {
+    /// Whether new documents can be made; without, there is no create button.
+    public var allowsCreation = true
+    /// What the create button is called; nil for "Create Document" in the user's language.
+    public var createTitle: String?
+    /// The shape of the page on the create button.
+    public var createAspectRatio = AspectRatio.portrait
+
+    /// What everybody gets who says nothing.
+    public init() {}
+
+    /// What the create button is called on screen.
+    var shownCreateTitle: String { createTitle ?? tr("Create Document") }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MPL-2.0
+
+public import Documents
+public import VolumeAccess
+
+/// What a new document is made of, as ``DocumentBrowserDelegate`` wants it.
+public enum NewDocumentSource: Sendable, Equatable {
+    /// What the user chooses: a template, a blank document, what was copied.
+    case choices
+    /// A copy of this file.
+    case copy(of: FileLocation)
+    /// This file itself, which then is where it was no longer.
+    case move(of: FileLocation)
+    /// Nothing: no document is made.
+    case declined
+}
+
+/// The program that shows a browser of documents. All of it is optional.
+@MainActor public protocol DocumentBrowserDelegate: AnyObject {
+    /// The user wants a new document in a folder. Take the time to ask what it is to be.
+    func browser(_ browser: BrowserWindow, newDocumentIn folder: FileLocation) async -> NewDocumentSource
+
+    /// A new document is there.
+    func browser(_ browser: BrowserWindow, didImport document: FileLocation)
+
+    /// A new document could not be made in a folder; the browser has said so.
+    func browser(_ browser: BrowserWindow, failedToImportInto folder: FileLocation, error: FileChangeError)
+}
+
+extension DocumentBrowserDelegate {
+    /// The user chooses.
+    public func browser(_ browser: BrowserWindow, newDocumentIn folder: FileLocation) async -> NewDocumentSource {
+        .choices
+    }
+
+    /// Nothing more.
+    public func browser(_ browser: BrowserWindow, didImport document: FileLocation) {}
+
+    /// Nothing more.
+    public func browser(
+        _ browser: BrowserWindow, failedToImportInto folder: FileLocation, error: FileChangeError
+    ) {}
+}
