@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
-internal import GLib
+internal import RenderMessages
 internal import Rendering
 internal import VolumeAccess
 
@@ -10,43 +10,71 @@ struct OpenedDocument {
     let item: PreviewItem
     let facts: FileFacts
     let contentType: ContentType
-    /// Nil for a folder: nothing can be drawn of it.
+    /// Nil for what nothing can be drawn of, such as a folder.
     let session: RenderSession?
+    /// Why nothing can be drawn, where that says more than the type.
+    var note = ""
 
-    /// Opens an item's document; as bytes if `asBytes` or if nothing knows its type.
-    static func open(_ item: PreviewItem, service: RenderService, asBytes: Bool) async throws(PreviewFailure) -> Self {
+    /// Opens an item's document.
+    ///
+    /// - Parameters:
+    ///   - asBytes: whether only its bytes are wanted, whatever they mean.
+    ///   - password: handed to the child that draws it.
+    static func open(
+        _ item: PreviewItem, service: RenderService, asBytes: Bool, password: String?
+    ) async throws(PreviewFailure) -> Self {
         let access = FileAccesses.access(for: item.document)
-        do {
-            let facts = try await access.facts(item.document)
-            let type = ContentType(item.contentType ?? facts.contentType)
-            guard facts.kind == .file else {
+        let facts: FileFacts
+        let bytes: DocumentBytes
+        var type: ContentType
+        do throws(FileAccessError) {
+            facts = try await access.facts(item.document)
+            type = ContentType(item.contentType ?? facts.contentType)
+            guard facts.kind == .file, asBytes || !isBytesAlone(type) else {
                 return OpenedDocument(item: item, facts: facts, contentType: type, session: nil)
             }
-            let bytes = try await access.bytes(of: item.document)
-            let session = try await session(bytes, type, service: service, asBytes: asBytes)
-            return OpenedDocument(item: item, facts: facts, contentType: type, session: session)
-        } catch let failure as RenderFailure {
-            throw PreviewFailure(message: failure.message)
-        } catch let failure as FileAccessError {
-            throw PreviewFailure(message: failure.message)
+            bytes = try await access.bytes(of: item.document)
         } catch {
-            throw PreviewFailure(message: tr("The document cannot be read."))
+            throw PreviewFailure(error)
+        }
+        do throws(RenderFailure) {
+            let session = try await service.open(
+                bytes, contentType: asBytes ? "application/octet-stream" : type.identifier, password: password)
+            return OpenedDocument(item: item, facts: facts, contentType: type, session: session)
+        } catch {
+            if error.isLocked, takesPassword(type) { throw PreviewFailure(locked: error) }
+            guard error.meansNothingToShow else { throw PreviewFailure(error) }
+            return OpenedDocument(item: item, facts: facts, contentType: type, session: nil, note: error.note)
         }
     }
 
-    private static func session(
-        _ bytes: DocumentBytes, _ type: ContentType, service: RenderService, asBytes: Bool
-    ) async throws(RenderFailure) -> RenderSession {
-        let anyBytes = "application/octet-stream"
-        do throws(RenderFailure) {
-            return try await service.open(bytes, contentType: asBytes ? anyBytes : type.identifier, password: nil)
-        } catch .unsupported where !asBytes {
-            return try await service.open(bytes, contentType: anyBytes, password: nil)
-        }
+    /// Whether nothing is known of a type but that its documents are bytes.
+    private static func isBytesAlone(_ type: ContentType) -> Bool {
+        Format.forContentType(type.identifier)?.provider == "bytes"
+    }
+
+    /// Whether a renderer opens such a document with its password; the others can only say that it is locked.
+    private static func takesPassword(_ type: ContentType) -> Bool {
+        Format.forContentType(type.identifier)?.provider == "pdf"
     }
 }
 
-/// Why a document cannot be shown, in words.
-struct PreviewFailure: Error {
-    let message: String
+extension RenderFailure {
+    fileprivate var isLocked: Bool {
+        if case .refused(let refusal) = self { refusal.reason == .locked } else { false }
+    }
+
+    /// Whether nothing is wrong with the document: there is only nothing to see.
+    fileprivate var meansNothingToShow: Bool {
+        switch self {
+        case .unsupported: true
+        case .refused(let refusal): [.empty, .unsupported, .nothingToShow].contains(refusal.reason)
+        default: false
+        }
+    }
+
+    /// What to say about it below the document's icon. That a type has no preview is plain to see.
+    fileprivate var note: String {
+        if case .unsupported = self { "" } else { message }
+    }
 }

@@ -20,4 +20,7 @@ struct PanelTitle: Equatable {
         if !detail.isEmpty { parts.append(detail) }
         subtitle = parts.joined(separator: " · ")
     }
+
+    /// All of it, for a screen reader.
+    var spoken: String { subtitle.isEmpty ? title : title + ", " + subtitle }
 }

@@ -7,6 +7,8 @@ internal import RenderMessages
 @MainActor protocol Preview: AnyObject {
     /// What is shown.
     var widget: AnyWidget { get }
+    /// The part of it that takes the keyboard's focus; the panel names it to screen readers.
+    var focusWidget: AnyWidget { get }
     /// What the header adds about it, such as `Page 2 of 9`.
     var detail: String { get }
     /// Called once, when there is something to see.
@@ -15,7 +17,7 @@ internal import RenderMessages
     var onDetailChange: (@MainActor () -> Void)? { get set }
     /// Called when it turns out that it cannot be shown.
     var onFailure: (@MainActor (PreviewFailure) -> Void)? { get set }
-    /// Asks for the first content, to be shown at about that size in points.
+    /// Asks for the first content, to be shown at about that size in points. It may not be in a window yet.
     func start(in size: PageSize)
     /// Uses a key, or returns false.
     func handle(_ key: Key, _ modifiers: Modifiers) -> Bool
@@ -25,6 +27,8 @@ internal import RenderMessages
 
 /// A preview that can be enlarged.
 @MainActor protocol Zoomable: Preview {
+    /// Whether it follows the view's size.
+    var isFitted: Bool { get }
     func zoom(in isIn: Bool)
     func fit()
     func showActualSize()
@@ -32,7 +36,18 @@ internal import RenderMessages
 
 /// A preview that can be turned, for looking at it.
 @MainActor protocol Rotatable: Preview {
+    /// Turns it clockwise by so many quarters, or back.
     func rotate(by quarters: Int)
+}
+
+/// A preview of several pages.
+@MainActor protocol Paged: Preview {
+    /// The number of pages.
+    var pageCount: Int { get }
+    /// The page that counts as the current one, from 0.
+    var page: Int { get }
+    /// Goes to a page, from 0; to the nearest one if there is none.
+    func show(page: Int)
 }
 
 extension Zoomable {

@@ -21,6 +21,9 @@ public import Thumbnails
     /// Whether a preview is shown.
     public private(set) var isPresented = false
 
+    /// Whether the last move was towards the end.
+    private var movesForward = true
+
     /// Draws the documents.
     let service: RenderService
     /// Tells the panel that it must show the current item, again if it is the same one.
@@ -42,6 +45,11 @@ public import Thumbnails
     /// The item that is shown.
     public var currentItem: PreviewItem? { currentIndex.flatMap { item(at: $0) } }
 
+    /// The indices of the items before and after, the one where the user is likely to go first.
+    var neighbours: [Int] {
+        Paging(count: count, index: currentIndex).neighbours(movingForward: movesForward)
+    }
+
     /// The item at an index; nil outside the set.
     public func item(at index: Int) -> PreviewItem? {
         guard let dataSource, index >= 0, index < dataSource.numberOfItems(in: self) else { return nil }
@@ -54,6 +62,7 @@ public import Thumbnails
         guard index >= 0, index < count else { return }
         let isBeginning = !isPresented
         let hasMoved = currentIndex != index
+        movesForward = index >= currentIndex ?? 0
         if isBeginning { delegate?.previewControllerWillBegin(self) }
         isPresented = true
         currentIndex = index
@@ -74,13 +83,12 @@ public import Thumbnails
 
     /// Asks the data source again: items came, went or changed their order. The item that is shown stays if it can.
     public func reload() {
-        let shown = currentItem
         count = dataSource?.numberOfItems(in: self) ?? 0
         guard isPresented else { return }
         guard count > 0 else { return dismiss() }
         let index = min(currentIndex ?? 0, count - 1)
         currentIndex = index
-        if currentItem != shown { onShow?(false) }
+        onShow?(false)
     }
 
     /// Opens the current document again, such as after it has changed.

@@ -24,6 +24,13 @@ struct PaneSplitTests {
         #expect(PaneSplit(width: 1920, isOpen: true, isAlone: true).documents == 0)
     }
 
+    @Test func `the border goes where it is put, as far as both sides have their least width`() {
+        func split(_ share: Double) -> PaneSplit { PaneSplit(width: 1000, isOpen: true, isAlone: false, share: share) }
+        #expect(split(0.5).documents == 500)
+        #expect(split(0).documents == 240)
+        #expect(split(1).panel == 360)
+    }
+
     @Test(arguments: [300, 599, 600, 601, 2000])
     func `nothing of the room is lost`(width: Int) {
         let split = PaneSplit(width: width, isOpen: true, isAlone: false)

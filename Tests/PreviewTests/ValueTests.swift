@@ -129,6 +129,57 @@ import VolumeAccess
                 """)
     }
 
+    @Test func `offsets have as many digits as the file needs, and lines as many bytes as there is room for`() {
+        #expect(HexLines.digits(for: 1 << 32) == 8)
+        #expect(HexLines.digits(for: 1 << 32 + 1) == 10)
+        #expect(HexLines.text([0x41], from: 0x1_2345_6780, perLine: 4, digits: 10) == "0123456780  41           A")
+        #expect(HexLines.width(perLine: 16, digits: 8) == 76)
+        #expect(HexLines.perLine(characters: 76, digits: 8) == 16)
+        #expect(HexLines.perLine(characters: 75, digits: 8) == 8)
+        #expect(HexLines.perLine(characters: 10, digits: 8) == 4)
+    }
+
+    @Test func `a few megabytes of a file are kept, those needed last`() {
+        var blocks = ByteBlocks()
+        let length = ByteBlocks.length
+        #expect(blocks.missing(in: 10..<20) == 0)
+        blocks.insert([UInt8](repeating: 1, count: length), at: 0)
+        blocks.insert([2, 3], at: 1)
+        #expect(blocks.bytes(length - 1..<length + 10) == [1, 2, 3])
+        #expect(blocks.missing(in: 5..<2 * length + 1) == 2)
+        for index in 2..<65 { blocks.insert([0], at: index) }
+        #expect(blocks.missing(in: 0..<1) == 0)
+        #expect(blocks.missing(in: length..<length + 1) == nil)
+    }
+
+    @Test func `a document in a quick succession is opened only when the user rests on it`() {
+        var pace = PagingPace()
+        #expect(pace.delay(at: 1_000) == 0)
+        #expect(pace.delay(at: 1_030) == PagingPace.pause)
+        #expect(pace.delay(at: 1_060) == PagingPace.pause)
+        #expect(pace.delay(at: 1_500) == 0)
+    }
+
+    @Test func `a thumbnail lies where the document will be`() {
+        let view = PageSize(width: 400, height: 300)
+        let picture = StandInPlace(
+            picture: PixelSize(width: 100, height: 100), content: PixelRect(x: 0, y: 25, width: 100, height: 50),
+            document: PixelSize(width: 200, height: 100))
+        // As large as the document, which is smaller than the view; the thumbnail's padding lies around it.
+        #expect(picture.frames(in: view, deviceScale: 1).document == Rectangle(x: 100, y: 100, width: 200, height: 100))
+        #expect(picture.frames(in: view, deviceScale: 1).picture == Rectangle(x: 100, y: 50, width: 200, height: 200))
+        let unknown = StandInPlace(picture: PixelSize(width: 100, height: 50), content: nil, document: nil)
+        #expect(unknown.frames(in: view, deviceScale: 1).document == Rectangle(x: 0, y: 50, width: 400, height: 200))
+    }
+
+    @Test func `the thumbnail of a document with pages lies where the first page will be`() {
+        var page = StandInPlace(
+            picture: PixelSize(width: 60, height: 80), content: nil, document: PixelSize(width: 600, height: 800))
+        page.isPage = true
+        let frame = page.frames(in: PageSize(width: 324, height: 300), deviceScale: 1).document
+        #expect(frame == Rectangle(x: 12, y: 12, width: 300, height: 400))
+    }
+
     @Test func `paging ends at the ends`() {
         let paging = Paging(count: 3, index: 2)
         #expect(paging.target(1) == nil)

@@ -100,6 +100,23 @@ import Testing
         }
     }
 
+    @Test func `an encrypted document opens with its password, and with no other`() async throws {
+        let (bytes, contentType) = try read("PDF/locked.pdf")
+        func pageCount(_ password: String?) async throws(RenderFailure) -> Int {
+            try await Self.services[1].open(document(bytes), contentType: contentType, password: password)
+                .info.pageCount
+        }
+        #expect(try await pageCount("secret") == 1)
+        for password in [nil, "wrong"] {
+            do throws(RenderFailure) {
+                _ = try await pageCount(password)
+                Issue.record("it opened")
+            } catch {
+                #expect(error.code == "locked")
+            }
+        }
+    }
+
     @Test func `a title in an old encoding can be read`() async throws {
         let (bytes, contentType) = try read("Media/latin-title.mp3")
         let session = try await Self.services[1].open(document(bytes), contentType: contentType, password: nil)

@@ -17,7 +17,11 @@ internal import VolumeAccess
     /// Told that the panel wants the whole screen, or no longer.
     var onFullscreen: (_ isFullscreen: Bool) -> Void = { _ in }
 
+    /// The part of the width that the documents have beside a panel, in every window, as long as the program runs.
+    private static var share = PaneSplit.usualShare
+
     private let panel: PreviewPanel
+    private let divider = PaneDivider()
     private let folderView: FolderView
     private var subject = PreviewSubject.folder
     private var shown: FileLocation?
@@ -38,31 +42,54 @@ internal import VolumeAccess
         controller.dataSource = self
         controller.delegate = self
         controller.standIn = { [weak folderView] item in folderView?.pictures.representation(of: item.document) }
-        let (documents, panelWidget) = (AnyWidget(folderView.widget), AnyWidget(panel.widget))
+        let documents = AnyWidget(folderView.widget)
         widget.onMeasure { [widget] orientation, size in
             let least = orientation == .horizontal ? PaneSplit.leastWidth : 200
             return (least, max(least, widget.naturalSize(of: documents, orientation, for: size)))
         }
-        widget.onAllocate { [weak self, widget] width, height in
+        widget.onAllocate { [weak self] width, height in self?.allocate(width, height) }
+        watchDivider()
+    }
+
+    private func split(_ width: Int) -> PaneSplit {
+        PaneSplit(width: width, isOpen: isOpen, isAlone: isFullscreen, share: Self.share)
+    }
+
+    private func allocate(_ width: Int, _ height: Int) {
+        let split = split(width)
+        let isMirrored = widget.isRightToLeft
+        func put(_ child: some Widget, from x: Int, width part: Int) {
+            child.setChildVisible(part > 0)
+            guard part > 0 else { return }
+            let x = isMirrored ? width - x - part : x
+            widget.place(child, in: Rectangle(x: Double(x), y: 0, width: Double(part), height: Double(height)))
+        }
+        put(folderView.widget, from: 0, width: split.documents)
+        put(panel.widget, from: split.documents, width: split.panel)
+        put(
+            divider.widget, from: split.documents - PaneDivider.width / 2,
+            width: split.isShared ? PaneDivider.width : 0)
+    }
+
+    private func watchDivider() {
+        // Last, so that it lies over the other two.
+        widget.addChild(divider.widget)
+        var start = 0
+        divider.onBegin = { [weak self] in
             guard let self else { return }
-            let split = PaneSplit(width: width, isOpen: isOpen, isAlone: isFullscreen)
-            documents.setChildVisible(split.documents > 0)
-            panelWidget.setChildVisible(split.panel > 0)
-            let isMirrored = widget.isRightToLeft
-            if split.documents > 0 {
-                widget.place(
-                    documents,
-                    in: Rectangle(
-                        x: isMirrored ? Double(split.panel) : 0, y: 0, width: Double(split.documents),
-                        height: Double(height)))
-            }
-            if split.panel > 0 {
-                widget.place(
-                    panelWidget,
-                    in: Rectangle(
-                        x: isMirrored ? 0 : Double(split.documents), y: 0, width: Double(split.panel),
-                        height: Double(height)))
-            }
+            start = split(widget.width).documents
+        }
+        divider.onMove = { [weak self] points in
+            guard let self, widget.width > 0 else { return }
+            // Where it cannot go it is not kept, either.
+            let wanted = (Double(start) + points) / Double(widget.width)
+            let split = PaneSplit(width: widget.width, isOpen: true, isAlone: false, share: wanted)
+            Self.share = Double(split.documents) / Double(widget.width)
+            widget.queueAllocate()
+        }
+        divider.onReset = { [weak self] in
+            Self.share = PaneSplit.usualShare
+            self?.widget.queueAllocate()
         }
     }
 
@@ -153,7 +180,7 @@ extension PreviewPane: PreviewDelegate {
         panel.widget.isVisible = true
         widget.queueAllocate()
         onToggle(true)
-        panel.widget.grabFocus()
+        panel.focus()
         // The tiles have another width now, and other columns: the previewed one is brought back into view.
         Timeout(milliseconds: 120) { [weak self] in
             guard let self, isOpen, let place = shown.flatMap({ folderView.folder?.index(of: $0) }) else { return }

@@ -31,8 +31,7 @@ internal import Gtk
             margin: 0 6px; }
         .path-bar button { font-weight: normal; padding: 2px 8px; margin: 2px; border-radius: 5px; min-height: 26px; }
         .path-bar button.current { font-weight: bold; }
-        .preview-pane { border-left: 1px solid @borders; }
-        .preview-pane:dir(rtl) { border-left: none; border-right: 1px solid @borders; }
+        .pane-divider:focus-visible { background-color: alpha(@accent_color, 0.5); }
         .notice { padding: 6px 6px 6px 18px; background-color: alpha(@warning_color, 0.15); }
         """
 }

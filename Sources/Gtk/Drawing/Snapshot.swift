@@ -67,4 +67,25 @@ internal import GLib
         let colors = [GdkRGBA](repeating: color.c, count: 4)
         gtk_snapshot_append_border(pointer, &rounded, widths, colors)
     }
+
+    /// Writes a text into the middle of a rectangle, broken at its width, in the font of a widget
+    /// (`gtk_snapshot_append_layout`).
+    public func write(_ text: String, of widget: some Widget, in rectangle: Rectangle, _ color: Color) {
+        let layout = Reference(taking: ObjectPointer(gtk_widget_create_pango_layout(widget.object(), text)!))
+        pango_layout_set_wrap(layout.object(), PANGO_WRAP_WORD_CHAR)
+        pango_layout_set_alignment(layout.object(), PANGO_ALIGN_CENTER)
+        pango_layout_set_width(layout.object(), Int32(max(1, rectangle.width)) * PANGO_SCALE)
+        var height: Int32 = 0
+        pango_layout_get_pixel_size(layout.object(), nil, &height)
+        var (rgba, point) = (
+            color.c,
+            graphene_point_t(
+                x: Float(rectangle.x),
+                y: Float(rectangle.y + max(0, (rectangle.height - Double(height)) / 2)))
+        )
+        gtk_snapshot_save(pointer)
+        gtk_snapshot_translate(pointer, &point)
+        gtk_snapshot_append_layout(pointer, layout.object(), &rgba)
+        gtk_snapshot_restore(pointer)
+    }
 }

@@ -19,4 +19,14 @@ internal import GLib
         pango_layout_set_text(layout.object(), text, -1)
         return Int(pango_layout_get_line_count(layout.object()))
     }
+
+    /// The width and height of a text that is broken nowhere but at its line ends, in points
+    /// (`pango_layout_get_size`).
+    public func size(of text: String) -> (width: Double, height: Double) {
+        pango_layout_set_width(layout.object(), -1)
+        pango_layout_set_text(layout.object(), text, -1)
+        var (width, height): (Int32, Int32) = (0, 0)
+        pango_layout_get_size(layout.object(), &width, &height)
+        return (Double(width) / Double(PANGO_SCALE), Double(height) / Double(PANGO_SCALE))
+    }
 }

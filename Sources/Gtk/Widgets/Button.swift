@@ -9,7 +9,11 @@ public import GLib
     public let object: ObjectPointer
 
     /// A button with a text; an underscore marks its key (`gtk_button_new_with_mnemonic`).
-    public init(label: String) { object = ObjectPointer(gtk_button_new_with_mnemonic(label)!) }
+    public init(label: String) {
+        object = ObjectPointer(gtk_button_new_with_mnemonic(label)!)
+        // Named by the label in it already: GTK 4.8 would have a screen reader say the underscore before that.
+        gtk_accessible_reset_property(object(), GTK_ACCESSIBLE_PROPERTY_LABEL)
+    }
 
     /// A button with an icon; `name` is its tooltip and what a screen reader says (`gtk_button_new_from_icon_name`).
     public init(icon: String, name: String) {

@@ -18,6 +18,12 @@ extension EditableWidget {
         gtk_editable_select_region(object(), Int32(start), Int32(end))
     }
 
+    /// How wide it is at least, in characters (`gtk_editable_set_width_chars`, `gtk_editable_set_max_width_chars`).
+    public func setWidth(characters: Int) {
+        gtk_editable_set_width_chars(object(), Int32(characters))
+        gtk_editable_set_max_width_chars(object(), Int32(characters))
+    }
+
     /// Puts the insertion mark at the end (`gtk_editable_set_position`).
     public func moveToEnd() { gtk_editable_set_position(object(), -1) }
 

@@ -41,6 +41,13 @@ public import GLib
     /// Whether it stays as it is when it folds and unfolds (`adw_flap_set_locked`).
     public func setLocked(_ isLocked: Bool) { adw_flap_set_locked(object(), isLocked ? 1 : 0) }
 
+    /// Whether swiping over it shows and hides the side bar (`adw_flap_set_swipe_to_open`,
+    /// `adw_flap_set_swipe_to_close`).
+    public func setSwipes(_ swipes: Bool) {
+        adw_flap_set_swipe_to_open(object(), swipes ? 1 : 0)
+        adw_flap_set_swipe_to_close(object(), swipes ? 1 : 0)
+    }
+
     /// Whether a click on the content closes the side bar that lies over it (`adw_flap_set_modal`).
     public func setModal(_ isModal: Bool) { adw_flap_set_modal(object(), isModal ? 1 : 0) }
 

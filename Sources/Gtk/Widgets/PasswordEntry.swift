@@ -10,4 +10,7 @@ public import GLib
 
     /// An empty one (`gtk_password_entry_new`).
     public init() { object = ObjectPointer(gtk_password_entry_new()!) }
+
+    /// Whether an icon in it shows what was typed (`gtk_password_entry_set_show_peek_icon`).
+    public func setPeeks(_ peeks: Bool) { gtk_password_entry_set_show_peek_icon(object(), peeks ? 1 : 0) }
 }

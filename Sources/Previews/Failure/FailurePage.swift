@@ -5,28 +5,15 @@ internal import Gtk
 
 /// Says what cannot be shown and why, and what can be done about it.
 @MainActor final class FailurePage {
-    let widget: AnyWidget
-    var onCommand: (@MainActor (PanelCommand) -> Void)?
-    private let page = StatusPage(icon: "dialog-warning-symbolic")
+    let page = MessagePage()
 
-    init() {
-        widget = AnyWidget(page)
-        let buttons = Box(.vertical, spacing: 12)
-        buttons.horizontalAlignment = .center
-        let commands: [(String, PanelCommand)] = [
-            (tr("_Retry"), .retry), (tr("_Open With…"), .openWith), (tr("Show _Bytes"), .showBytes),
-        ]
-        for (label, command) in commands {
-            let button = Button(label: label)
-            button.addStyleClass("pill")
-            button.onClick { [weak self] in self?.onCommand?(command) }
-            buttons.append(button)
+    init() { page.setIcon(["dialog-warning-symbolic"]) }
+
+    func show(_ name: String, _ reason: PreviewFailure) {
+        var commands: [(String, PanelCommand)] = [(tr("_Retry"), .retry)]
+        if reason.kind != .unreachable {
+            commands += [(tr("Open _With…"), .openWith), (tr("Show _Bytes"), .showBytes)]
         }
-        page.setChild(buttons)
-    }
-
-    func show(_ name: String, _ reason: String) {
-        page.setTitle(tr("“{name}” Cannot Be Shown", ["name": name]))
-        page.setDescription(reason)
+        page.show(tr("“{name}” Cannot Be Shown", ["name": name]), [reason.message], commands: commands)
     }
 }

@@ -53,6 +53,10 @@ internal import Rendering
         addGestures()
     }
 
+    var focusWidget: AnyWidget { AnyWidget(canvas) }
+
+    var isFitted: Bool { view.isFitted }
+
     var detail: String {
         let (width, height) = (String(Int(size.width)), String(Int(size.height)))
         let dimensions = tr("{width} × {height}", ["width": width, "height": height])
@@ -205,7 +209,7 @@ internal import Rendering
                 self?.drawn(picture, region, scale: drawnScale, isWhole: part == all)
             } catch {
                 self?.isDrawing = false
-                if self?.whole == nil { self?.onFailure?(PreviewFailure(message: error.message)) }
+                if self?.whole == nil { self?.onFailure?(PreviewFailure(error)) }
             }
         }
     }

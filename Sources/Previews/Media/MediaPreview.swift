@@ -25,7 +25,8 @@ internal import Rendering
         widget = AnyWidget(box)
         reference = box.retained()
         box.addStyleClass("preview-picture")
-        box.setMargins(0)
+        box.isFocusable = true
+        box.setAccessibleRole(.group)
         picture.expandsVertically = true
         picture.setAlternativeText(name)
         picture.setMargins(top: 18, start: 18, end: 18)
@@ -50,6 +51,8 @@ internal import Rendering
         if session.info.kind == .video { title.isVisible = !session.info.title.isEmpty }
         line.text = DurationText.text(seconds: session.info.duration)
     }
+
+    var focusWidget: AnyWidget { widget }
 
     var detail: String { DurationText.text(seconds: session.info.duration) }
 

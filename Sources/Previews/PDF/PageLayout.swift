@@ -50,6 +50,13 @@ struct PageLayout: Equatable {
         return max(0.02, min(limit, (width - 2 * margin) / widest))
     }
 
+    /// The scale at which pages are first shown: as wide as the view, but not much larger than on paper.
+    ///
+    /// - Parameter isSizeKnown: whether the sizes are more than proportions.
+    static func viewScale(_ pages: [PageSize], width: Double, isSizeKnown: Bool = true) -> Double {
+        fittingScale(pages, width: width, atMost: isSizeKnown ? 1.25 * actualScale : .infinity)
+    }
+
     /// The scale at which a whole page fits into a view.
     static func fittingScale(_ page: PageSize, width: Double, height: Double) -> Double {
         guard page.width > 0, page.height > 0 else { return actualScale }

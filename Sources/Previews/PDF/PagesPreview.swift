@@ -6,7 +6,7 @@ internal import RenderMessages
 internal import Rendering
 
 /// Pages one below the other, drawn as they come into view, and the next ones ahead.
-@MainActor final class PagesPreview: Zoomable {
+@MainActor final class PagesPreview: Zoomable, Paged {
     let widget: AnyWidget
     var onReady: (@MainActor () -> Void)?
     var onDetailChange: (@MainActor () -> Void)?
@@ -24,7 +24,8 @@ internal import Rendering
     private var top = 0.0
     private var left = 0.0
     private var pictures = Pictures(byteLimit: 160 << 20)
-    private var failed: Set<Pictures.Key> = []
+    /// The parts that cannot be drawn, and why.
+    private var failed: [Pictures.Key: String] = [:]
     private var isDrawing = false
     private var isReady = false
     private var isConfiguring = false
@@ -60,6 +61,14 @@ internal import Rendering
         pinch.onScale { [weak self] in self?.setScale(first * $0) }
         canvas.add(pinch)
     }
+
+    var focusWidget: AnyWidget { AnyWidget(canvas) }
+
+    var isFitted: Bool { chosenScale == nil }
+
+    var page: Int { shownPage }
+
+    var pageCount: Int { pages.count }
 
     var detail: String {
         let (page, count) = (String(shownPage + 1), String(pages.count))
@@ -110,14 +119,14 @@ internal import Rendering
     private func setScale(_ scale: Double?) {
         chosenScale = scale.map { min(max($0, 0.05), 8 * PageLayout.actualScale) }
         relayout()
+        onDetailChange?()
     }
 
     private func relayout() {
         let anchor = layout.anchor(at: top)
         let wasAtTop = top <= PageLayout.margin
-        let fitting = PageLayout.fittingScale(
-            pages, width: viewSize.width, atMost: 1.25 * PageLayout.actualScale)
-        layout = PageLayout(pages: pages, scale: chosenScale ?? fitting, viewWidth: viewSize.width)
+        let scale = chosenScale ?? PageLayout.viewScale(pages, width: viewSize.width)
+        layout = PageLayout(pages: pages, scale: scale, viewWidth: viewSize.width)
         top = wasAtTop ? 0 : layout.height(of: anchor)
         left = max(0, (layout.width - viewSize.width) / 2)
         moved()
@@ -130,7 +139,7 @@ internal import Rendering
         relayout()
     }
 
-    private func show(page: Int) {
+    func show(page: Int) {
         let page = min(max(0, page), pages.count - 1)
         top = page == 0 ? 0 : layout.frame(of: page).y - PageLayout.gap
         moved()
@@ -185,9 +194,23 @@ internal import Rendering
                     for key in keys(of: page) {
                         if let picture = pictures.picture(for: key) { snapshot.draw(picture, in: place(key, frame)) }
                     }
+                    if let reason = keys(of: page).lazy.compactMap({ self.failed[$0] }).first {
+                        write(reason, page: page, on: snapshot, in: frame)
+                    }
                 }
             }
         }
+    }
+
+    /// Says on a page that it cannot be shown, and why.
+    private func write(_ reason: String, page: Int, on snapshot: Snapshot, in frame: Rectangle) {
+        let title = tr("Page {page} cannot be shown.", ["page": String(page + 1)])
+        let margin = min(24, frame.width / 8)
+        snapshot.write(
+            title + "\n" + reason, of: canvas,
+            in: Rectangle(
+                x: frame.x + margin, y: frame.y, width: frame.width - 2 * margin, height: min(frame.height, 600)),
+            Color(white: 0.35))
     }
 
     private func place(_ key: Pictures.Key, _ frame: Rectangle) -> Rectangle {
@@ -217,7 +240,7 @@ internal import Rendering
         guard !isDrawing, viewSize.width > 1 else { return }
         let ahead = [seen.upperBound, seen.lowerBound - 1].filter { pages.indices.contains($0) }
         let wanted = (Array(seen) + ahead).lazy.flatMap { self.keys(of: $0) }
-        guard let key = wanted.first(where: { !self.pictures.contains($0) && !self.failed.contains($0) }) else {
+        guard let key = wanted.first(where: { !self.pictures.contains($0) && self.failed[$0] == nil }) else {
             return
         }
         isDrawing = true
@@ -235,16 +258,25 @@ internal import Rendering
         isDrawing = false
         pictures.insert(PixelPaintable(picture), bytes: picture.stride * picture.size.height, for: key)
         canvas.queueDraw()
-        if !isReady {
-            isReady = true
-            onReady?()
-        }
+        ready()
         requestPicture()
+    }
+
+    private func ready() {
+        guard !isReady else { return }
+        isReady = true
+        onReady?()
     }
 
     private func failed(_ key: Pictures.Key, _ failure: RenderFailure) {
         isDrawing = false
-        failed.insert(key)
-        if isReady { requestPicture() } else { onFailure?(PreviewFailure(message: failure.message)) }
+        failed[key] = failure.message
+        if isReady || pages.count > 1 {
+            canvas.queueDraw()
+            ready()
+            requestPicture()
+        } else {
+            onFailure?(PreviewFailure(failure))
+        }
     }
 }

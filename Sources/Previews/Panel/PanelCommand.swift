@@ -4,16 +4,24 @@ internal import Gtk
 
 /// What the user can do in the panel, whatever is shown.
 enum PanelCommand: Equatable {
-    /// Leaves full screen, else closes the preview.
+    /// Closes the facts that lie over the document, else leaves full screen, else closes the preview.
     case close
     case dismiss
-    case previous, next, fullscreen, zoomIn, zoomOut, fit, rotate, open, openWith, copyPath, retry, showBytes
+    case previous, next, fullscreen, zoomIn, zoomOut, fit, rotate, rotateBack, open, openWith, copyPath, facts
+    case retry
+    /// Shows the bytes, or the document again.
+    case showBytes
 
     /// The command of a key; nil for a key that has none.
     init?(_ key: Key, _ modifiers: Modifiers, isRightToLeft: Bool) {
         if modifiers == .control {
             guard key.lowercased == Key("c") else { return nil }
             self = .copyPath
+            return
+        }
+        if modifiers == .alt {
+            guard key == .return else { return nil }
+            self = .facts
             return
         }
         guard modifiers.isEmpty || modifiers == .shift else { return nil }
@@ -26,7 +34,8 @@ enum PanelCommand: Equatable {
         case .down: self = .next
         case .f11, Key("f"): self = .fullscreen
         case .return, .keypadEnter, Key("o"): self = .open
-        case Key("r"): self = .rotate
+        case Key("r"): self = modifiers == .shift ? .rotateBack : .rotate
+        case Key("i"): self = .facts
         default: return nil
         }
     }

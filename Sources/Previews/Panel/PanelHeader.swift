@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import Documents
 internal import GLib
 internal import Gtk
-internal import RenderMessages
 
 /// The panel's header bar.
 @MainActor final class PanelHeader {
@@ -13,9 +11,9 @@ internal import RenderMessages
     private let title = WindowTitle()
     private let back = Button(icon: "go-previous-symbolic", name: tr("Previous Document"))
     private let on = Button(icon: "go-next-symbolic", name: tr("Next Document"))
-    private let facts = MenuButton(icon: "document-properties-symbolic", name: tr("Facts"))
-    private let factsGrid = Grid(rowSpacing: 6, columnSpacing: 12)
+    private let facts = ToggleButton(icon: "document-properties-symbolic", name: tr("Facts"))
     private let actions = ActionGroup()
+    private var isSetting = false
 
     init() {
         bar.addStyleClass("flat")
@@ -23,6 +21,8 @@ internal import RenderMessages
         bar.setTitle(title)
         let close = Button(icon: "window-close-symbolic", name: tr("Close Preview"))
         for (button, command) in [(back, PanelCommand.previous), (on, .next), (close, .dismiss)] {
+            // The focus stays in the document: the arrows go on paging.
+            button.focusesOnClick = false
             button.onClick { [weak self] in self?.onCommand?(command) }
         }
         bar.packStart(back)
@@ -31,18 +31,29 @@ internal import RenderMessages
         let menu = MenuButton(icon: "view-more-symbolic", name: tr("Menu"))
         menu.setMenu(makeMenu())
         bar.packEnd(menu)
+        facts.focusesOnClick = false
+        facts.onToggle { [weak self] in
+            if self?.isSetting == false { self?.onCommand?(.facts) }
+        }
         bar.packEnd(facts)
-        factsGrid.setMargins(6)
-        facts.setPopover(Popover(factsGrid))
-        facts.isSensitive = false
         bar.setActions(actions, prefix: "preview")
-        setTools(canZoom: false, canRotate: false)
+        setTools(for: nil, asBytes: false, hasBytes: false)
+    }
+
+    /// Whether the button of the facts is pressed.
+    var showsFacts: Bool {
+        get { facts.isOn }
+        set {
+            isSetting = true
+            facts.isOn = newValue
+            isSetting = false
+        }
     }
 
     func setTitle(_ text: PanelTitle) {
         title.title = text.title
         title.subtitle = text.subtitle
-        title.setAccessibleLabel([text.title, text.subtitle].filter { !$0.isEmpty }.joined(separator: ", "))
+        title.setAccessibleLabel(text.spoken)
     }
 
     func setPaging(canGoBack: Bool, canGoOn: Bool) {
@@ -50,41 +61,12 @@ internal import RenderMessages
         on.isSensitive = canGoOn
     }
 
-    func setTools(canZoom: Bool, canRotate: Bool) {
-        for name in ["zoom-in", "zoom-out", "fit"] { actions.action(name)?.isEnabled = canZoom }
-        actions.action("rotate")?.isEnabled = canRotate
-        facts.isSensitive = false
-    }
-
-    /// Shows what is known of a document: from its file at once, from its content when that was asked.
-    func setFacts(of document: OpenedDocument) {
-        var list = [FactText(name: tr("Type"), value: document.contentType.description)]
-        if document.facts.kind == .file {
-            list.append(FactText(name: tr("Size"), value: Formatting.size(document.facts.size)))
-        }
-        list.append(FactText(name: tr("Modified"), value: Formatting.date(document.facts.modified)))
-        show(list)
-        guard let session = document.session else { return }
-        Task { [weak self] in
-            if let more = try? await session.facts() { self?.show(list + more.map { FactText($0) }) }
-        }
-    }
-
-    private func show(_ list: [FactText]) {
-        factsGrid.removeAll()
-        for (row, fact) in list.enumerated() {
-            let name = Label(fact.name)
-            name.addStyleClass("dim-label")
-            name.setTextAlignment(1)
-            let value = Label(fact.value)
-            value.setTextAlignment(0)
-            value.setWraps(true)
-            value.setMaximumWidth(characters: 32)
-            value.setSelectable(true)
-            factsGrid.attach(name, column: 0, row: row)
-            factsGrid.attach(value, column: 1, row: row)
-        }
-        facts.isSensitive = true
+    /// Offers what can be done with what is shown.
+    func setTools(for preview: (any Preview)?, asBytes: Bool, hasBytes: Bool) {
+        for name in ["zoom-in", "zoom-out", "fit"] { actions.action(name)?.isEnabled = preview is any Zoomable }
+        actions.action("rotate")?.isEnabled = preview is any Rotatable
+        actions.action("bytes")?.isEnabled = hasBytes
+        actions.action("bytes")?.setState(asBytes)
     }
 
     private func makeMenu() -> Menu {
@@ -102,6 +84,10 @@ internal import RenderMessages
             for (name, label, command) in entries {
                 actions.add(Action(name) { [weak self] in self?.onCommand?(command) })
                 section.append(label, action: "preview." + name)
+            }
+            if entries.last?.0 == "copy-path" {
+                actions.add(Action("bytes", isOn: false) { [weak self] _ in self?.onCommand?(.showBytes) })
+                section.append(tr("Bytes"), action: "preview.bytes")
             }
             menu.appendSection(nil, section)
         }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import Documents
 internal import Gtk
 internal import RenderMessages
 
@@ -8,6 +9,7 @@ internal import RenderMessages
     static func make(_ document: OpenedDocument) -> any Preview {
         let title = document.item.displayTitle
         guard let session = document.session else { return FallbackPreview(document) }
+        if session.info.kind == .bytes { return BytesPreview(document, session: session) }
         switch session.info.kind {
         case .image where session.info.pageCount > 0: return ImagePreview(session, title: title)
         case .pages where session.info.pageCount > 0: return PagesPreview(session, title: title)
@@ -19,4 +21,15 @@ internal import RenderMessages
         case .image, .pages, .bytes: return FallbackPreview(document)
         }
     }
+
+    /// Whether documents of a type are shown as pages one below the other, as far as the type tells.
+    static func showsPages(_ type: ContentType) -> Bool {
+        guard let provider = Format.forContentType(type.identifier)?.provider else { return false }
+        return pageProviders.contains(provider)
+    }
+
+    private static let pageProviders: Set<String> = [
+        "pdf", "djvu", "office", "opendocument", "legacy-office", "book", "comic", "card", "calendar", "delimited",
+        "mail", "richtext", "html", "markdown", "font", "archive",
+    ]
 }

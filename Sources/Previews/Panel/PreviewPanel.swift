@@ -13,121 +13,192 @@ internal import VolumeAccess
     public let widget: AnyWidget
 
     let controller: PreviewController
+    let header = PanelHeader()
+    let controls = ViewControls()
+    let facts = FactsPane()
+    let flap: Flap
+    let locked = LockedPage()
+    let content = Stack()
+    private(set) var current: PreparedItem?
+
     private let reference: Reference
-    private let header = PanelHeader()
-    private let content = Stack()
     private let standIn = StandIn()
     private let spinner = Spinner()
-    private let failure = FailurePage()
-    private var preview: (any Preview)?
-    private var loading: Task<Void, Never>?
+    let failure = FailurePage()
+    private let prepared: PreparedItems
+    private var pace = PagingPace()
+    private var opening: Timeout?
     private var waiting: Timeout?
-    private var shownItem: PreviewItem?
-    private var document: OpenedDocument?
+    /// The preview whose widget is in the stack.
+    private var shown: (any Preview)?
 
     /// A panel for a controller, which it keeps alive.
     public init(_ controller: PreviewController) {
         _ = PreviewStyles.load
         self.controller = controller
+        prepared = PreparedItems(service: controller.service)
         let overlay = Overlay(content)
         overlay.expandsVertically = true
+        overlay.expandsHorizontally = true
+        // Narrower, and the facts lie over it.
+        overlay.setMinimumSize(width: 300)
         spinner.setMinimumSize(width: 32, height: 32)
         spinner.horizontalAlignment = .center
         spinner.verticalAlignment = .center
         spinner.canTarget = false
         spinner.isVisible = false
         overlay.addOverlay(spinner)
+        controls.lie(on: overlay)
+        flap = Flap(sidebar: facts.widget, content: overlay, atEnd: true)
+        flap.setSeparator(Separator(.vertical))
+        flap.setLocked(true)
+        flap.setSwipes(false)
+        flap.isRevealed = false
+        flap.expandsVertically = true
         let box = Box(.vertical)
         box.append(header.bar)
-        box.append(overlay)
+        box.append(flap)
         box.setAccessibleRole(.group)
         box.setAccessibleLabel(tr("Preview"))
         widget = AnyWidget(box)
         reference = box.retained()
         content.setHomogeneous(false)
         content.add(standIn.canvas, name: "stand-in")
-        content.add(failure.widget, name: "failure")
+        content.add(failure.page.widget, name: "failure")
+        content.add(locked.widget, name: "locked")
         connect()
     }
 
     /// Puts the keyboard focus into the content.
     public func focus() {
-        content.isFocusable = true
-        content.grabFocus()
+        switch current?.state {
+        case .ready(let preview): preview.focusWidget.grabFocus()
+        case .failed: failure.page.focusWidget.grabFocus()
+        case .locked: locked.focus()
+        default: standIn.canvas.grabFocus()
+        }
     }
 
     // MARK: paging
 
-    private func show(again: Bool) {
-        guard let item = controller.currentItem, again || item != shownItem else { return updateTitle() }
-        shownItem = item
+    func show(again: Bool) {
+        guard let item = controller.currentItem else { return }
+        guard again || item != current?.item else {
+            keepNeighbours()
+            return updateTitle()
+        }
         Trace.mark(.panelAsked)
-        clear()
-        let thumbnail = controller.standIn?(item)
-        standIn.show(thumbnail)
-        content.visibleName = "stand-in"
-        standIn.canvas.setStyleClass("preview-picture", thumbnail?.picture != nil)
-        updateTitle()
-        waiting = Timeout(milliseconds: 150) { [weak self] in self?.setBusy(true) }
-        load(item, asBytes: false)
+        let size = contentSize
+        let delay = pace.delay(at: Clock.milliseconds)
+        present(again ? prepared.replace(item, asBytes: false, size: size) : prepared.take(item, size: size), delay)
     }
 
-    private func load(_ item: PreviewItem, asBytes: Bool) {
-        loading = Task { [weak self, service = controller.service] in
-            do throws(PreviewFailure) {
-                let document = try await OpenedDocument.open(item, service: service, asBytes: asBytes)
-                if !Task.isCancelled { self?.opened(document) }
-            } catch {
-                if !Task.isCancelled { self?.failed(error) }
-            }
-        }
+    /// Shows a document's bytes instead of what they mean, or the document again.
+    func show(asBytes: Bool) {
+        guard let item = current?.item else { return }
+        present(prepared.replace(item, asBytes: asBytes, size: contentSize))
     }
 
-    private func opened(_ document: OpenedDocument) {
-        self.document = document
-        let preview = PreviewKinds.make(document)
-        self.preview = preview
-        header.setTools(canZoom: preview is any Zoomable, canRotate: preview is any Rotatable)
-        header.setFacts(of: document)
-        preview.onReady = { [weak self, weak preview] in
-            guard let self, let preview, preview === self.preview else { return }
-            self.setBusy(false)
-            self.content.show(preview.widget)
-            self.focus()
-            self.updateTitle()
-            preview.widget.onEachFrame { _ in
-                Trace.mark(.panelContent)
-                return false
-            }
-        }
-        preview.onDetailChange = { [weak self] in self?.updateTitle() }
-        preview.onFailure = { [weak self, weak preview] in
-            if let self, preview === self.preview { self.failed($0) }
-        }
-        content.add(preview.widget)
-        preview.start(
-            in: PageSize(width: Double(max(300, content.width)), height: Double(max(300, content.height))))
-    }
-
-    private func failed(_ reason: PreviewFailure) {
-        setBusy(false)
-        guard let item = shownItem else { return }
-        failure.show(item.displayTitle, reason.message)
-        content.visibleName = "failure"
-    }
-
-    private func clear() {
-        loading?.cancel()
+    private func present(_ next: PreparedItem, _ delay: Int = 0) {
+        current?.onChange = nil
+        current?.onDetailChange = nil
+        opening?.cancel()
         waiting?.cancel()
-        setBusy(false)
-        content.visibleName = "stand-in"
-        if let preview {
-            content.remove(preview.widget)
-            self.preview = nil
+        current = next
+        keepNeighbours()
+        if !next.isSettled { showStandIn(next.item) }
+        next.onChange = { [weak self] in self?.changed() }
+        next.onDetailChange = { [weak self] in self?.updateTitle() }
+        if !next.isBegun {
+            if delay > 0 {
+                opening = Timeout(milliseconds: delay) { [weak next] in next?.open() }
+            } else {
+                next.open()
+            }
         }
-        document?.session?.close()
-        document = nil
-        header.setTools(canZoom: false, canRotate: false)
+        changed()
+    }
+
+    private func showStandIn(_ item: PreviewItem) {
+        let thumbnail = controller.standIn?(item)
+        standIn.show(thumbnail, title: item.displayTitle)
+        standIn.canvas.setStyleClass("preview-picture", thumbnail?.picture != nil && !standIn.isPage)
+        standIn.canvas.setStyleClass("preview-pages", standIn.isPage)
+        put { content.visibleName = "stand-in" }
+        waiting = Timeout(milliseconds: 150) { [weak self] in self?.setBusy(true) }
+    }
+
+    private func changed() {
+        guard let current else { return }
+        if current.isSettled { setBusy(false) }
+        switch current.state {
+        case .opening: break
+        case .ready(let preview):
+            (preview as? FallbackPreview)?.page.onCommand = { [weak self] in self?.perform($0) }
+            put { show(preview) }
+        case .failed(let reason):
+            failure.show(current.item.displayTitle, reason)
+            put { content.visibleName = "failure" }
+        case .locked(let isWrong):
+            locked.show(current.item.displayTitle, isWrong: isWrong)
+            put { content.visibleName = "locked" }
+        }
+        let preview = current.preview
+        header.setTools(for: preview, asBytes: current.asBytes, hasBytes: current.document?.facts.kind != .folder)
+        controls.show(preview)
+        facts.show(current.document)
+        updateTitle()
+        if current.isSettled { prepared.openAhead(size: contentSize) }
+    }
+
+    /// Changes what is in view, and lets the keyboard focus follow if it was there.
+    private func put(_ change: () -> Void) {
+        let hadFocus = content.containsFocus
+        change()
+        let visible = current?.preview
+        if let shown, shown !== visible {
+            if hadFocus { focus() }
+            content.remove(shown.widget)
+            self.shown = nil
+        }
+        if visible != nil { shown = visible }
+        if hadFocus { focus() }
+    }
+
+    private func show(_ preview: any Preview) {
+        guard preview !== shown else { return }
+        content.add(preview.widget)
+        content.show(preview.widget)
+        preview.widget.onEachFrame { _ in
+            Trace.mark(.panelContent)
+            return false
+        }
+    }
+
+    private func keepNeighbours() {
+        guard let item = controller.currentItem else { return }
+        let neighbours = controller.neighbours.compactMap { controller.item(at: $0) }
+        prepared.keep(item, neighbours: neighbours)
+        if current?.item == item, current?.isSettled == true { prepared.openAhead(size: contentSize) }
+    }
+
+    func clear() {
+        opening?.cancel()
+        setBusy(false)
+        current?.onChange = nil
+        content.visibleName = "stand-in"
+        if let shown { content.remove(shown.widget) }
+        shown = nil
+        current = nil
+        prepared.removeAll()
+        locked.forget()
+        header.setTools(for: nil, asBytes: false, hasBytes: false)
+        controls.show(nil)
+        facts.show(nil)
+    }
+
+    private var contentSize: PageSize {
+        PageSize(width: Double(max(300, content.width)), height: Double(max(300, content.height)))
     }
 
     private func setBusy(_ isBusy: Bool) {
@@ -139,81 +210,11 @@ internal import VolumeAccess
     private func updateTitle() {
         guard let item = controller.currentItem else { return }
         let paging = Paging(count: controller.count, index: controller.currentIndex)
-        header.setTitle(PanelTitle(name: item.displayTitle, paging: paging, detail: preview?.detail ?? ""))
+        let title = PanelTitle(name: item.displayTitle, paging: paging, detail: current?.preview?.detail ?? "")
+        header.setTitle(title)
         header.setPaging(canGoBack: paging.target(-1) != nil, canGoOn: paging.target(1) != nil)
-    }
-
-    // MARK: what the user does
-
-    private func connect() {
-        controller.onShow = { [weak self] in self?.show(again: $0) }
-        controller.onDismiss = { [weak self] in
-            self?.clear()
-            self?.shownItem = nil
-            self?.setFullscreen(false)
-        }
-        header.onCommand = { [weak self] in self?.perform($0) }
-        failure.onCommand = { [weak self] in self?.perform($0) }
-        let early = KeyController { [weak self] key, modifiers in self?.handle(key, modifiers) ?? false }
-        early.setPhase(.capture)
-        content.add(early)
-        widget.add(KeyController { [weak self] key, modifiers in self?.handle(key, modifiers) ?? false })
-    }
-
-    private func handle(_ key: Key, _ modifiers: Modifiers) -> Bool {
-        if preview?.needs(key) == true, modifiers.isEmpty { return false }
-        if modifiers.isEmpty || modifiers == .shift || modifiers == .control, preview?.handle(key, modifiers) == true {
-            return true
-        }
-        guard let command = PanelCommand(key, modifiers, isRightToLeft: widget.isRightToLeft) else { return false }
-        perform(command)
-        return true
-    }
-
-    private func perform(_ command: PanelCommand) {
-        switch command {
-        case .close:
-            if widget.window?.isFullscreen == true { setFullscreen(false) } else { controller.dismiss() }
-        case .dismiss: controller.dismiss()
-        case .previous: controller.move(by: -1)
-        case .next: controller.move(by: 1)
-        case .fullscreen: setFullscreen(widget.window?.isFullscreen == false)
-        case .zoomIn: (preview as? any Zoomable)?.zoom(in: true)
-        case .zoomOut: (preview as? any Zoomable)?.zoom(in: false)
-        case .fit: (preview as? any Zoomable)?.fit()
-        case .rotate: (preview as? any Rotatable)?.rotate(by: 1)
-        case .open: open()
-        case .openWith: openWith()
-        case .copyPath:
-            if let location = shownItem?.document {
-                Clipboard.set(location.path.map { String(decoding: $0, as: UTF8.self) } ?? location.uri)
-            }
-        case .retry: controller.refresh()
-        case .showBytes:
-            guard let item = shownItem else { return }
-            clear()
-            waiting = Timeout(milliseconds: 150) { [weak self] in self?.setBusy(true) }
-            load(item, asBytes: true)
-        }
-    }
-
-    private func setFullscreen(_ isFullscreen: Bool) {
-        guard let window = widget.window, window.isFullscreen != isFullscreen else { return }
-        window.isFullscreen = isFullscreen
-        controller.delegate?.previewController(controller, didChangeFullscreen: isFullscreen)
-    }
-
-    private func open() {
-        guard let uri = shownItem?.document.uri else { return }
-        Task { [weak self] in
-            do { try await Launcher.open(uri: uri) } catch { self?.openWith() }
-        }
-    }
-
-    private func openWith() {
-        guard let item = shownItem else { return }
-        let type =
-            document?.contentType.identifier ?? ContentType.guess(name: item.document.nameBytes).identifier
-        Launcher.chooseAndOpen(uri: item.document.uri, contentType: type, parent: widget.window)
+        controls.update()
+        // What has the focus is what a screen reader speaks of, and what it hears when it changes.
+        current?.preview?.focusWidget.setAccessibleLabel(title.spoken)
     }
 }

@@ -8,5 +8,10 @@ internal import Gtk
         """
         .preview-picture { background-color: #1d1d20; color: #ffffff; }
         .preview-pages { background-color: shade(@window_bg_color, 0.92); }
+        .preview-controls { transition: opacity 250ms; }
+        .preview-controls.faded { opacity: 0; }
+        .preview-controls:focus-within { opacity: 1; }
+        .preview-page { border-radius: 17px; padding: 0 12px 0 6px; min-height: 34px; }
+        .preview-page entry { min-height: 26px; padding: 0 6px; border-radius: 13px; background: none; }
         """)
 }

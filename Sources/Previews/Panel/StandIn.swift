@@ -1,59 +1,53 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import Documents
 internal import GLib
 internal import Gtk
 internal import RenderMessages
 internal import Rendering
 internal import Thumbnails
 
-/// The thumbnail, as large as the document will be, until that is there.
+/// The thumbnail, where and as large as the document will be, until that is there.
 @MainActor final class StandIn {
     let canvas = CustomWidget()
     private var paintable: PixelPaintable?
-    private var content = Rectangle(width: 1, height: 1)
-    private var size = PageSize(width: 1, height: 1)
-    private var pixels = PageSize(width: 1, height: 1)
+    private var place = StandInPlace(picture: PixelSize(width: 1, height: 1), content: nil, document: nil)
     private var isDrawn = false
 
     init() {
-        canvas.setAccessibleHidden(true)
+        canvas.isFocusable = true
+        canvas.setAccessibleRole(.group)
         canvas.onSnapshot { [weak self] snapshot, width, height in self?.draw(on: snapshot, width, height) }
     }
 
-    func show(_ representation: ThumbnailRepresentation?) {
+    /// Whether it is the page of a document, as far as one can tell from its type.
+    private(set) var isPage = false
+
+    func show(_ representation: ThumbnailRepresentation?, title: String) {
+        canvas.setAccessibleLabel(title)
+        canvas.setAccessibleDescription(tr("Loading"))
+        canvas.queueDraw()
+        isPage = representation.map { PreviewKinds.showsPages($0.contentType) } ?? false
         guard let picture = representation?.picture else {
             paintable = nil
-            canvas.queueDraw()
             return
         }
         isDrawn = false
         paintable = PixelPaintable(picture)
-        let rect = picture.contentRect
-        content = Rectangle(
-            x: Double(rect.x), y: Double(rect.y), width: Double(rect.width), height: Double(rect.height))
-        pixels = PageSize(width: Double(picture.size.width), height: Double(picture.size.height))
-        let whole = picture.documentSize
-        size =
-            whole.width > 0 && whole.height > 0
-            ? PageSize(width: Double(whole.width), height: Double(whole.height))
-            : PageSize(width: content.width, height: content.height)
-        canvas.queueDraw()
+        place = StandInPlace(
+            picture: picture.size, content: picture.contentRect, document: picture.documentSize)
+        place.isPage = isPage
     }
 
     private func draw(on snapshot: Snapshot, _ width: Double, _ height: Double) {
         guard let paintable else { return }
-        var view = ZoomedView(picture: size)
-        view.view = PageSize(width: width, height: height)
-        view.deviceScale = Double(canvas.scaleFactor)
-        let frame = view.frame
-        let scale = frame.width / content.width
-        snapshot.clipped(to: frame) {
-            snapshot.draw(
-                paintable,
-                in: Rectangle(
-                    x: frame.x - content.x * scale, y: frame.y - content.y * scale, width: pixels.width * scale,
-                    height: pixels.height * scale))
+        let view = PageSize(width: width, height: height)
+        let (frame, picture) = place.frames(in: view, deviceScale: Double(canvas.scaleFactor))
+        if isPage {
+            snapshot.shadow(around: frame, Color(white: 0, alpha: 0.25), down: 1, blur: 4)
+            snapshot.fill(frame, Color(white: 1))
         }
+        snapshot.clipped(to: frame) { snapshot.draw(paintable, in: picture) }
         if !isDrawn {
             isDrawn = true
             Trace.mark(.panelStandIn)

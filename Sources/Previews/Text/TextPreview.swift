@@ -49,6 +49,8 @@ internal import Rendering
 
     isolated deinit { darkConnection?.disconnect() }
 
+    var focusWidget: AnyWidget { AnyWidget(source) }
+
     var detail: String {
         isAtEnd ? trn("{count} line", "{count} lines", source.lineCount) : Formatting.size(session.info.textLength)
     }
@@ -73,7 +75,7 @@ internal import Rendering
                 self?.append(try await session.text(at: offset, length: length))
             } catch {
                 self?.isAtEnd = true
-                if offset == 0 { self?.onFailure?(PreviewFailure(message: error.message)) }
+                if offset == 0 { self?.onFailure?(PreviewFailure(error)) }
             }
         }
     }

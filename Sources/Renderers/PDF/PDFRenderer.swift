@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import CPoppler
 import RenderMessages
 import RendererKit
 
@@ -8,9 +9,11 @@ struct PDFRenderer: SessionRenderer {
     let name = "pdf"
 
     /// Finds the fonts that PDF takes for granted, and draws a letter of each. Poppler forgets its fonts with its last
-    /// document, so this one stays open.
+    /// document, so this one stays open. A password is converted to Latin 1, by a module that has to be loaded before
+    /// the walls stand.
     func warm() {
         _ = PDFSpecimen.shared
+        _ = g_iconv_open("ISO-8859-1", "UTF-8")
     }
 
     func thumbnail(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {

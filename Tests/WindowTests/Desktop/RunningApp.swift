@@ -7,8 +7,8 @@ import Glibc
 @MainActor final class RunningApp {
     /// Its node in the accessible tree: the windows are its children.
     let node: AccessibleNode
-    private let desktop: Desktop
-    private let process: ChildProcess
+    let desktop: Desktop
+    let process: ChildProcess
 
     /// Starts it and waits for its window.
     ///
@@ -184,7 +184,7 @@ import Glibc
     }
 
     /// The main window's X identifier.
-    private func window() throws -> String {
+    func window() throws -> String {
         let found = try desktop.run("xdotool", "search", "--onlyvisible", "--pid", String(process.identifier))
         guard let last = found.split(separator: "\n").last else { throw DesktopFailure("there is no window") }
         return String(last)

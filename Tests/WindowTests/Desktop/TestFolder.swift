@@ -36,6 +36,14 @@ final class TestFolder {
             environment: ["PATH": "/usr/local/bin:/usr/bin:/bin"])
     }
 
+    /// Adds a copy of a file below `Tests/Fixtures`.
+    func addFixture(_ fixture: String, as name: String? = nil) throws {
+        let root = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/Fixtures/"
+        let copy = name ?? String(fixture[fixture.index(after: fixture.lastIndex(of: "/")!)...])
+        try ChildProcess.output(
+            of: ["cp", "--", root + fixture, "\(path)/\(copy)"], environment: ["PATH": "/usr/bin:/bin"])
+    }
+
     /// Adds a folder.
     func addFolder(_ name: String) {
         mkdir("\(path)/\(name)", 0o755)

@@ -2,12 +2,15 @@
 
 internal import Glibc
 
-/// The time since some moment that does not change while the program runs.
-enum Clock {
+/// The time since some moment that does not change while the program runs, and never goes back.
+public enum Clock {
     /// Now, in seconds (`clock_gettime`, `CLOCK_MONOTONIC`).
-    static var seconds: Double {
+    public static var seconds: Double {
         var now = timespec()
         clock_gettime(CLOCK_MONOTONIC, &now)
         return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
     }
+
+    /// Now, in whole milliseconds.
+    public static var milliseconds: Int { Int(seconds * 1000) }
 }

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import GLib
+internal import Gtk
+
+/// The border between the documents and the panel, to be moved by dragging or with the arrow keys.
+@MainActor final class PaneDivider {
+    /// How wide the place is where the pointer can take it, in points.
+    static let width = 9
+    /// How far an arrow key moves it, in points.
+    private static let step = 24.0
+
+    let widget: AnyWidget
+    /// Told where it begins to be moved.
+    var onBegin: () -> Void = {}
+    /// Told how far it has been moved since, in points towards the end of the line.
+    var onMove: (Double) -> Void = { _ in }
+    /// Told that it should go back to where it usually is.
+    var onReset: () -> Void = {}
+
+    init() {
+        let handle = Box(.horizontal)
+        widget = AnyWidget(handle)
+        let line = Separator(.vertical)
+        line.horizontalAlignment = .center
+        line.expandsHorizontally = true
+        handle.append(line)
+        handle.addStyleClass("pane-divider")
+        handle.setCursor("col-resize")
+        handle.isFocusable = true
+        handle.setAccessibleRole(.separator)
+        handle.setAccessibleLabel(tr("Width of the preview"))
+        handle.setTooltip(tr("Drag to change the width of the preview"))
+        // The handle moves below the pointer: what counts is where the pointer is in what holds both.
+        var (grip, start) = (0.0, 0.0)
+        let drag = DragGesture()
+        drag.onBegin { [weak self] x, _ in
+            grip = x
+            start = self?.place(x) ?? 0
+            self?.onBegin()
+        }
+        drag.onUpdate { [weak self] x, _ in
+            guard let self else { return }
+            moved(place(grip + x) - start)
+        }
+        handle.add(drag)
+        let click = ClickGesture()
+        click.onPress { [weak self] count, _, _ in
+            if count == 2 { self?.onReset() }
+        }
+        handle.add(click)
+        handle.add(
+            KeyController { [weak self] key, modifiers in
+                guard let self, modifiers.isEmpty, key == .left || key == .right else { return false }
+                onBegin()
+                moved(key == .left ? -Self.step : Self.step)
+                return true
+            })
+    }
+
+    private func place(_ x: Double) -> Double {
+        guard let parent = widget.parent, let bounds = widget.bounds(in: parent) else { return 0 }
+        return bounds.x + x
+    }
+
+    private func moved(_ points: Double) { onMove(widget.isRightToLeft ? -points : points) }
+}

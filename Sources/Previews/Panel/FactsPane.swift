@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Documents
+internal import GLib
+internal import Gtk
+
+/// What is known of a document, beside it.
+@MainActor final class FactsPane {
+    let widget: AnyWidget
+
+    private let list = ListBox(isSelectable: false)
+    private let scrolled: ScrolledWindow
+    private var document: OpenedDocument?
+    private var reading: Task<Void, Never>?
+
+    init() {
+        let title = Label(tr("Facts"))
+        title.addStyleClass("heading")
+        title.setTextAlignment(0)
+        list.addStyleClass("boxed-list")
+        list.setAccessibleLabel(tr("Facts"))
+        let column = Box(.vertical, spacing: 12)
+        column.setMargins(12)
+        column.append(title)
+        column.append(list)
+        scrolled = ScrolledWindow(column)
+        scrolled.setScrolls(horizontally: false, vertically: true)
+        scrolled.setMinimumSize(width: 250)
+        scrolled.addStyleClass("background")
+        widget = AnyWidget(scrolled)
+    }
+
+    /// Whether it is seen; what is in the document is read only then.
+    var isShown = false {
+        didSet { if isShown != oldValue { read() } }
+    }
+
+    /// Shows the facts of a document; nil while there is none.
+    func show(_ document: OpenedDocument?) {
+        guard document?.session !== self.document?.session || document?.item != self.document?.item else { return }
+        self.document = document
+        read()
+    }
+
+    private func read() {
+        reading?.cancel()
+        guard isShown, let document else { return list.removeAll() }
+        var facts = [
+            FactText(name: tr("Name"), value: document.item.displayTitle),
+            FactText(name: tr("Type"), value: document.contentType.description),
+        ]
+        if document.facts.kind == .file {
+            facts.append(FactText(name: tr("Size"), value: Formatting.size(document.facts.size)))
+        }
+        facts.append(FactText(name: tr("Modified"), value: Formatting.date(document.facts.modified)))
+        if let folder = document.item.document.parent {
+            facts.append(FactText(name: tr("Folder"), value: DisplayName.text(folder.path ?? Array(folder.uri.utf8))))
+        }
+        show(facts)
+        guard let session = document.session else { return }
+        reading = Task { [weak self] in
+            if let more = try? await session.facts(), !Task.isCancelled, !more.isEmpty {
+                self?.show(facts + more.map { FactText($0) })
+            }
+        }
+    }
+
+    private func show(_ facts: [FactText]) {
+        list.removeAll()
+        for fact in facts {
+            let name = Label(fact.name)
+            name.addStyleClass("caption")
+            name.addStyleClass("dim-label")
+            name.setTextAlignment(0)
+            name.setWraps(true)
+            let value = Label(fact.value)
+            value.setTextAlignment(0)
+            value.setWraps(true)
+            value.setSelectable(true)
+            let lines = Box(.vertical, spacing: 3)
+            lines.setMargins(top: 9, bottom: 9, start: 12, end: 12)
+            lines.append(name)
+            lines.append(value)
+            let row = ListBoxRow(lines)
+            row.setActivatable(false)
+            row.setAccessibleLabel(fact.name + ": " + fact.value)
+            list.append(row)
+        }
+    }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import GLib
+internal import RenderMessages
+internal import Rendering
+
+/// The item that is shown and its two neighbours, opened ahead: never more than three children live.
+@MainActor final class PreparedItems {
+    private let service: RenderService
+    private var items: [PreviewItem: PreparedItem] = [:]
+    private var ahead: [PreviewItem] = []
+    private var pause: Timeout?
+
+    init(service: RenderService) {
+        self.service = service
+    }
+
+    /// The item, already opened if it was a neighbour; a fresh one otherwise, which is not opened yet.
+    func take(_ item: PreviewItem, size: PageSize) -> PreparedItem {
+        if let prepared = items[item], !prepared.asBytes { return prepared }
+        return replace(item, asBytes: false, size: size)
+    }
+
+    /// A fresh one, whatever was there.
+    func replace(_ item: PreviewItem, asBytes: Bool, size: PageSize) -> PreparedItem {
+        items[item]?.close()
+        let prepared = PreparedItem(item, service: service, asBytes: asBytes, size: size)
+        items[item] = prepared
+        return prepared
+    }
+
+    /// Ends all but the shown one and its neighbours, to be opened in this order as soon as ``openAhead(size:)`` says.
+    func keep(_ shown: PreviewItem, neighbours: [PreviewItem]) {
+        pause?.cancel()
+        ahead = neighbours
+        for (item, prepared) in items where item != shown && !neighbours.contains(item) {
+            prepared.close()
+            items[item] = nil
+        }
+    }
+
+    /// Opens the neighbours, one after the other, unless the user pages on before.
+    func openAhead(size: PageSize) {
+        pause?.cancel()
+        pause = Timeout(milliseconds: PagingPace.pause) { [weak self] in self?.openNext(size) }
+    }
+
+    /// Ends all.
+    func removeAll() {
+        pause?.cancel()
+        ahead = []
+        for prepared in items.values { prepared.close() }
+        items = [:]
+    }
+
+    private func openNext(_ size: PageSize) {
+        guard let next = ahead.first(where: { items[$0]?.isSettled != true }) else { return }
+        let prepared = take(next, size: size)
+        // The panel takes the closure over when it shows the item.
+        prepared.onChange = { [weak self, weak prepared] in
+            if prepared?.isSettled == true { self?.openNext(size) }
+        }
+        if !prepared.isBegun { prepared.open() }
+    }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Documents
+internal import Gtk
+internal import VolumeAccess
+
+/// What the user does in the panel.
+extension PreviewPanel {
+    func connect() {
+        controller.onShow = { [weak self] in self?.show(again: $0) }
+        controller.onDismiss = { [weak self] in
+            self?.clear()
+            self?.setFullscreen(false)
+        }
+        header.onCommand = { [weak self] in self?.perform($0) }
+        failure.page.onCommand = { [weak self] in self?.perform($0) }
+        controls.onCommand = { [weak self] in self?.perform($0) }
+        controls.onDone = { [weak self] in self?.focus() }
+        locked.onPassword = { [weak self] in self?.current?.open(password: $0) }
+        flap.onRevealChange { [weak self] in
+            guard let self else { return }
+            header.showsFacts = flap.isRevealed
+            facts.isShown = flap.isRevealed
+        }
+        let early = KeyController { [weak self] key, modifiers in
+            // The buttons of a message get their keys first.
+            guard let self, !isOnButton else { return false }
+            return handle(key, modifiers)
+        }
+        early.setPhase(.capture)
+        content.add(early)
+        widget.add(KeyController { [weak self] key, modifiers in self?.handle(key, modifiers) ?? false })
+    }
+
+    /// Whether the focus is on a button in the content.
+    private var isOnButton: Bool {
+        switch current?.state {
+        case .failed: !failure.page.focusWidget.hasFocus
+        case .ready(let preview): (preview as? FallbackPreview)?.focusWidget.hasFocus == false
+        case .locked: !locked.isEntering
+        default: false
+        }
+    }
+
+    private func handle(_ key: Key, _ modifiers: Modifiers) -> Bool {
+        // A password may begin with any letter, or with a space.
+        if locked.isEntering, key != .escape, locked.isTyping || key.character != nil { return false }
+        let preview = current?.preview
+        if preview?.needs(key) == true, modifiers.isEmpty { return false }
+        if modifiers.isEmpty || modifiers == .shift || modifiers == .control, preview?.handle(key, modifiers) == true {
+            controls.wake()
+            return true
+        }
+        guard let command = PanelCommand(key, modifiers, isRightToLeft: widget.isRightToLeft) else { return false }
+        perform(command)
+        return true
+    }
+
+    func perform(_ command: PanelCommand) {
+        let preview = current?.preview
+        switch command {
+        case .close:
+            if flap.isFolded, flap.isRevealed {
+                flap.isRevealed = false
+            } else if widget.window?.isFullscreen == true {
+                setFullscreen(false)
+            } else {
+                controller.dismiss()
+            }
+        case .dismiss: controller.dismiss()
+        case .previous: controller.move(by: -1)
+        case .next: controller.move(by: 1)
+        case .fullscreen: setFullscreen(widget.window?.isFullscreen == false)
+        case .zoomIn: (preview as? any Zoomable)?.zoom(in: true)
+        case .zoomOut: (preview as? any Zoomable)?.zoom(in: false)
+        case .fit: (preview as? any Zoomable)?.fit()
+        case .rotate: (preview as? any Rotatable)?.rotate(by: 1)
+        case .rotateBack: (preview as? any Rotatable)?.rotate(by: -1)
+        case .open: open()
+        case .openWith: openWith()
+        case .copyPath:
+            if let location = current?.item.document {
+                Clipboard.set(location.path.map { String(decoding: $0, as: UTF8.self) } ?? location.uri)
+            }
+        case .facts: flap.isRevealed.toggle()
+        case .retry: controller.refresh()
+        case .showBytes: show(asBytes: current?.asBytes != true)
+        }
+        if [.zoomIn, .zoomOut, .fit, .rotate, .rotateBack].contains(command) { controls.wake() }
+    }
+
+    private func setFullscreen(_ isFullscreen: Bool) {
+        guard let window = widget.window, window.isFullscreen != isFullscreen else { return }
+        window.isFullscreen = isFullscreen
+        controller.delegate?.previewController(controller, didChangeFullscreen: isFullscreen)
+    }
+
+    private func open() {
+        guard let uri = current?.item.document.uri else { return }
+        Task { [weak self] in
+            do { try await Launcher.open(uri: uri) } catch { self?.openWith() }
+        }
+    }
+
+    private func openWith() {
+        guard let item = current?.item else { return }
+        let type =
+            current?.document?.contentType.identifier ?? ContentType.guess(name: item.document.nameBytes).identifier
+        Launcher.chooseAndOpen(uri: item.document.uri, contentType: type, parent: widget.window)
+    }
+}

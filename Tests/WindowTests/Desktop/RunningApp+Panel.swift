@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import Glibc
+
+extension RunningApp {
+    /// How many documents are kept open by children of the sandbox: those whose parent is a renderer, too.
+    var openDocuments: Int {
+        var parents: [Int: Int] = [:]
+        var renderers: Set<Int> = []
+        for entry in Self.entries(of: "/proc") {
+            guard let identifier = Int(entry), let (name, parent) = Self.process(identifier) else { continue }
+            parents[identifier] = parent
+            if name.hasPrefix("vitrine-render") { renderers.insert(identifier) }
+        }
+        func isOurs(_ process: Int) -> Bool {
+            var current = process
+            while let parent = parents[current], parent > 1 {
+                if parent == self.process.identifier { return true }
+                current = parent
+            }
+            return false
+        }
+        return renderers.count { renderers.contains(parents[$0] ?? 0) && isOurs($0) }
+    }
+
+    /// Holds a key down for a while.
+    func hold(_ key: String, milliseconds: Int) throws {
+        try desktop.run("xdotool", "keydown", key, "sleep", String(Double(milliseconds) / 1000), "keyup", key)
+    }
+
+    /// Drags something sideways by so many pixels.
+    func drag(_ target: AccessibleNode, by distance: Int) throws {
+        let box = try boxInWindow(target)
+        try desktop.run(
+            "xdotool", "mousemove", "--window", try window(), String(box.x + box.width / 2),
+            String(box.y + box.height / 2), "mousedown", "1", "mousemove_relative", "--sync", "--",
+            String(distance / 2), "0", "mousemove_relative", "--sync", "--", String(distance - distance / 2), "0",
+            "mouseup", "1")
+    }
+
+    private static func entries(of folder: String) -> [String] {
+        guard let stream = opendir(folder) else { return [] }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            names.append(
+                withUnsafePointer(to: &entry.pointee.d_name) {
+                    $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+                })
+        }
+        return names
+    }
+
+    /// A process's name and parent (`/proc/…/stat`).
+    private static func process(_ identifier: Int) -> (name: String, parent: Int)? {
+        let descriptor = open("/proc/\(identifier)/stat", O_RDONLY)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        guard let bytes = try? ChildProcess.readAll(descriptor) else { return nil }
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard let start = text.firstIndex(of: "("), let end = text.lastIndex(of: ")") else { return nil }
+        let fields = text[end...].split(separator: " ")
+        guard fields.count > 2, let parent = Int(fields[2]) else { return nil }
+        return (String(text[text.index(after: start)..<end]), parent)
+    }
+}
