@@ -31,12 +31,12 @@ public import VolumeAccess
 
     /// The order; another one takes effect with the next ``FolderChange/reset(count:)``.
     public var sortOrder: SortOrder {
-        didSet { if sortOrder != oldValue { request { $0.needsSort = true } } }
+        didSet { if sortOrder != oldValue { rearrange() } }
     }
 
     /// Whether hidden files are shown; a change takes effect with the next ``FolderChange/reset(count:)``.
     public var showsHidden: Bool {
-        didSet { if showsHidden != oldValue { request { $0.needsSort = true } } }
+        didSet { if showsHidden != oldValue { rearrange() } }
     }
 
     /// What is to be done, in the order in which it is done.
@@ -55,6 +55,8 @@ public import VolumeAccess
 
     private let reader: FolderReader
     private var entries: FolderEntries
+    /// What is being read at the moment.
+    private var growing: GrowingList?
     private var requests = Requests()
     private var watcher: FolderWatcher?
     private var worker: Task<Void, Never>?
@@ -113,6 +115,7 @@ public import VolumeAccess
         worker?.cancel()
         worker = nil
         watcher = nil
+        growing = nil
         requests = Requests()
         change(to: .idle)
     }
@@ -133,11 +136,17 @@ public import VolumeAccess
         }
     }
 
+    private func rearrange() {
+        growing?.arrange(sortOrder, showsHidden: showsHidden)
+        request { $0.needsSort = true }
+    }
+
     private func request(_ change: (inout Requests) -> Void) {
         change(&requests)
         guard worker == nil, watcher != nil else { return }
         let run = run
-        worker = Task { [weak self] in
+        // At once, as far as it goes: before the main loop runs a folder is read while the program starts.
+        worker = Task.immediate { [weak self] in
             while let self, self.run == run, await self.step(run) {}
             if let self, self.run == run { self.worker = nil }
         }
@@ -169,25 +178,31 @@ public import VolumeAccess
     private func load(_ run: Int) async {
         let isFirst = entries.total == 0
         if state != .complete { change(to: .loading) }
+        let list = GrowingList(FolderEntries(order: sortOrder, showsHidden: showsHidden))
+        growing = list
+        defer { if self.run == run { growing = nil } }
         do throws(FileAccessError) {
-            let facts = try await reader.access.facts(location)
+            // A folder that is read again keeps its list until the new one is whole.
+            let (facts, loaded) = try await reader.load(list, onOffer: isFirst ? offerTaker(list, run) : nil)
             guard self.run == run else { return }
             identity = (facts.device, facts.inode)
-            let empty = FolderEntries(order: sortOrder, showsHidden: showsHidden)
-            let loaded = try await reader.load(empty) { [weak self] partial in
-                guard let self, self.run == run else { return (empty.order, empty.showsHidden) }
-                // A folder that is read again keeps its list until the new one is whole.
-                if isFirst { self.replace(with: partial, .reset(count: partial.count)) }
-                return (self.sortOrder, self.showsHidden)
-            }
-            guard self.run == run else { return }
             let change = isFirst ? .reset(count: loaded.count) : entries.splice(to: loaded)
             replace(with: loaded, change)
-            if (loaded.order, loaded.showsHidden) != (sortOrder, showsHidden) { requests.needsSort = true }
+            requests.needsSort = (loaded.order, loaded.showsHidden) != (sortOrder, showsHidden)
             self.change(to: .complete)
         } catch {
             guard self.run == run else { return }
             if case .notFound = error, identity != nil { change(to: .gone) } else { change(to: .failed(error)) }
+        }
+    }
+
+    /// Shows a part of the list, unless the main actor was so busy that the whole is there meanwhile.
+    private func offerTaker(_ list: GrowingList, _ run: Int) -> @Sendable () -> Void {
+        { [weak self] in
+            Task { @MainActor in
+                guard let part = list.take(), let self, self.run == run else { return }
+                self.replace(with: part, .reset(count: part.count))
+            }
         }
     }
 

@@ -7,21 +7,25 @@ struct FolderReader: Sendable {
     let location: FileLocation
     let access: any FileAccess
 
-    /// Lists everything. `publish` gets sorted lists as they grow, each at least four times as long as the last, and
-    /// says how the next is to be ordered.
+    /// How long a folder may take before what was read of it is shown. Most are complete by then, and are shown once.
+    private static let patience = Duration.milliseconds(80)
+    /// Then a list that has begun to be looked at is left alone for so long, and for twice as long each time.
+    private static let pause = Duration.seconds(2)
+
+    /// Lists everything into a list, and says what the folder itself is.
+    ///
+    /// - Parameter onOffer: told on some thread that there is a part of the list, which must be taken.
     func load(
-        _ empty: FolderEntries, publish: @MainActor @Sendable (FolderEntries) -> (order: SortOrder, showsHidden: Bool)
-    ) async throws(FileAccessError) -> FolderEntries {
-        var entries = empty
-        var published = 0
+        _ list: GrowingList, onOffer: (@Sendable () -> Void)?
+    ) async throws(FileAccessError) -> (folder: FileFacts, entries: FolderEntries) {
+        let folder = try await access.facts(location)
+        let offers = onOffer.map { onOffer in Task { await Self.offer(list, onOffer) } }
+        defer { offers?.cancel() }
         do {
             for try await batch in access.list(location) {
                 if Task.isCancelled { throw FileAccessError.cancelled }
-                entries.append(batch)
-                guard entries.total >= published * 4 else { continue }
-                entries.sort()
-                published = entries.total
-                (entries.order, entries.showsHidden) = await publish(entries)
+                list.append(batch)
+                await list.untilTaken()
             }
         } catch let error as FileAccessError {
             throw error
@@ -29,8 +33,15 @@ struct FolderReader: Sendable {
             throw .cancelled
         }
         if Task.isCancelled { throw .cancelled }
-        entries.sort()
-        return entries
+        return (folder, list.complete())
+    }
+
+    private static func offer(_ list: GrowingList, _ onOffer: @Sendable () -> Void) async {
+        var wait = patience
+        while (try? await Task.sleep(for: wait)) != nil {
+            if list.offer() { onOffer() }
+            wait = max(pause, wait * 2)
+        }
     }
 
     /// Asks for the facts of some entries; nil for those that are gone. Those that cannot be asked stay as they are.

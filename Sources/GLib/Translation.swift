@@ -26,6 +26,12 @@ public func trn(_ singular: String, _ plural: String, _ count: Int, _ values: [S
     return filled(text, values.merging(["count": String(count)]) { given, _ in given })
 }
 
+/// The user's language, in which texts are and names are ordered.
+public enum Language {
+    /// Takes it from the environment, once (`setlocale`): before any thread looks at it.
+    public static func set() { _ = translations }
+}
+
 private let domain = "vitrine"
 
 /// Finds the translations once, when the first text is asked for.

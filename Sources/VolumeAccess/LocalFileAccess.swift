@@ -11,26 +11,13 @@ public struct LocalFileAccess: FileAccess {
     /// Access to local files.
     public init() {}
 
-    /// The folder's entries: two hundred soon, then thousands at a time.
+    /// The folder's entries: two hundred soon, then thousands at a time, read when they are asked for.
     ///
     /// Content types are those of the names alone; ``facts(_:)`` also looks inside. Ends with ``FileAccessError``.
     public func list(_ folder: FileLocation) -> AsyncThrowingStream<[FileFacts], any Error> {
-        AsyncThrowingStream { continuation in
-            let cancellation = Cancellation()
-            continuation.onTermination = { _ in cancellation.cancel() }
-            Self.queue.async {
-                do throws(FileAccessError) {
-                    var directory = try LocalDirectory(folder)
-                    var limit = 200
-                    while let batch = try directory.next(limit), !cancellation.isCancelled {
-                        continuation.yield(batch)
-                        limit = 4000
-                    }
-                    continuation.finish()
-                } catch {
-                    continuation.finish(throwing: error)
-                }
-            }
+        let listing = LocalListing(folder)
+        return AsyncThrowingStream {
+            try await Self.perform { () throws(FileAccessError) in try listing.next() }
         }
     }
 

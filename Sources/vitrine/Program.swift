@@ -40,10 +40,14 @@ import VolumeAccess
     private static func run(
         _ configuration: DocumentBrowserConfiguration, isUnique: Bool, _ arguments: [String]
     ) -> Int32 {
+        // GTK takes longer to start than most folders to be read.
+        let first = FirstFolder(arguments)
         let application = Application(id: "org.vitrine.Vitrine", isUnique: isUnique)
         let reference = application.retained()
         func show(_ location: FileLocation) {
-            BrowserWindow(application, showing: location, configuration: configuration).present()
+            BrowserWindow(
+                application, showing: location, configuration: configuration, begun: first.take(location)
+            ).present()
         }
         application.onActivate { show(Place.home.location) }
         application.onOpen { uris in

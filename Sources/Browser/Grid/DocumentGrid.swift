@@ -24,6 +24,8 @@ internal import Gtk
     private let tiles: TileSet
     private let createButton: CreateItem?
     private var columns = 1
+    /// A line of text as tiles write it. It belongs to the widget so that this is laid out again with another font.
+    private let line: TextLayout
 
     /// How large the pictures are.
     var zoom = ZoomLevel.standard { didSet { if zoom != oldValue { zoomChanged() } } }
@@ -58,6 +60,7 @@ internal import Gtk
         // Its own most are 7, which for a window that shows 4 would be twice the work.
         view.setColumns(1...1)
         view.setAccessibleLabel(tr("Documents"))
+        line = TextLayout(of: widget)
         scroller = ScrolledWindow(view)
         scroller.setScrolls(horizontally: false, vertically: true)
         widget.addChild(scroller)
@@ -75,9 +78,9 @@ internal import Gtk
             return (least, max(least, widget.naturalSize(of: scroller, orientation, for: size)))
         }
         widget.onAllocate { [weak self] width, height in
+            // Before the view is laid out, so that even its first frame has all its columns.
+            self?.fit(width)
             widget.place(scroller, in: Rectangle(width: Double(width), height: Double(height)))
-            // Columns cannot change while the view is being laid out.
-            Timeout.whenIdle { self?.fitColumns(width) }
         }
         tiles.onChange = { [weak self] in self?.onTilesMoved() }
         scroller.vertical.onValueChange { [weak self] in self?.onTilesMoved() }
@@ -110,12 +113,13 @@ internal import Gtk
     /// How many places come before the first document.
     private var lead: Int { selection.lead }
 
-    private func fitColumns(_ width: Int) {
+    /// Gives the tiles their height and the view as many columns as fit a width, in points.
+    ///
+    /// It does so by itself; who knows the width before there is a layout saves the first one half of its work.
+    func fit(_ width: Int) {
         guard width > 0 else { return }
-        let room = width - 2 * Self.border
-        let fitting = zoom.columns(in: room, padding: Self.tilePadding)
-        // Columns share the room evenly, be there enough documents or not.
-        tiles.setCaptionWidth(max(zoom.tileWidth, room / fitting - Self.tilePadding))
+        tiles.size = TileSize(zoom: zoom, captionHeight: line.height * TileSize.captionLines)
+        let fitting = zoom.columns(in: width - 2 * Self.border, padding: Self.tilePadding)
         guard fitting != columns else { return }
         columns = fitting
         view.setColumns(1...fitting)
@@ -123,8 +127,7 @@ internal import Gtk
     }
 
     private func zoomChanged() {
-        tiles.setZoom(zoom)
-        fitColumns(widget.width)
+        fit(widget.width)
         onTilesMoved()
     }
 
@@ -164,6 +167,15 @@ internal import Gtk
     /// The tiles that exist, with their distance from the viewport in points.
     var tilesByDistance: [(tile: Tile, distance: Double)] {
         tiles.all.compactMap { tile in tile.distance(from: scroller).map { (tile, $0) } }
+    }
+
+    /// The document that is to stay in view when others change: the first that is seen and selected, else the first
+    /// that is seen, unless that is the list's beginning because nobody has scrolled.
+    var anchor: Document? {
+        let seen = tilesByDistance.filter { $0.distance == 0 }.map(\.tile).sorted {
+            ($0.place.position ?? 0) < ($1.place.position ?? 0)
+        }
+        return (seen.first { $0.place.isSelected } ?? (scroller.vertical.value > 0 ? seen.first : nil))?.document
     }
 
     // MARK: Selection and focus

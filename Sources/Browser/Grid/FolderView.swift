@@ -29,6 +29,8 @@ internal import VolumeAccess
     private var awaited: FileLocation?
     private var onAwaited: (@MainActor () -> Void)?
     private var selected: [FileLocation] = []
+    /// Whether the tiles have been drawn once, so that their pictures may be made.
+    private var arePicturesDue = false
 
     /// The folder that is shown.
     var folder: Folder? { holder.folder }
@@ -60,15 +62,18 @@ internal import VolumeAccess
 
     /// Shows a folder.
     ///
-    /// - Parameter document: what is to be selected as soon as it is there.
-    func show(_ location: FileLocation, selecting document: FileLocation? = nil) {
+    /// - Parameters:
+    ///   - document: what is to be selected as soon as it is there.
+    ///   - begun: the same folder, if it is being read already.
+    func show(_ location: FileLocation, selecting document: FileLocation? = nil, begun: Folder? = nil) {
         close()
-        let folder = Folder(location, sortOrder: sortOrder, showsHidden: showsHidden)
+        let folder = begun ?? Folder(location, sortOrder: sortOrder, showsHidden: showsHidden)
+        (folder.sortOrder, folder.showsHidden) = (sortOrder, showsHidden)
         holder.folder = folder
         (awaited, onAwaited) = (document, nil)
         status = nil
         marks = []
-        grid.reset(count: 0)
+        grid.reset(count: folder.count)
         folder.onChange = { [weak self] in self?.apply($0) }
         folder.start()
         updateStatus()
@@ -99,12 +104,11 @@ internal import VolumeAccess
         guard let folder else { return }
         switch change {
         case .reset(let count):
-            let kept = selected
-            let hadFocus = grid.view.containsFocus
-            grid.reset(count: count)
-            restore(kept, takingFocus: hadFocus)
+            keepingPlace { grid.reset(count: count) }
+        case .spliced(let index, 0, let added):
+            grid.splice(at: index, removed: 0, added: added)
         case .spliced(let index, let removed, let added):
-            grid.splice(at: index, removed: removed, added: added)
+            keepingPlace { grid.splice(at: index, removed: removed, added: added) }
         case .changed(let index):
             grid.update(folder.document(at: index), at: index)
         case .state:
@@ -116,13 +120,18 @@ internal import VolumeAccess
         onDocumentsChange()
     }
 
-    private func restore(_ locations: [FileLocation], takingFocus: Bool) {
-        guard let folder, !locations.isEmpty else { return }
-        let indices = locations.compactMap { folder.index(of: $0) }
-        guard let first = indices.first else { return }
-        grid.selection.select(indices)
-        grid.scroll(to: first)
-        if takingFocus { grid.focus(first) }
+    /// Replaces documents in the grid; what was selected and seen before stays so if it is still there.
+    private func keepingPlace(_ replace: () -> Void) {
+        let kept = selected
+        let hadFocus = grid.view.containsFocus
+        let anchor = grid.anchor
+        replace()
+        guard let folder else { return }
+        let indices = kept.compactMap { folder.index(of: $0) }
+        if !indices.isEmpty, indices != selection { grid.selection.select(indices) }
+        if let index = anchor.flatMap({ folder.index(of: $0.location) }) { grid.scroll(to: index) }
+        guard hadFocus, !grid.view.containsFocus else { return }
+        if let first = indices.first { grid.focus(first) } else { grid.view.grabFocus() }
     }
 
     private func selectAwaited() {
@@ -169,7 +178,10 @@ internal import VolumeAccess
             }
         case .documents:
             widget.visibleName = "documents"
-            if isFirst { grid.view.grabFocus() }
+            if isFirst {
+                grid.view.grabFocus()
+                showPicturesAfterFrame()
+            }
             mark(.firstTiles)
         case .failed(.notAFolder(let location)) where location.path != nil:
             onFile(location)
@@ -179,7 +191,17 @@ internal import VolumeAccess
         }
     }
 
+    /// Names and icons come first: making pictures starts processes, which would keep the processors from drawing.
+    private func showPicturesAfterFrame() {
+        arePicturesDue = false
+        widget.afterNextFrame { [weak self] in
+            self?.arePicturesDue = true
+            self?.updatePictures()
+        }
+    }
+
     private func updatePictures() {
+        guard arePicturesDue else { return }
         pictures.update { [weak self] in
             guard let self else { return ([], .standard) }
             return (grid.tilesByDistance, grid.zoom)
@@ -192,12 +214,7 @@ internal import VolumeAccess
 
     private func mark(_ moment: Trace.Moment) {
         guard Trace.isOn, marks.insert(moment).inserted else { return }
-        // Idle comes after the frame that is about to be drawn.
-        widget.onEachFrame { _ in
-            Timeout.whenIdle { Trace.mark(moment) }
-            return false
-        }
-        widget.queueDraw()
+        widget.afterNextFrame { Trace.mark(moment) }
     }
 
     private func progressed(low: Bool, best: Bool) {

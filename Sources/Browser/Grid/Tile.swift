@@ -5,9 +5,12 @@ internal import GLib
 internal import Gtk
 
 /// One document in the grid: its picture above its name.
+///
+/// A grid view makes far more tiles than are seen, so that a tile is a single widget that draws everything itself, and
+/// whatever takes time is done when it is first seen.
 @MainActor final class Tile {
     /// The tile's widget, labelled with the document's name.
-    let widget = Box(.vertical, spacing: 6)
+    let widget = CustomWidget()
     /// The place in the grid that it fills.
     let place: ListItem
     /// The document that it shows now.
@@ -15,103 +18,75 @@ internal import Gtk
     /// Whether it is the button that makes a document.
     var isCreateButton: Bool { createItem != nil }
     private var createItem: CreateItem?
+    private var size: TileSize
     private let picture: TilePicture
-    private let name = Label()
-    private var ruler: TextRuler?
+    /// The name, cut if it is too long; made when the tile is first seen.
+    private var caption: TextLayout?
+    /// For which caption's ``TextLayout/version`` the name was cut; nil when that is to be done.
+    private var captionVersion: UInt32?
+    /// Whether a part of the name was cut out.
+    private var isNameCut = false
     /// What kind of document it is, or why it has no picture.
     private var explanation = "" {
         didSet { if explanation != oldValue { widget.setAccessibleDescription(explanation) } }
     }
-    private var tooltip: String?
-    /// The type whose icon is there: a grid full of photos needs only one.
-    private var iconType: ContentType?
 
     /// An empty tile.
-    init(_ place: ListItem, zoom: ZoomLevel, captionWidth: Int) {
+    init(_ place: ListItem, _ size: TileSize, _ icons: TileIcons) {
         self.place = place
-        self.captionWidth = captionWidth
-        picture = TilePicture(side: zoom.side)
-        widget.addStyleClass("tile")
+        self.size = size
+        picture = TilePicture(side: size.zoom.side, on: widget, icons)
         widget.setAccessibleRole(.group)
-        widget.verticalAlignment = .start
-        picture.widget.horizontalAlignment = .center
-        name.setWraps(true)
-        name.centerLines()
-        name.verticalAlignment = .start
-        // Without a limit the label would ask for all of a long name's width.
-        name.setWidth(characters: 1)
-        name.setMaximumWidth(characters: 1)
-        name.setAccessibleHidden(true)
-        widget.append(picture.widget)
-        widget.append(name)
-        setZoom(zoom)
+        widget.onMeasure { [unowned self] orientation, _ in
+            let length = orientation == .horizontal ? self.size.zoom.tileWidth : self.size.height
+            return (length, length)
+        }
+        widget.onAllocate { [unowned self] width, _ in picture.allocate(Double(width)) }
+        widget.onSnapshot { [unowned self] snapshot, width, _ in draw(on: snapshot, width) }
+        widget.onTooltip { [unowned self] in tooltip(at: $0) }
     }
 
     /// Makes it larger or smaller.
-    func setZoom(_ zoom: ZoomLevel) {
-        picture.setSide(zoom.side)
-        widget.setMinimumSize(width: zoom.tileWidth)
-    }
-
-    /// The width that its name has, in points; another one cuts it elsewhere.
-    var captionWidth: Int { didSet { if captionWidth != oldValue { showCaption() } } }
-
-    private func showCaption() {
-        guard let title = document?.displayName ?? createItem?.title else { return }
-        let caption = TileCaption.shortened(title) { text in
-            let ruler = ruler ?? TextRuler(of: name)
-            self.ruler = ruler
-            return ruler.lineCount(of: text, width: captionWidth) <= 2
-        }
-        name.text = caption
-        // The whole of a name that is cut is a hover away.
-        let tooltip = caption == title ? nil : title
-        guard tooltip != self.tooltip else { return }
-        self.tooltip = tooltip
-        widget.setTooltip(tooltip)
-        // GTK takes the tooltip for the description.
-        widget.setAccessibleDescription(explanation)
+    func setSize(_ size: TileSize) {
+        guard size != self.size else { return }
+        self.size = size
+        picture.side = size.zoom.side
+        widget.queueResize()
     }
 
     /// Shows a document by its name and icon.
     func show(_ document: Document) {
         let isSame = self.document?.location == document.location
         self.document = document
-        let type = document.contentType
-        explanation = type.description
         if !isSame {
             widget.setAccessibleLabel(document.displayName)
-            showCaption()
+            captionVersion = nil
+            widget.queueDraw()
         }
-        if type != iconType { picture.setIcon(type.iconNames) }
-        iconType = type
+        picture.type = document.contentType
         picture.showIcon()
     }
 
     /// Becomes the button that makes a document.
     func show(_ item: CreateItem) {
         createItem = item
-        explanation = tr("Makes a document in this folder")
         widget.setAccessibleLabel(item.title)
-        showCaption()
+        captionVersion = nil
         picture.showPage(item.aspectRatio)
+        widget.queueDraw()
     }
 
     /// Shows the document's picture.
     func show(_ image: TileImage) { picture.show(image) }
 
     /// Says why the document has no picture.
-    func showFailure(_ message: String) {
-        picture.showFailure(message)
-        explanation = message
-    }
+    func showFailure(_ message: String) { picture.showFailure(message) }
 
     /// Forgets the document.
     func clear() {
         document = nil
         guard createItem != nil else { return }
         createItem = nil
-        iconType = nil
         picture.showPage(nil)
     }
 
@@ -120,15 +95,64 @@ internal import Gtk
         widget.isMapped && widget.bounds(in: view)?.contains(x: x, y: y) == true
     }
 
-    /// Its picture's place in another widget.
-    func pictureBounds(in other: some Widget) -> Rectangle? { picture.widget.bounds(in: other) }
-
-    /// Its name's place in another widget.
-    func nameBounds(in other: some Widget) -> Rectangle? { name.bounds(in: other) }
-
     /// How far its picture is from being seen in a viewport, in points: 0 when it is, nil when it is not laid out.
     func distance(from viewport: some Widget) -> Double? {
         guard widget.isMapped, let bounds = widget.bounds(in: viewport), bounds.height > 1 else { return nil }
         return max(0, -bounds.maxY, bounds.y - Double(viewport.height))
+    }
+
+    /// Its picture's place in another widget.
+    func pictureBounds(in other: some Widget) -> Rectangle? {
+        bounds(of: picture.square(in: Double(widget.width)), in: other)
+    }
+
+    /// Its name's place in another widget.
+    func nameBounds(in other: some Widget) -> Rectangle? {
+        let width = Double(widget.width)
+        return bounds(
+            of: Rectangle(y: Double(size.captionTop), width: width, height: Double(size.captionHeight)), in: other)
+    }
+
+    private func bounds(of part: Rectangle, in other: some Widget) -> Rectangle? {
+        guard let whole = widget.bounds(in: other) else { return nil }
+        return Rectangle(x: whole.x + part.x, y: whole.y + part.y, width: part.width, height: part.height)
+    }
+
+    // MARK: Drawing
+
+    private func draw(on snapshot: Snapshot, _ width: Double) {
+        guard let title else { return }
+        let color = widget.textColor
+        picture.draw(on: snapshot, in: width, color)
+        let caption = caption ?? TextLayout(of: widget)
+        self.caption = caption
+        caption.width = Int(width)
+        if caption.version != captionVersion { cut(title, to: caption) }
+        snapshot.draw(caption, x: 0, y: Double(size.captionTop), color)
+        explanation =
+            picture.failure ?? document?.contentType.description ?? tr("Makes a document in this folder")
+    }
+
+    /// What it is called.
+    private var title: String? { document?.displayName ?? createItem?.title }
+
+    private func cut(_ name: String, to caption: TextLayout) {
+        let text = TileCaption.shortened(name) { text in
+            caption.text = text
+            return caption.lineCount <= TileSize.captionLines
+        }
+        caption.text = text
+        isNameCut = text != name
+        captionVersion = caption.version
+    }
+
+    /// Why there is no picture, over the sign that says so; else the whole of a name that is cut.
+    private func tooltip(at point: (x: Double, y: Double)?) -> String? {
+        if let failure = picture.failure,
+            point.map({ picture.emblem(in: Double(widget.width)).contains(x: $0.x, y: $0.y) }) ?? !isNameCut
+        {
+            return failure
+        }
+        return isNameCut ? title : nil
     }
 }

@@ -6,14 +6,20 @@ internal import Gtk
 @MainActor final class TileSet {
     /// Told when a tile shows another document.
     var onChange: () -> Void = {}
-    private var zoom = ZoomLevel.standard
-    private var captionWidth = ZoomLevel.standard.tileWidth
+    /// How large all of them are.
+    var size = TileSize() {
+        didSet { if size != oldValue { for tile in tiles.values { tile.setSize(size) } } }
+    }
     private var tiles: [ObjectIdentifier: Tile] = [:]
     /// How many places come before the first document.
     private let lead: Int
+    private let icons = TileIcons()
 
     /// No tiles yet.
-    init(lead: Int) { self.lead = lead }
+    init(lead: Int) {
+        self.lead = lead
+        icons.onChange = { [weak self] in self?.tiles.values.forEach { $0.widget.queueDraw() } }
+    }
 
     /// All that show a document.
     var all: [Tile] { tiles.values.filter { $0.document != nil } }
@@ -27,22 +33,9 @@ internal import Gtk
     /// The one that is the create button; nil when it is far from being seen.
     var createButton: Tile? { lead == 0 ? nil : tiles.values.first { $0.isCreateButton } }
 
-    /// Makes all of them larger or smaller.
-    func setZoom(_ zoom: ZoomLevel) {
-        self.zoom = zoom
-        for tile in tiles.values { tile.setZoom(zoom) }
-    }
-
-    /// Gives all names so much width, in points.
-    func setCaptionWidth(_ width: Int) {
-        guard width != captionWidth else { return }
-        captionWidth = width
-        for tile in tiles.values { tile.captionWidth = width }
-    }
-
     /// A new place in the grid gets a tile.
     func setUp(_ place: ListItem) {
-        let tile = Tile(place, zoom: zoom, captionWidth: captionWidth)
+        let tile = Tile(place, size, icons)
         place.setChild(tile.widget)
         place.keep(tile)
         tiles[ObjectIdentifier(tile)] = tile

@@ -7,6 +7,8 @@ internal import VolumeAccess
 
 /// The places that everybody has, then the volumes that are mounted.
 @MainActor final class Sidebar {
+    /// Its width, in points.
+    static let width = 200
     /// The list in its scrolled view.
     let widget: ScrolledWindow
     /// Told where the user wants to go.
@@ -29,7 +31,7 @@ internal import VolumeAccess
         list.setAccessibleLabel(tr("Places"))
         widget = ScrolledWindow(list)
         widget.setScrolls(horizontally: false, vertically: true)
-        widget.setMinimumSize(width: 200)
+        widget.setMinimumSize(width: Self.width)
         widget.addStyleClass("sidebar-pane")
         let separated = standard.count
         list.setHeaders { row in row.index == separated ? AnyWidget(Separator()) : nil }

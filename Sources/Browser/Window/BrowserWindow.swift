@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import Documents
+public import Documents
 internal import GLib
 public import Gtk
 internal import Rendering
@@ -44,12 +44,18 @@ public import VolumeAccess
     /// Whether the sidebar was there before the panel filled the screen.
     private var showedSidebar = true
 
+    /// In points.
+    private static let defaultWidth = 1000
     private static var open: [ObjectIdentifier: BrowserWindow] = [:]
 
     /// A window that shows a folder, or a file selected in its folder.
+    ///
+    /// - Parameters:
+    ///   - configuration: what it allows.
+    ///   - begun: the same folder, if it is being read already.
     public init(
         _ application: Application, showing location: FileLocation,
-        configuration: DocumentBrowserConfiguration = DocumentBrowserConfiguration()
+        configuration: DocumentBrowserConfiguration = DocumentBrowserConfiguration(), begun: Folder? = nil
     ) {
         Styles.add()
         self.configuration = configuration
@@ -80,21 +86,19 @@ public import VolumeAccess
         all.append(header)
         all.append(flap)
         window.setContent(toasts)
-        window.setDefaultSize(width: 1000, height: 660)
+        window.setDefaultSize(width: Self.defaultWidth, height: 660)
+        folderView.grid.fit(Self.defaultWidth - Sidebar.width)
         addActions()
         connect()
         Self.open[ObjectIdentifier(self)] = self
-        show(location)
+        show(location, begun: begun)
     }
 
     /// Puts it on screen.
     public func present() {
         window.present()
         // What asks other processes waits until the first frame is drawn.
-        window.onEachFrame { [weak self] _ in
-            Timeout.whenIdle { self?.sidebar.watchVolumes() }
-            return false
-        }
+        window.afterNextFrame { [weak self] in self?.sidebar.watchVolumes() }
     }
 
     /// Says that there are no pictures, or not of every type, and why: the walls around their makers are missing.
@@ -164,11 +168,11 @@ public import VolumeAccess
     }
 
     /// Shows the folder that the history is at.
-    func show(_ location: FileLocation, selecting document: FileLocation? = nil) {
+    func show(_ location: FileLocation, selecting document: FileLocation? = nil, begun: Folder? = nil) {
         search?.cancel()
         typeAhead.end()
         preview.close()
-        folderView.show(location, selecting: document)
+        folderView.show(location, selecting: document, begun: begun)
         window.title = PathSegment.segments(to: location, home: Place.home.location).last?.title ?? ""
         showPath()
         window.action("back")?.isEnabled = history.canGoBack

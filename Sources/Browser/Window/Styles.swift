@@ -20,8 +20,6 @@ internal import Gtk
         gridview.documents > child:selected { background-color: alpha(@accent_bg_color, 0.25); }
         gridview.documents > child:selected:hover { background-color: alpha(@accent_bg_color, 0.32); }
         gridview.documents > rubberband { border-radius: 6px; }
-        .tile .emblem { color: @warning_color; background-color: @view_bg_color; border-radius: 12px;
-            box-shadow: 0 0 0 1px alpha(currentColor, 0.3); }
         .new-page { border: 2px dashed alpha(currentColor, 0.35); border-radius: 8px;
             background-color: alpha(currentColor, 0.04); color: alpha(currentColor, 0.7); }
         gridview.documents > child:hover .new-page { border-color: @accent_color; color: @accent_color; }

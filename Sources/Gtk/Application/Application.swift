@@ -17,6 +17,9 @@ public import GLib
         var flags = G_APPLICATION_HANDLES_OPEN.rawValue
         if !isUnique { flags |= G_APPLICATION_NON_UNIQUE.rawValue }
         object = ObjectPointer(adw_application_new(id, GApplicationFlags(rawValue: flags))!)
+        // Other threads may look at the language by then: it is set here, and not again by GTK.
+        Language.set()
+        if gtk_is_initialized() == 0 { gtk_disable_setlocale() }
     }
 
     /// Initialises GTK and libadwaita for a program or test without an application (`adw_init`).

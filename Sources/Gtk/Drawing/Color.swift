@@ -26,5 +26,10 @@ public struct Color: Equatable, Sendable {
         self.init(red: white, green: white, blue: white, alpha: alpha)
     }
 
+    init(_ rgba: GdkRGBA) {
+        self.init(
+            red: Double(rgba.red), green: Double(rgba.green), blue: Double(rgba.blue), alpha: Double(rgba.alpha))
+    }
+
     var c: GdkRGBA { GdkRGBA(red: Float(red), green: Float(green), blue: Float(blue), alpha: Float(alpha)) }
 }

@@ -25,11 +25,24 @@ public import GLib
     }
 
     /// Tells the views that items were removed and added at an index (`g_list_model_items_changed`).
+    ///
+    /// What is removed is not selected any more. Where many are added, the views also forget what they were scrolled
+    /// to: they would look for what they lost among all items that are new, and have each of them made.
     public func spliced(at index: Int, removed: Int, added: Int) {
         count += added - removed
         source.count = count
-        g_list_model_items_changed(object(), guint(index), guint(removed), guint(added))
+        guard removed > 0, added > Self.searchLimit else {
+            g_list_model_items_changed(object(), guint(index), guint(removed), guint(added))
+            return
+        }
+        (source.gap, source.count) = ((index, added), count - added)
+        g_list_model_items_changed(object(), guint(index), guint(removed), 0)
+        (source.gap, source.count) = (nil, count)
+        g_list_model_items_changed(object(), guint(index), 0, guint(added))
     }
+
+    /// More new items than this are not searched.
+    private static let searchLimit = 500
 
     /// Tells the views that everything is new.
     public func reset(count newCount: Int) {
@@ -39,10 +52,18 @@ public import GLib
 
 /// What the GObject keeps: no reference back to the ``ListModel``, so that neither keeps the other alive.
 private final class ListSource {
-    let makeItem: @MainActor (Int) -> AnyObject
+    private let makeItem: @MainActor (Int) -> AnyObject
     var count = 0
+    /// New items that the views do not know of yet: from which index on, and how many.
+    var gap: (index: Int, length: Int)?
 
     init(_ makeItem: @escaping @MainActor (Int) -> AnyObject) { self.makeItem = makeItem }
+
+    /// The item at an index that the views know.
+    @MainActor func item(at index: Int) -> AnyObject {
+        guard let gap, index >= gap.index else { return makeItem(index) }
+        return makeItem(index + gap.length)
+    }
 
     static let itemType = SwiftClass.register("VitrineListItem")
 
@@ -58,7 +79,7 @@ private final class ListSource {
                     guard index < source.count else { return nil }
                     nonisolated(unsafe) let unsafeSource = source
                     let item = MainActor.assumeIsolated {
-                        SwiftClass.make(ListSource.itemType, keepingAlive: unsafeSource.makeItem(Int(index)))
+                        SwiftClass.make(ListSource.itemType, keepingAlive: unsafeSource.item(at: Int(index)))
                     }
                     return item.raw
                 }

@@ -129,6 +129,17 @@ extension Widget {
     /// The text shown when the pointer rests on it (`gtk_widget_set_tooltip_text`).
     public func setTooltip(_ text: String?) { gtk_widget_set_tooltip_text(object(), text) }
 
+    /// Asks for the tooltip each time that one is wanted: the pointer's place in points, or nil when the keyboard asks;
+    /// the text, or nil for none (`query-tooltip`).
+    public func onTooltip(_ body: @escaping @MainActor ((x: Double, y: Double)?) -> String?) {
+        gtk_widget_set_has_tooltip(object(), 1)
+        answer("query-tooltip") { (x: Int, y: Int, isKeyboard: Bool, tooltip: ObjectPointer?) in
+            guard let tooltip, let text = body(isKeyboard ? nil : (Double(x), Double(y))) else { return false }
+            gtk_tooltip_set_text(tooltip(), text)
+            return true
+        }
+    }
+
     /// The name by which style sheets find it (`gtk_widget_set_name`).
     public func setName(_ name: String) { gtk_widget_set_name(object(), name) }
 
@@ -240,6 +251,41 @@ extension Widget {
             }, Unmanaged.passRetained(FrameClosure(body)).toOpaque(),
             { Unmanaged<FrameClosure>.fromOpaque($0!).release() })
     }
+
+    /// Calls `body` once, when the next frame has been drawn (`GdkFrameClock::after-paint`).
+    public func afterNextFrame(_ body: @escaping @MainActor () -> Void) {
+        gtk_widget_add_tick_callback(
+            object(),
+            { _, clock, data in
+                nonisolated(unsafe) let (clock, data) = (clock, data)
+                MainActor.assumeIsolated {
+                    let box = Unmanaged<FrameClosure>.fromOpaque(data!).takeUnretainedValue()
+                    let connection = SignalBox()
+                    connection.value = FrameClock(object: ObjectPointer(clock!)).connect("after-paint") {
+                        connection.value?.disconnect()
+                        _ = box.body(0)
+                    }
+                }
+                return 0
+            },
+            Unmanaged.passRetained(
+                FrameClosure { _ in
+                    body()
+                    return false
+                }
+            ).toOpaque(), { Unmanaged<FrameClosure>.fromOpaque($0!).release() })
+        queueDraw()
+    }
+}
+
+/// The clock of a window's frames (GdkFrameClock).
+private struct FrameClock: Object {
+    let object: ObjectPointer
+}
+
+/// Lets a closure disconnect itself.
+@MainActor private final class SignalBox {
+    var value: SignalConnection?
 }
 
 private final class FrameClosure {
