@@ -23,6 +23,25 @@ internal import RenderMessages
     func handle(_ key: Key, _ modifiers: Modifiers) -> Bool
     /// Whether the key is left to what is shown, such as the arrows of a text that scrolls.
     func needs(_ key: Key) -> Bool
+    /// Whether the user is typing into it, so that all keys are left to it.
+    var isTyping: Bool { get }
+}
+
+extension Preview {
+    /// Most are not typed into.
+    var isTyping: Bool { false }
+}
+
+/// A preview in which one can look for a text.
+@MainActor protocol Findable: Preview {
+    /// Opens the bar for what to find.
+    func find()
+}
+
+/// A preview with a pane that shows what is where in it.
+@MainActor protocol Navigable: Preview {
+    /// Whether the pane is shown.
+    var showsContents: Bool { get set }
 }
 
 /// A preview that can be enlarged.

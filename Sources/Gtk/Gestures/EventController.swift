@@ -32,6 +32,12 @@ extension EventController {
     public var modifiers: Modifiers {
         Modifiers(gtk_event_controller_get_current_event_state(object()))
     }
+
+    /// Whether the current event comes from a finger (`gdk_device_get_source`).
+    public var isTouch: Bool {
+        guard let device = gtk_event_controller_get_current_event_device(object()) else { return false }
+        return gdk_device_get_source(device) == GDK_SOURCE_TOUCHSCREEN
+    }
 }
 
 /// What all gestures can do (GtkGesture).

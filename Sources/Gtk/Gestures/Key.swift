@@ -52,6 +52,8 @@ public struct Key: RawRepresentable, Hashable, Sendable {
     public static let home = Key(rawValue: UInt32(GDK_KEY_Home))
     /// End.
     public static let end = Key(rawValue: UInt32(GDK_KEY_End))
+    /// Slash.
+    public static let slash = Key(rawValue: UInt32(GDK_KEY_slash))
     /// Plus.
     public static let plus = Key(rawValue: UInt32(GDK_KEY_plus))
     /// Equals sign.

@@ -6,7 +6,7 @@ internal import RenderMessages
 internal import Rendering
 
 /// Pages one below the other, drawn as they come into view, and the next ones ahead.
-@MainActor final class PagesPreview: Zoomable, Paged {
+@MainActor final class PagesPreview: Zoomable, Paged, Navigable, Findable {
     let widget: AnyWidget
     var onReady: (@MainActor () -> Void)?
     var onDetailChange: (@MainActor () -> Void)?
@@ -30,16 +30,30 @@ internal import Rendering
     private var isReady = false
     private var isConfiguring = false
     private var shownPage = 0
+    private let reading: PageReading
+    private let contents: ContentsPane
+    private let flap: Flap
+    private var outline = DocumentOutline()
 
     init(_ session: RenderSession, title: String) {
         self.session = session
         let count = min(max(1, session.info.pageCount), 100_000)
         pages = Array(repeating: session.info.pageSize, count: count)
         layout = PageLayout(pages: pages, scale: 1, viewWidth: 1)
+        reading = PageReading(session, pageCount: count, canvas: canvas)
+        contents = ContentsPane(session, sizes: pages)
         let scrolled = ScrolledWindow(canvas)
-        widget = AnyWidget(scrolled)
-        reference = scrolled.retained()
-        widget.addStyleClass("preview-pages")
+        scrolled.addStyleClass("preview-pages")
+        let box = Box(.vertical)
+        box.append(reading.findBar.widget)
+        box.append(scrolled)
+        flap = Flap(sidebar: contents.widget, content: box)
+        flap.setSeparator(Separator(.vertical))
+        flap.setLocked(true)
+        flap.isRevealed = false
+        contents.widget.isVisible = false
+        widget = AnyWidget(flap)
+        reference = flap.retained()
         canvas.setAccessibleRole(.document)
         canvas.setAccessibleLabel(title)
         canvas.isFocusable = true
@@ -60,6 +74,17 @@ internal import Rendering
         pinch.onBegin { [weak self] in first = self?.layout.scale ?? 1 }
         pinch.onScale { [weak self] in self?.setScale(first * $0) }
         canvas.add(pinch)
+        reading.spot = { [weak self] in self?.spot($0, $1) }
+        reading.onGo = { [weak self] in self?.show($0) }
+        reading.onReveal = { [weak self] in self?.reveal($0, $1) }
+        reading.onAddress = { [canvas] in LinkConsent.ask($0, parent: canvas.window) }
+        contents.onChoose = { [weak self] in self?.show($0) }
+        contents.widget.add(
+            KeyController { [weak self] key, _ in
+                guard key == .escape else { return false }
+                self?.showsContents = false
+                return true
+            })
     }
 
     var focusWidget: AnyWidget { AnyWidget(canvas) }
@@ -71,8 +96,10 @@ internal import Rendering
     var pageCount: Int { pages.count }
 
     var detail: String {
-        let (page, count) = (String(shownPage + 1), String(pages.count))
-        return tr("Page {page} of {count}", ["page": page, "count": count])
+        let (page, count) = (outline.name(ofPage: shownPage), String(pages.count))
+        if outline.labels.isEmpty { return tr("Page {page} of {count}", ["page": page, "count": count]) }
+        let number = String(shownPage + 1)
+        return tr("Page {page} ({number} of {count})", ["page": page, "number": number, "count": count])
     }
 
     func start(in size: PageSize) {
@@ -82,12 +109,17 @@ internal import Rendering
         Task { [weak self, session] in
             guard let sizes = try? await session.pageSizes(first: 0, count: count), sizes.count == count else { return }
             self?.setPages(sizes)
+            if let outline = try? await session.outline() { self?.setOutline(outline) }
         }
     }
 
     func needs(_ key: Key) -> Bool { false }
 
+    var isTyping: Bool { reading.findBar.isTyping || contents.widget.containsFocus }
+
     func handle(_ key: Key, _ modifiers: Modifiers) -> Bool {
+        if reading.handle(key, modifiers) { return true }
+        guard modifiers.isEmpty || modifiers == .shift else { return false }
         switch key {
         case .up: scroll(by: -60)
         case .down: scroll(by: 60)
@@ -108,12 +140,31 @@ internal import Rendering
 
     func showActualSize() { setScale(PageLayout.actualScale) }
 
+    func find() { reading.findBar.open() }
+
+    var showsContents: Bool {
+        get { flap.isRevealed }
+        set {
+            if !newValue, contents.widget.containsFocus { canvas.grabFocus() }
+            // What has slid out of sight is still there for a screen reader.
+            contents.widget.isVisible = newValue
+            flap.isRevealed = newValue
+            if newValue { contents.focus() }
+        }
+    }
+
     // MARK: layout
 
     private func setPages(_ sizes: [PageSize]) {
         guard sizes != pages else { return }
         pages = sizes
         relayout()
+    }
+
+    private func setOutline(_ outline: DocumentOutline) {
+        self.outline = outline
+        contents.update(sizes: pages, outline: outline)
+        if !outline.labels.isEmpty { onDetailChange?() }
     }
 
     private func setScale(_ scale: Double?) {
@@ -145,6 +196,32 @@ internal import Rendering
         moved()
     }
 
+    private func show(_ place: PagePlace) {
+        guard pages.indices.contains(place.page) else { return }
+        top = layout.frame(of: place.page).y - PageLayout.gap + place.top * layout.scale
+        moved()
+    }
+
+    /// Scrolls as little as needed, to the middle of the view if it was outside.
+    private func reveal(_ page: Int, _ box: PageBox) {
+        guard pages.indices.contains(page) else { return }
+        let frame = layout.frame(of: page)
+        let (y, height) = (frame.y + box.y * layout.scale, box.height * layout.scale)
+        if y < top || y + height > top + viewSize.height { top = y - viewSize.height / 3 }
+        let (x, width) = (frame.x + box.x * layout.scale, box.width * layout.scale)
+        if x < left || x + width > left + viewSize.width { left = x - viewSize.width / 3 }
+        moved()
+    }
+
+    /// The point of paper at a point of the view, on the nearest page if there is none.
+    private func spot(_ x: Double, _ y: Double) -> PageReading.Spot? {
+        guard !pages.isEmpty else { return nil }
+        let page = layout.anchor(at: top + y).page
+        let frame = layout.frame(of: page)
+        return PageReading.Spot(
+            page: page, x: (left + x - frame.x) / layout.scale, y: (top + y - frame.y) / layout.scale)
+    }
+
     private func scroll(by points: Double) {
         top += points
         moved()
@@ -167,8 +244,10 @@ internal import Rendering
         let page = layout.currentPage(top: top, viewHeight: viewSize.height)
         if page != shownPage {
             shownPage = page
+            contents.show(page: page)
             onDetailChange?()
         }
+        reading.show(seen, current: page)
         canvas.queueDraw()
         requestPicture()
     }
@@ -197,6 +276,7 @@ internal import Rendering
                     if let reason = keys(of: page).lazy.compactMap({ self.failed[$0] }).first {
                         write(reason, page: page, on: snapshot, in: frame)
                     }
+                    reading.draw(on: snapshot, page: page, in: frame, scale: layout.scale)
                 }
             }
         }

@@ -8,6 +8,7 @@ enum PanelCommand: Equatable {
     case close
     case dismiss
     case previous, next, fullscreen, zoomIn, zoomOut, fit, rotate, rotateBack, open, openWith, copyPath, facts
+    case find, contents
     case retry
     /// Shows the bytes, or the document again.
     case showBytes
@@ -15,8 +16,11 @@ enum PanelCommand: Equatable {
     /// The command of a key; nil for a key that has none.
     init?(_ key: Key, _ modifiers: Modifiers, isRightToLeft: Bool) {
         if modifiers == .control {
-            guard key.lowercased == Key("c") else { return nil }
-            self = .copyPath
+            switch key.lowercased {
+            case Key("c"): self = .copyPath
+            case Key("f"): self = .find
+            default: return nil
+            }
             return
         }
         if modifiers == .alt {
@@ -32,6 +36,7 @@ enum PanelCommand: Equatable {
         case .right: self = isRightToLeft ? .previous : .next
         case .up: self = .previous
         case .down: self = .next
+        case Key("t"): self = .contents
         case .f11, Key("f"): self = .fullscreen
         case .return, .keypadEnter, Key("o"): self = .open
         case Key("r"): self = modifiers == .shift ? .rotateBack : .rotate

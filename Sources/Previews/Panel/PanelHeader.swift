@@ -64,6 +64,8 @@ internal import Gtk
     /// Offers what can be done with what is shown.
     func setTools(for preview: (any Preview)?, asBytes: Bool, hasBytes: Bool) {
         for name in ["zoom-in", "zoom-out", "fit"] { actions.action(name)?.isEnabled = preview is any Zoomable }
+        actions.action("find")?.isEnabled = preview is any Findable
+        actions.action("contents")?.isEnabled = preview is any Navigable
         actions.action("rotate")?.isEnabled = preview is any Rotatable
         actions.action("bytes")?.isEnabled = hasBytes
         actions.action("bytes")?.setState(asBytes)
@@ -73,6 +75,7 @@ internal import Gtk
         let menu = Menu()
         let sections: [[(String, String, PanelCommand)]] = [
             [("open", tr("Open"), .open), ("open-with", tr("Open With…"), .openWith)],
+            [("find", tr("Find…"), .find), ("contents", tr("Contents"), .contents)],
             [
                 ("zoom-in", tr("Zoom In"), .zoomIn), ("zoom-out", tr("Zoom Out"), .zoomOut), ("fit", tr("Fit"), .fit),
                 ("rotate", tr("Rotate View"), .rotate),

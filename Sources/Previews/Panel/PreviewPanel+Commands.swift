@@ -46,8 +46,8 @@ extension PreviewPanel {
         // A password may begin with any letter, or with a space.
         if locked.isEntering, key != .escape, locked.isTyping || key.character != nil { return false }
         let preview = current?.preview
-        if preview?.needs(key) == true, modifiers.isEmpty { return false }
-        if modifiers.isEmpty || modifiers == .shift || modifiers == .control, preview?.handle(key, modifiers) == true {
+        if preview?.isTyping == true || preview?.needs(key) == true && modifiers.isEmpty { return false }
+        if !modifiers.contains(.alt), preview?.handle(key, modifiers) == true {
             controls.wake()
             return true
         }
@@ -76,6 +76,8 @@ extension PreviewPanel {
         case .fit: (preview as? any Zoomable)?.fit()
         case .rotate: (preview as? any Rotatable)?.rotate(by: 1)
         case .rotateBack: (preview as? any Rotatable)?.rotate(by: -1)
+        case .find: (preview as? any Findable)?.find()
+        case .contents: (preview as? any Navigable)?.showsContents.toggle()
         case .open: open()
         case .openWith: openWith()
         case .copyPath:

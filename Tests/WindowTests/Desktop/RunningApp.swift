@@ -150,6 +150,12 @@ import Glibc
     /// Types text.
     func type(_ text: String) throws { try desktop.type(text) }
 
+    /// Presses the main pointer button at a place in the window.
+    func click(x: Int, y: Int) throws {
+        try desktop.run(
+            "xdotool", "mousemove", "--sync", "--window", try window(), String(x), String(y), "click", "1")
+    }
+
     /// Clicks into the middle of what is visible of a node.
     func click(_ target: AccessibleNode, button: Int = 1) throws {
         let box = try boxInWindow(target)

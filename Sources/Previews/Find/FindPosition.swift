@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import GLib
+
+/// Which match of how many is shown.
+struct FindPosition: Equatable {
+    /// The matches found so far.
+    var count = 0
+    /// The one shown, from 0; nil before there is one.
+    var current: Int?
+    /// Whether everything has been looked through.
+    var isComplete = false
+
+    /// The match after or before the one shown, going round; nil if there is none.
+    func target(_ step: Int) -> Int? {
+        guard count > 0 else { return nil }
+        guard let current else { return step < 0 ? count - 1 : 0 }
+        return (current + step % count + count) % count
+    }
+
+    /// The position in words.
+    var text: String {
+        guard count > 0 else { return isComplete ? tr("Not Found") : tr("Searching…") }
+        let values = ["position": String((current ?? 0) + 1), "count": String(count)]
+        return isComplete ? tr("{position} of {count}", values) : tr("{position} of {count}…", values)
+    }
+}

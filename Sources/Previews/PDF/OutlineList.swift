@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Documents
+internal import GLib
+internal import Gtk
+internal import RenderMessages
+
+/// A document's chapters, to go to one.
+@MainActor final class OutlineList {
+    let widget: AnyWidget
+    /// Called with the place of the chapter that was chosen.
+    var onChoose: (@MainActor (PagePlace) -> Void)?
+
+    private final class Row {
+        let index: Int
+        init(_ index: Int) { self.index = index }
+    }
+
+    @MainActor private final class Place {
+        let title = Label()
+        let page = Label()
+    }
+
+    private let reference: Reference
+
+    init(_ outline: DocumentOutline) {
+        let entries = outline.entries
+        let factory = SignalListItemFactory(
+            setup: { item in
+                let place = Place()
+                let box = Box(.horizontal, spacing: 12)
+                place.title.setTextAlignment(0)
+                place.title.setEllipsis(.end)
+                place.title.expandsHorizontally = true
+                place.page.addStyleClass("dim-label")
+                place.page.addStyleClass("numeric")
+                box.append(place.title)
+                box.append(place.page)
+                item.setChild(box)
+                box.setAccessibleRole(.group)
+                item.keep(place)
+            },
+            bind: { item in
+                guard let row = item.item(as: Row.self), let place = item.companion(as: Place.self) else { return }
+                let entry = entries[row.index]
+                let title = DisplayName.text(Array(entry.title.utf8))
+                place.title.text = title
+                place.title.setTooltip(title)
+                place.title.setMargins(start: entry.level * 12)
+                let page = entry.place.map { outline.name(ofPage: $0.page) } ?? ""
+                place.page.text = page
+                item.child?.setAccessibleLabel(
+                    page.isEmpty ? title : tr("{title}, page {page}", ["title": title, "page": page]))
+            },
+            unbind: { _ in })
+        let list = ListView(SingleSelection(ListModel(count: entries.count) { Row($0) }), factory)
+        list.setSingleClickActivate(true)
+        list.addStyleClass("navigation-sidebar")
+        list.setAccessibleLabel(tr("Chapters"))
+        widget = AnyWidget(list)
+        reference = list.retained()
+        list.onActivate { [weak self] index in
+            if let place = entries[index].place { self?.onChoose?(place) }
+        }
+    }
+}
+
+extension DocumentOutline {
+    /// What a page is called: its own name, else its number.
+    func name(ofPage page: Int) -> String {
+        page < labels.count && !labels[page].isEmpty ? labels[page] : String(page + 1)
+    }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import CAtspi
+import Testing
+
+/// Text, links and chapters of a document of three pages, called i, ii and 1.
+extension WindowTests {
+    private func chapters() throws -> (folder: TestFolder, path: String) {
+        let folder = try TestFolder()
+        try folder.addFixture("PDF/chapters.pdf")
+        return (folder, "\(folder.path)/chapters.pdf")
+    }
+
+    private func seePage(_ app: RunningApp, _ detail: String) async throws {
+        try await waitUntil("“\(detail)”") {
+            app.node.all(skipping: ["table"]).contains {
+                $0.role == "document text" && $0.name.contains(detail) && $0.isIn(ATSPI_STATE_VISIBLE)
+            }
+        }
+    }
+
+    @Test func `what is looked for is counted, and Return goes from match to match`() async throws {
+        let (folder, path) = try chapters()
+        try await RunningApp.show(path) { app in
+            try await seePage(app, "Page i (1 of 3)")
+            try app.press("ctrl+f")
+            try app.type("CAFE")
+            try await app.see("label", "1 of 3")
+            try app.press("Return")
+            try await app.see("label", "2 of 3")
+            try await seePage(app, "Page 1 (3 of 3)")
+            try app.press("Return", "Return")
+            try await app.see("label", "1 of 3")
+            try await seePage(app, "Page i (1 of 3)")
+            try app.type("x")
+            try await app.see("label", "Not Found")
+            try app.press("Escape")
+            try await app.miss("label", "Not Found")
+            // The panel itself is still open: Escape closed the bar alone.
+            try await seePage(app, "Page i (1 of 3)")
+        }
+        withExtendedLifetime(folder) {}
+    }
+
+    @Test func `text is selected and copied`() async throws {
+        let (folder, path) = try chapters()
+        try await RunningApp.show(path) { app in
+            try await seePage(app, "Page i (1 of 3)")
+            try await waitUntil("the page to be read out") {
+                app.node.all(skipping: ["table"]).contains { $0.description.hasPrefix("The café opens") }
+            }
+            try app.press("ctrl+a", "ctrl+c", "ctrl+f", "ctrl+v")
+            try await waitUntil("what was copied in the entry") {
+                app.node.all(skipping: ["table"]).contains { $0.text.contains("nothing here but a long") }
+            }
+        }
+        withExtendedLifetime(folder) {}
+    }
+
+    @Test func `chapters lead to their pages`() async throws {
+        let (folder, path) = try chapters()
+        try await RunningApp.show(path) { app in
+            try await seePage(app, "Page i (1 of 3)")
+            try app.press("t")
+            try await app.see("label", "Inside one")
+            try app.press("Down", "Down", "Return")
+            try await seePage(app, "Page ii (2 of 3)")
+            try app.press("Escape")
+            try await app.miss("label", "Inside one")
+            try await seePage(app, "Page ii (2 of 3)")
+        }
+        withExtendedLifetime(folder) {}
+    }
+
+    @Test func `a link out of the document is shown before it is opened`() async throws {
+        let (folder, path) = try chapters()
+        try await RunningApp.show(path) { app in
+            try await seePage(app, "Page i (1 of 3)")
+            try await waitUntil("the page to be read out") {
+                app.node.all(skipping: ["table"]).contains { $0.description.hasPrefix("The café opens") }
+            }
+            let canvas = try await app.find("document text")
+            // The link lies 70 points from the left and 130 from the top of the paper.
+            let box = try app.boxInWindow(canvas)
+            let scale = min(Double(box.width - 24) / 300, 1.25 * 96 / 72)
+            let left = (Double(box.width) - 300 * scale) / 2
+            try app.click(x: box.x + Int(left + 70 * scale), y: box.y + Int(12 + 130 * scale))
+            try await app.see("label", "Open This Link?")
+            try await app.see("label", "https://example.org/")
+            try app.press("Escape")
+            try await app.miss("label", "Open This Link?")
+        }
+        withExtendedLifetime(folder) {}
+    }
+}
