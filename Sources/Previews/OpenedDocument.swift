@@ -8,12 +8,15 @@ internal import VolumeAccess
 /// A document with the live child that draws it. The child ends with the last reference to the session.
 struct OpenedDocument {
     let item: PreviewItem
-    let facts: FileFacts
-    let contentType: ContentType
+    let source: DocumentSource
     /// Nil for what nothing can be drawn of, such as a folder.
     let session: RenderSession?
     /// Why nothing can be drawn, where that says more than the type.
     var note = ""
+
+    var facts: FileFacts { source.facts }
+
+    var contentType: ContentType { source.contentType }
 
     /// Opens an item's document.
     ///
@@ -21,30 +24,20 @@ struct OpenedDocument {
     ///   - asBytes: whether only its bytes are wanted, whatever they mean.
     ///   - password: handed to the child that draws it.
     static func open(
-        _ item: PreviewItem, service: RenderService, asBytes: Bool, password: String?
+        _ item: PreviewItem, _ source: DocumentSource, service: RenderService, asBytes: Bool, password: String?
     ) async throws(PreviewFailure) -> Self {
-        let access = FileAccesses.access(for: item.document)
-        let facts: FileFacts
-        let bytes: DocumentBytes
-        var type: ContentType
-        do throws(FileAccessError) {
-            facts = try await access.facts(item.document)
-            type = ContentType(item.contentType ?? facts.contentType)
-            guard facts.kind == .file, asBytes || !isBytesAlone(type) else {
-                return OpenedDocument(item: item, facts: facts, contentType: type, session: nil)
-            }
-            bytes = try await access.bytes(of: item.document)
-        } catch {
-            throw PreviewFailure(error)
+        let type = source.contentType
+        guard let bytes = source.bytes, asBytes || !isBytesAlone(type) else {
+            return OpenedDocument(item: item, source: source, session: nil)
         }
         do throws(RenderFailure) {
             let session = try await service.open(
                 bytes, contentType: asBytes ? "application/octet-stream" : type.identifier, password: password)
-            return OpenedDocument(item: item, facts: facts, contentType: type, session: session)
+            return OpenedDocument(item: item, source: source, session: session)
         } catch {
             if error.isLocked, takesPassword(type) { throw PreviewFailure(locked: error) }
             guard error.meansNothingToShow else { throw PreviewFailure(error) }
-            return OpenedDocument(item: item, facts: facts, contentType: type, session: nil, note: error.note)
+            return OpenedDocument(item: item, source: source, session: nil, note: error.note)
         }
     }
 

@@ -17,8 +17,11 @@ internal import RenderMessages
     var onDetailChange: (@MainActor () -> Void)? { get set }
     /// Called when it turns out that it cannot be shown.
     var onFailure: (@MainActor (PreviewFailure) -> Void)? { get set }
-    /// Asks for the first content, to be shown at about that size in points. It may not be in a window yet.
-    func start(in size: PageSize)
+    /// Where the user is in it; nil where there is only one place.
+    var place: PreviewPlace? { get }
+    /// Asks for the first content, to be shown at about that size in points, at a place of an earlier preview of the
+    /// document if there was one. It may not be in a window yet.
+    func start(in size: PageSize, at place: PreviewPlace?)
     /// Uses a key, or returns false.
     func handle(_ key: Key, _ modifiers: Modifiers) -> Bool
     /// Whether the key is left to what is shown, such as the arrows of a text that scrolls.

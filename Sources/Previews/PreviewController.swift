@@ -4,6 +4,7 @@ internal import Documents
 internal import RenderMessages
 public import Rendering
 public import Thumbnails
+internal import VolumeAccess
 
 /// Which documents are previewed, and which of them is shown now. A ``PreviewPanel`` shows it.
 @MainActor public final class PreviewController {
@@ -23,6 +24,9 @@ public import Thumbnails
 
     /// Whether the last move was towards the end.
     private var movesForward = true
+
+    /// Where documents are that have moved while they were shown.
+    private var moved: [FileLocation: FileLocation] = [:]
 
     /// Draws the documents.
     let service: RenderService
@@ -53,7 +57,9 @@ public import Thumbnails
     /// The item at an index; nil outside the set.
     public func item(at index: Int) -> PreviewItem? {
         guard let dataSource, index >= 0, index < dataSource.numberOfItems(in: self) else { return nil }
-        return dataSource.previewController(self, itemAt: index)
+        var item = dataSource.previewController(self, itemAt: index)
+        item.document = moved[item.document] ?? item.document
+        return item
     }
 
     /// Shows the item at an index; begins the preview if none is shown.
@@ -81,14 +87,23 @@ public import Thumbnails
         return true
     }
 
-    /// Asks the data source again: items came, went or changed their order. The item that is shown stays if it can.
+    /// Asks the data source again: items came, went, moved or changed their order.
     public func reload() {
+        moved = [:]
         count = dataSource?.numberOfItems(in: self) ?? 0
         guard isPresented else { return }
         guard count > 0 else { return dismiss() }
         let index = min(currentIndex ?? 0, count - 1)
         currentIndex = index
         onShow?(false)
+    }
+
+    /// Takes note that a document is elsewhere now, until the data source knows better.
+    func follow(_ old: FileLocation, to new: FileLocation) {
+        for (from, to) in moved where to == old { moved[from] = new }
+        moved[old] = new
+        moved[new] = nil
+        delegate?.previewController(self, didFollow: old, to: new)
     }
 
     /// Opens the current document again, such as after it has changed.

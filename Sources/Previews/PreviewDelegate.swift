@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+public import VolumeAccess
+
 /// Is told what a ``PreviewController`` does. Every method has a default that does nothing.
 @MainActor public protocol PreviewDelegate: AnyObject {
     /// The preview is about to be shown.
@@ -12,6 +14,9 @@
     func previewControllerDidDismiss(_ controller: PreviewController)
     /// Another item is shown; the host's selection follows.
     func previewController(_ controller: PreviewController, didMoveTo index: Int)
+    /// The document that is shown has been renamed or moved, and was followed. The data source may go on naming it by its
+    /// old place until ``PreviewController/reload()``.
+    func previewController(_ controller: PreviewController, didFollow old: FileLocation, to new: FileLocation)
     /// The panel wants to fill the screen, or no longer; the host shows it alone in its window.
     func previewController(_ controller: PreviewController, didChangeFullscreen isFullscreen: Bool)
 }
@@ -27,6 +32,10 @@ extension PreviewDelegate {
     public func previewControllerDidDismiss(_ controller: PreviewController) {}
     /// Does nothing.
     public func previewController(_ controller: PreviewController, didMoveTo index: Int) {}
+    /// Does nothing.
+    public func previewController(
+        _ controller: PreviewController, didFollow old: FileLocation, to new: FileLocation
+    ) {}
     /// Does nothing.
     public func previewController(_ controller: PreviewController, didChangeFullscreen isFullscreen: Bool) {}
 }

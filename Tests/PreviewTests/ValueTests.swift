@@ -36,6 +36,14 @@ import VolumeAccess
         #expect(after.height(of: anchor) == after.frame(of: 1).y + 450)
     }
 
+    @Test func `the page in the upper third is the current one, and at the end the last`() {
+        let layout = PageLayout(pages: pages, scale: 0.5, viewWidth: 500)
+        #expect(layout.currentPage(top: 0, viewHeight: 600) == 0)
+        #expect(layout.currentPage(top: 300, viewHeight: 600) == 1)
+        #expect(layout.currentPage(top: 548, viewHeight: 600) == 2)
+        #expect(layout.currentPage(top: 0, viewHeight: 1200) == 0)
+    }
+
     @Test func `the widest page fits into the width`() {
         #expect(PageLayout.fittingScale(pages, width: 424) == 0.5)
         #expect(PageLayout.fittingScale(pages, width: 4240, atMost: 2) == 2)

@@ -150,18 +150,6 @@ extension WindowTests {
         }
     }
 
-    @Test func `a document once damaged is shown when it is tried again`() async throws {
-        let folder = try TestFolder()
-        try folder.addText("picture.png", "\u{89}PNG")
-        try await RunningApp.show(folder.path) { app in
-            try await openPanel(app, on: "picture.png")
-            try await seeContent(app, "panel", "“picture.png” Cannot Be Shown")
-            try folder.addPicture("picture.png", color: [1, 2, 3])
-            if let retry = app.node.first("push button", "Retry", skipping: ["table"]) { try? retry.activate() }
-            try await seeContent(app, "image", "picture.png")
-        }
-    }
-
     @Test func `a document without a preview has its icon, its facts and its bytes`() async throws {
         let folder = try TestFolder()
         var bytes = [UInt8](repeating: 0, count: 200_000)

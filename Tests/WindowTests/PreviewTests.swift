@@ -77,16 +77,24 @@ extension WindowTests {
         }
     }
 
-    @Test func `a document that goes while it is previewed makes room for its neighbour`() async throws {
+    @Test func `a document that goes while it is previewed is said to be gone, and its neighbours are next`()
+        async throws
+    {
         let folder = try colorsFolder()
         try await RunningApp.show(folder.path) { app in
             _ = try await app.tile("3 blue.png")
             try app.press("Right")
             try await app.seeSelected("1 red.png")
-            try app.press("space")
-            try await seePanel(app, "1 red.png")
-            folder.removeFile("1 red.png")
+            try app.press("space", "Right")
             try await seePanel(app, "2 green.png")
+            folder.removeFile("2 green.png")
+            try await seePanel(app, "“2 green.png” was deleted.")
+            try await seePanel(app, "2 green.png")
+            try app.press("Right")
+            try await seePanel(app, "3 blue.png")
+            try await app.seeSelected("3 blue.png")
+            try app.press("Left")
+            try await seePanel(app, "1 red.png")
         }
     }
 

@@ -25,6 +25,8 @@ internal import VolumeAccess
     private let folderView: FolderView
     private var subject = PreviewSubject.folder
     private var shown: FileLocation?
+    /// What is shown although it has left the folder.
+    private var departed: PreviewedDocuments.Departed?
     private var isFullscreen = false
     /// Whether the grid's selection is being moved by the panel.
     private var isFollowing = false
@@ -110,6 +112,7 @@ internal import VolumeAccess
             controller.show(at: 0)
         } else {
             subject = .folder
+            departed = nil
             guard let index = selection.first ?? folderView.grid.currentIndex else { return }
             controller.show(at: index)
         }
@@ -118,14 +121,28 @@ internal import VolumeAccess
     /// The folder's documents, or what is selected of them, have changed.
     func documentsChanged() {
         guard isOpen, !isFollowing, subject == .folder, let folder = folderView.folder else { return }
-        guard folder.count > 0 else { return controller.dismiss() }
         let selection = folderView.selection
-        // What was shown may have moved; if it is gone, what took its place is next.
-        let kept = shown.flatMap { folder.index(of: $0) } ?? min(controller.currentIndex ?? 0, folder.count - 1)
-        let wanted = selection.count == 1 && selection[0] < folder.count ? selection[0] : kept
-        guard wanted != controller.currentIndex || folder.document(at: wanted).location != shown else { return }
+        let place = shown.flatMap { folder.index(of: $0) }
+        if place == nil, selection.count != 1, let shown {
+            // What is gone from the folder stays in view, where it was among the others.
+            guard departed?.location != shown else { return }
+            departed = .init(location: shown, index: min(controller.currentIndex ?? 0, folder.count))
+            return controller.reload()
+        }
+        let wanted = selection.count == 1 && selection[0] < folder.count ? selection[0] : place
+        guard let wanted else { return controller.dismiss() }
+        let hasReturned = departed != nil
+        departed = nil
+        guard
+            hasReturned || wanted != controller.currentIndex || folder.document(at: wanted).location != shown
+                || controller.count != folder.count
+        else { return }
         controller.show(at: wanted)
         follow()
+    }
+
+    private var documents: PreviewedDocuments {
+        PreviewedDocuments(folderCount: folderView.folder?.count ?? 0, departed: departed)
     }
 
     /// Has the grid go where the panel is.
@@ -157,7 +174,7 @@ internal import VolumeAccess
 extension PreviewPane: PreviewDataSource {
     func numberOfItems(in controller: PreviewController) -> Int {
         switch subject {
-        case .folder: folderView.folder?.count ?? 0
+        case .folder: documents.count
         case .selection(let locations): locations.count
         }
     }
@@ -166,7 +183,10 @@ extension PreviewPane: PreviewDataSource {
         switch subject {
         case .selection(let locations): return PreviewItem(document: locations[index])
         case .folder:
-            guard let document = folderView.folder?.document(at: index) else {
+            guard let place = documents.folderIndex(ofItem: index) else {
+                return PreviewItem(document: documents.departed?.location ?? FileLocation(path: []))
+            }
+            guard let document = folderView.folder?.document(at: place) else {
                 preconditionFailure("a pane without a folder has no items")
             }
             // The list knows types by name alone; the panel asks the file.
@@ -189,11 +209,30 @@ extension PreviewPane: PreviewDelegate {
     }
 
     func previewController(_ controller: PreviewController, didMoveTo index: Int) {
+        if let place = documents.folderIndex(ofItem: index), departed != nil {
+            // Nobody can go back to what is gone.
+            departed = nil
+            controller.show(at: place)
+        }
         follow()
+    }
+
+    func previewController(
+        _ controller: PreviewController, didFollow old: FileLocation, to new: FileLocation
+    ) {
+        if shown == old { shown = new }
+        if departed?.location == old { departed?.location = new }
+        if case .selection(var locations) = subject {
+            for index in locations.indices where locations[index] == old { locations[index] = new }
+            subject = .selection(locations)
+        }
+        documentsChanged()
+        controller.reload()
     }
 
     func previewControllerDidDismiss(_ controller: PreviewController) {
         panel.widget.isVisible = false
+        departed = nil
         widget.queueAllocate()
         onToggle(false)
         let place = shown.flatMap { folderView.folder?.index(of: $0) }

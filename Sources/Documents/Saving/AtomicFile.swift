@@ -18,6 +18,43 @@ public enum AtomicFile {
     public static func write(
         _ parts: [UnsafeRawBufferPointer], to location: FileLocation, mode: UInt32? = nil, isSynced: Bool = true
     ) throws(FileAccessError) {
+        try write(to: location, mode: mode, isSynced: isSynced) { write(parts, to: $0) }
+    }
+
+    /// Writes a copy of a document as it was opened, even if it has no name any more. May take long.
+    ///
+    /// - Parameter shouldStop: asked between parts of a megabyte.
+    /// - Throws: ``FileAccessError``; nothing of the attempt is left then.
+    public static func copy(
+        _ bytes: DocumentBytes, to location: FileLocation, shouldStop: () -> Bool = { false }
+    ) throws(FileAccessError) {
+        var isStopped = false
+        do throws(FileAccessError) {
+            try write(to: location, mode: nil, isSynced: true) { target in
+                var buffer = [UInt8](repeating: 0, count: 1 << 20)
+                var offset = 0
+                while true {
+                    let count = pread(bytes.descriptor, &buffer, buffer.count, offset)
+                    if count < 0, errno == EINTR { continue }
+                    isStopped = shouldStop()
+                    guard count >= 0, !isStopped else { return false }
+                    guard count > 0 else { return true }
+                    let isWritten = buffer.withUnsafeBytes {
+                        append(UnsafeRawBufferPointer(rebasing: $0.prefix(count)), to: target)
+                    }
+                    guard isWritten else { return false }
+                    offset += count
+                }
+            }
+        } catch {
+            throw isStopped ? .cancelled : error
+        }
+    }
+
+    /// - Parameter fill: writes the content into a descriptor; false leaves the reason in `errno`.
+    private static func write(
+        to location: FileLocation, mode: UInt32?, isSynced: Bool, fill: (Int32) -> Bool
+    ) throws(FileAccessError) {
         guard let path = location.path, let folder = location.parent?.path else {
             throw .failed(location, String(cString: strerror(ENOTSUP)))
         }
@@ -34,7 +71,7 @@ public enum AtomicFile {
         } while descriptor < 0 && errno == EEXIST
         guard descriptor >= 0 else { throw FileAccessError(errno: errno, location) }
         do throws(FileAccessError) {
-            let written = write(parts, to: descriptor)
+            let written = fill(descriptor)
             let done =
                 written && (permissions.map { fchmod(descriptor, $0) == 0 } ?? true)
                 && (!isSynced || fsync(descriptor) == 0)
@@ -67,15 +104,7 @@ public enum AtomicFile {
     private static func write(_ parts: [UnsafeRawBufferPointer], to descriptor: Int32) -> Bool {
         var total = 0
         for part in parts {
-            var rest = part
-            while let start = rest.baseAddress, !rest.isEmpty {
-                let count = Glibc.write(descriptor, start, rest.count)
-                if count < 0 {
-                    if errno == EINTR { continue }
-                    return false
-                }
-                rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-            }
+            guard append(part, to: descriptor) else { return false }
             total += part.count
         }
         var now = stat()
@@ -83,6 +112,19 @@ public enum AtomicFile {
         if now.st_size == total { return true }
         errno = EIO
         return false
+    }
+
+    private static func append(_ part: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
+        var rest = part
+        while let start = rest.baseAddress, !rest.isEmpty {
+            let count = Glibc.write(descriptor, start, rest.count)
+            if count < 0 {
+                if errno == EINTR { continue }
+                return false
+            }
+            rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+        }
+        return true
     }
 
     /// A name is only as lasting as the folder that holds it. Volumes that cannot sync a folder have nothing better.

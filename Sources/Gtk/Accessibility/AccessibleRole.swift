@@ -10,6 +10,8 @@ public enum AccessibleRole: Sendable {
     case image
     /// A document or part of one.
     case document
+    /// Something to be said at once.
+    case alert
     /// A border between two parts.
     case separator
     /// Nothing that matters.
@@ -20,6 +22,7 @@ public enum AccessibleRole: Sendable {
         case .group: GTK_ACCESSIBLE_ROLE_GROUP
         case .image: GTK_ACCESSIBLE_ROLE_IMG
         case .document: GTK_ACCESSIBLE_ROLE_DOCUMENT
+        case .alert: GTK_ACCESSIBLE_ROLE_ALERT
         case .separator: GTK_ACCESSIBLE_ROLE_SEPARATOR
         case .presentation: GTK_ACCESSIBLE_ROLE_PRESENTATION
         }

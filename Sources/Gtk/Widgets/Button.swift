@@ -28,8 +28,12 @@ public import GLib
         gtk_button_set_child(object(), child.object())
     }
 
-    /// Shows a text (`gtk_button_set_label`).
-    public func setLabel(_ label: String) { gtk_button_set_label(object(), label) }
+    /// Shows a text; an underscore marks its key (`gtk_button_set_label`, `gtk_button_set_use_underline`).
+    public func setLabel(_ label: String) {
+        gtk_button_set_label(object(), label)
+        gtk_button_set_use_underline(object(), 1)
+        gtk_accessible_reset_property(object(), GTK_ACCESSIBLE_PROPERTY_LABEL)
+    }
 
     /// Shows another icon (`gtk_button_set_icon_name`).
     public func setIcon(_ icon: String) { gtk_button_set_icon_name(object(), icon) }

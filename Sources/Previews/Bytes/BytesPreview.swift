@@ -27,6 +27,8 @@ internal import Rendering
     private var lineHeight = 0.0
     private var characterWidth = 0.0
     private var size = (width: 0.0, height: 0.0)
+    /// Where to begin, until it has been laid out.
+    private var startTop: Double?
     private var isReading = false
     private var isConfiguring = false
     private var update: Timeout?
@@ -58,7 +60,10 @@ internal import Rendering
 
     var detail: String { tr("Bytes") + " · " + Formatting.size(count) }
 
-    func start(in size: PageSize) {
+    var place: PreviewPlace? { .bytes(top: canvas.vertical?.value ?? 0) }
+
+    func start(in size: PageSize, at place: PreviewPlace?) {
+        if case .bytes(let top) = place { startTop = top }
         guard count > 0 else {
             onReady?()
             return
@@ -107,20 +112,21 @@ internal import Rendering
         perLine = HexLines.perLine(characters: room, digits: digits)
         isConfiguring = true
         let old = canvas.vertical?.value ?? 0
-        let value = visibleBytes.lowerBound == top ? old : Double(top / perLine) * lineHeight
+        let value = startTop ?? (visibleBytes.lowerBound == top ? old : Double(top / perLine) * lineHeight)
+        startTop = nil
         canvas.vertical?.configure(
             value: value, upper: Double(lineCount) * lineHeight + 2 * Self.margin, pageSize: size.height)
         let lineWidth = Double(HexLines.width(perLine: perLine, digits: digits)) * characterWidth + 2 * Self.margin
         canvas.horizontal?.configure(
             value: canvas.horizontal?.value ?? 0, upper: lineWidth.rounded(.up), pageSize: size.width)
         isConfiguring = false
-        place()
+        placeLines()
         // A label must not change while it is laid out.
         update?.cancel()
         update = Timeout.whenIdle { [weak self] in self?.write() }
     }
 
-    private func place() {
+    private func placeLines() {
         let range = visibleBytes
         let y = Self.margin + Double(range.lowerBound / perLine) * lineHeight - (canvas.vertical?.value ?? 0)
         let width = Double(canvas.naturalSize(of: label, .horizontal))

@@ -31,7 +31,9 @@ internal import RenderMessages
 
     var focusWidget: AnyWidget { page.focusWidget }
 
-    func start(in size: PageSize) { onReady?() }
+    var place: PreviewPlace? { nil }
+
+    func start(in size: PageSize, at place: PreviewPlace?) { onReady?() }
 
     func needs(_ key: Key) -> Bool { false }
 

@@ -63,7 +63,15 @@ internal import Rendering
         return view.isFitted ? dimensions : dimensions + " · " + ZoomSteps.text(view.zoom)
     }
 
-    func start(in size: PageSize) {
+    var place: PreviewPlace? { .image(view, turn) }
+
+    func start(in size: PageSize, at place: PreviewPlace?) {
+        if case .image(var old, let turn) = place {
+            self.turn = turn
+            old.picture = turn.turned(self.size)
+            old.scroll(to: old.scroll)
+            view = old
+        }
         view.view = size
         view.deviceScale = Double(canvas.scaleFactor)
         requestPicture()

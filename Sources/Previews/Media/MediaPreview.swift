@@ -56,7 +56,9 @@ internal import Rendering
 
     var detail: String { DurationText.text(seconds: session.info.duration) }
 
-    func start(in _: PageSize) {
+    var place: PreviewPlace? { nil }
+
+    func start(in _: PageSize, at _: PreviewPlace?) {
         Task { [weak self, session] in
             if session.info.pageCount > 0 {
                 let size = session.info.pageSize

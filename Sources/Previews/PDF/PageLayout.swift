@@ -89,9 +89,11 @@ struct PageLayout: Equatable {
         return min(start, max(end, start))..<max(end, start)
     }
 
-    /// The page that counts as the current one when the view starts at `top` and is so high: the one in its upper third.
+    /// The page that counts as the current one when the view starts at `top` and is so high: the one in its upper third,
+    /// at the end the last.
     func currentPage(top: Double, viewHeight: Double) -> Int {
-        pages.isEmpty ? 0 : index(at: top + viewHeight / 3)
+        if top > 0, top + viewHeight >= height - 1 { return max(0, pages.count - 1) }
+        return pages.isEmpty ? 0 : index(at: top + viewHeight / 3)
     }
 
     /// Which part of a page lies at a height.

@@ -102,8 +102,15 @@ internal import Rendering
         return tr("Page {page} ({number} of {count})", ["page": page, "number": number, "count": count])
     }
 
-    func start(in size: PageSize) {
+    var place: PreviewPlace? { .pages(layout.anchor(at: top), scale: chosenScale) }
+
+    func start(in size: PageSize, at place: PreviewPlace?) {
         viewSize = size
+        if case .pages(let anchor, let scale) = place {
+            chosenScale = scale
+            relayout()
+            top = layout.height(of: anchor)
+        }
         relayout()
         let count = pages.count
         Task { [weak self, session] in

@@ -3,6 +3,7 @@
 internal import Documents
 internal import GLib
 internal import Gtk
+internal import VolumeAccess
 
 /// What is known of a document, beside it.
 @MainActor final class FactsPane {
@@ -11,6 +12,7 @@ internal import Gtk
     private let list = ListBox(isSelectable: false)
     private let scrolled: ScrolledWindow
     private var document: OpenedDocument?
+    private var location: FileLocation?
     private var reading: Task<Void, Never>?
 
     init() {
@@ -36,24 +38,29 @@ internal import Gtk
     }
 
     /// Shows the facts of a document; nil while there is none.
-    func show(_ document: OpenedDocument?) {
-        guard document?.session !== self.document?.session || document?.item != self.document?.item else { return }
+    func show(_ prepared: PreparedItem?) {
+        let document = prepared?.document
+        guard
+            document?.session !== self.document?.session || document?.facts != self.document?.facts
+                || prepared?.item.document != location
+        else { return }
         self.document = document
+        location = prepared?.item.document
         read()
     }
 
     private func read() {
         reading?.cancel()
-        guard isShown, let document else { return list.removeAll() }
+        guard isShown, let document, let location else { return list.removeAll() }
         var facts = [
-            FactText(name: tr("Name"), value: document.item.displayTitle),
+            FactText(name: tr("Name"), value: DisplayName.text(location.nameBytes)),
             FactText(name: tr("Type"), value: document.contentType.description),
         ]
         if document.facts.kind == .file {
             facts.append(FactText(name: tr("Size"), value: Formatting.size(document.facts.size)))
         }
         facts.append(FactText(name: tr("Modified"), value: Formatting.date(document.facts.modified)))
-        if let folder = document.item.document.parent {
+        if let folder = location.parent {
             facts.append(FactText(name: tr("Folder"), value: DisplayName.text(folder.path ?? Array(folder.uri.utf8))))
         }
         show(facts)

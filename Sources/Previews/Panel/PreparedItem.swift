@@ -4,6 +4,7 @@ internal import Documents
 internal import Gtk
 internal import RenderMessages
 internal import Rendering
+internal import VolumeAccess
 
 /// One item on its way to the screen: its document is opened, its preview made, and the first content drawn, whether
 /// it is seen yet or not.
@@ -20,7 +21,7 @@ internal import Rendering
         case failed(PreviewFailure)
     }
 
-    let item: PreviewItem
+    private(set) var item: PreviewItem
     /// Whether its bytes are shown instead of what they mean.
     let asBytes: Bool
     private(set) var state = State.opening
@@ -28,15 +29,31 @@ internal import Rendering
     var onChange: (@MainActor () -> Void)?
     /// Told that what the header says about it has changed.
     var onDetailChange: (@MainActor () -> Void)?
+    /// Told what becomes of the document, once it has been opened.
+    var onNews: (@MainActor (DocumentWatch.News) -> Void)?
+    /// The file, once it has been opened.
+    private(set) var source: DocumentSource?
     private(set) var document: OpenedDocument?
+    /// Whether the file has changed since it was opened.
+    private(set) var isStale = false
+    /// Whether the file is gone.
+    private(set) var isGone = false
 
     private let service: RenderService
     private let size: PageSize
+    /// Where in the document to begin.
+    private let place: PreviewPlace?
+    private var watch: DocumentWatch?
     private var starting: (any Preview)?
     private var work: Task<Void, Never>?
 
-    /// - Parameter size: about how large it will be shown, in points.
-    init(_ item: PreviewItem, service: RenderService, asBytes: Bool, size: PageSize) {
+    /// - Parameters:
+    ///   - size: about how large it will be shown, in points.
+    ///   - place: where in the document to begin; nil for its beginning.
+    init(
+        _ item: PreviewItem, service: RenderService, asBytes: Bool, size: PageSize, place: PreviewPlace? = nil
+    ) {
+        self.place = place
         self.item = item
         self.service = service
         self.asBytes = asBytes
@@ -63,8 +80,10 @@ internal import Rendering
         enter(.opening)
         work = Task { [weak self, item, service, asBytes] in
             do throws(PreviewFailure) {
+                let source = try await DocumentSource.open(item)
+                if !Task.isCancelled { self?.watch(source) }
                 let document = try await OpenedDocument.open(
-                    item, service: service, asBytes: asBytes, password: password)
+                    item, source, service: service, asBytes: asBytes, password: password)
                 if !Task.isCancelled { self?.opened(document) } else { document.session?.close() }
             } catch {
                 guard !Task.isCancelled else { return }
@@ -73,13 +92,42 @@ internal import Rendering
         }
     }
 
+    /// The same item, to be opened anew and shown at the same place.
+    func again(size: PageSize) -> PreparedItem {
+        PreparedItem(item, service: service, asBytes: asBytes, size: size, place: preview?.place ?? place)
+    }
+
+    /// Takes note that the document is elsewhere now. Its content is at hand as before.
+    func follow(to location: FileLocation) {
+        item.document = location
+    }
+
     /// Ends the child, and what was still to be drawn.
     func close() {
         onChange = nil
         onDetailChange = nil
+        onNews = nil
+        watch = nil
         work?.cancel()
         starting = nil
         document?.session?.close()
+    }
+
+    private func watch(_ source: DocumentSource) {
+        self.source = source
+        guard let bytes = source.bytes else { return }
+        watch = DocumentWatch(item.document, bytes: bytes) { [weak self] news in
+            Task { @MainActor in self?.heard(news) }
+        }
+    }
+
+    private func heard(_ news: DocumentWatch.News) {
+        switch news {
+        case .changed: isStale = true
+        case .deleted: isGone = true
+        case .moved: break
+        }
+        onNews?(news)
     }
 
     private func opened(_ document: OpenedDocument) {
@@ -92,7 +140,7 @@ internal import Rendering
             self?.starting = nil
             self?.enter(.failed($0))
         }
-        preview.start(in: size)
+        preview.start(in: size, at: place)
     }
 
     private func ready() {

@@ -3,6 +3,7 @@
 internal import GLib
 internal import RenderMessages
 internal import Rendering
+internal import VolumeAccess
 
 /// The item that is shown and its two neighbours, opened ahead: never more than three children live.
 @MainActor final class PreparedItems {
@@ -17,7 +18,7 @@ internal import Rendering
 
     /// The item, already opened if it was a neighbour; a fresh one otherwise, which is not opened yet.
     func take(_ item: PreviewItem, size: PageSize) -> PreparedItem {
-        if let prepared = items[item], !prepared.asBytes { return prepared }
+        if let prepared = items[item], !prepared.asBytes, !prepared.isStale { return prepared }
         return replace(item, asBytes: false, size: size)
     }
 
@@ -27,6 +28,16 @@ internal import Rendering
         let prepared = PreparedItem(item, service: service, asBytes: asBytes, size: size)
         items[item] = prepared
         return prepared
+    }
+
+    /// Takes one that was opened elsewhere; what was there is its maker's to end.
+    func put(_ prepared: PreparedItem) { items[prepared.item] = prepared }
+
+    /// Takes note that an item's document is elsewhere now.
+    func follow(_ prepared: PreparedItem, to location: FileLocation) {
+        items[prepared.item] = nil
+        prepared.follow(to: location)
+        items[prepared.item] = prepared
     }
 
     /// Ends all but the shown one and its neighbours, to be opened in this order as soon as ``openAhead(size:)`` says.
@@ -54,7 +65,9 @@ internal import Rendering
     }
 
     private func openNext(_ size: PageSize) {
-        guard let next = ahead.first(where: { items[$0]?.isSettled != true }) else { return }
+        guard let next = ahead.first(where: { items[$0]?.isSettled != true || items[$0]?.isStale == true }) else {
+            return
+        }
         let prepared = take(next, size: size)
         // The panel takes the closure over when it shows the item.
         prepared.onChange = { [weak self, weak prepared] in

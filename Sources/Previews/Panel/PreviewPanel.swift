@@ -25,7 +25,11 @@ internal import VolumeAccess
     private let standIn = StandIn()
     private let spinner = Spinner()
     let failure = FailurePage()
-    private let prepared: PreparedItems
+    let prepared: PreparedItems
+    let notice = PanelNotice()
+    /// The shown document after a change on disk, while it is being opened.
+    var replacement: PreparedItem?
+    var delayedFailure: Timeout?
     private var pace = PagingPace()
     private var opening: Timeout?
     private var waiting: Timeout?
@@ -57,6 +61,7 @@ internal import VolumeAccess
         flap.expandsVertically = true
         let box = Box(.vertical)
         box.append(header.bar)
+        box.append(notice.widget)
         box.append(flap)
         box.setAccessibleRole(.group)
         box.setAccessibleLabel(tr("Preview"))
@@ -99,16 +104,15 @@ internal import VolumeAccess
         present(prepared.replace(item, asBytes: asBytes, size: contentSize))
     }
 
-    private func present(_ next: PreparedItem, _ delay: Int = 0) {
-        current?.onChange = nil
-        current?.onDetailChange = nil
-        opening?.cancel()
-        waiting?.cancel()
+    func present(_ next: PreparedItem, _ delay: Int = 0) {
+        leave()
         current = next
         keepNeighbours()
         if !next.isSettled { showStandIn(next.item) }
         next.onChange = { [weak self] in self?.changed() }
         next.onDetailChange = { [weak self] in self?.updateTitle() }
+        next.onNews = { [weak self] in self?.heard($0) }
+        if next.isGone { sayGone(next) } else { notice.hide() }
         if !next.isBegun {
             if delay > 0 {
                 opening = Timeout(milliseconds: delay) { [weak next] in next?.open() }
@@ -146,7 +150,7 @@ internal import VolumeAccess
         let preview = current.preview
         header.setTools(for: preview, asBytes: current.asBytes, hasBytes: current.document?.facts.kind != .folder)
         controls.show(preview)
-        facts.show(current.document)
+        facts.show(current)
         updateTitle()
         if current.isSettled { prepared.openAhead(size: contentSize) }
     }
@@ -182,10 +186,21 @@ internal import VolumeAccess
         if current?.item == item, current?.isSettled == true { prepared.openAhead(size: contentSize) }
     }
 
-    func clear() {
+    private func leave() {
         opening?.cancel()
-        setBusy(false)
+        waiting?.cancel()
+        delayedFailure?.cancel()
+        if replacement !== current { replacement?.close() }
+        replacement = nil
         current?.onChange = nil
+        current?.onDetailChange = nil
+        current?.onNews = nil
+    }
+
+    func clear() {
+        leave()
+        setBusy(false)
+        notice.hide()
         content.visibleName = "stand-in"
         if let shown { content.remove(shown.widget) }
         shown = nil
@@ -197,7 +212,7 @@ internal import VolumeAccess
         facts.show(nil)
     }
 
-    private var contentSize: PageSize {
+    var contentSize: PageSize {
         PageSize(width: Double(max(300, content.width)), height: Double(max(300, content.height)))
     }
 
@@ -207,7 +222,7 @@ internal import VolumeAccess
         spinner.isSpinning = isBusy
     }
 
-    private func updateTitle() {
+    func updateTitle() {
         guard let item = controller.currentItem else { return }
         let paging = Paging(count: controller.count, index: controller.currentIndex)
         let title = PanelTitle(name: item.displayTitle, paging: paging, detail: current?.preview?.detail ?? "")

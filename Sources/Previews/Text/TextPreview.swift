@@ -28,6 +28,9 @@ internal import Rendering
     private var column = 0
     private var isAtEnd = false
     private var isReading = false
+    /// How much to read, and where to scroll to, before it is shown.
+    private var startLength = 0
+    private var startTop = 0.0
     private var darkConnection: SignalConnection?
 
     init(_ session: RenderSession, title: String, fileName: String, contentType: String) {
@@ -44,7 +47,10 @@ internal import Rendering
         source.setDark(StyleManager.shared.isDark)
         darkConnection = StyleManager.shared.onDarkChange { [source] in source.setDark(StyleManager.shared.isDark) }
         scrolled.vertical.onValueChange { [weak self] in self?.readIfNear() }
-        scrolled.vertical.onRangeChange { [weak self] in self?.readIfNear() }
+        scrolled.vertical.onRangeChange { [weak self] in
+            self?.scrollToStart()
+            self?.readIfNear()
+        }
     }
 
     isolated deinit { darkConnection?.disconnect() }
@@ -55,11 +61,25 @@ internal import Rendering
         isAtEnd ? trn("{count} line", "{count} lines", source.lineCount) : Formatting.size(session.info.textLength)
     }
 
-    func start(in size: PageSize) { read(Self.firstLength) }
+    var place: PreviewPlace? { .text(length: offset, top: scrolled.vertical.value) }
+
+    func start(in size: PageSize, at place: PreviewPlace?) {
+        if case .text(let length, let top) = place { (startLength, startTop) = (length, top) }
+        read(Self.firstLength)
+    }
 
     func needs(_ key: Key) -> Bool { [.up, .down, .pageUp, .pageDown, .home, .end].contains(key) }
 
     func handle(_ key: Key, _ modifiers: Modifiers) -> Bool { false }
+
+    /// The view learns the height of its text bit by bit.
+    private func scrollToStart() {
+        let position = scrolled.vertical
+        guard startTop > 0, position.pageSize > 0 else { return }
+        let top = startTop
+        if position.upper - position.pageSize >= top { startTop = 0 }
+        position.value = top
+    }
 
     private func readIfNear() {
         let position = scrolled.vertical
@@ -81,12 +101,13 @@ internal import Rendering
     }
 
     private func append(_ part: TextPart) {
-        let isFirst = offset == 0
         isReading = false
         isAtEnd = part.isAtEnd || part.nextOffset <= offset
         offset = part.nextOffset
         source.append(TextLines.broken(part.text, column: &column))
         onDetailChange?()
-        if isFirst { onReady?() }
+        guard isAtEnd || offset >= min(startLength, Self.limit) else { return read(Self.nextLength) }
+        onReady?()
+        onReady = nil
     }
 }

@@ -23,6 +23,21 @@ extension RunningApp {
         return renderers.count { renderers.contains(parents[$0] ?? 0) && isOurs($0) }
     }
 
+    /// The inode of a file of that name that the app has open.
+    func openedFile(_ name: String) -> UInt64? {
+        let folder = "/proc/\(process.identifier)/fd"
+        for entry in Self.entries(of: folder) {
+            var buffer = [UInt8](repeating: 0, count: 4096)
+            let count = buffer.withUnsafeMutableBytes { readlink("\(folder)/\(entry)", $0.baseAddress!, $0.count) }
+            var status = stat()
+            guard String(decoding: buffer.prefix(max(0, count)), as: UTF8.self).hasSuffix("/" + name),
+                stat("\(folder)/\(entry)", &status) == 0
+            else { continue }
+            return UInt64(status.st_ino)
+        }
+        return nil
+    }
+
     /// Holds a key down for a while.
     func hold(_ key: String, milliseconds: Int) throws {
         try desktop.run("xdotool", "keydown", key, "sleep", String(Double(milliseconds) / 1000), "keyup", key)

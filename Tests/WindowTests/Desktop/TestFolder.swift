@@ -70,4 +70,11 @@ final class TestFolder {
             throw DesktopFailure("cannot write \(path)")
         }
     }
+
+    static func read(_ path: String) throws -> [UInt8] {
+        let descriptor = open(path, O_RDONLY)
+        guard descriptor >= 0 else { throw DesktopFailure("cannot read \(path)") }
+        defer { close(descriptor) }
+        return try ChildProcess.readAll(descriptor)
+    }
 }

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Dispatch
+internal import Glibc
+internal import Synchronization
+public import VolumeAccess
+
+/// Watches one document that somebody has opened: whether its content changes, where it goes, and whether it is gone.
+///
+/// Programs save in many ways: they write into the file, empty and fill it again, put another file in its place, or
+/// first move the old one away. News is told when that has come to rest. A document that was moved is found by its
+/// open descriptor. Ends with the object.
+public final class DocumentWatch: Sendable {
+    /// What became of the document.
+    public enum News: Sendable, Equatable {
+        /// Its content is another one; or it is there again after it was deleted.
+        case changed
+        /// It has another name, or is in another folder.
+        case moved(FileLocation)
+        /// It is gone, or in the wastebasket.
+        case deleted
+    }
+
+    /// How long nothing has to happen before a change counts as complete, in milliseconds.
+    static let rest = 150
+    /// How long a file may be away while it is being saved, in milliseconds.
+    static let absence = 600
+
+    private let state: WatchedDocument
+
+    /// Starts to watch.
+    ///
+    /// - Parameters:
+    ///   - location: where the document is.
+    ///   - bytes: as it was opened.
+    ///   - onNews: called on some thread.
+    public init(
+        _ location: FileLocation, bytes: DocumentBytes, onNews: @escaping @Sendable (News) -> Void
+    ) {
+        state = WatchedDocument(location, bytes: bytes, onNews: onNews)
+        state.start()
+    }
+
+    deinit { state.stop() }
+}
+
+/// The watch's state, which one queue alone touches.
+private final class WatchedDocument: @unchecked Sendable {
+    private let queue = DispatchQueue(label: "document-watch", qos: .utility)
+    private let bytes: DocumentBytes
+    private let onNews: @Sendable (DocumentWatch.News) -> Void
+    private var location: FileLocation
+    private var known: FileIdentity
+    private var watchers: [FolderWatcher] = []
+    /// What was seen last and has not been told yet: it must not change any more.
+    private var seen: FileIdentity?
+    private var isGone = false
+    private var generation = 0
+
+    init(
+        _ location: FileLocation, bytes: DocumentBytes, onNews: @escaping @Sendable (DocumentWatch.News) -> Void
+    ) {
+        self.location = location
+        self.bytes = bytes
+        self.onNews = onNews
+        known = FileIdentity(bytes.facts)
+    }
+
+    func start() {
+        queue.async { [self] in
+            watch()
+            // It may have changed between being opened and being watched.
+            look()
+        }
+    }
+
+    func stop() {
+        queue.async { [self] in
+            generation += 1
+            watchers = []
+        }
+    }
+
+    private func watch() {
+        // What a link leads to may lie in another folder.
+        let places = Set([location, openedPlace].compactMap(\.self))
+        watchers = places.compactMap { place in
+            place.parent.map { folder in
+                let name = place.nameBytes
+                return FolderWatcher(folder) { [weak self] news in
+                    guard let self, news.folderTouched || news.names.contains(name) else { return }
+                    queue.async { self.look() }
+                }
+            }
+        }
+    }
+
+    /// Looks again when nothing else has made it look before.
+    private func look(after milliseconds: Int) {
+        generation += 1
+        let generation = generation
+        queue.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { [weak self] in
+            guard let self, generation == self.generation else { return }
+            look(isAgain: true)
+        }
+    }
+
+    private func look(isAgain: Bool = false) {
+        guard !watchers.isEmpty, let path = location.path else { return }
+        guard let now = FileIdentity(path: path) else { return missing(isAgain) }
+        guard now != known || isGone else {
+            seen = nil
+            return
+        }
+        guard isAgain, now == seen else {
+            seen = now
+            return look(after: DocumentWatch.rest)
+        }
+        seen = nil
+        known = now
+        isGone = false
+        watch()
+        onNews(.changed)
+    }
+
+    private func missing(_ isAgain: Bool) {
+        guard !isGone else { return }
+        guard isAgain, seen == nil else {
+            seen = nil
+            return look(after: DocumentWatch.absence)
+        }
+        if let place = openedPlace, place != location, !place.isInWastebasket {
+            location = place
+            watch()
+            onNews(.moved(place))
+            look()
+        } else {
+            isGone = true
+            onNews(.deleted)
+        }
+    }
+
+    /// Where the file is that was opened, whatever its name is now; nil when it has none (`/proc/self/fd`).
+    private var openedPlace: FileLocation? {
+        var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+        let count = buffer.withUnsafeMutableBytes {
+            readlink("/proc/self/fd/\(bytes.descriptor)", $0.baseAddress!, $0.count)
+        }
+        guard count > 0, buffer[0] == UInt8(ascii: "/") else { return nil }
+        let path = Array(buffer.prefix(count))
+        var opened = stat()
+        guard fstat(bytes.descriptor, &opened) == 0, let there = FileIdentity(path: path),
+            there.device == UInt64(opened.st_dev), there.inode == UInt64(opened.st_ino)
+        else { return nil }
+        return FileLocation(path: path)
+    }
+}
+
+/// What tells one version of a file from another.
+private struct FileIdentity: Equatable {
+    let device: UInt64
+    let inode: UInt64
+    let size: Int
+    let modified: Int64
+
+    init(_ facts: FileFacts) {
+        (device, inode, size, modified) = (facts.device, facts.inode, facts.size, facts.modified)
+    }
+
+    /// Of what is at a path now, links followed (`stat`); nil when nothing is.
+    init?(path: [UInt8]) {
+        var status = stat()
+        guard stat(path.map(CChar.init(bitPattern:)) + [0], &status) == 0 else { return nil }
+        device = UInt64(status.st_dev)
+        inode = UInt64(status.st_ino)
+        size = Int(status.st_size)
+        modified = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
+    }
+}
+
+extension FileLocation {
+    /// Whether it is where deleted files are kept (freedesktop.org trash specification).
+    fileprivate var isInWastebasket: Bool {
+        guard let path else { return false }
+        let folders = path.split(separator: UInt8(ascii: "/")).dropLast()
+        guard let files = folders.lastIndex(of: ArraySlice("files".utf8)), files > folders.startIndex else {
+            return false
+        }
+        let holder = String(decoding: folders[files - 1], as: UTF8.self)
+        let isOnVolume = files - 1 > folders.startIndex && folders[files - 2].elementsEqual(".Trash".utf8)
+        return holder == "Trash" || holder.hasPrefix(".Trash-") || isOnVolume
+    }
+}

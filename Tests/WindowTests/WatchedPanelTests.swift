@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import CAtspi
+import Glibc
+import Testing
+
+extension WindowTests {
+    /// Opens the panel on the one document of a folder.
+    private func open(_ name: String, in app: RunningApp) async throws {
+        _ = try await app.tile(name)
+        try app.press("Right")
+        try await app.seeSelected(name)
+        try app.press("space")
+    }
+
+    private func see(_ app: RunningApp, _ role: String, _ name: String) async throws {
+        try await wait("\(role) “\(name)”") {
+            app.node.all(skipping: ["table"]).first { $0.role == role && $0.name == name && $0.isOnScreen }
+        }
+    }
+
+    @Test func `a picture that is written anew is shown again at the same zoom`() async throws {
+        let folder = try TestFolder()
+        try folder.addPicture("a.png", color: [200, 0, 0])
+        try await RunningApp.show(folder.path) { app in
+            try await open("a.png", in: app)
+            try await see(app, "image", "a.png, 192 × 128")
+            try app.press("plus", "plus")
+            try await see(app, "image", "a.png, 192 × 128 · 150 %")
+            try folder.addPicture("a.png", color: [0, 200, 0])
+            // Another widget takes the old one's place meanwhile.
+            try await waitUntil("the new colour at the old zoom") {
+                guard let shown = app.node.first("image", "a.png, 192 × 128 · 150 %", skipping: ["table"]),
+                    let box = try? app.boxInWindow(shown)
+                else { return false }
+                return try app.screenshot().count(of: [0, 200, 0], in: box) > 280 * 190
+            }
+        }
+    }
+
+    @Test func `a document that another takes the place of is shown again at the same page`() async throws {
+        let folder = try TestFolder()
+        try folder.addFixture("PDF/two-pages.pdf", as: "a.pdf")
+        try await RunningApp.show(folder.path) { app in
+            try await open("a.pdf", in: app)
+            try await see(app, "document text", "a.pdf, Page 1 of 2")
+            try app.press("Page_Down")
+            try await see(app, "document text", "a.pdf, Page 2 of 2")
+            let before = app.openedFile("a.pdf")
+            try folder.addFixture("PDF/two-pages.pdf", as: "a.pdf.new")
+            rename("\(folder.path)/a.pdf.new", "\(folder.path)/a.pdf")
+            try await waitUntil("the new file to be open") {
+                let now = app.openedFile("a.pdf")
+                return now != nil && now != before
+            }
+            try await see(app, "document text", "a.pdf, Page 2 of 2")
+        }
+    }
+
+    @Test func `a document that is renamed is followed, in the panel and in the grid`() async throws {
+        let folder = try TestFolder()
+        for (name, color) in [("a.png", [200, 0, 0]), ("b.png", [0, 0, 200])] as [(String, [UInt8])] {
+            try folder.addPicture(name, color: color)
+        }
+        try await RunningApp.show(folder.path) { app in
+            try await open("a.png", in: app)
+            try await see(app, "image", "a.png, 1 of 2 · 192 × 128")
+            rename("\(folder.path)/a.png", "\(folder.path)/z.png")
+            try await see(app, "image", "z.png, 2 of 2 · 192 × 128")
+            try await app.seeSelected("z.png")
+            try app.press("Left")
+            try await see(app, "image", "b.png, 1 of 2 · 192 × 128")
+        }
+    }
+
+    @Test func `a document that was deleted can be saved while it is shown`() async throws {
+        let folder = try TestFolder()
+        try folder.addPicture("a.png", color: [200, 0, 0])
+        let content = try TestFolder.read("\(folder.path)/a.png")
+        try await RunningApp.show(folder.path) { app in
+            try await open("a.png", in: app)
+            try await see(app, "image", "a.png, 192 × 128")
+            folder.removeFile("a.png")
+            try await see(app, "label", "“a.png” was deleted.")
+            try await app.find("push button", "Save a Copy…").activate()
+            let name = try await app.find("text", "Name:")
+            try await waitUntil("the name to have the focus") { name.isIn(ATSPI_STATE_FOCUSED) }
+            try app.press("Return")
+            try await waitUntil("the copy") { (try? TestFolder.read("\(folder.path)/a.png")) == content }
+            try await see(app, "image", "a.png, 192 × 128")
+        }
+    }
+
+    @Test func `a damaged document is shown as soon as it is whole`() async throws {
+        let folder = try TestFolder()
+        try folder.addText("a.png", "\u{89}PNG")
+        try await RunningApp.show(folder.path) { app in
+            try await open("a.png", in: app)
+            try await see(app, "panel", "“a.png” Cannot Be Shown")
+            try folder.addPicture("a.png", color: [1, 2, 3])
+            try await see(app, "image", "a.png, 192 × 128")
+        }
+    }
+}
