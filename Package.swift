@@ -43,6 +43,7 @@ let package = Package(
         .systemLibrary(name: "CMarkdown", pkgConfig: "libcmark-gfm"),  // Markdown as GitHub reads it
         .systemLibrary(name: "CFreeType", pkgConfig: "cairo-ft harfbuzz"),  // fonts in files
         .systemLibrary(name: "CRaw"),  // raw files of cameras
+        .systemLibrary(name: "COpenEXR"),  // light of a wide range; libvips reads such files by their path alone
         .systemLibrary(name: "CDjVu", pkgConfig: "ddjvuapi"),  // DjVu
         .target(  // fork, seccomp, Landlock, descriptors
             name: "CSandbox",
@@ -69,6 +70,7 @@ let package = Package(
             dependencies: [
                 "StillRenderers", "RendererKit", "CJPEGCoding", "CSpng", "CVips", "CRsvg", "CPoppler", "CPango",
                 "CGStreamer", "CLittleCMS", "CArchive", "CXML", "CMarkdown", "CFreeType", "CRaw", "CDjVu",
+                "COpenEXR", "CDeflate",
             ],
             swiftSettings: house),
 
@@ -100,7 +102,7 @@ let package = Package(
                 "vitrine-render-still",
             ],
             swiftSettings: house),
-        .testTarget(name: "RendererTests", dependencies: ["Renderers"], swiftSettings: house),
+        .testTarget(name: "RendererTests", dependencies: ["Renderers", "RendererKit"], swiftSettings: house),
         .testTarget(
             name: "DocumentTests", dependencies: ["Documents", "VolumeAccess", "TestFiles"], swiftSettings: house),
         .testTarget(

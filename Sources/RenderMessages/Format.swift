@@ -69,6 +69,8 @@ public struct Format: Sendable {
                 "image/avif-sequence", "image/heic-sequence", "image/heif-sequence", "image/x-ms-bmp", "image/jxl",
                 "image/jp2", "image/x-jp2-codestream", "image/x-portable-bitmap", "image/x-portable-graymap",
                 "image/x-portable-pixmap", "image/x-portable-anymap", "image/vnd.radiance", "image/x-tga",
+                "image/x-portable-arbitrarymap", "image/x-portable-floatmap", "image/x-exr", "image/x-xcf",
+                "image/x-sgi", "image/x-rgb", "image/x-farbfeld", "image/jpx", "image/jpm",
                 "image/vnd.microsoft.icon", "image/x-icon", "image/x-win-bitmap", "image/vnd.adobe.photoshop",
             ],
             hasEmbeddedPictures: true),
@@ -126,8 +128,8 @@ public struct Format: Sendable {
             contentTypes: [
                 "application/vnd.apple.pages", "application/vnd.apple.numbers", "application/vnd.apple.keynote",
                 "application/x-iwork-pages-sffpages", "application/x-iwork-numbers-sffnumbers",
-                "application/x-iwork-keynote-sffkey", "application/x-krita", "image/openraster", "model/3mf",
-                "application/vnd.ms-3mfdocument", "application/x-extension-fcstd", "application/vnd.xmind.workbook",
+                "application/x-iwork-keynote-sffkey", "application/x-krita", "image/openraster",
+                "application/x-extension-fcstd", "application/vnd.xmind.workbook",
                 "application/vnd.ms-visio.drawing.main+xml",
             ],
             hasEmbeddedPictures: true),
@@ -170,6 +172,16 @@ public struct Format: Sendable {
                 "image/x-olympus-orf", "image/x-panasonic-rw2", "image/x-panasonic-raw", "image/x-fuji-raf",
                 "image/x-pentax-pef", "image/x-samsung-srw", "image/x-sigma-x3f", "image/x-kodak-dcr",
                 "image/x-kodak-kdc", "image/x-kodak-k25", "image/x-minolta-mrw", "image/x-dcraw",
+            ],
+            hasEmbeddedPictures: true),
+        Format(
+            provider: "model", role: .wide,
+            contentTypes: [
+                "model/stl", "model/x.stl-ascii", "model/x.stl-binary", "application/sla", "model/obj", "model/ply",
+                // Where models share their ending with drawings that nobody makes any more.
+                "application/x-tgif",
+                "application/x-ply", "model/gltf-binary", "model/gltf+json", "model/3mf",
+                "application/vnd.ms-3mfdocument", "model/vnd.usdz+zip", "model/vnd.pixar.usd",
             ],
             hasEmbeddedPictures: true),
         Format(

@@ -43,8 +43,13 @@ struct Repertoire {
     func entry(for source: any ByteSource, contentType: String) throws(Refusal) -> Entry {
         guard source.count > 0 else { throw Refusal(.empty) }
         let format = Format.forContentType(contentType, in: formats)
-        let sniffer = ContentSniffer(prefix: try source.prefix(ContentSniffer.prefixLength))
-        if let other = sniffer.contentType(contradicting: format?.provider) { throw Refusal(.otherType, other) }
+        let sniffer = ContentSniffer(
+            prefix: try source.prefix(ContentSniffer.prefixLength), source: source)
+        if let other = sniffer.contentType(contradicting: format?.provider) {
+            let isKnown = Format.forContentType(other, in: formats) != nil
+            // Of a file that claimed nothing it is no news that it is something that nobody draws.
+            throw isKnown || format?.provider != "bytes" ? Refusal(.otherType, other) : Refusal(.unsupported, other)
+        }
         guard let format, let entry = entries[format.provider] else { throw Refusal(.unsupported, contentType) }
         return entry
     }

@@ -31,7 +31,7 @@ enum ImportRules {
         "StillRenderers": ["CJPEGCoding", "CSpng", "CDeflate", "CLittleCMS"],
         "Renderers": [
             "CJPEG", "CJPEGCoding", "CSpng", "CVips", "CRsvg", "CPoppler", "CPango", "CGStreamer", "CLittleCMS",
-            "CArchive", "CXML", "CMarkdown", "CFreeType", "CRaw", "CDjVu",
+            "CArchive", "CXML", "CMarkdown", "CFreeType", "CRaw", "CDjVu", "COpenEXR", "CDeflate",
         ],
     ]
 

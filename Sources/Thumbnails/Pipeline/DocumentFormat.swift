@@ -10,9 +10,24 @@ struct DocumentFormat {
     let contentType: String
     let format: Format
 
+    /// Whether the name promises nothing that can be drawn, so that only the content can tell.
+    let isGuess: Bool
+
+    /// Whoever looks into a document of a type that nobody draws.
+    static let fallback: DocumentFormat? = Format.forContentType(ContentType.unknown.identifier).map {
+        DocumentFormat(contentType: ContentType.unknown.identifier, format: $0, isGuess: true)
+    }
+
+    private init(contentType: String, format: Format, isGuess: Bool) {
+        self.contentType = contentType
+        self.format = format
+        self.isGuess = isGuess
+    }
+
     /// Nil when there is none.
     init?(_ contentType: ContentType) {
         if contentType == .unknown { return nil }
+        isGuess = false
         if let format = Format.forContentType(contentType.identifier) {
             (self.contentType, self.format) = (contentType.identifier, format)
             return

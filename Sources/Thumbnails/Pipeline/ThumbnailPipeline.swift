@@ -123,7 +123,7 @@ struct ThumbnailPipeline: Sendable {
 
     /// Delivers the full picture and stores it, or notes that there is none.
     private func decoded(_ document: OpenDocument) async throws(ThumbnailError) {
-        guard let chosen = DocumentFormat(document.contentType) else {
+        guard let chosen = DocumentFormat(document.contentType) ?? DocumentFormat.fallback else {
             throw ThumbnailError(.unsupported(contentType: document.contentType.identifier))
         }
         let provider = "\(chosen.format.provider) \(renderer.programStamp(for: chosen.format))"
@@ -145,6 +145,11 @@ struct ThumbnailPipeline: Sendable {
             }
         case .failure(let failure):
             try checkCancellation()
+            if chosen.isGuess, case .refused(let refusal) = failure,
+                [.nothingToShow, .unsupported].contains(refusal.reason)
+            {
+                throw ThumbnailError(.unsupported(contentType: document.contentType.identifier))
+            }
             if failure.isOfTheDocument, let cache = document.cache, await isUnchanged(document) {
                 let note = ThumbnailCacheFailure(code: failure.code, message: failure.message, provider: provider)
                 try? await cache.store(note, of: document.cached)

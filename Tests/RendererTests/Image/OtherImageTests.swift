@@ -17,7 +17,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "webp", "tiff", "gif", "avif", "heic", "jxl", "bmp", "ico", "tga", "psd", "ppm",
+        "webp", "tiff", "gif", "avif", "heic", "jxl", "bmp", "ico", "tga", "psd", "ppm", "pam", "ff", "sgi", "exr",
+        "xcf",
     ])
     func `every format shows the picture`(kind: String) throws {
         let picture = try TestPicture.thumbnail(MemorySource(fixture: "Image/corners.\(kind)"), by: renderer)
@@ -26,7 +27,10 @@ import Testing
         #expect(picture.hasCorners)
     }
 
-    @Test(arguments: ["corners-runs.bmp", "corners-alpha.bmp", "corners.tga", "corners.psd", "corners.webp"])
+    @Test(arguments: [
+        "corners-runs.bmp", "corners-alpha.bmp", "corners-runs.xcf", "corners.exr", "corners.tga", "corners.psd",
+        "corners.webp",
+    ])
     func `a thumbnail is smaller, and has the same corners`(name: String) throws {
         let picture = try TestPicture.thumbnail(MemorySource(fixture: "Image/\(name)"), by: renderer, side: 24)
         #expect(picture.width == 24)
@@ -68,7 +72,7 @@ import Testing
     }
 
     @Test func `cut off anywhere, no format harms anybody`() throws {
-        for kind in ["webp", "tiff", "gif", "avif", "heic", "jxl", "bmp", "ico", "tga", "psd"] {
+        for kind in ["webp", "tiff", "gif", "avif", "heic", "jxl", "bmp", "ico", "tga", "psd", "exr", "xcf", "sgi"] {
             let bytes = try MemorySource.bytes(of: "Image/corners.\(kind)")
             for length in stride(from: 1, to: bytes.count, by: max(1, bytes.count / 25)) {
                 let source = MemorySource(bytes.prefix(length))
@@ -79,7 +83,12 @@ import Testing
     }
 
     @Test func `changed anywhere, the formats read here harm nobody`() throws {
-        for name in ["corners.bmp", "corners-runs.bmp", "corners.ico", "corners.tga", "corners.psd"] {
+        let names = [
+            "corners.bmp", "corners-runs.bmp", "corners.ico", "corners.tga", "corners.psd", "corners.xcf",
+            "corners-runs.xcf",
+            "corners.exr", "corners.sgi", "corners.pam",
+        ]
+        for name in names {
             let bytes = try MemorySource.bytes(of: "Image/\(name)")
             for place in stride(from: 0, to: min(bytes.count, 120), by: 2) {
                 for value: UInt8 in [0, 1, 0xFF] {

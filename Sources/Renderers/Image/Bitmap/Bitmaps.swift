@@ -2,7 +2,8 @@
 
 import RenderMessages
 
-/// The formats that are read here, in Swift: simple enough that a library would be the larger risk.
+/// The formats that are not read through libvips: most of them here, in Swift, as they are simple enough that a library
+/// would be the larger risk.
 enum Bitmaps {
     /// The picture in `bytes`, its header read; nil when it is of none of these formats.
     static func open(_ bytes: UnsafeRawBufferPointer) throws(Refusal) -> (any Bitmap)? {
@@ -12,6 +13,11 @@ enum Bitmaps {
             return icon
         }
         if view.starts(with: "8BPS") { return try PSDBitmap(view) }
+        if view.starts(with: "gimp xcf ") { return try XCFBitmap(view) }
+        if view.starts(with: [0x76, 0x2F, 0x31, 0x01]) { return try EXRBitmap(view) }
+        if view.starts(with: "P7\n") { return try PAMBitmap(view) }
+        if view.starts(with: "farbfeld") { return try FarbfeldBitmap(view) }
+        if view.starts(with: [0x01, 0xDA]) { return try SGIBitmap(view) }
         return TGABitmap(view)
     }
 }

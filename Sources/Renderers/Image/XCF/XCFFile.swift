@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: MPL-2.0
+
+/// An open GIMP file.
+struct XCFFile {
+    let view: ByteView
+    let header: XCFHeader
+}

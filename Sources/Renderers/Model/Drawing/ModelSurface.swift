@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MPL-2.0
+
+/// A material that is ready to be drawn with.
+struct ModelSurface {
+    let isTransparent: Bool
+
+    private let material: Material
+    private let texture: Texture?
+    private let base: SIMD3<Float>
+
+    init(_ material: Material) {
+        self.material = material
+        isTransparent = material.isTransparent
+        texture = material.texture.map { Texture($0) }
+        base = SIMD3(material.colour.x, material.colour.y, material.colour.z)
+    }
+
+    /// The premultiplied pixel of a place on the surface; nil where it has a hole.
+    func shade(_ normal: SIMD3<Float>, texture place: SIMD2<Float>, colour: SIMD3<Float>) -> UInt32? {
+        var reflected = base * colour
+        var alpha = material.colour.w
+        if let texel = texture?.sample(place) {
+            reflected *= SIMD3(texel.x, texel.y, texel.z)
+            alpha *= texel.w
+        }
+        if alpha < material.alphaCutoff { return nil }
+        if !isTransparent { alpha = 1 }
+        guard !material.isUnlit else { return Self.pixel(reflected, alpha) }
+        var facing = Vector.unit(normal)
+        // Both sides of a surface can be seen.
+        if facing.z < 0 { facing = -facing }
+        let light = Lighting.light(facing, colour: reflected, roughness: material.roughness) + material.emission
+        return Self.pixel(light, alpha)
+    }
+
+    /// Light and opacity as a premultiplied pixel. What is too bright keeps its hue.
+    static func pixel(_ light: SIMD3<Float>, _ alpha: Float) -> UInt32 {
+        let most = light.max()
+        let light = most > 1 ? light / (1 + (most - 1) * 0.8) : light
+        func channel(_ value: Float) -> UInt32 { UInt32(Float(LinearLight.screen(value)) * alpha + 0.5) }
+        return UInt32(min(1, max(0, alpha)) * 255 + 0.5) << 24 | channel(light.x) << 16 | channel(light.y) << 8
+            | channel(light.z)
+    }
+
+    /// A premultiplied pixel over another.
+    static func over(_ top: UInt32, _ below: UInt32) -> UInt32 {
+        let rest = 255 - (top >> 24)
+        var result: UInt32 = 0
+        for shift: UInt32 in [0, 8, 16, 24] {
+            let value = (top >> shift & 255) + ((below >> shift & 255) * rest + 127) / 255
+            result |= min(255, value) << shift
+        }
+        return result
+    }
+}

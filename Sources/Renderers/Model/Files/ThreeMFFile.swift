@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import RenderMessages
+
+/// The models in a 3MF package: objects of triangles, or of other objects, and where they are to be built.
+struct ThreeMFFile {
+    private struct Object {
+        var mesh = Mesh()
+        var parts: [(object: String, transform: Transform)] = []
+    }
+
+    /// By the path of their model and their number in it.
+    private var objects: [String: Object] = [:]
+    private var items: [(object: String, transform: Transform)] = []
+    private var scene = ModelScene()
+    private var added = 0
+
+    /// The scene of a package, whose models are given by their paths; the first is the one that counts.
+    static func read(_ models: [(path: String, bytes: [UInt8])]) throws(Refusal) -> ModelScene {
+        var file = ThreeMFFile()
+        for (index, model) in models.enumerated() {
+            try file.read(model.bytes, path: Self.key(model.path), isRoot: index == 0)
+        }
+        for item in file.items { try file.add(item.object, item.transform, depth: 0) }
+        if file.scene.meshes.isEmpty {
+            file.scene.meshes = file.objects.values.map(\.mesh)
+        }
+        return file.scene
+    }
+
+    private static func key(_ path: String) -> String {
+        (path.hasPrefix("/") ? String(path.dropFirst()) : path).lowercased()
+    }
+
+    private mutating func read(_ bytes: [UInt8], path: String, isRoot: Bool) throws(Refusal) {
+        var current = ""
+        var object = Object()
+        var failure: Refusal?
+        bytes.withUnsafeBytes { buffer in
+            var scanner = TagScanner(buffer)
+            while let tag = scanner.next() {
+                switch tag {
+                case "object":
+                    current = path + "#" + (scanner.attributes["id"] ?? "")
+                    object = Object()
+                case "vertex":
+                    object.mesh.positions.append(
+                        SIMD3(scanner.number("x"), scanner.number("y"), scanner.number("z")))
+                case "triangle":
+                    for number in [scanner.number("v1"), scanner.number("v2"), scanner.number("v3")] {
+                        object.mesh.indices.append(UInt32(max(0, min(4e9, number))))
+                    }
+                case "component":
+                    let place = (scanner.attributes["path"]).map(Self.key) ?? path
+                    object.parts.append(
+                        (
+                            place + "#" + (scanner.attributes["objectid"] ?? ""),
+                            Self.transform(scanner.attributes["transform"])
+                        ))
+                case "/object": objects[current] = object
+                case "item" where isRoot:
+                    let place = (scanner.attributes["path"]).map(Self.key) ?? path
+                    items.append(
+                        (
+                            place + "#" + (scanner.attributes["objectid"] ?? ""),
+                            Self.transform(scanner.attributes["transform"])
+                        ))
+                default: break
+                }
+                if object.mesh.triangleCount > ModelScene.triangleLimit {
+                    failure = Refusal(.tooLarge, "it has too many triangles")
+                    return
+                }
+            }
+        }
+        if let failure { throw failure }
+    }
+
+    private mutating func add(_ name: String, _ transform: Transform, depth: Int) throws(Refusal) {
+        guard let object = objects[name], depth < 16 else { return }
+        added += object.mesh.triangleCount
+        guard added <= ModelScene.triangleLimit, scene.meshes.count < 20_000 else {
+            throw Refusal(.tooLarge, "it has too many triangles")
+        }
+        if !object.mesh.indices.isEmpty {
+            var mesh = object.mesh
+            for index in mesh.positions.indices { mesh.positions[index] = transform.point(mesh.positions[index]) }
+            scene.meshes.append(mesh)
+        }
+        for part in object.parts { try add(part.object, transform.after(part.transform), depth: depth + 1) }
+    }
+
+    /// Twelve numbers: three columns and the origin.
+    private static func transform(_ text: String?) -> Transform {
+        let numbers = (text ?? "").split(separator: " ").compactMap { Float($0) }
+        var transform = Transform()
+        guard numbers.count == 12 else { return transform }
+        transform.x = SIMD3(numbers[0], numbers[1], numbers[2])
+        transform.y = SIMD3(numbers[3], numbers[4], numbers[5])
+        transform.z = SIMD3(numbers[6], numbers[7], numbers[8])
+        transform.origin = SIMD3(numbers[9], numbers[10], numbers[11])
+        return transform
+    }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import RenderMessages
+import RendererKit
+
+/// A glTF 2.0 file: a description, and buffers that stand in it or behind it. Buffers in files of their own are not at
+/// hand.
+struct GLTFFile {
+    let json: JSONValue
+    private let buffers: [ByteView?]
+    /// What the buffers lie in.
+    private let owned: [EntrySource]
+
+    /// Opens the file; `bytes` have to outlive it.
+    init(_ bytes: UnsafeRawBufferPointer) throws(Refusal) {
+        let view = ByteView(bytes)
+        var binary: ByteView?
+        if view.starts(with: "glTF") {
+            guard view.little32(4) == 2 else { throw Refusal(.unsupported, "an old version of glTF") }
+            var text: ByteView?
+            var offset = 12
+            while let length = view.little32(offset), let kind = view.little32(offset + 4) {
+                if kind == 0x4E4F_534A && text == nil { text = view.part(offset + 8, length) }
+                if kind == 0x004E_4942 && binary == nil { binary = view.part(offset + 8, length) }
+                offset += 8 + length
+            }
+            guard let text else { throw Refusal(.damaged, "it has no description") }
+            json = try JSONParser.parse(text.bytes)
+        } else {
+            json = try JSONParser.parse(bytes)
+        }
+        guard json["asset"]?["version"]?.text?.hasPrefix("2") == true else {
+            throw Refusal(.unsupported, "no glTF 2.0")
+        }
+        for name in json["extensionsRequired"]?.elements.compactMap(\.text) ?? [] where Self.unreadable.contains(name) {
+            throw Refusal(.unsupported, name)
+        }
+        var owned: [EntrySource] = []
+        var buffers: [ByteView?] = []
+        for (index, buffer) in (json["buffers"]?.elements ?? []).enumerated() {
+            if let address = buffer["uri"]?.text {
+                guard let content = Self.data(address) else {
+                    buffers.append(nil)
+                    continue
+                }
+                let source = EntrySource(content)
+                owned.append(source)
+                buffers.append(ByteView(try source.mapped()))
+            } else {
+                buffers.append(index == 0 ? binary : nil)
+            }
+        }
+        self.buffers = buffers
+        self.owned = owned
+    }
+
+    private static let unreadable: Set<String> = ["KHR_draco_mesh_compression", "EXT_meshopt_compression"]
+
+    /// Whether any buffer is in another file.
+    var isIncomplete: Bool { buffers.contains { $0 == nil } }
+
+    /// The bytes of an address like `data:…;base64,…`; nil for one of a file.
+    private static func data(_ address: String) -> [UInt8]? {
+        guard address.hasPrefix("data:"), let comma = address.firstIndex(of: ",") else { return nil }
+        return Base64.decode(address[comma...].dropFirst().utf8)
+    }
+
+    /// A part of a buffer, and the bytes from one item in it to the next, 0 for none between them.
+    func bufferView(_ index: Int) -> (bytes: ByteView, stride: Int)? {
+        guard let view = json["bufferViews"]?[index], let buffer = view["buffer"]?.count,
+            buffers.indices.contains(buffer),
+            let bytes = buffers[buffer]
+        else { return nil }
+        let part = bytes.part(view["byteOffset"]?.count ?? 0, view["byteLength"]?.count ?? 0)
+        return (part, min(4_096, view["byteStride"]?.count ?? 0))
+    }
+
+    /// The bytes of a picture.
+    func image(_ index: Int) -> [UInt8]? {
+        guard let image = json["images"]?[index] else { return nil }
+        if let address = image["uri"]?.text { return Self.data(address) }
+        return image["bufferView"]?.count.flatMap { bufferView($0) }.map { Array($0.bytes.bytes) }
+    }
+
+    /// The numbers of an accessor, and how many there are to an item. Nil when it is missing or cut off.
+    func accessor(_ index: Int) -> (numbers: [Float], width: Int)? {
+        guard let accessor = json["accessors"]?[index], let count = accessor["count"]?.count,
+            let kind = accessor["componentType"]?.count, let component = GLTFComponent(rawValue: kind),
+            let width = Self.widths[accessor["type"]?.text ?? ""], count <= ModelScene.triangleLimit * 3
+        else { return nil }
+        var numbers = [Float](repeating: 0, count: count * width)
+        let isNormalized = accessor["normalized"]?.isTrue == true
+        if let place = accessor["bufferView"]?.count {
+            guard let (bytes, spacing) = bufferView(place) else { return nil }
+            let stride = spacing > 0 ? spacing : component.length * width
+            let start = accessor["byteOffset"]?.count ?? 0
+            guard count == 0 || start + (count - 1) * stride + component.length * width <= bytes.count else {
+                return nil
+            }
+            for item in 0..<count {
+                for position in 0..<width {
+                    let value = component.value(bytes, start + item * stride + position * component.length)
+                    numbers[item * width + position] = isNormalized ? component.normalized(value) : value
+                }
+            }
+        }
+        return (numbers, width)
+    }
+
+    /// The numbers of an accessor that has `width` of them to an item.
+    func numbers(_ index: JSONValue?, width: Int) -> [Float]? {
+        guard let index = index?.count, let found = accessor(index), found.width == width else { return nil }
+        return found.numbers
+    }
+
+    private static let widths = ["SCALAR": 1, "VEC2": 2, "VEC3": 3, "VEC4": 4, "MAT2": 4, "MAT3": 9, "MAT4": 16]
+}

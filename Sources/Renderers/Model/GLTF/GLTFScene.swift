@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import RenderMessages
+
+/// Puts the nodes of a glTF file's scene together.
+struct GLTFScene {
+    private let file: GLTFFile
+    private let materials: GLTFMaterials
+    private var scene = ModelScene()
+    private var visited = 0
+    private var corners = 0
+
+    /// The scene that the file shows first.
+    ///
+    /// - Parameter textureSide: textures are made smaller to this many pixels a side.
+    /// - Throws: ``Refusal/Reason/otherType`` when what it consists of is in other files.
+    static func read(
+        _ bytes: UnsafeRawBufferPointer, textureSide: Int, limits: RenderLimits
+    ) throws(Refusal) -> ModelScene {
+        let file = try GLTFFile(bytes)
+        var reader = GLTFScene(file: file, materials: GLTFMaterials(file, side: textureSide, limits: limits))
+        let scene = file.json["scenes"]?[file.json["scene"]?.count ?? 0]
+        for node in scene?["nodes"]?.elements ?? [] { try reader.add(node: node.count, Transform(), depth: 0) }
+        if reader.scene.meshes.isEmpty {
+            // Without a scene all its meshes count.
+            for index in (file.json["meshes"]?.elements ?? []).indices {
+                try reader.add(mesh: index, [Transform()], nil)
+            }
+        }
+        if reader.scene.meshes.isEmpty && file.isIncomplete {
+            // Then what there is to see is the description, which is text.
+            throw Refusal(.otherType, "application/json")
+        }
+        return reader.scene
+    }
+
+    private init(file: GLTFFile, materials: GLTFMaterials) {
+        self.file = file
+        self.materials = materials
+    }
+
+    private mutating func add(node index: Int?, _ parent: Transform, depth: Int) throws(Refusal) {
+        visited += 1
+        guard let index, let node = file.json["nodes"]?[index], depth < 64, visited < 100_000 else { return }
+        let transform = parent.after(Self.transform(of: node))
+        if let mesh = node["mesh"]?.count {
+            // What has bones lies where they are, not where its node is.
+            if let skin = node["skin"]?.count, let bones = bones(of: skin) {
+                try add(mesh: mesh, bones, skin)
+            } else {
+                try add(mesh: mesh, [transform], nil)
+            }
+        }
+        for child in node["children"]?.elements ?? [] { try add(node: child.count, transform, depth: depth + 1) }
+    }
+
+    private static func transform(of node: JSONValue) -> Transform {
+        if let matrix = node["matrix"].flatMap({ Transform($0.numbers) }) { return matrix }
+        return Transform(
+            moved: node["translation"]?.numbers ?? [], turned: node["rotation"]?.numbers ?? [],
+            scaled: node["scale"]?.numbers ?? [])
+    }
+
+    /// What each bone of a skin does to the corners that hang on it.
+    private func bones(of skin: Int) -> [Transform]? {
+        guard let skin = file.json["skins"]?[skin], let joints = skin["joints"]?.elements, joints.count <= 1_024 else {
+            return nil
+        }
+        let inverse = skin["inverseBindMatrices"]?.count.flatMap { file.accessor($0) }?.numbers ?? []
+        var parents: [Int: Int] = [:]
+        for (index, node) in (file.json["nodes"]?.elements ?? []).enumerated() {
+            for child in node["children"]?.elements.compactMap(\.count) ?? [] { parents[child] = index }
+        }
+        return joints.enumerated().map { index, joint in
+            var place = joint.count
+            var transform = Transform()
+            var steps = 0
+            while let node = place, steps < 64 {
+                transform = Self.transform(of: file.json["nodes"]?[node] ?? .null).after(transform)
+                place = parents[node]
+                steps += 1
+            }
+            let bind = inverse.count >= (index + 1) * 16 ? Transform(Array(inverse[index * 16..<index * 16 + 16])) : nil
+            return bind.map { transform.after($0) } ?? transform
+        }
+    }
+
+    private mutating func add(mesh index: Int, _ transforms: [Transform], _ skin: Int?) throws(Refusal) {
+        for primitive in file.json["meshes"]?[index]?["primitives"]?.elements ?? [] {
+            let mode = primitive["mode"]?.count ?? 4
+            guard let attributes = primitive["attributes"],
+                let numbers = file.numbers(attributes["POSITION"], width: 3), mode == 0 || mode >= 4
+            else { continue }
+            let count = numbers.count / 3
+            corners += count
+            guard corners <= ModelScene.triangleLimit * 3 else { throw Refusal(.tooLarge, "it has too many corners") }
+            var mesh = Mesh()
+            mesh.material = materials[primitive["material"]?.count]
+            mesh.isPoints = mode == 0
+            let placement = placement(attributes, transforms, isSkinned: skin != nil)
+            mesh.positions = (0..<count).map { item in
+                placement(item) { $0.point(SIMD3(numbers[item * 3], numbers[item * 3 + 1], numbers[item * 3 + 2])) }
+            }
+            if let normals = file.numbers(attributes["NORMAL"], width: 3), normals.count == count * 3 {
+                mesh.normals = (0..<count).map { item in
+                    placement(item) {
+                        Vector.unit($0.normal(SIMD3(normals[item * 3], normals[item * 3 + 1], normals[item * 3 + 2])))
+                    }
+                }
+            }
+            let set = materials.coordinateSet(primitive["material"]?.count)
+            if let places = file.numbers(attributes["TEXCOORD_\(set)"], width: 2) {
+                mesh.textureCoordinates = (0..<places.count / 2).map { SIMD2(places[$0 * 2], places[$0 * 2 + 1]) }
+            }
+            if let (colours, width) = attributes["COLOR_0"]?.count.flatMap({ file.accessor($0) }), width >= 3 {
+                mesh.colours = (0..<colours.count / width).map {
+                    SIMD3(colours[$0 * width], colours[$0 * width + 1], colours[$0 * width + 2])
+                }
+            }
+            if !mesh.isPoints {
+                let listed = primitive["indices"]?.count.flatMap { file.accessor($0) }?.numbers
+                let order =
+                    listed.map { $0.map { $0 >= 0 && $0 < 4e9 ? UInt32($0) : .max } } ?? Array(0..<UInt32(count))
+                mesh.indices = Self.triangles(order, mode: mode)
+            }
+            scene.meshes.append(mesh)
+        }
+    }
+
+    /// How an item of a mesh is moved: by its bones, each as much as it weighs, else as a whole.
+    private func placement(
+        _ attributes: JSONValue, _ transforms: [Transform], isSkinned: Bool
+    ) -> (Int, (Transform) -> SIMD3<Float>) -> SIMD3<Float> {
+        let first = transforms.first ?? Transform()
+        guard isSkinned, let joints = file.numbers(attributes["JOINTS_0"], width: 4),
+            let weights = file.numbers(attributes["WEIGHTS_0"], width: 4)
+        else { return { _, map in map(first) } }
+        return { item, map in
+            guard item * 4 + 3 < joints.count, item * 4 + 3 < weights.count else { return map(first) }
+            var sum = SIMD3<Float>()
+            for index in item * 4..<item * 4 + 4 where weights[index] > 0 {
+                let joint = Int(joints[index])
+                if transforms.indices.contains(joint) { sum += map(transforms[joint]) * weights[index] }
+            }
+            return sum
+        }
+    }
+
+    /// Single triangles out of strips (mode 5) and fans (6).
+    private static func triangles(_ order: [UInt32], mode: Int) -> [UInt32] {
+        guard mode != 4 else { return Array(order.prefix(order.count / 3 * 3)) }
+        var result: [UInt32] = []
+        for index in stride(from: 2, to: order.count, by: 1) {
+            result.append(contentsOf: [mode == 6 ? order[0] : order[index - 2], order[index - 1], order[index]])
+        }
+        return result
+    }
+}
