@@ -29,6 +29,41 @@ public struct DesktopApp: Hashable, Sendable {
         return apps
     }
 
+    /// All programs that open files and are shown in menus, by name (`g_app_info_get_all`).
+    ///
+    /// Reads the system's tables of programs: not for the main thread.
+    public static func all() -> [DesktopApp] {
+        let list = g_app_info_get_all()
+        defer { g_list_free_full(list) { g_object_unref($0) } }
+        var apps: [DesktopApp] = []
+        var link = list
+        while let current = link {
+            let info = OpaquePointer(current.pointee.data!)
+            if g_app_info_should_show(info) != 0,
+                g_app_info_supports_uris(info) != 0 || g_app_info_supports_files(info) != 0,
+                let app = DesktopApp(info)
+            {
+                apps.append(app)
+            }
+            link = current.pointee.next
+        }
+        return apps.sorted { Collation.caseFolded($0.name) < Collation.caseFolded($1.name) }
+    }
+
+    /// Makes it the program that opens a content type from now on (`g_app_info_set_as_default_for_type`).
+    ///
+    /// Writes a file: not for the main thread.
+    ///
+    /// - Throws: ``GLibError`` when the choice cannot be kept.
+    public func setAsDefault(for contentType: String) throws(GLibError) {
+        guard let info = g_desktop_app_info_new(id) else { return }
+        defer { g_object_unref(UnsafeMutableRawPointer(info)) }
+        _ = try reporting { g_app_info_set_as_default_for_type(info, contentType, $0) }
+    }
+
+    /// Names of its themed icon, or the path of its own (`g_app_info_get_icon`).
+    public let iconName: String?
+
     /// Has this program open documents, by their URIs (`g_app_info_launch_uris_async`).
     ///
     /// - Throws: ``GLibError`` when it cannot be started.
@@ -58,6 +93,8 @@ public struct DesktopApp: Hashable, Sendable {
 
     private init?(_ info: OpaquePointer) {
         guard let id = g_app_info_get_id(info), let name = g_app_info_get_display_name(info) else { return nil }
+        let icon = g_app_info_get_icon(info)
+        iconName = icon == nil ? nil : String(taking: g_icon_to_string(icon))
         self.id = String(cString: id)
         self.name = String(cString: name)
     }

@@ -28,6 +28,12 @@ public enum UserDirectories {
     /// Where programs keep what they can make again: `$XDG_CACHE_HOME`. `g_get_user_cache_dir`.
     public static var cache: [UInt8] { bytes(g_get_user_cache_dir()) ?? home }
 
+    /// Where programs keep what is the user's: `$XDG_DATA_HOME`. `g_get_user_data_dir`.
+    public static var data: [UInt8] { bytes(g_get_user_data_dir()) ?? home }
+
+    /// Where programs keep how the user wants them: `$XDG_CONFIG_HOME`. `g_get_user_config_dir`.
+    public static var configuration: [UInt8] { bytes(g_get_user_config_dir()) ?? home }
+
     /// A directory of `user-dirs.dirs`, nil when the user has none. `g_get_user_special_dir`.
     public static func special(_ directory: Special) -> [UInt8]? {
         let kind =

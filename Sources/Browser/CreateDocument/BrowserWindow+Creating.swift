@@ -92,6 +92,7 @@ extension BrowserWindow {
             activities.end(activity)
             switch result {
             case .success(let document):
+                ChangeLog.shared.record(FileChange(.create, [FileChange.Step(from: nil, to: document)]))
                 revealAndRename(document)
                 delegate?.browser(self, didImport: document)
             case .failure(let error):

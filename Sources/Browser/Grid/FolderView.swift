@@ -95,6 +95,9 @@ internal import VolumeAccess
         selected = []
     }
 
+    /// What stands there when there are no documents.
+    var pageWidget: StatusPage { pages.widget }
+
     /// The documents that are selected, in order.
     var selection: [Int] { grid.selection.selection }
 
@@ -188,6 +191,8 @@ internal import VolumeAccess
         default:
             pages.show(status, folder: folder.location)
             widget.visibleName = "page"
+            // Keys reach the folder only where the focus is in it.
+            pages.grabFocus()
         }
     }
 

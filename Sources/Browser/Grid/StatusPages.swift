@@ -70,6 +70,14 @@ internal import VolumeAccess
         }
     }
 
+    /// Takes the keyboard's focus.
+    func grabFocus() {
+        if !button.grabFocus() {
+            widget.isFocusable = true
+            widget.grabFocus()
+        }
+    }
+
     private func set(
         _ icon: String, _ title: String, _ description: String,
         _ choice: (label: String, action: @MainActor () -> Void)?

@@ -44,6 +44,7 @@ extension BrowserWindow {
         Task { [weak self] in
             do throws(FileChangeError) {
                 let location = try await NewDocument.rename(document.location, to: name)
+                ChangeLog.shared.record(FileChange(.rename, [FileChange.Step(from: document.location, to: location)]))
                 self?.folderView.await(location)
             } catch {
                 self?.sayCannotRename(document, error, name)

@@ -64,6 +64,9 @@ internal import Gtk
         judge()
     }
 
+    /// Whether it is on screen.
+    var isOpen: Bool { popover.isVisible }
+
     /// Closes it and takes it apart.
     func close() { popover.detach() }
 

@@ -3,6 +3,7 @@
 internal import Documents
 internal import GLib
 internal import Gtk
+internal import VolumeAccess
 
 /// What the window's buttons, menus and keys do.
 extension BrowserWindow {
@@ -30,7 +31,15 @@ extension BrowserWindow {
             ("zoom-out", { if !$0.preview.forward("zoom-out") { $0.setZoom($0.folderView.grid.zoom.smaller) } }),
             ("zoom-standard", { if !$0.preview.forward("zoom-fit") { $0.setZoom(.standard) } }),
             ("create", { $0.beginCreating() }), ("new-folder", { $0.createFolder() }),
-            ("rename", { $0.renameSelected() }),
+            ("rename", { $0.renameSelected() }), ("open", { $0.openSelected() }),
+            ("open-with-other", { $0.chooseApp() }), ("cut", { $0.offerSelected(isCut: true) }),
+            ("copy", { $0.offerSelected(isCut: false) }), ("paste", { $0.paste() }),
+            ("paste-into", { $0.pasteIntoSelected() }), ("copy-path", { $0.copyPaths() }),
+            ("duplicate", { $0.duplicateSelected() }), ("move-to", { $0.sendSelectedElsewhere(moving: true) }),
+            ("copy-to", { $0.sendSelectedElsewhere(moving: false) }), ("send", { $0.mailSelected() }),
+            ("trash", { $0.trashSelected() }), ("delete", { $0.deleteSelected() }),
+            ("properties", { $0.showProperties() }), ("undo", { $0.undo() }), ("redo", { $0.redo() }),
+            ("select-all", { $0.folderView.grid.selection.selectAll() }), ("select-others", { $0.selectOthers() }),
             ("new-window", { $0.openAnother() }),
             ("close", { $0.window.close() }),
             ("shortcuts", { ShortcutsWindow(KeyList.groups, parent: $0.window).present() }),
@@ -42,6 +51,18 @@ extension BrowserWindow {
                     if let self { body(self) }
                 })
         }
+        window.add(Action("open-with", withText: { [weak self] in self?.openSelected(with: $0) }))
+        window.add(
+            Action(
+                "custom",
+                withText: { [weak self] index in
+                    guard let self, let index = Int(index), configuration.customActions.indices.contains(index) else {
+                        return
+                    }
+                    configuration.customActions[index].body(selectedDocuments)
+                }))
+        ChangeLog.shared.observe(self) { [weak self] in self?.showUndo() }
+        showUndo()
         window.add(Action("show-hidden", isOn: false) { [weak self] in self?.folderView.showsHidden = $0 })
         window.add(Action("sidebar", isOn: flap.isRevealed) { [flap] in flap.isRevealed = $0 })
         flap.onRevealChange { [weak self] in
@@ -53,6 +74,37 @@ extension BrowserWindow {
                 guard let order = ViewMenu.orders.first(where: { $0.name == name }) else { return }
                 self?.folderView.sortOrder = order.order
             })
+    }
+
+    /// Says whether there is something to undo.
+    private func showUndo() {
+        let (undoable, redoable) = (ChangeLog.shared.undoable, ChangeLog.shared.redoable)
+        window.action("undo")?.isEnabled = undoable != nil
+        window.action("redo")?.isEnabled = redoable != nil
+        undoMenu.removeAll()
+        undoMenu.append(undoable?.undoTitle ?? tr("_Undo"), action: "win.undo", keys: "<Control>z")
+        undoMenu.append(redoable?.redoTitle ?? tr("_Redo"), action: "win.redo", keys: "<Control><Shift>z")
+    }
+
+    /// Selects what is not selected, and nothing else.
+    private func selectOthers() {
+        guard let folder = folderView.folder else { return }
+        let selected = Set(folderView.selection)
+        folderView.grid.selection.select((0..<folder.count).filter { !selected.contains($0) })
+    }
+
+    /// Shows what there is to know about the selected documents, or the folder.
+    private func showProperties() {
+        let documents = selectedDocuments
+        if !documents.isEmpty {
+            _ = PropertiesWindow(of: documents, parent: window)
+            return
+        }
+        let location = history.current
+        Task { [weak self] in
+            guard let facts = try? await FileAccesses.access(for: location).facts(location), let self else { return }
+            _ = PropertiesWindow(of: [Document(location: location, facts: facts)], parent: window)
+        }
     }
 
     private func setZoom(_ zoom: ZoomLevel?) {

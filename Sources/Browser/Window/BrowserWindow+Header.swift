@@ -33,6 +33,7 @@ extension BrowserWindow {
 
     private func mainMenu() -> Menu {
         let menu = Menu()
+        menu.appendSection(nil, undoMenu)
         let windows = Menu()
         windows.append(tr("New _Window"), action: "win.new-window")
         menu.appendSection(nil, windows)

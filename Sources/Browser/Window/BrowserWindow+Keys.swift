@@ -4,7 +4,7 @@ internal import Documents
 internal import GLib
 internal import Gtk
 
-/// Keys and clicks on the documents.
+/// Keys on the documents.
 extension BrowserWindow {
     private static let arrows: Set<Key> = [.left, .right, .up, .down]
 
@@ -13,13 +13,16 @@ extension BrowserWindow {
         let keys = KeyController { [weak self] key, modifiers in self?.pressed(key, modifiers) ?? false }
         // Before the grid view, which takes the space bar for selecting.
         keys.setPhase(.capture)
-        folderView.grid.view.add(keys)
+        folderView.widget.add(keys)
     }
 
     private func pressed(_ key: Key, _ modifiers: Modifiers) -> Bool {
-        if key == .menu || key == .f10 && modifiers == .shift { return openContextMenu() }
+        if key == .menu || key == .f10 && modifiers == .shift {
+            openContextMenu()
+            return true
+        }
+        if let action = OptionKeys.action(key, modifiers) { return activate(action) }
         guard modifiers.subtracting(.shift).isEmpty else { return false }
-        if key == .f2 { return activate("rename") }
         // The first document, not the button before it.
         if key == .home, modifiers.isEmpty, let folder = folderView.folder, folder.count > 0 {
             folderView.grid.reveal(0, takingFocus: true)
@@ -73,43 +76,5 @@ extension BrowserWindow {
                 if Task.isCancelled { return }
             }
         }
-    }
-
-    // MARK: The menu of the selected documents
-
-    /// Watches for a click that asks for the menu.
-    func watchClicks() {
-        let click = ClickGesture(button: 3)
-        click.onPress { [weak self] _, x, y in self?.clicked(x, y) }
-        folderView.grid.view.add(click)
-        let press = LongPressGesture()
-        press.setTouchOnly(true)
-        press.onPress { [weak self] x, y in self?.clicked(x, y) }
-        folderView.grid.view.add(press)
-    }
-
-    private func clicked(_ x: Double, _ y: Double) {
-        let grid = folderView.grid
-        guard let index = grid.index(atX: x, y: y) else { return }
-        if !grid.selection.isSelected(index) { grid.reveal(index, takingFocus: true) }
-        let corner = grid.view.bounds(in: pane) ?? Rectangle(width: 0, height: 0)
-        openContextMenu(at: Rectangle(x: corner.x + x, y: corner.y + y, width: 1, height: 1))
-    }
-
-    private func openContextMenu() -> Bool {
-        let grid = folderView.grid
-        if folderView.selection.isEmpty, let index = grid.currentIndex { grid.selection.select(index) }
-        guard let first = folderView.selection.first else { return false }
-        grid.scroll(to: first)
-        openContextMenu(at: grid.bounds(of: first, in: pane) ?? Rectangle(width: 1, height: 1))
-        return true
-    }
-
-    private func openContextMenu(at place: Rectangle) {
-        guard let folder = folderView.folder else { return }
-        let documents = folderView.selection.prefix(1000).filter { $0 < folder.count }.map { folder.document(at: $0) }
-        guard !documents.isEmpty else { return }
-        contextMenu?.close()
-        contextMenu = ContextMenu(of: documents, in: self, at: place)
     }
 }

@@ -22,6 +22,8 @@ public import VolumeAccess
     let notice = NoticeBar()
     let toasts: ToastOverlay
     let activities = Activities()
+    let transfers = TransferList()
+    let undoMenu = Menu()
     /// What the program that shows it wants.
     public let configuration: DocumentBrowserConfiguration
     /// Who is asked and told.
@@ -75,6 +77,7 @@ public import VolumeAccess
         pane.addStyleClass("view-pane")
         pane.append(notice.widget)
         pane.append(preview.widget)
+        pane.append(transfers.widget)
         flap = Flap(sidebar: sidebar.widget, content: pane)
         flap.setSeparator(Separator(.vertical))
         flap.setModal(true)
@@ -142,6 +145,7 @@ public import VolumeAccess
 
     private func closed() {
         search?.cancel()
+        ChangeLog.shared.forget(self)
         contextMenu?.close()
         createMenu?.close()
         renaming?.close()

@@ -11,6 +11,9 @@ public struct DocumentBrowserConfiguration: Sendable {
     /// The shape of the page on the create button.
     public var createAspectRatio = AspectRatio.portrait
 
+    /// What the menu of documents offers besides the usual.
+    public var customActions: [CustomAction] = []
+
     /// What everybody gets who says nothing.
     public init() {}
 

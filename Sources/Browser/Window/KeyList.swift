@@ -35,7 +35,16 @@ internal import Gtk
                     (tr("Quick look"), "space"), (tr("Open"), "Return"), (tr("Select all"), "<Control>a"),
                     (tr("Options of the selected document"), "Menu"), (tr("Find by typing a name"), "a...z"),
                     (tr("Create a document"), "<Control>n"), (tr("Create a folder"), "<Control><Shift>n"),
-                    (tr("Rename"), "F2"),
+                    (tr("Rename"), "F2"), (tr("Duplicate"), "<Control>d"), (tr("Properties"), "<Alt>Return"),
+                    (tr("Select the others"), "<Control><Shift>i"),
+                ]),
+            ShortcutsWindow.Group(
+                tr("Changes"),
+                [
+                    (tr("Cut"), "<Control>x"), (tr("Copy"), "<Control>c"), (tr("Paste"), "<Control>v"),
+                    (tr("Copy the path"), "<Control><Shift>c"), (tr("Move to the trash"), "Delete"),
+                    (tr("Delete for good"), "<Shift>Delete"), (tr("Undo"), "<Control>z"),
+                    (tr("Redo"), "<Control><Shift>z"),
                 ]),
             ShortcutsWindow.Group(
                 tr("Folders"),

@@ -30,6 +30,7 @@ internal import Gtk
         .path-bar button { font-weight: normal; padding: 2px 8px; margin: 2px; border-radius: 5px; min-height: 26px; }
         .path-bar button.current { font-weight: bold; }
         .pane-divider:focus-visible { background-color: alpha(@accent_color, 0.5); }
+        .transfer { padding: 9px 12px 9px 18px; border-top: 1px solid @borders; }
         .notice { padding: 6px 6px 6px 18px; background-color: alpha(@warning_color, 0.15); }
         """
 }

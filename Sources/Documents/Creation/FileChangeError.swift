@@ -20,8 +20,14 @@ public enum FileChangeError: Error, Equatable, Sendable {
     case tooLarge(FileLocation)
     /// The volume's file system does not take the name.
     case badName(FileLocation)
+    /// The file's volume has no trash.
+    case noTrash(FileLocation)
     /// What is to be copied cannot be read.
     case unreadable(FileLocation, String)
+    /// A folder cannot go into itself.
+    case intoItself(FileLocation)
+    /// The other place is on another volume.
+    case otherVolume(FileLocation)
     /// The volume answered with an error, here its text.
     case failed(FileLocation, String)
 
@@ -36,6 +42,7 @@ public enum FileChangeError: Error, Equatable, Sendable {
             case EACCES, EPERM: .notPermitted(folder)
             case ENOSPC, EDQUOT: .full(folder)
             case EFBIG: .tooLarge(location)
+            case EXDEV: .otherVolume(location)
             case EINVAL, EILSEQ, ENAMETOOLONG: .badName(location)
             default: .failed(location, String(cString: strerror(code)))
             }
@@ -51,8 +58,11 @@ public enum FileChangeError: Error, Equatable, Sendable {
         case .full(let folder): tr("There is no room left on the volume of “{name}”.", Self.name(folder))
         case .tooLarge(let file): tr("“{name}” is too large for the volume's file system.", Self.name(file))
         case .badName(let file): tr("The volume does not take the name “{name}”.", Self.name(file))
+        case .noTrash(let file): tr("The volume of “{name}” has no trash.", Self.name(file))
         case .unreadable(let file, let reason):
             tr("“{name}” cannot be read: {reason}", Self.name(file).merging(["reason": reason]) { $1 })
+        case .intoItself(let file): tr("“{name}” cannot go into itself.", Self.name(file))
+        case .otherVolume(let file): tr("“{name}” is on another volume.", Self.name(file))
         case .failed(let file, let reason):
             tr("“{name}” cannot be written: {reason}", Self.name(file).merging(["reason": reason]) { $1 })
         }
@@ -62,7 +72,7 @@ public enum FileChangeError: Error, Equatable, Sendable {
     public var isAboutFolder: Bool {
         switch self {
         case .gone, .readOnly, .notPermitted, .full, .tooLarge, .badName, .failed: true
-        case .taken, .unreadable: false
+        case .taken, .noTrash, .otherVolume, .intoItself, .unreadable: false
         }
     }
 

@@ -15,7 +15,7 @@ public enum NewDocument {
             switch template.content {
             case .bytes(let bytes): try NewFile.write(bytes, to: location)
             case .copy(let file): try NewFile.copy(file, to: location)
-            case .move(let file): try move(file, to: location)
+            case .move(let file): try NewFile.move(file, to: location)
             }
         }
     }
@@ -59,16 +59,6 @@ public enum NewDocument {
                 }
             }
             throw .taken(last)
-        }
-    }
-
-    /// On one volume a file is renamed; to another it is copied, and removed once the copy is safe.
-    private static func move(_ file: FileLocation, to location: FileLocation) throws(FileChangeError) {
-        do throws(FileChangeError) {
-            try NewFile.rename(file, to: location)
-        } catch .failed {
-            try NewFile.copy(file, to: location)
-            try? AtomicFile.remove(file)
         }
     }
 }

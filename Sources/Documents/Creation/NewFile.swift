@@ -16,8 +16,15 @@ enum NewFile {
         }
     }
 
-    /// Copies a file's content; its permissions and times are those of a new file.
-    static func copy(_ source: FileLocation, to location: FileLocation) throws(FileChangeError) {
+    /// Copies a file's content.
+    ///
+    /// - Parameters:
+    ///   - facts: whose permissions and times the copy gets; those of a new file when nil.
+    ///   - onPart: told the length of each part, in bytes, as it is written.
+    static func copy(
+        _ source: FileLocation, to location: FileLocation, keeping kept: stat? = nil,
+        onPart: (Int) throws(FileChangeError) -> Void = { _ in }
+    ) throws(FileChangeError) {
         let reading = open(try cString(source), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         guard reading >= 0 else { throw .unreadable(source, String(cString: strerror(errno))) }
         defer { close(reading) }
@@ -25,15 +32,21 @@ enum NewFile {
         guard fstat(reading, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
             throw .unreadable(source, String(cString: strerror(EISDIR)))
         }
-        try make(location) { descriptor throws(FileChangeError) in
+        try make(location) { (descriptor: Int32) throws(FileChangeError) in
             let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 1 << 12)
             defer { buffer.deallocate() }
             while true {
                 let count = read(reading, buffer.baseAddress, buffer.count)
-                if count == 0 { return }
+                if count == 0 { break }
                 if count < 0, errno == EINTR { continue }
                 guard count > 0 else { throw .unreadable(source, String(cString: strerror(errno))) }
                 try write(UnsafeRawBufferPointer(rebasing: buffer[..<count]), to: descriptor, location)
+                try onPart(count)
+            }
+            if let kept {
+                // A file system without permissions or times has nothing better.
+                fchmod(descriptor, kept.st_mode & 0o777)
+                futimens(descriptor, [kept.st_atim, kept.st_mtim])
             }
         }
     }
@@ -53,6 +66,16 @@ enum NewFile {
         guard Glibc.rename(old, new) == 0 else { throw FileChangeError(errno: errno, location) }
     }
 
+    /// On one volume a file is renamed; to another it is copied, and removed once the copy is safe.
+    static func move(_ file: FileLocation, to location: FileLocation) throws(FileChangeError) {
+        do throws(FileChangeError) {
+            try rename(file, to: location)
+        } catch .otherVolume {
+            try copy(file, to: location)
+            try? AtomicFile.remove(file)
+        }
+    }
+
     /// Gives a new file its name if that is free, which no other program can take in between: a second link is made.
     private static func name(_ temporary: FileLocation, _ location: FileLocation) throws(FileChangeError) {
         let (old, new) = (try cString(temporary), try cString(location))
@@ -67,13 +90,18 @@ enum NewFile {
         try rename(temporary, to: location)
     }
 
+    /// A name for what is not whole yet, in the same folder.
+    static func temporary(beside location: FileLocation) throws(FileChangeError) -> FileLocation {
+        guard let folder = location.parent else { throw FileChangeError(errno: EINVAL, location) }
+        return folder.child(Array((".vitrine-" + String(UInt64.random(in: 0 ... .max), radix: 36)).utf8))
+    }
+
     private static func make(
         _ location: FileLocation, _ fill: (Int32) throws(FileChangeError) -> Void
     ) throws(FileChangeError) {
-        guard let folder = location.parent else { throw FileChangeError(errno: EINVAL, location) }
         var (descriptor, temporary): (Int32, FileLocation)
         repeat {
-            temporary = folder.child(Array((".vitrine-" + String(UInt64.random(in: 0 ... .max), radix: 36)).utf8))
+            temporary = try Self.temporary(beside: location)
             descriptor = open(try cString(temporary), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
         } while descriptor < 0 && errno == EEXIST
         guard descriptor >= 0 else { throw FileChangeError(errno: errno, location) }
@@ -106,7 +134,8 @@ enum NewFile {
         }
     }
 
-    private static func cString(_ location: FileLocation) throws(FileChangeError) -> [CChar] {
+    /// A location for a system call.
+    static func cString(_ location: FileLocation) throws(FileChangeError) -> [CChar] {
         guard let path = location.path, !path.contains(0) else { throw FileChangeError(errno: ENOTSUP, location) }
         return path.map(CChar.init(bitPattern:)) + [0]
     }

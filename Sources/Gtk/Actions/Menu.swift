@@ -18,6 +18,14 @@ public import GLib
     /// Appends an item, its action by its full name, with its target if it has one: `win.sort::name` (`g_menu_append`).
     public func append(_ label: String, action: String) { g_menu_append(object(), label, action) }
 
+    /// Appends an item that shows the keys which do the same, such as `<Control>c` (`g_menu_item_set_attribute_value`).
+    public func append(_ label: String, action: String, keys: String) {
+        let item = g_menu_item_new(label, action)
+        g_menu_item_set_attribute_value(item, "accel", g_variant_new_string(keys))
+        g_menu_append_item(object(), item)
+        g_object_unref(item.map { ObjectPointer($0).raw })
+    }
+
     /// Appends items between separators, with a title or none (`g_menu_append_section`).
     public func appendSection(_ title: String? = nil, _ section: Menu) {
         g_menu_append_section(object(), title, section.object())

@@ -11,6 +11,18 @@ public import GLib
         gdk_clipboard_set_text(clipboard, text)
     }
 
+    /// Offers files for pasting (`gdk_clipboard_set_content`).
+    public static func set(_ files: FileContent) {
+        guard let clipboard else { return }
+        gdk_clipboard_set_content(clipboard, files.object())
+    }
+
+    /// Offers nothing any more (`gdk_clipboard_set_content`).
+    public static func clear() {
+        guard let clipboard else { return }
+        gdk_clipboard_set_content(clipboard, nil)
+    }
+
     /// Whether there is a text to paste (`gdk_content_formats_contain_gtype`, `gdk_content_formats_contain_mime_type`).
     public static var hasText: Bool {
         guard let formats else { return false }

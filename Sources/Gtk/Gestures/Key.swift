@@ -82,6 +82,8 @@ public struct Key: RawRepresentable, Hashable, Sendable {
     public static let f10 = Key(rawValue: UInt32(GDK_KEY_F10))
     /// F11.
     public static let f11 = Key(rawValue: UInt32(GDK_KEY_F11))
+    /// Delete of the number block.
+    public static let keypadDelete = Key(rawValue: UInt32(GDK_KEY_KP_Delete))
     /// The menu key.
     public static let menu = Key(rawValue: UInt32(GDK_KEY_Menu))
 }

@@ -134,6 +134,19 @@ import Glibc
         return selected.count == 1 ? selected[0].name : nil
     }
 
+    /// The names of the tiles that are selected.
+    var selectedTiles: [String] {
+        tiles.filter { $0.parent?.isIn(ATSPI_STATE_SELECTED) ?? false }.map(\.name)
+    }
+
+    /// Clicks with the right button well below a tile, where nothing is.
+    func rightClick(below tile: AccessibleNode) throws {
+        let box = try boxInWindow(tile)
+        try desktop.run(
+            "xdotool", "mousemove", "--window", try window(), String(box.x + box.width / 2),
+            String(box.y + box.height + 120), "click", "3")
+    }
+
     /// The name of the tile that has the keyboard's focus.
     var focusedTile: String? {
         tiles.first { $0.parent?.isIn(ATSPI_STATE_FOCUSED) ?? false }?.name

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Documents
+internal import GLib
+internal import Gtk
+
+/// Asks which program is to open documents: those for their type first, then all there are.
+@MainActor final class AppChooser {
+    private let window = Window()
+    private let list = ListBox()
+    private let search = SearchEntry()
+    private let remember: CheckButton
+    private var recommended: [DesktopApp] = []
+    private var others: [DesktopApp] = []
+    private var shown: [DesktopApp] = []
+    private let onChoose: @MainActor (DesktopApp, Bool) -> Void
+    private var reading: Task<Void, Never>?
+    /// It lives as long as its window.
+    private static var open: [ObjectIdentifier: AppChooser] = [:]
+
+    /// Opens it.
+    ///
+    /// - Parameter onChoose: told the program, and whether it is to open documents of the type from now on.
+    init(
+        for type: ContentType, name: String, parent: some WindowWidget,
+        onChoose: @escaping @MainActor (DesktopApp, Bool) -> Void
+    ) {
+        self.onChoose = onChoose
+        remember = CheckButton(label: tr("_Always use for files of this type"))
+        window.title = tr("Open “{name}” With", ["name": name])
+        window.setParentWindow(parent)
+        window.setModal(true)
+        window.setDefaultSize(width: 420, height: 520)
+        let header = HeaderBar()
+        search.setPlaceholder(tr("Search apps"))
+        search.setAccessibleLabel(tr("Search apps"))
+        search.setMargins(top: 6, bottom: 6, start: 12, end: 12)
+        list.addStyleClass("boxed-list")
+        list.setAccessibleLabel(tr("Apps"))
+        list.setMargins(top: 6, bottom: 12, start: 12, end: 12)
+        list.verticalAlignment = .start
+        list.setPlaceholder(Label(tr("No App Found")))
+        let scroller = ScrolledWindow(list)
+        scroller.setScrolls(horizontally: false, vertically: true)
+        scroller.expandsVertically = true
+        remember.setMargins(top: 6, bottom: 6, start: 12, end: 12)
+        remember.setTooltip(type.description)
+        let open = Button(child: Label(tr("Open")))
+        open.setAccessibleLabel(tr("Open"))
+        open.addStyleClass("suggested-action")
+        header.packEnd(open)
+        let all = Box(.vertical)
+        all.append(header)
+        all.append(search)
+        all.append(scroller)
+        all.append(remember)
+        window.setContent(all)
+        search.onSearchChange { [weak self] in self?.fill() }
+        search.onActivate { [weak self] in self?.choose() }
+        search.onStop { [window] in window.close() }
+        list.onActivate { [weak self] row in self?.choose(row.index) }
+        open.onClick { [weak self] in self?.choose() }
+        let identifier = ObjectIdentifier(self)
+        Self.open[identifier] = self
+        window.onDestroy {
+            Self.open[identifier]?.reading?.cancel()
+            Self.open[identifier] = nil
+        }
+        window.present()
+        read(type.identifier)
+    }
+
+    /// The system's tables of programs are files: they are read elsewhere.
+    private func read(_ type: String) {
+        reading = Task { [weak self] in
+            let (fitting, all) = await Task.detached { (DesktopApp.all(for: type), DesktopApp.all()) }.value
+            guard let self, !Task.isCancelled else { return }
+            recommended = fitting
+            others = all.filter { !fitting.contains($0) }
+            fill()
+            search.grabFocus()
+        }
+    }
+
+    private func fill() {
+        let wanted = search.text.lowercased()
+        let fits: (DesktopApp) -> Bool = { wanted.isEmpty || $0.name.lowercased().contains(wanted) }
+        let first = recommended.filter(fits)
+        shown = first + others.filter(fits)
+        list.removeAll()
+        for (index, app) in shown.enumerated() {
+            let note =
+                index == 0 && app == recommended.first ? tr("Default") : index < first.count ? tr("Suggested") : ""
+            let row = ActionRow(title: app.name, subtitle: note)
+            let icon = Image(icon: app.iconName ?? "application-x-executable")
+            icon.setSize(32)
+            row.addPrefix(icon)
+            row.setActivatable(true)
+            row.setAccessibleLabel(app.name)
+            list.append(row)
+        }
+        list.select(list.row(at: 0))
+    }
+
+    private func choose() { choose(list.selectedRow?.index ?? 0) }
+
+    private func choose(_ index: Int) {
+        guard shown.indices.contains(index) else { return }
+        onChoose(shown[index], remember.isOn)
+        window.close()
+    }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Documents
+internal import GLib
+internal import Gtk
+
+/// The options of the selected documents, or of the folder, as a menu.
+@MainActor final class ContextMenu {
+    private let popover: PopoverMenu
+    private let openWith = Menu()
+    private var listing: Task<Void, Never>?
+
+    /// Opens the menu at a place of the window's pane.
+    init(_ options: OptionsMenu, of documents: [Document], in owner: BrowserWindow, at place: Rectangle) {
+        let menu = Menu()
+        for options in options.sections {
+            let section = Menu()
+            for option in options { Self.add(option, to: section, count: documents.count, owner, openWith) }
+            menu.appendSection(nil, section)
+        }
+        popover = PopoverMenu(menu)
+        popover.attach(to: owner.pane)
+        popover.setHasArrow(false)
+        popover.horizontalAlignment = .start
+        popover.point(to: place)
+        popover.onClose { [weak owner] in
+            // An option may have put the focus elsewhere.
+            guard let owner, !owner.preview.isOpen, owner.window.focusWidget?.isInside(owner.pane) != false else {
+                return
+            }
+            if owner.renaming?.isOpen != true { owner.folderView.grid.view.grabFocus() }
+        }
+        popover.open()
+        if options.offers(.openWith), let type = documents.first?.contentType.identifier { listApps(type) }
+    }
+
+    /// Closes the menu and takes it apart.
+    func close() {
+        listing?.cancel()
+        popover.detach()
+    }
+
+    private static func add(
+        _ option: OptionsMenu.Option, to menu: Menu, count: Int, _ owner: BrowserWindow, _ openWith: Menu
+    ) {
+        switch option {
+        case .openWith: menu.appendSubmenu(option.label(count: count), openWith)
+        case .custom(let index):
+            menu.append(MenuLabel.text(owner.configuration.customActions[index].title), action: "win." + option.action)
+        default:
+            let action = "win." + option.action
+            if let keys = option.keys {
+                menu.append(option.label(count: count), action: action, keys: keys)
+            } else {
+                menu.append(option.label(count: count), action: action)
+            }
+        }
+    }
+
+    /// The system's tables of programs are files: they are read elsewhere, and the submenu is filled when they were.
+    private func listApps(_ type: String) {
+        let others = Menu()
+        others.append(tr("_Other App…"), action: "win.open-with-other")
+        listing = Task { [weak self] in
+            let apps = await Task.detached { DesktopApp.all(for: type) }.value
+            guard let self, !Task.isCancelled else { return }
+            let section = Menu()
+            for app in apps { section.append(MenuLabel.text(app.name), action: "win.open-with::" + app.id) }
+            openWith.appendSection(nil, section)
+            openWith.appendSection(nil, others)
+        }
+    }
+}

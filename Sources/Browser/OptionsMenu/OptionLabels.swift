@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import GLib
+
+/// What the options are called, and the window's actions that do them.
+extension OptionsMenu.Option {
+    /// The label, an underscore before the letter that chooses it.
+    func label(count: Int) -> String {
+        switch self {
+        case .quickLook: tr("_Quick Look")
+        case .open: tr("_Open")
+        case .openWith: tr("Open _With")
+        case .cut: tr("Cu_t")
+        case .copy: tr("_Copy")
+        case .paste: tr("_Paste")
+        case .pasteInto: tr("_Paste Into Folder")
+        case .copyPath: trn("Copy P_ath", "Copy P_aths", count)
+        case .rename: tr("Rena_me…")
+        case .duplicate: tr("_Duplicate")
+        case .moveTo: tr("Mo_ve To…")
+        case .copyTo: tr("_Export To…")
+        case .send: tr("_Send by Mail…")
+        case .trash: tr("Move to T_rash")
+        case .delete: tr("De_lete for Good…")
+        case .properties: tr("P_roperties")
+        case .createDocument: tr("Create _Document…")
+        case .newFolder: tr("New _Folder")
+        case .selectAll: tr("Select _All")
+        case .custom: ""
+        }
+    }
+
+    /// The name of the window's action.
+    var action: String {
+        switch self {
+        case .quickLook: "preview"
+        case .open: "open"
+        case .openWith: "open-with"
+        case .cut: "cut"
+        case .copy: "copy"
+        case .paste: "paste"
+        case .pasteInto: "paste-into"
+        case .copyPath: "copy-path"
+        case .rename: "rename"
+        case .duplicate: "duplicate"
+        case .moveTo: "move-to"
+        case .copyTo: "copy-to"
+        case .send: "send"
+        case .trash: "trash"
+        case .delete: "delete"
+        case .properties: "properties"
+        case .createDocument: "create"
+        case .newFolder: "new-folder"
+        case .selectAll: "select-all"
+        case .custom(let index): "custom::\(index)"
+        }
+    }
+
+    /// The keys that do the same, as a menu shows them.
+    var keys: String? {
+        switch self {
+        case .quickLook: "space"
+        case .open: "Return"
+        case .createDocument: "<Control>n"
+        case .newFolder: "<Control><Shift>n"
+        case .pasteInto, .openWith, .custom: nil
+        default: OptionKeys.keys(of: action)
+        }
+    }
+}

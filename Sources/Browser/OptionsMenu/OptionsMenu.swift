@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Documents
+
+/// Which options documents have: only what can be done with them where they are.
+struct OptionsMenu: Equatable {
+    /// What can be done.
+    enum Option: Hashable {
+        case quickLook, open, openWith
+        case cut, copy, paste, pasteInto, copyPath
+        case rename, duplicate, moveTo, copyTo
+        case send
+        case trash, delete
+        case properties
+        case createDocument, newFolder, selectAll
+        /// What the program that shows the browser adds.
+        case custom(Int)
+    }
+
+    /// What they are decided by.
+    struct Subject: Equatable {
+        /// How many documents are selected; none for the folder itself.
+        var count = 0
+        /// How many of them are folders.
+        var folderCount = 0
+        /// How many of them can be opened for reading.
+        var readableCount = 0
+        /// What may be done with the folder.
+        var folder = FileRights(canWrite: true, canRename: true, canTrash: true, canDelete: true)
+        /// What may be done with the first document.
+        var document = FileRights(canWrite: true, canRename: true, canTrash: true, canDelete: true)
+        /// Whether files were copied, here or in another program.
+        var hasCopiedFiles = false
+        /// Whether documents can be made here.
+        var allowsCreation = true
+        /// Which of the program's own actions fit.
+        var customActions: [Int] = []
+    }
+
+    /// What is offered, in groups.
+    let sections: [[Option]]
+
+    /// Decides.
+    init(_ subject: Subject) {
+        let groups = subject.count == 0 ? Self.ofFolder(subject) : Self.ofDocuments(subject)
+        sections = groups.filter { !$0.isEmpty }
+    }
+
+    /// Whether something is offered.
+    func offers(_ option: Option) -> Bool { sections.contains { $0.contains(option) } }
+
+    private static func ofFolder(_ subject: Subject) -> [[Option]] {
+        let canMake = subject.folder.canWrite
+        return [
+            canMake ? (subject.allowsCreation ? [.createDocument] : []) + [.newFolder] : [],
+            (canMake && subject.hasCopiedFiles ? [.paste] : []) + [.selectAll],
+            [.properties],
+        ]
+    }
+
+    private static func ofDocuments(_ subject: Subject) -> [[Option]] {
+        let canTakeAway = subject.folder.canWrite && subject.document.canDelete
+        let isOneFolder = subject.count == 1 && subject.folderCount == 1
+        let areReadable = subject.readableCount == subject.count
+        var opening: [Option] = areReadable ? [.quickLook, .open] : [.quickLook]
+        if subject.folderCount == 0, areReadable { opening.append(.openWith) }
+        var copying: [Option] = canTakeAway ? [.cut] : []
+        if areReadable { copying.append(.copy) }
+        if isOneFolder, subject.hasCopiedFiles, subject.document.canWrite { copying.append(.pasteInto) }
+        copying.append(.copyPath)
+        var changing: [Option] = []
+        if subject.count == 1, subject.folder.canWrite, subject.document.canRename { changing.append(.rename) }
+        if subject.folder.canWrite, areReadable { changing.append(.duplicate) }
+        if canTakeAway { changing.append(.moveTo) }
+        if areReadable { changing.append(.copyTo) }
+        let sending: [Option] = subject.folderCount == 0 && areReadable && subject.count <= 20 ? [.send] : []
+        // For good only where there is no trash; Shift with Delete does it anywhere.
+        let removing: [Option] = canTakeAway ? [subject.document.canTrash ? .trash : .delete] : []
+        return [
+            opening, copying, changing, sending, subject.customActions.map { .custom($0) }, removing, [.properties],
+        ]
+    }
+}

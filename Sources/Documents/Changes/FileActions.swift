@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MPL-2.0
+
+public import VolumeAccess
+
+/// Changes to files that are done at once, and their undoing. Each goes on after what fails.
+public enum FileActions {
+    /// What was done, and what was not, and why.
+    public struct Outcome: Sendable {
+        /// What was done.
+        public let change: FileChange
+        /// What was not.
+        public let failures: [FileChangeError]
+    }
+
+    /// Moves files to the trash.
+    ///
+    /// A file whose place in the trash cannot be found is trashed all the same, but cannot be got back from here.
+    public static func trash(_ files: [FileLocation]) async -> Outcome {
+        await each(files, .trash) { file throws(FileChangeError) in
+            try Trash.trash(file).map { FileChange.Step(from: file, to: $0) }
+        }
+    }
+
+    /// Removes files for good, folders with all that is in them.
+    ///
+    /// - Returns: what was not removed, and why.
+    public static func delete(_ files: [FileLocation]) async -> [FileChangeError] {
+        await each(files, .trash) { file throws(FileChangeError) in
+            try Removal.remove(file)
+            return nil
+        }.failures
+    }
+
+    /// Undoes a change: what was made is trashed, what was moved goes back, what was trashed is restored.
+    ///
+    /// - Returns: the change that undoing this again would reverse.
+    public static func undo(_ change: FileChange) async -> Outcome {
+        await each(change.steps.reversed(), change.kind) { step throws(FileChangeError) in
+            guard let from = step.from else {
+                return try Trash.trash(step.to).map { FileChange.Step(from: step.to, to: $0) }
+            }
+            if change.kind == .trash {
+                try Trash.restore(step.to, to: from)
+            } else {
+                try NewFile.move(step.to, to: from)
+            }
+            return FileChange.Step(from: step.to, to: from)
+        }
+    }
+
+    /// Does a change again that was undone.
+    ///
+    /// - Parameter undone: what ``undo(_:)`` answered.
+    public static func redo(_ undone: FileChange) async -> Outcome {
+        await each(undone.steps.reversed(), undone.kind) { step throws(FileChangeError) in
+            guard let from = step.from else { return nil }
+            switch undone.kind {
+            case .trash: return try Trash.trash(step.to).map { FileChange.Step(from: step.to, to: $0) }
+            case .create, .copy:
+                // Undoing trashed it; it comes back.
+                try Trash.restore(step.to, to: from)
+                return FileChange.Step(from: nil, to: from)
+            case .rename, .move:
+                try NewFile.move(step.to, to: from)
+                return FileChange.Step(from: step.to, to: from)
+            }
+        }
+    }
+
+    private static func each<Item: Sendable>(
+        _ items: [Item], _ kind: FileChange.Kind,
+        _ body: @escaping @Sendable (Item) throws(FileChangeError) -> FileChange.Step?
+    ) async -> Outcome {
+        await FileQueue.perform {
+            var steps: [FileChange.Step] = []
+            var failures: [FileChangeError] = []
+            for item in items {
+                do throws(FileChangeError) {
+                    if let step = try body(item) { steps.append(step) }
+                } catch {
+                    failures.append(error)
+                }
+            }
+            return Outcome(change: FileChange(kind, steps), failures: failures)
+        }
+    }
+}

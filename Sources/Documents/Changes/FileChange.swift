@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import GLib
+public import VolumeAccess
+
+/// What was done to files, as far as it can be undone.
+public struct FileChange: Sendable, Equatable {
+    /// What the user did.
+    public enum Kind: Sendable, Equatable {
+        /// Made documents or folders.
+        case create
+        /// Gave one another name.
+        case rename
+        /// Moved some elsewhere.
+        case move
+        /// Copied some.
+        case copy
+        /// Moved some to the trash.
+        case trash
+    }
+
+    /// Where a file was, and where it is.
+    public struct Step: Sendable, Equatable {
+        /// Where it was; nil for a file that was not there.
+        public let from: FileLocation?
+        /// Where it is.
+        public let to: FileLocation
+
+        /// A step.
+        public init(from: FileLocation?, to: FileLocation) {
+            self.from = from
+            self.to = to
+        }
+    }
+
+    /// What the user did.
+    public let kind: Kind
+    /// What became of each file.
+    public let steps: [Step]
+
+    /// A change.
+    public init(_ kind: Kind, _ steps: [Step]) {
+        self.kind = kind
+        self.steps = steps
+    }
+
+    /// What undoing it is called in a menu.
+    public var undoTitle: String {
+        switch kind {
+        case .create: tr("_Undo Create")
+        case .rename: tr("_Undo Rename")
+        case .move: tr("_Undo Move")
+        case .copy: tr("_Undo Copy")
+        case .trash: tr("_Undo Move to Trash")
+        }
+    }
+
+    /// What doing it again is called in a menu.
+    public var redoTitle: String {
+        switch kind {
+        case .create: tr("_Redo Create")
+        case .rename: tr("_Redo Rename")
+        case .move: tr("_Redo Move")
+        case .copy: tr("_Redo Copy")
+        case .trash: tr("_Redo Move to Trash")
+        }
+    }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import VolumeAccess
+
+/// How much is in some files and folders, and in the folders in those.
+public struct FolderSum: Sendable, Equatable {
+    /// How many files.
+    public var files = 0
+    /// How many folders, those asked about not counted.
+    public var folders = 0
+    /// The files' lengths, in bytes.
+    public var bytes = 0
+    /// How many folders could not be read.
+    public var unreadable = 0
+
+    /// Nothing.
+    public init() {}
+
+    /// Adds up; links to folders are not followed, so that it ends.
+    ///
+    /// - Parameter progress: told from time to time how much there is so far.
+    public static func of(
+        _ documents: [Document], progress: @escaping @Sendable (FolderSum) -> Void
+    ) async -> FolderSum {
+        var sum = FolderSum()
+        var todo: [FileLocation] = []
+        for document in documents {
+            if document.isFolder { todo.append(document.location) } else { sum.add(document.facts) }
+        }
+        while let folder = todo.popLast(), !Task.isCancelled {
+            do {
+                for try await batch in FileAccesses.access(for: folder).list(folder) {
+                    for facts in batch {
+                        if facts.kind == .folder {
+                            sum.folders += 1
+                            if !facts.isLink { todo.append(folder.child(facts.name)) }
+                        } else {
+                            sum.add(facts)
+                        }
+                    }
+                    progress(sum)
+                }
+            } catch {
+                sum.unreadable += 1
+            }
+        }
+        return sum
+    }
+
+    private mutating func add(_ facts: FileFacts) {
+        files += 1
+        bytes += facts.size
+    }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import Documents
+import Gtk
+import Testing
+
+@testable import Browser
+
+struct OptionsMenuTests {
+    private func subject(_ count: Int, folders: Int = 0) -> OptionsMenu.Subject {
+        var subject = OptionsMenu.Subject()
+        (subject.count, subject.folderCount, subject.readableCount) = (count, folders, count)
+        return subject
+    }
+
+    @Test func `a document has everything`() {
+        let menu = OptionsMenu(subject(1))
+        for option: OptionsMenu.Option in [
+            .quickLook, .open, .openWith, .cut, .copy, .copyPath, .rename, .duplicate, .moveTo, .copyTo, .send, .trash,
+            .properties,
+        ] {
+            #expect(menu.offers(option), "\(option)")
+        }
+        #expect(!menu.offers(.delete))
+        #expect(!menu.offers(.paste))
+    }
+
+    @Test func `several documents cannot be renamed at once`() {
+        #expect(!OptionsMenu(subject(2)).offers(.rename))
+    }
+
+    @Test func `a folder is not opened with programs, nor mailed`() {
+        let menu = OptionsMenu(subject(1, folders: 1))
+        #expect(!menu.offers(.openWith) && !menu.offers(.send))
+    }
+
+    @Test func `copied files can be pasted into one folder, or into the folder that is shown`() {
+        var folder = subject(1, folders: 1)
+        folder.hasCopiedFiles = true
+        #expect(OptionsMenu(folder).offers(.pasteInto))
+        var none = subject(0)
+        #expect(!OptionsMenu(none).offers(.paste))
+        none.hasCopiedFiles = true
+        #expect(OptionsMenu(none).offers(.paste))
+    }
+
+    @Test func `in a folder that cannot be changed nothing is offered that changes it`() {
+        var subject = subject(1)
+        subject.folder = .none
+        let menu = OptionsMenu(subject)
+        for option: OptionsMenu.Option in [.cut, .rename, .duplicate, .moveTo, .trash, .delete] {
+            #expect(!menu.offers(option), "\(option)")
+        }
+        #expect(menu.offers(.copy) && menu.offers(.copyTo) && menu.offers(.open))
+        var nothing = self.subject(0)
+        nothing.folder = .none
+        nothing.hasCopiedFiles = true
+        let empty = OptionsMenu(nothing)
+        #expect(!empty.offers(.createDocument) && !empty.offers(.newFolder) && !empty.offers(.paste))
+    }
+
+    @Test func `without a trash a document is deleted for good`() {
+        var subject = subject(1)
+        subject.document.canTrash = false
+        let menu = OptionsMenu(subject)
+        #expect(menu.offers(.delete) && !menu.offers(.trash))
+    }
+
+    @Test func `what cannot be read is not copied`() {
+        var subject = subject(1)
+        subject.readableCount = 0
+        let menu = OptionsMenu(subject)
+        #expect(!menu.offers(.copy) && !menu.offers(.duplicate) && !menu.offers(.open))
+        #expect(menu.offers(.quickLook) && menu.offers(.trash))
+    }
+
+    @Test func `a program's own options come with the others`() {
+        var subject = subject(1)
+        subject.customActions = [0, 2]
+        #expect(OptionsMenu(subject).sections.contains([.custom(0), .custom(2)]))
+    }
+
+    @Test func `no two options share a key`() {
+        let keys = OptionKeys.all.map(\.keys)
+        #expect(Set(keys).count == keys.count)
+        for entry in OptionKeys.all {
+            #expect(OptionKeys.action(entry.key, entry.modifiers) == entry.action)
+        }
+    }
+}

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import CAtspi
+import Testing
+
+extension WindowTests {
+    private func threeTexts() throws -> TestFolder {
+        let folder = try TestFolder()
+        for name in ["alpha.txt", "beta.txt", "gamma.txt"] { try folder.addText(name, name) }
+        return folder
+    }
+
+    @Test(arguments: ["Menu", "shift+F10"])
+    func `a key opens the options of the selected document`(key: String) async throws {
+        let folder = try threeTexts()
+        try await RunningApp.show(folder.path) { app in
+            _ = try await app.tile("gamma.txt")
+            try app.press("Right")
+            try await app.seeSelected("alpha.txt")
+            try app.press(key)
+            for name in ["Quick Look", "Open", "Cut", "Copy", "Rename…", "Duplicate", "Properties"] {
+                try await app.see("menu item", name)
+            }
+        }
+    }
+
+    @Test func `a right click on free space offers what a folder has`() async throws {
+        let folder = try threeTexts()
+        try await RunningApp.show(folder.path) { app in
+            let tile = try await app.tile("gamma.txt")
+            try app.rightClick(below: tile)
+            try await app.see("menu item", "New Folder")
+            try await app.miss("menu item", "Rename…")
+        }
+    }
+
+    @Test func `Duplicate copies beside, and Undo takes it back`() async throws {
+        let folder = try threeTexts()
+        try await RunningApp.show(folder.path) { app in
+            _ = try await app.tile("gamma.txt")
+            try app.press("Right")
+            try await app.seeSelected("alpha.txt")
+            try app.press("ctrl+d")
+            try await app.seeSelected("alpha 2.txt")
+            #expect(try folder.text("alpha 2.txt") == "alpha.txt")
+            try app.press("ctrl+z")
+            try await waitUntil("the copy to go") { app.tileNames == ["alpha.txt", "beta.txt", "gamma.txt"] }
+            try app.press("ctrl+shift+z")
+            _ = try await app.tile("alpha 2.txt")
+        }
+    }
+
+    @Test func `Delete moves to the trash, and Undo brings back`() async throws {
+        let folder = try TestFolder()
+        for name in ["alpha.txt", "beta.txt"] { try folder.addText(name, name) }
+        try await RunningApp.show(folder.path) { app in
+            _ = try await app.tile("beta.txt")
+            try app.press("Right")
+            try await app.seeSelected("alpha.txt")
+            try app.press("Delete")
+            try await waitUntil("the document to go") { app.tileNames == ["beta.txt"] }
+            try await app.seeSelected("beta.txt")
+            _ = try await wait("the offer to undo") {
+                app.node.all(skipping: ["table"]).first { $0.role == "push button" && $0.name.hasPrefix("Undo") }
+            }
+            try app.press("ctrl+z")
+            try await app.seeSelected("alpha.txt")
+            #expect(try folder.text("alpha.txt") == "alpha.txt")
+        }
+    }
+
+    @Test func `Shift and Delete asks before it deletes for good`() async throws {
+        let folder = try threeTexts()
+        try await RunningApp.show(folder.path) { app in
+            _ = try await app.tile("gamma.txt")
+            try app.press("Right")
+            try await app.seeSelected("alpha.txt")
+            try app.press("shift+Delete")
+            try await app.see("label", "Delete “alpha.txt” for Good?")
+            #expect(app.tileNames.count == 3)
+            try await wait("the answer") {
+                app.node.all(skipping: ["table"]).first { $0.role == "push button" && $0.name.hasPrefix("_Delete") }
+            }.activate()
+            try await waitUntil("the document to go") { app.tileNames == ["beta.txt", "gamma.txt"] }
+        }
+    }
+
+    @Test func `what is cut is pasted elsewhere`() async throws {
+        let folder = try threeTexts()
+        folder.addFolder("Inside")
+        try await RunningApp.show(folder.path) { app in
+            _ = try await app.tile("gamma.txt")
+            try app.press("End")
+            try await app.seeSelected("gamma.txt")
+            try app.press("ctrl+x", "Home", "Return")
+            try await app.see("push button", "Create Document")
+            try app.press("ctrl+v")
+            try await app.seeSelected("gamma.txt")
+            #expect(try folder.text("Inside/gamma.txt") == "gamma.txt")
+            try app.press("alt+Up")
+            _ = try await app.tile("alpha.txt")
+            #expect(!app.tileNames.contains("gamma.txt"))
+        }
+    }
+
+    @Test func `a name that is taken is asked about`() async throws {
+        let folder = try threeTexts()
+        folder.addFolder("Inside")
+        try TestFolder.write(Array("old".utf8), to: "\(folder.path)/Inside/gamma.txt")
+        try await RunningApp.show(folder.path) { app in
+            _ = try await app.tile("gamma.txt")
+            try app.press("End")
+            try await app.seeSelected("gamma.txt")
+            try app.press("ctrl+c", "Home", "Return")
+            _ = try await app.find("frame", "Inside")
+            _ = try await app.tile("gamma.txt")
+            try app.press("ctrl+v")
+            try await app.see("label", "Replace “gamma.txt”?")
+            try await wait("the answer") {
+                app.node.all(skipping: ["table"]).first { $0.role == "push button" && $0.name.contains("Keep _Both") }
+            }.activate()
+            try await app.seeSelected("gamma 2.txt")
+            #expect(try folder.text("Inside/gamma.txt") == "old")
+            #expect(try folder.text("Inside/gamma 2.txt") == "gamma.txt")
+        }
+    }
+
+    @Test func `Control, Shift and I selects the others`() async throws {
+        let folder = try threeTexts()
+        try await RunningApp.show(folder.path) { app in
+            _ = try await app.tile("gamma.txt")
+            try app.press("Right", "shift+Right")
+            try await waitUntil("two selected") { app.selectedTiles == ["alpha.txt", "beta.txt"] }
+            try app.press("ctrl+shift+i")
+            try await app.seeSelected("gamma.txt")
+            try app.press("ctrl+a")
+            try await waitUntil("all selected") { app.selectedTiles.count == 3 }
+        }
+    }
+
+    @Test func `Alt and Return shows what there is to know`() async throws {
+        let folder = try threeTexts()
+        try await RunningApp.show(folder.path) { app in
+            _ = try await app.tile("gamma.txt")
+            try app.press("Right")
+            try await app.seeSelected("alpha.txt")
+            try app.press("alt+Return")
+            try await app.see("label", "plain text document")
+            try await app.see("label", "9 bytes")
+        }
+    }
+}
