@@ -26,6 +26,7 @@ let package = Package(
         .systemLibrary(name: "CGLib", pkgConfig: "gio-unix-2.0"),  // main loop, files, D-Bus, translations
         .systemLibrary(name: "CAdwaita", pkgConfig: "libadwaita-1"),  // GTK 4 and GNOME's widgets
         .systemLibrary(name: "CSourceView", pkgConfig: "gtksourceview-5"),  // highlighted text
+        .systemLibrary(name: "CPulse", pkgConfig: "libpulse-simple"),  // sound, heard
         .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg"),  // JPEG at reduced scale
         .target(name: "CJPEGCoding", dependencies: ["CJPEG"]),  // libjpeg's errors, which longjmp, as values
         .systemLibrary(name: "CSpng", pkgConfig: "spng"),  // PNG, read and written
@@ -51,6 +52,7 @@ let package = Package(
 
         // The same libraries, spelled in Swift.
         .target(name: "GLib", dependencies: ["CGLib"], swiftSettings: house),
+        .target(name: "Sound", dependencies: ["CPulse"], swiftSettings: house),
         .target(name: "Gtk", dependencies: ["GLib", "CAdwaita", "CSourceView"], swiftSettings: house),
 
         // Documents, and pictures of them. Nothing here needs a display.
@@ -76,7 +78,8 @@ let package = Package(
 
         // What appears on screen.
         .target(
-            name: "Previews", dependencies: ["Thumbnails", "Rendering", "Documents", "Gtk"], swiftSettings: house),
+            name: "Previews", dependencies: ["Thumbnails", "Rendering", "Documents", "Gtk", "Sound"],
+            swiftSettings: house),
         .target(
             name: "Browser", dependencies: ["Previews", "Thumbnails", "Documents", "Gtk"], swiftSettings: house),
 
@@ -110,7 +113,7 @@ let package = Package(
         .testTarget(
             name: "InspectTests", dependencies: ["TestFiles", "vitrine-inspect", "vitrine-render"], swiftSettings: house
         ),
-        .testTarget(name: "PreviewTests", dependencies: ["Previews", "vitrine-render"], swiftSettings: house),
+        .testTarget(name: "PreviewTests", dependencies: ["Previews", "Sound", "vitrine-render"], swiftSettings: house),
         .testTarget(name: "BrowserTests", dependencies: ["Browser"], swiftSettings: house),
         .testTarget(
             name: "WindowTests", dependencies: ["vitrine", "vitrine-render", "CAtspi"], swiftSettings: house),

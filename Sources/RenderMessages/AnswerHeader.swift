@@ -20,7 +20,8 @@
 /// | 52 | encoded length in bytes, 0 when no encoding was asked for |
 /// | 56 | detail length in bytes, at most 500 |
 /// | 60 | flags: bit 0 the picture has no transparent pixel |
-/// | 64 | detail, UTF-8 |
+/// | 64 | the moment of a film that the picture shows, in milliseconds |
+/// | 68 | detail, UTF-8 |
 ///
 /// The payload starts at offset 4096: pixels (blue, green, red, alpha, premultiplied; rows of `stride` bytes) or a
 /// record (see the message that asked). The encoded image file follows at the next multiple of 64 bytes.
@@ -60,6 +61,8 @@ public struct AnswerHeader: Equatable, Sendable {
     public var encodedLength = 0
     /// Whether no pixel is transparent.
     public var isOpaque = false
+    /// The moment of a film that the picture shows, in milliseconds from its beginning.
+    public var moment = 0
     /// The refusal, for that kind.
     public var refusal: Refusal?
 
@@ -73,7 +76,7 @@ public struct AnswerHeader: Equatable, Sendable {
         (Self.payloadOffset + payloadLength + 63) / 64 * 64
     }
 
-    /// The header as the child writes it: at most 564 bytes.
+    /// The header as the child writes it: at most 568 bytes.
     public var encoded: [UInt8] {
         var writer = MessageWriter()
         let detail = Array((refusal?.detail ?? "").utf8.prefix(500))
@@ -94,6 +97,7 @@ public struct AnswerHeader: Equatable, Sendable {
         put(encodedLength)
         put(detail.count)
         put(isOpaque ? 1 : 0)
+        put(moment)
         return writer.bytes + detail
     }
 
@@ -119,6 +123,7 @@ public struct AnswerHeader: Equatable, Sendable {
         encodedLength = try number()
         let detailLength = try number()
         isOpaque = try number() & 1 == 1
+        moment = try number()
         let room = capacity - Self.payloadOffset
         guard payloadLength <= room, encodedOffset <= capacity, encodedLength <= capacity - encodedOffset else {
             throw MessageError("the answer is longer than its memory")
@@ -126,7 +131,7 @@ public struct AnswerHeader: Equatable, Sendable {
         switch kind {
         case .refusal:
             guard detailLength <= 500, detailLength <= reader.remaining else { throw MessageError("detail too long") }
-            let detail = String(decoding: bytes[64..<64 + detailLength], as: UTF8.self)
+            let detail = String(decoding: bytes[68..<68 + detailLength], as: UTF8.self)
             guard let reason = Refusal.Reason(rawValue: UInt32(first)) else { throw MessageError("unknown reason") }
             refusal = Refusal(reason, detail)
         case .record:

@@ -32,7 +32,8 @@ public struct RenderLimits: Equatable, Sendable {
     public static func session(_ role: RenderRole) -> RenderLimits {
         switch role {
         case .still, .wide: RenderLimits(deadline: 0, processorTime: 120, memory: 2 << 30, pixels: 400_000_000)
-        case .media: RenderLimits(deadline: 0, processorTime: 120, memory: 2 << 30, pixels: 40_000_000)
+        // A film of some hours may be watched to its end.
+        case .media: RenderLimits(deadline: 0, processorTime: 6 * 3600, memory: 2 << 30, pixels: 40_000_000)
         }
     }
 }

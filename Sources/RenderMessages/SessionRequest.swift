@@ -9,7 +9,7 @@ public struct SessionRequest: Equatable, Sendable {
     /// The most bytes an encoded request takes.
     public static let byteLimit = 2048
 
-    /// What is asked. The answers to all but ``Kind/page`` and ``Kind/frame`` are records.
+    /// What is asked. The answers to all but ``Kind/page``, ``Kind/frame`` and ``Kind/nextFrame`` are records.
     public enum Kind: Equatable, Sendable {
         /// The first request. Answer: a ``DocumentInfo``.
         case open(contentType: String, password: String?)
@@ -34,6 +34,12 @@ public struct SessionRequest: Equatable, Sendable {
         case matches(text: String, first: Int, count: Int)
         /// Chapters and names of pages. Answer: a ``DocumentOutline``.
         case outline
+        /// Starts to play at a moment, in seconds; frames are to fit `bounds`. Answer: a ``PlaybackInfo``.
+        case play(seconds: Double, bounds: PixelSize)
+        /// The next frame of what plays. Answer: a picture with its moment; a refusal at the end.
+        case nextFrame(bounds: PixelSize)
+        /// The next part of the sound of what plays. Answer: a ``SoundPart``.
+        case nextSound
     }
 
     /// The longest text that is looked for, in bytes.
@@ -96,6 +102,17 @@ public struct SessionRequest: Equatable, Sendable {
             writer.write(UInt32(clamping: count))
         case .outline:
             writer.write(UInt8(11))
+        case .play(let seconds, let bounds):
+            writer.write(UInt8(12))
+            writer.write(seconds)
+            writer.write(UInt32(clamping: bounds.width))
+            writer.write(UInt32(clamping: bounds.height))
+        case .nextFrame(let bounds):
+            writer.write(UInt8(13))
+            writer.write(UInt32(clamping: bounds.width))
+            writer.write(UInt32(clamping: bounds.height))
+        case .nextSound:
+            writer.write(UInt8(14))
         }
         return writer.bytes
     }
@@ -128,6 +145,11 @@ public struct SessionRequest: Equatable, Sendable {
             let text = try reader.readText(limit: Self.searchLimit)
             kind = .matches(text: text, first: try number(), count: try number())
         case 11: kind = .outline
+        case 12:
+            let seconds = try reader.readDouble()
+            kind = .play(seconds: seconds, bounds: PixelSize(width: try number(), height: try number()))
+        case 13: kind = .nextFrame(bounds: PixelSize(width: try number(), height: try number()))
+        case 14: kind = .nextSound
         default: throw MessageError("unknown request")
         }
     }

@@ -70,6 +70,7 @@ struct AnswerMemory {
         header.documentSize = canvas.documentSize
         header.payloadLength = canvas.stride * size.height
         header.isOpaque = canvas.isOpaque
+        header.moment = max(0, canvas.moment)
         let pixels = UnsafeRawBufferPointer(rebasing: payload[..<header.payloadLength])
         if let file = encode(pixels, header), file.count <= memory.count - header.encodedOffset {
             header.encodedLength = file.count

@@ -22,6 +22,8 @@ public final class Canvas {
     public private(set) var documentSize = PixelSize(width: 0, height: 0)
     /// The part of the picture that shows the document; all of it unless set.
     public var contentRect: PixelRect?
+    /// The moment of a film that is shown, in milliseconds from its beginning.
+    public var moment = 0
     /// Set by a renderer that knows that no pixel is transparent.
     public var isOpaque = false
 

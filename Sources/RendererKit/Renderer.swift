@@ -87,6 +87,20 @@ public protocol TextSession: RenderSession {
     func text(at offset: Int, length: Int) throws(Refusal) -> TextPart
 }
 
+/// A document that plays: from a moment on, frames and sound are handed out in their order, as fast as asked for.
+public protocol PlayingSession: RenderSession {
+    /// Starts at a moment, in seconds, or goes there. Frames are to fit `bounds`.
+    func play(from seconds: Double, bounds: PixelSize) throws(Refusal) -> PlaybackInfo
+
+    /// Draws the next frame, with its ``Canvas/moment``.
+    ///
+    /// - Throws: ``Refusal/Reason/nothingToShow`` at the end.
+    func nextFrame(on canvas: Canvas) throws(Refusal)
+
+    /// The next part of the sound, about a fifth of a second.
+    func nextSound() throws(Refusal) -> SoundPart
+}
+
 /// A document that has a picture for each moment.
 public protocol FrameSession: RenderSession {
     /// The picture at `seconds`, fitted into the canvas's bounds.

@@ -99,6 +99,15 @@ struct SessionChild {
             answer.write(record: TextMatch.encode(matches))
         case .outline:
             answer.write(record: try ability(session, (any OutlineSession).self).outline().encoded)
+        case .play(let seconds, let bounds):
+            let info = try ability(session, (any PlayingSession).self).play(from: seconds, bounds: bounds)
+            answer.write(record: info.encoded)
+        case .nextFrame(let bounds):
+            try draw(bounds, answer) { canvas throws(Refusal) in
+                try ability(session, (any PlayingSession).self).nextFrame(on: canvas)
+            }
+        case .nextSound:
+            answer.write(record: try ability(session, (any PlayingSession).self).nextSound().encoded)
         case .facts:
             answer.write(record: Fact.encode(try session.facts()))
         }

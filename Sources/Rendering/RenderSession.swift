@@ -89,6 +89,27 @@ public final class RenderSession: Sendable {
         try await picture(.frame(seconds: seconds, bounds: bounds), bounds: bounds)
     }
 
+    /// Starts to play at a moment, in seconds, or goes there; frames are to fit `bounds`.
+    public func play(from seconds: Double, bounds: PixelSize) async throws(RenderFailure) -> PlaybackInfo {
+        let record = try await record(.play(seconds: seconds, bounds: bounds), limit: 16)
+        return try decode { () throws(MessageError) in try PlaybackInfo(decoding: record) }
+    }
+
+    /// The next frame of what plays, nil at the end; ``RenderedPicture/moment`` says when it is to be seen.
+    public func nextFrame(bounds: PixelSize) async throws(RenderFailure) -> RenderedPicture? {
+        do throws(RenderFailure) {
+            return try await picture(.nextFrame(bounds: bounds), bounds: bounds)
+        } catch .refused(let refusal) where refusal.reason == .nothingToShow {
+            return nil
+        }
+    }
+
+    /// The next part of the sound of what plays.
+    public func nextSound() async throws(RenderFailure) -> SoundPart {
+        let record = try await record(.nextSound, limit: SoundPart.byteLimit + 64)
+        return try decode { () throws(MessageError) in try SoundPart(decoding: record) }
+    }
+
     /// Ends the child. Further requests fail.
     public func close() {
         service.close(session: ticket)

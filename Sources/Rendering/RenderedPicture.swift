@@ -16,6 +16,8 @@ public final class RenderedPicture: Sendable {
     public let documentSize: PixelSize
     /// Whether no pixel is transparent.
     public let isOpaque: Bool
+    /// The moment of a film that it shows, in milliseconds from its beginning.
+    public let moment: Int
     /// The name of the renderer that made it, as ``RenderMessages/Format`` lists it.
     public let provider: String
 
@@ -31,6 +33,7 @@ public final class RenderedPicture: Sendable {
         contentRect = header.contentRect
         documentSize = header.documentSize
         isOpaque = header.isOpaque
+        moment = header.moment
         self.provider = provider
         pixelMemory = memory
         let start = offset + (hasHeader ? AnswerHeader.payloadOffset : 0)
@@ -47,6 +50,7 @@ public final class RenderedPicture: Sendable {
         contentRect = picture.contentRect
         documentSize = picture.documentSize
         isOpaque = picture.isOpaque
+        moment = picture.moment
         provider = picture.provider
         pixelMemory = picture.pixelMemory
         pixelRange = picture.pixelRange

@@ -9,7 +9,8 @@ enum ImportRules {
         "vitrine-render": ["Renderers"],
         "vitrine-render-still": ["StillRenderers"],
         "Browser": ["Previews", "Thumbnails", "Documents", "Gtk"],
-        "Previews": ["Thumbnails", "Rendering", "Documents", "Gtk"],
+        "Previews": ["Thumbnails", "Rendering", "Documents", "Gtk", "Sound"],
+        "Sound": [],
         "Thumbnails": ["Rendering", "Documents"],
         "Rendering": ["Documents", "RenderMessages"],
         "Documents": ["VolumeAccess", "GLib"],
@@ -26,6 +27,7 @@ enum ImportRules {
     static let doors: [String: Set<String>] = [
         "GLib": ["CGLib"],
         "Gtk": ["CGLib", "CAdwaita", "CSourceView"],
+        "Sound": ["CPulse"],
         "Rendering": ["CSandbox"],
         "RendererKit": ["CSandbox"],
         "StillRenderers": ["CJPEGCoding", "CSpng", "CDeflate", "CLittleCMS"],

@@ -70,6 +70,8 @@ public struct Key: RawRepresentable, Hashable, Sendable {
     public static let one = Key(rawValue: UInt32(GDK_KEY_1))
     /// Zero of the number block.
     public static let keypadZero = Key(rawValue: UInt32(GDK_KEY_KP_0))
+    /// The key that plays and pauses.
+    public static let play = Key(rawValue: UInt32(GDK_KEY_AudioPlay))
     /// F1.
     public static let f1 = Key(rawValue: UInt32(GDK_KEY_F1))
     /// F2.

@@ -19,6 +19,18 @@ public import GLib
         nonmutating set { gtk_range_set_value(object(), newValue) }
     }
 
+    /// Whether the position is written beside it (`gtk_scale_set_draw_value`).
+    public func setShowsValue(_ shows: Bool) { gtk_scale_set_draw_value(object(), shows ? 1 : 0) }
+
+    /// Calls `body` with the position that the user moves it to (`change-value`), not when the program does.
+    @discardableResult
+    public func onUserChange(_ body: @escaping @MainActor (Double) -> Void) -> SignalConnection {
+        answer("change-value") { (_: EnumValue, value: Double) in
+            body(value)
+            return false
+        }
+    }
+
     /// Calls `body` when the position changes (`value-changed`).
     @discardableResult
     public func onValueChange(_ body: @escaping @MainActor () -> Void) -> SignalConnection {

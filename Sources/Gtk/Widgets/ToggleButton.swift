@@ -25,6 +25,9 @@ public import GLib
         nonmutating set { gtk_toggle_button_set_active(object(), newValue ? 1 : 0) }
     }
 
+    /// Shows another icon (`gtk_button_set_icon_name`).
+    public func setIcon(_ icon: String) { gtk_button_set_icon_name(object(), icon) }
+
     /// Pressing it releases the others of the group (`gtk_toggle_button_set_group`).
     public func setGroup(_ other: ToggleButton) { gtk_toggle_button_set_group(object(), other.object()) }
 

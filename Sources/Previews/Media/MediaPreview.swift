@@ -5,7 +5,7 @@ internal import Gtk
 internal import RenderMessages
 internal import Rendering
 
-/// Film or sound: its poster or cover, and what is known of it.
+/// Film or sound: its poster or cover, and what is known of it, until it plays. Nothing plays by itself.
 @MainActor final class MediaPreview: Preview {
     let widget: AnyWidget
     var onReady: (@MainActor () -> Void)?
@@ -18,9 +18,14 @@ internal import Rendering
     private let icon: Image
     private let title: Label
     private let line = Label()
+    private let player: MediaPlayer
+    private let controls: MediaControls
+    private var scrubbing: Task<Void, Never>?
 
     init(_ session: RenderSession, title name: String, iconNames: [String]) {
         self.session = session
+        player = MediaPlayer(session, title: name)
+        controls = MediaControls(duration: session.info.duration)
         let box = Box(.vertical, spacing: 12)
         widget = AnyWidget(box)
         reference = box.retained()
@@ -47,10 +52,14 @@ internal import Rendering
         box.append(icon)
         box.append(title)
         box.append(line)
+        box.append(controls.widget)
         picture.isVisible = false
         if session.info.kind == .video { title.isVisible = !session.info.title.isEmpty }
-        line.text = DurationText.text(seconds: session.info.duration)
+        line.isVisible = false
+        connect()
     }
+
+    isolated deinit { player.pause() }
 
     var focusWidget: AnyWidget { widget }
 
@@ -76,7 +85,79 @@ internal import Rendering
 
     func needs(_ key: Key) -> Bool { false }
 
-    func handle(_ key: Key, _ modifiers: Modifiers) -> Bool { false }
+    func handle(_ key: Key, _ modifiers: Modifiers) -> Bool {
+        let step = widget.isRightToLeft ? -5.0 : 5.0
+        switch (key.lowercased, modifiers) {
+        case (Key("p"), []), (.play, _): playOrPause()
+        case (.left, .shift): seek(to: player.position - step)
+        case (.right, .shift): seek(to: player.position + step)
+        case (Key("m"), []): controls.toggleMute()
+        default: return false
+        }
+        return true
+    }
+
+    private func connect() {
+        controls.onPlayPause = { [weak self] in self?.playOrPause() }
+        controls.onSeek = { [weak self] in self?.seek(to: $0) }
+        controls.onVolume = { [weak self] in self?.player.volume = $0 }
+        controls.onRepeat = { [weak self] in self?.player.repeats = $0 }
+        player.onStateChange = { [weak self] in self?.stateChanged() }
+        player.onFailure = { [weak self] in
+            self?.line.text = $0
+            self?.line.isVisible = true
+        }
+    }
+
+    private func playOrPause() {
+        switch player.state {
+        case .playing, .starting: player.pause()
+        case .paused, .ended: player.play(bounds: bounds)
+        }
+    }
+
+    private func seek(to seconds: Double) {
+        player.seek(to: seconds, bounds: bounds)
+        controls.show(position: max(0, min(seconds, session.info.duration)))
+        if player.state == .paused, session.info.kind == .video { showFrame(at: seconds) }
+    }
+
+    /// The most pixels that a frame needs here.
+    private var bounds: PixelSize {
+        let factor = picture.scaleFactor
+        let (width, height) = (max(320, picture.width) * factor, max(240, picture.height) * factor)
+        let size = session.info.pageSize
+        return PixelSize(
+            width: max(1, min(width, size.isSane ? Int(size.width) : width)),
+            height: max(1, min(height, size.isSane ? Int(size.height) : height)))
+    }
+
+    private func stateChanged() {
+        controls.show(isPlaying: player.state == .playing || player.state == .starting)
+        controls.show(isAudible: player.isAudible)
+        if player.state == .playing {
+            if session.info.kind == .video { title.isVisible = false }
+            widget.onEachFrame { [weak self] _ in self?.tick() ?? false }
+        } else {
+            controls.show(position: player.position)
+        }
+    }
+
+    /// Shows what is to be seen in this frame of the screen; whether it goes on.
+    private func tick() -> Bool {
+        if let frame = player.nextFrame() { show(PixelPaintable(frame)) }
+        controls.show(position: player.position)
+        return player.state == .playing
+    }
+
+    /// Shows the frame of a moment while nothing plays; of several that are asked for, the last.
+    private func showFrame(at seconds: Double) {
+        scrubbing?.cancel()
+        scrubbing = Task { [weak self, session, bounds] in
+            let frame = try? await session.frame(at: seconds, bounds: bounds)
+            if let frame, !Task.isCancelled { self?.show(PixelPaintable(frame)) }
+        }
+    }
 
     private func show(_ paintable: PixelPaintable) {
         picture.setPaintable(paintable)
@@ -86,7 +167,7 @@ internal import Rendering
 
     private func show(_ facts: [Fact]) {
         func value(_ key: Fact.Key) -> String? { facts.first { $0.key == key }.map { FactText($0).value } }
-        let parts = [value(.author), value(.album), DurationText.text(seconds: session.info.duration)]
-        line.text = parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " · ")
+        line.text = [value(.author), value(.album)].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " · ")
+        line.isVisible = !line.text.isEmpty && session.info.kind == .audio
     }
 }

@@ -26,6 +26,6 @@ struct AudioRenderer: EmbeddedPictureRenderer, SessionRenderer {
         _ source: any ByteSource, contentType: String, password: String?, limits: RenderLimits
     ) throws(Refusal) -> any RenderSession {
         try source.refuseEmpty()
-        return try MediaSession(MediaPipeline(source, limits: limits), provider: name, limits: limits)
+        return try MediaSession(source, provider: name, limits: limits)
     }
 }

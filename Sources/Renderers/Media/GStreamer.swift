@@ -11,7 +11,8 @@ enum GStreamer {
     /// What reads and decodes. All of it is loaded before the first document, as a child may map no more code; what
     /// writes, plays, captures or talks to the network is never loaded at all.
     private static let plugins = [
-        "coreelements", "typefindfunctions", "playback", "app", "videoconvertscale",
+        "coreelements", "typefindfunctions", "playback", "app", "videoconvertscale", "audioconvert",
+        "audioresample",
         // Containers.
         "isomp4", "matroska", "avi", "ogg", "flv", "mpegtsdemux", "mpegpsdemux", "asf", "realmedia", "wavparse", "aiff",
         "auparse", "icydemux", "id3demux", "apetag", "ivfparse", "dv", "mxf", "y4mdec", "subparse",

@@ -4,16 +4,19 @@ import RenderMessages
 import RendererKit
 
 /// An open film or piece of music: its poster as a page, and the picture of any moment.
-final class MediaSession: PageSession, FrameSession {
+final class MediaSession: PageSession, FrameSession, PlayingSession {
     let info: DocumentInfo
 
+    private let source: any ByteSource
     private let pipeline: MediaPipeline
+    private var playback: MediaPlayback?
     private let limits: RenderLimits
     private let size: PixelSize?
     private var poster: Raster?
 
-    init(_ pipeline: MediaPipeline, provider: String, limits: RenderLimits) throws(Refusal) {
-        self.pipeline = pipeline
+    init(_ source: any ByteSource, provider: String, limits: RenderLimits) throws(Refusal) {
+        self.source = source
+        pipeline = try MediaPipeline(source, limits: limits)
         self.limits = limits
         size =
             pipeline.hasPictures
@@ -55,6 +58,35 @@ final class MediaSession: PageSession, FrameSession {
         let output = try canvas.begin(target, documentSize: frame.size)
         try frame.raster(target).copy(into: output)
         canvas.isOpaque = true
+    }
+
+    func play(from seconds: Double, bounds: PixelSize) throws(Refusal) -> PlaybackInfo {
+        guard seconds.isFinite, bounds.width > 0, bounds.height > 0 else {
+            throw Refusal(.invalidRequest, "an impossible moment")
+        }
+        let size = pipeline.hasPictures ? self.size?.fitted(into: bounds) : nil
+        let playback: MediaPlayback
+        if let kept = self.playback, kept.size == size {
+            playback = kept
+        } else {
+            // The old one lets go of its memory first.
+            self.playback = nil
+            playback = try MediaPlayback(
+                source, size: size, orientation: pipeline.tags.orientation, pixelLimit: limits.pixels)
+        }
+        self.playback = playback
+        try playback.seek(to: seconds)
+        return PlaybackInfo(hasPictures: playback.hasPictures, hasSound: playback.hasSound)
+    }
+
+    func nextFrame(on canvas: Canvas) throws(Refusal) {
+        guard let playback else { throw Refusal(.invalidRequest, "nothing plays") }
+        try playback.nextFrame(on: canvas)
+    }
+
+    func nextSound() throws(Refusal) -> SoundPart {
+        guard let playback else { throw Refusal(.invalidRequest, "nothing plays") }
+        return try playback.nextSound()
     }
 
     /// The poster at its own size.

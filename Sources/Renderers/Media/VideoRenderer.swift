@@ -21,6 +21,6 @@ struct VideoRenderer: SessionRenderer {
         _ source: any ByteSource, contentType: String, password: String?, limits: RenderLimits
     ) throws(Refusal) -> any RenderSession {
         try source.refuseEmpty()
-        return try MediaSession(MediaPipeline(source, limits: limits), provider: name, limits: limits)
+        return try MediaSession(source, provider: name, limits: limits)
     }
 }

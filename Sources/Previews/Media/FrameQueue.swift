@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MPL-2.0
+
+/// Frames that are decoded ahead, each with the moment from which it is to be seen.
+struct FrameQueue<Frame> {
+    /// How many frames are kept ahead.
+    static var capacity: Int { 4 }
+
+    private var frames: [(seconds: Double, frame: Frame)] = []
+
+    /// Whether another frame is wanted.
+    var hasRoom: Bool { frames.count < Self.capacity }
+
+    /// Whether there is none.
+    var isEmpty: Bool { frames.isEmpty }
+
+    /// The moment of the first frame.
+    var firstMoment: Double? { frames.first?.seconds }
+
+    /// Adds the next frame.
+    mutating func add(_ frame: Frame, at seconds: Double) { frames.append((seconds, frame)) }
+
+    /// Takes the frame that is to be seen at a position, if it was not taken before; those it overtook are dropped.
+    mutating func take(at position: Double) -> Frame? {
+        guard let last = frames.lastIndex(where: { $0.seconds <= position }) else { return nil }
+        let frame = frames[last].frame
+        frames.removeFirst(last + 1)
+        return frame
+    }
+
+    /// Drops all.
+    mutating func removeAll() { frames.removeAll() }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import GLib
+internal import Gtk
+
+/// The row below a film or piece of music: play or pause, the position to drag, the time, the volume, and repeating.
+@MainActor final class MediaControls {
+    let widget: AnyWidget
+    var onPlayPause: (@MainActor () -> Void)?
+    /// Called with the position, in seconds, that the user moves to.
+    var onSeek: (@MainActor (Double) -> Void)?
+    /// Called with the volume, from 0 to 1.
+    var onVolume: (@MainActor (Double) -> Void)?
+    var onRepeat: (@MainActor (Bool) -> Void)?
+
+    private let play = Button(icon: "media-playback-start-symbolic", name: tr("Play"))
+    private let time = Label()
+    private let slider: Scale
+    private let mute = ToggleButton(icon: "audio-volume-high-symbolic", name: tr("Mute"))
+    private let volume = Scale(from: 0, to: 1, step: 0.05)
+    private let again = ToggleButton(icon: "media-playlist-repeat-symbolic", name: tr("Repeat"))
+    private let duration: Double
+
+    init(duration: Double) {
+        self.duration = duration
+        slider = Scale(from: 0, to: max(0.1, duration), step: 5)
+        let box = Box(.horizontal, spacing: 6)
+        widget = AnyWidget(box)
+        box.setMargins(top: 6, bottom: 12, start: 12, end: 12)
+        for button in [AnyWidget(play), AnyWidget(mute), AnyWidget(again)] { button.addStyleClass("flat") }
+        time.addStyleClass("numeric")
+        time.addStyleClass("dim-label")
+        slider.setShowsValue(false)
+        slider.expandsHorizontally = true
+        slider.setAccessibleLabel(tr("Position"))
+        slider.isSensitive = duration > 0
+        volume.setShowsValue(false)
+        volume.value = 1
+        volume.setMinimumSize(width: 80)
+        volume.setAccessibleLabel(tr("Volume"))
+        for child in [
+            AnyWidget(play), AnyWidget(slider), AnyWidget(time), AnyWidget(mute), AnyWidget(volume), AnyWidget(again),
+        ] { box.append(child) }
+        play.onClick { [weak self] in self?.onPlayPause?() }
+        slider.onUserChange { [weak self] in self?.onSeek?($0) }
+        mute.onToggle { [weak self] in self?.tellVolume() }
+        volume.onUserChange { [weak self] _ in
+            // The slider itself has the new value only afterwards.
+            Timeout.whenIdle { self?.tellVolume() }
+        }
+        again.onToggle { [weak self] in self.map { $0.onRepeat?($0.again.isOn) } }
+        show(position: 0)
+    }
+
+    /// Shows where it is.
+    func show(position: Double) {
+        slider.value = position
+        let now = DurationText.text(seconds: position)
+        let text = now.isEmpty ? "0:00" : now
+        let whole = DurationText.text(seconds: duration)
+        time.text = whole.isEmpty ? text : "\(text) / \(whole)"
+    }
+
+    /// Shows whether it plays.
+    func show(isPlaying: Bool) {
+        play.setIcon(isPlaying ? "media-playback-pause-symbolic" : "media-playback-start-symbolic")
+        let name = isPlaying ? tr("Pause") : tr("Play")
+        play.setTooltip(name)
+        play.setAccessibleLabel(name)
+    }
+
+    /// Shows whether anything can be heard; nil while that is not known.
+    func show(isAudible: Bool?) {
+        let can = isAudible ?? true
+        mute.isSensitive = can
+        volume.isVisible = can
+        if !can {
+            mute.setIcon("audio-volume-muted-symbolic")
+            mute.setTooltip(tr("Nothing Can Be Heard"))
+        }
+    }
+
+    /// Turns the sound off or on.
+    func toggleMute() {
+        if mute.isSensitive { mute.isOn.toggle() }
+    }
+
+    private func tellVolume() {
+        let level = mute.isOn ? 0 : volume.value
+        mute.setIcon(
+            level == 0
+                ? "audio-volume-muted-symbolic"
+                : level < 0.4
+                    ? "audio-volume-low-symbolic"
+                    : level < 0.8 ? "audio-volume-medium-symbolic" : "audio-volume-high-symbolic")
+        onVolume?(level)
+    }
+}

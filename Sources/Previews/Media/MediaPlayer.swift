@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import GLib
+internal import RenderMessages
+internal import Rendering
+internal import Sound
+
+/// Plays an open film or piece of music: asks its child for frames and sound a little ahead, hands each frame out when
+/// its moment has come, and the sound to the sound server. What is heard is the clock; without sound, time itself.
+@MainActor final class MediaPlayer {
+    /// What it does.
+    enum State: Equatable {
+        /// Nothing was asked of it yet, or it was told to pause.
+        case paused
+        /// It is on its way to a position.
+        case starting
+        case playing
+        /// It has come to the end.
+        case ended
+    }
+
+    /// What it does now.
+    private(set) var state = State.paused
+    /// Called when ``state`` has changed.
+    var onStateChange: (@MainActor () -> Void)?
+    /// Called when it cannot go on, with the reason.
+    var onFailure: (@MainActor (String) -> Void)?
+    /// Whether it begins again at its end.
+    var repeats = false
+    /// From 0 to 1.
+    var volume = 1.0
+    /// Whether there is sound and something to hear it with; nil until that is known.
+    private(set) var isAudible: Bool?
+
+    private let session: RenderSession
+    private let title: String
+    private var clock = PlaybackClock()
+    private var frames = FrameQueue<RenderedPicture>()
+    private var output: SoundOutput?
+    private var work: [Task<Void, Never>] = []
+    private var framesEnded = true
+    private var soundEnded = true
+    private var bounds = PixelSize(width: 1, height: 1)
+
+    init(_ session: RenderSession, title: String) {
+        self.session = session
+        self.title = title
+    }
+
+    isolated deinit { stopWork() }
+
+    /// Where it is, in seconds.
+    var position: Double {
+        let position = clock.position(at: Clock.seconds)
+        return session.info.duration > 0 ? min(position, session.info.duration) : position
+    }
+
+    /// Plays from where it is, or from the beginning if that is the end.
+    func play(bounds: PixelSize) {
+        self.bounds = bounds
+        start(from: state == .ended ? 0 : position, playing: true)
+    }
+
+    /// Stops where it is.
+    func pause() {
+        guard state == .playing || state == .starting else { return }
+        stopWork()
+        clock.stop(at: Clock.seconds)
+        change(to: .paused)
+    }
+
+    /// Goes to a position, and plays on from there if it played.
+    func seek(to seconds: Double, bounds: PixelSize) {
+        self.bounds = bounds
+        start(from: max(0, min(seconds, session.info.duration)), playing: state == .playing || state == .starting)
+    }
+
+    /// The frame to be seen from now on; nil if the one before still is.
+    func nextFrame() -> RenderedPicture? {
+        guard state == .playing else { return nil }
+        let frame = frames.take(at: position)
+        if frames.isEmpty, framesEnded, soundEnded { end() }
+        return frame
+    }
+
+    private func change(to state: State) {
+        guard state != self.state else { return }
+        self.state = state
+        onStateChange?()
+    }
+
+    private func end() {
+        stopWork()
+        clock.stop(at: Clock.seconds)
+        if repeats { start(from: 0, playing: true) } else { change(to: .ended) }
+    }
+
+    private func stopWork() {
+        for task in work { task.cancel() }
+        work = []
+        frames.removeAll()
+        output?.flush()
+    }
+
+    private func start(from seconds: Double, playing: Bool) {
+        stopWork()
+        clock.stop(at: Clock.seconds)
+        clock = PlaybackClock()
+        clock.start(from: seconds, at: Clock.seconds)
+        clock.stop(at: Clock.seconds)
+        guard playing else { return change(to: state == .ended ? .paused : state) }
+        change(to: .starting)
+        work.append(
+            Task { [weak self, session, bounds] in
+                do throws(RenderFailure) {
+                    let info = try await session.play(from: seconds, bounds: bounds)
+                    if !Task.isCancelled { await self?.begin(info, at: seconds) }
+                } catch {
+                    if !Task.isCancelled { self?.fail(error) }
+                }
+            })
+    }
+
+    private func begin(_ info: PlaybackInfo, at seconds: Double) async {
+        if info.hasSound, output == nil {
+            output = await SoundOutput.connect(name: title, rate: SoundPart.rate, channels: SoundPart.channels)
+        }
+        guard !Task.isCancelled, state == .starting else { return }
+        isAudible = info.hasSound && output != nil
+        framesEnded = !info.hasPictures
+        soundEnded = !info.hasSound
+        if info.hasPictures { work.append(Task { [weak self] in await self?.fetchFrames() }) }
+        if info.hasSound { work.append(Task { [weak self] in await self?.fetchSound() }) }
+        clock.start(from: seconds, at: Clock.seconds)
+        change(to: .playing)
+    }
+
+    private func fail(_ failure: RenderFailure) {
+        stopWork()
+        clock.stop(at: Clock.seconds)
+        change(to: .paused)
+        onFailure?(failure.message)
+    }
+
+    /// Keeps a few frames ready.
+    private func fetchFrames() async {
+        do throws(RenderFailure) {
+            while !Task.isCancelled {
+                guard frames.hasRoom else {
+                    try? await Task.sleep(for: .milliseconds(5))
+                    continue
+                }
+                let frame = try await session.nextFrame(bounds: bounds)
+                guard !Task.isCancelled else { return }
+                guard let frame else {
+                    framesEnded = true
+                    return
+                }
+                frames.add(frame, at: Double(frame.moment) / 1000)
+            }
+        } catch {
+            if !Task.isCancelled { fail(error) }
+        }
+    }
+
+    /// Hands the sound to the server, which takes it as fast as it is heard; without one, to nobody, at the same pace.
+    private func fetchSound() async {
+        do throws(RenderFailure) {
+            while !Task.isCancelled {
+                let part = try await session.nextSound()
+                guard !Task.isCancelled else { return }
+                let end = part.seconds + part.duration
+                if let output, !part.samples.isEmpty {
+                    if let delay = await output.play(Loudness.scaled(part.samples, volume: volume)) {
+                        if !Task.isCancelled { clock.correct(to: end - delay, at: Clock.seconds) }
+                    } else {
+                        self.output = nil
+                        isAudible = false
+                    }
+                } else {
+                    while !Task.isCancelled, position < min(end, session.info.duration) - 0.3 {
+                        try? await Task.sleep(for: .milliseconds(20))
+                    }
+                }
+                guard part.isAtEnd else { continue }
+                // What the server still has is heard to its end.
+                while !Task.isCancelled, clock.isRunning, clock.position(at: Clock.seconds) < end {
+                    try? await Task.sleep(for: .milliseconds(20))
+                }
+                if !Task.isCancelled { soundEnded = true }
+                return
+            }
+        } catch {
+            if !Task.isCancelled { fail(error) }
+        }
+    }
+}

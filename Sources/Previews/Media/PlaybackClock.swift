@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MPL-2.0
+
+/// Where a film or piece of music is, between the moments at which that is known for sure.
+struct PlaybackClock: Equatable {
+    /// The position at ``time``, in seconds of the document.
+    private(set) var position = 0.0
+    /// When it was there, in seconds of a clock that never goes back; nil while it stands still.
+    private(set) var time: Double?
+
+    /// The position now.
+    func position(at now: Double) -> Double { time.map { position + max(0, now - $0) } ?? position }
+
+    /// Whether it goes on.
+    var isRunning: Bool { time != nil }
+
+    /// Goes on from a position.
+    mutating func start(from position: Double, at now: Double) {
+        self.position = position
+        time = now
+    }
+
+    /// Stands still where it is.
+    mutating func stop(at now: Double) {
+        position = position(at: now)
+        time = nil
+    }
+
+    /// Takes over a position that is known for sure, such as what is heard. Small differences are made up slowly, so
+    /// that pictures do not jump.
+    mutating func correct(to known: Double, at now: Double) {
+        guard isRunning else { return }
+        let difference = known - position(at: now)
+        start(from: position(at: now) + (abs(difference) > 0.1 ? difference : difference / 4), at: now)
+    }
+}

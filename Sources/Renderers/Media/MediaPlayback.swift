@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import CGStreamer
+import RenderMessages
+import RendererKit
+
+/// A film or piece of music that plays: decoded ahead by a few frames and about a second of sound, then waiting until
+/// they are asked for. Scaling and conversion are GStreamer's, on its own threads.
+final class MediaPlayback {
+    /// The size of the frames, upright; nil when there are none.
+    let size: PixelSize?
+
+    private let pipeline: UnsafeMutablePointer<GstElement>
+    private let reader: MediaReader
+    private let outputs: PlaybackOutputs
+    private let orientation: Orientation
+
+    /// Opens the document and waits until it could play.
+    init(
+        _ source: any ByteSource, size: PixelSize?, orientation: Orientation, pixelLimit: Int
+    ) throws(Refusal) {
+        guard GStreamer.isReady, let pipeline = gst_pipeline_new(nil), let reader = MediaReader(source),
+            let decoder = gst_element_factory_make("decodebin", nil)
+        else { throw Refusal(.failed, "GStreamer is not complete") }
+        self.pipeline = pipeline
+        self.reader = reader
+        self.size = size
+        self.orientation = orientation
+        outputs = PlaybackOutputs(
+            pipeline, frameSize: size.map { orientation.applied(to: $0) }, pixelLimit: pixelLimit)
+        let bin = UnsafeMutableRawPointer(pipeline).assumingMemoryBound(to: GstBin.self)
+        gst_bin_add(bin, reader.element)
+        gst_bin_add(bin, decoder)
+        gst_element_link(reader.element, decoder)
+        outputs.attach(to: decoder)
+        guard gst_element_set_state(pipeline, GST_STATE_PAUSED) != GST_STATE_CHANGE_FAILURE, settle() else {
+            throw Refusal(.damaged, "it does not start")
+        }
+        guard hasPictures || hasSound else { throw Refusal(.unsupported, "nothing in it can be played") }
+    }
+
+    deinit {
+        gst_element_set_state(pipeline, GST_STATE_NULL)
+        gst_object_unref(pipeline)
+    }
+
+    /// Whether frames come.
+    var hasPictures: Bool { outputs.frames != nil }
+
+    /// Whether sound comes.
+    var hasSound: Bool { outputs.sound != nil }
+
+    /// Goes to a moment, exactly, and plays from there.
+    func seek(to seconds: Double) throws(Refusal) {
+        gst_element_set_state(pipeline, GST_STATE_PAUSED)
+        let flags = GST_SEEK_FLAG_FLUSH.rawValue | GST_SEEK_FLAG_ACCURATE.rawValue
+        let time = gint64(max(0, min(seconds, 1e6)) * 1e9)
+        // What cannot be sought plays on from where it is.
+        if gst_element_seek_simple(pipeline, GST_FORMAT_TIME, GstSeekFlags(flags), time) != 0 { _ = settle() }
+        gst_element_set_state(pipeline, GST_STATE_PLAYING)
+    }
+
+    /// Draws the next frame.
+    func nextFrame(on canvas: Canvas) throws(Refusal) {
+        guard let sink = outputs.frames, let size else { throw Refusal(.nothingToShow, "there are no frames") }
+        guard let sample = gst_app_sink_try_pull_sample(sink, 5_000_000_000) else {
+            throw Refusal(.nothingToShow, "the end")
+        }
+        defer { gst_sample_unref(sample) }
+        guard let buffer = gst_sample_get_buffer(sample) else { throw Refusal(.damaged, "a frame without pixels") }
+        let output = try canvas.begin(size)
+        var map = GstMapInfo()
+        guard gst_buffer_map(buffer, &map, GST_MAP_READ) != 0 else { throw Refusal(.damaged, "an unreadable frame") }
+        defer { gst_buffer_unmap(buffer, &map) }
+        let stored = orientation.applied(to: size)
+        // BGRx without padding: four bytes a pixel never need any.
+        guard map.size >= gsize(stored.width * stored.height * 4), let pixels = map.data else {
+            throw Refusal(.damaged, "a frame that is too small")
+        }
+        orientation.turn(pixels, size: stored, into: output.baseAddress!)
+        canvas.isOpaque = true
+        canvas.moment = Int(seconds(of: sample, buffer) * 1000)
+    }
+
+    /// Takes the sound that there is, up to about a fifth of a second, waiting for the first of it.
+    func nextSound() throws(Refusal) -> SoundPart {
+        guard let sink = outputs.sound else { throw Refusal(.nothingToShow, "there is no sound") }
+        var samples: [UInt8] = []
+        var start: Double?
+        let wanted = SoundPart.rate / 5 * SoundPart.frameBytes
+        while samples.count < wanted {
+            let patience: GstClockTime = samples.isEmpty ? 5_000_000_000 : 0
+            guard let sample = gst_app_sink_try_pull_sample(sink, patience) else { break }
+            defer { gst_sample_unref(sample) }
+            guard let buffer = gst_sample_get_buffer(sample) else { continue }
+            if start == nil { start = seconds(of: sample, buffer) }
+            var map = GstMapInfo()
+            guard gst_buffer_map(buffer, &map, GST_MAP_READ) != 0 else { continue }
+            samples += UnsafeRawBufferPointer(start: map.data, count: Int(map.size))
+            gst_buffer_unmap(buffer, &map)
+        }
+        return SoundPart(
+            seconds: start ?? 0, isAtEnd: samples.isEmpty || gst_app_sink_is_eos(sink) != 0, samples: samples)
+    }
+
+    /// When a buffer is to be seen or heard, in seconds of the document.
+    private func seconds(of sample: OpaquePointer, _ buffer: UnsafeMutablePointer<GstBuffer>) -> Double {
+        let time = buffer.pointee.pts
+        guard time != GStreamer.noTime else { return 0 }
+        guard let segment = gst_sample_get_segment(sample) else { return Double(time) / 1e9 }
+        let position = gst_segment_to_stream_time(segment, GST_FORMAT_TIME, time)
+        return Double(position == GStreamer.noTime ? time : position) / 1e9
+    }
+
+    /// Waits until the pipeline has come to rest; false when it does not in time, or fails.
+    private func settle() -> Bool {
+        let bus = gst_element_get_bus(pipeline)
+        defer { gst_object_unref(bus) }
+        let kinds = GST_MESSAGE_ASYNC_DONE.rawValue | GST_MESSAGE_ERROR.rawValue | GST_MESSAGE_EOS.rawValue
+        guard let message = gst_bus_timed_pop_filtered(bus, 8_000_000_000, GstMessageType(kinds)) else { return false }
+        defer { gst_message_unref(message) }
+        return message.pointee.type != GST_MESSAGE_ERROR
+    }
+}

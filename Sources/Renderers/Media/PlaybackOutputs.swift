@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import CGStreamer
+import RenderMessages
+
+/// Connects what a decoder finds in a file to the two sinks that hand out frames and sound: the first of each. Its
+/// callbacks come from the pipeline's threads, while the only other thread waits for them.
+final class PlaybackOutputs: @unchecked Sendable {
+    /// Where frames come out.
+    private(set) var frames: UnsafeMutablePointer<GstAppSink>?
+    /// Where sound comes out.
+    private(set) var sound: UnsafeMutablePointer<GstAppSink>?
+
+    private let pipeline: UnsafeMutablePointer<GstElement>
+    private let frameSize: PixelSize?
+    private let pixelLimit: Int
+
+    /// - Parameter frameSize: the size in which frames are wanted, as they are stored; nil for none.
+    init(_ pipeline: UnsafeMutablePointer<GstElement>, frameSize: PixelSize?, pixelLimit: Int) {
+        self.pipeline = pipeline
+        self.frameSize = frameSize
+        self.pixelLimit = pixelLimit
+    }
+
+    /// Starts to watch a `decodebin`. This object has to live as long as the pipeline.
+    func attach(to decoder: UnsafeMutablePointer<GstElement>) {
+        let context = Unmanaged.passUnretained(self).toOpaque()
+        let padAdded:
+            @convention(c) (UnsafeMutableRawPointer?, UnsafeMutablePointer<GstPad>?, UnsafeMutableRawPointer?) -> Void =
+                { _, pad, context in
+                    guard let context, let pad else { return }
+                    Unmanaged<PlaybackOutputs>.fromOpaque(context).takeUnretainedValue().connect(pad)
+                }
+        g_signal_connect_data(
+            decoder, "pad-added", unsafeBitCast(padAdded, to: GCallback.self), context, nil, GConnectFlags(0))
+    }
+
+    private func connect(_ pad: UnsafeMutablePointer<GstPad>) {
+        guard let caps = gst_pad_get_current_caps(pad) ?? gst_pad_query_caps(pad, nil) else { return }
+        defer { gst_caps_unref(caps) }
+        guard let structure = gst_caps_get_structure(caps, 0) else { return }
+        let name = String(cString: gst_structure_get_name(structure))
+        if name == "video/x-raw", frames == nil, let frameSize, isDrawable(structure) {
+            let wanted =
+                "video/x-raw,format=BGRx,pixel-aspect-ratio=1/1,width=\(frameSize.width),height=\(frameSize.height)"
+            frames = output(["videoconvertscale"], wanted, buffers: 4, to: pad)
+        } else if name == "audio/x-raw", sound == nil {
+            let wanted =
+                "audio/x-raw,format=S16LE,layout=interleaved,rate=\(SoundPart.rate),channels=\(SoundPart.channels)"
+            sound = output(["audioconvert", "audioresample"], wanted, buffers: 60, to: pad)
+        } else {
+            drop(pad)
+        }
+    }
+
+    private func isDrawable(_ structure: UnsafePointer<GstStructure>) -> Bool {
+        var width: gint = 0
+        var height: gint = 0
+        guard gst_structure_get_int(structure, "width", &width) != 0,
+            gst_structure_get_int(structure, "height", &height) != 0
+        else { return false }
+        let (pixels, overflow) = Int(width).multipliedReportingOverflow(by: Int(height))
+        return !overflow && pixels > 0 && pixels <= pixelLimit
+    }
+
+    /// A chain of converters that ends in a sink which keeps a number of buffers until they are taken.
+    private func output(
+        _ converters: [String], _ wanted: String, buffers: guint, to pad: UnsafeMutablePointer<GstPad>
+    ) -> UnsafeMutablePointer<GstAppSink>? {
+        guard let last = gst_element_factory_make("appsink", nil) else { return nil }
+        let elements = converters.compactMap { gst_element_factory_make($0, nil) } + [last]
+        guard elements.count == converters.count + 1 else { return nil }
+        let sink = UnsafeMutableRawPointer(last).assumingMemoryBound(to: GstAppSink.self)
+        let caps = gst_caps_from_string(wanted)
+        gst_app_sink_set_caps(sink, caps)
+        gst_caps_unref(caps)
+        gst_app_sink_set_max_buffers(sink, buffers)
+        gst_util_set_object_arg(last.object, "sync", "false")
+        let bin = UnsafeMutableRawPointer(pipeline).assumingMemoryBound(to: GstBin.self)
+        for element in elements { gst_bin_add(bin, element) }
+        for (one, next) in zip(elements, elements.dropFirst()) { gst_element_link(one, next) }
+        link(pad, elements[0])
+        for element in elements.reversed() { gst_element_sync_state_with_parent(element) }
+        return sink
+    }
+
+    private func drop(_ pad: UnsafeMutablePointer<GstPad>) {
+        guard let drain = gst_element_factory_make("fakesink", nil) else { return }
+        gst_util_set_object_arg(drain.object, "sync", "false")
+        gst_util_set_object_arg(drain.object, "async", "false")
+        gst_bin_add(UnsafeMutableRawPointer(pipeline).assumingMemoryBound(to: GstBin.self), drain)
+        link(pad, drain)
+        gst_element_sync_state_with_parent(drain)
+    }
+
+    private func link(_ pad: UnsafeMutablePointer<GstPad>, _ element: UnsafeMutablePointer<GstElement>) {
+        guard let target = gst_element_get_static_pad(element, "sink") else { return }
+        gst_pad_link(pad, target)
+        gst_object_unref(target)
+    }
+}

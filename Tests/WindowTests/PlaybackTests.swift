@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import CAtspi
+import Testing
+
+/// A film of six seconds, and a piece of music.
+extension WindowTests {
+    private func showMedia(_ fixture: String, _ body: (RunningApp) async throws -> Void) async throws {
+        let folder = try TestFolder()
+        try folder.addFixture(fixture, as: "played" + fixture.suffix(4))
+        try await RunningApp.show("\(folder.path)/played\(fixture.suffix(4))") { app in
+            try await app.see("push button", "Play")
+            try await body(app)
+        }
+    }
+
+    /// Waits until the time beside the slider is one of these.
+    private func seeTime(_ app: RunningApp, _ times: [String]) async throws {
+        try await waitUntil("one of the times \(times)") {
+            app.node.all(skipping: ["table"]).contains { $0.role == "label" && times.contains($0.name) }
+        }
+    }
+
+    @Test func `nothing plays by itself, then a film plays to its end`() async throws {
+        try await showMedia("Media/film.mp4") { app in
+            try await seeTime(app, ["0:00 / 0:06"])
+            try app.press("p")
+            try await app.see("push button", "Pause")
+            try await seeTime(app, ["0:02 / 0:06", "0:03 / 0:06", "0:04 / 0:06"])
+            // The second half of the film is a test card, with colours.
+            try await waitUntil("the end") { app.node.first("push button", "Play", skipping: ["table"]) != nil }
+            try await seeTime(app, ["0:06 / 0:06"])
+            try app.press("p")
+            try await app.see("push button", "Pause")
+            try await seeTime(app, ["0:01 / 0:06", "0:02 / 0:06"])
+        }
+    }
+
+    @Test func `pausing stops where it is, and the keys go back and on`() async throws {
+        try await showMedia("Media/film.mp4") { app in
+            try app.press("p")
+            try await seeTime(app, ["0:01 / 0:06", "0:02 / 0:06"])
+            try app.press("p")
+            try await app.see("push button", "Play")
+            try app.press("shift+Right")
+            try await seeTime(app, ["0:06 / 0:06"])
+            try app.press("shift+Left", "shift+Left")
+            try await seeTime(app, ["0:00 / 0:06"])
+        }
+    }
+
+    @Test func `music plays`() async throws {
+        try await showMedia("Media/song.mp3") { app in
+            try app.press("p")
+            try await app.see("push button", "Pause")
+            try await app.see("push button", "Play")
+        }
+    }
+}
