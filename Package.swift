@@ -85,6 +85,7 @@ let package = Package(
 
         // What runs.
         .executableTarget(name: "vitrine", dependencies: ["Browser", "Previews"], swiftSettings: house),
+        .executableTarget(name: "SketchBook", dependencies: ["Browser"], swiftSettings: house),  // how to embed it
         .executableTarget(
             name: "vitrine-inspect", dependencies: ["Thumbnails", "Rendering", "Documents"], swiftSettings: house),
         .executableTarget(name: "vitrine-render", dependencies: ["Renderers"], swiftSettings: house),
@@ -116,7 +117,8 @@ let package = Package(
         .testTarget(name: "PreviewTests", dependencies: ["Previews", "Sound", "vitrine-render"], swiftSettings: house),
         .testTarget(name: "BrowserTests", dependencies: ["Browser"], swiftSettings: house),
         .testTarget(
-            name: "WindowTests", dependencies: ["vitrine", "vitrine-render", "CAtspi"], swiftSettings: house),
+            name: "WindowTests", dependencies: ["vitrine", "SketchBook", "vitrine-render", "CAtspi"],
+            swiftSettings: house),
         .systemLibrary(name: "CAtspi", path: "Tests/CAtspi", pkgConfig: "atspi-2"),  // what a screen reader sees
         .executableTarget(  // a renderer that misbehaves on purpose
             name: "HostileRender", dependencies: ["RendererKit"], path: "Tests/HostileRender", swiftSettings: house),

@@ -92,4 +92,24 @@ extension Object {
         }
         return SignalConnection(object, signal, after: false, box)
     }
+
+    /// Connects a closure whose answer the signal wants as flags.
+    @discardableResult
+    package func answerFlags<each Argument: PropertyValue>(
+        _ signal: String, _ body: @escaping @MainActor (repeat each Argument) -> UInt32
+    ) -> SignalConnection {
+        let box = SignalClosure { arguments, result in
+            nonisolated(unsafe) let arguments = arguments
+            let answer = MainActor.assumeIsolated {
+                var index = 0
+                func next<Value: PropertyValue>(_: Value.Type) -> Value {
+                    index += 1
+                    return Value(from: arguments + index)
+                }
+                return body(repeat next((each Argument).self))
+            }
+            if let result { g_value_set_flags(result, answer) }
+        }
+        return SignalConnection(object, signal, after: false, box)
+    }
 }

@@ -5,6 +5,7 @@ enum ImportRules {
     /// What each folder of Sources may import of ours, besides what those may import in turn.
     static let arrows: [String: Set<String>] = [
         "vitrine": ["Browser", "Previews"],
+        "SketchBook": ["Browser"],
         "vitrine-inspect": ["Thumbnails", "Rendering", "Documents"],
         "vitrine-render": ["Renderers"],
         "vitrine-render-still": ["StillRenderers"],

@@ -15,6 +15,7 @@ extension BrowserWindow {
             guard let self else { return }
             switch await delegate?.browser(self, newDocumentIn: folder) ?? .choices {
             case .choices: offerChoices()
+            case .template(let template): create(template, in: folder)
             case .copy(let file): create(DocumentTemplate(copying: file), in: folder)
             case .move(let file):
                 let name = file.nameBytes

@@ -39,15 +39,18 @@ internal import Gtk
     ///
     /// - Parameters:
     ///   - createButton: what stands before the first document.
+    ///   - allowsSeveral: whether more than one document can be selected.
     ///   - document: the document at an index, asked for when a tile is to show it.
-    init(createButton: CreateItem?, document: @escaping @MainActor (Int) -> Document) {
+    init(
+        createButton: CreateItem?, allowsSeveral: Bool = true, document: @escaping @MainActor (Int) -> Document
+    ) {
         self.createButton = createButton
         let lead = createButton == nil ? 0 : 1
         model = ListModel { place in
             if place < lead, let createButton { return createButton }
             return GridItem(document(place - lead))
         }
-        selection = GridSelection(model)
+        selection = GridSelection(model, allowsSeveral: allowsSeveral)
         selection.lead = lead
         let tiles = TileSet(lead: lead)
         self.tiles = tiles
@@ -56,7 +59,7 @@ internal import Gtk
             teardown: { tiles.tearDown($0) })
         view = GridView(selection.places, factory)
         view.addStyleClass("documents")
-        view.setRubberband(true)
+        view.setRubberband(allowsSeveral)
         // Its own most are 7, which for a window that shows 4 would be twice the work.
         view.setColumns(1...1)
         view.setAccessibleLabel(tr("Documents"))
@@ -152,6 +155,17 @@ internal import Gtk
 
     /// Brings the create button into view.
     func scrollToCreateButton() { if lead > 0 { view.scroll(to: 0) } }
+
+    /// What the tiles show of a document.
+    var look: TileLook { tiles.look }
+
+    /// Draws the tiles again, after marks on them have changed.
+    func redraw() { for tile in tiles.all { tile.widget.queueDraw() } }
+
+    /// Marks the folder that would take what is held over it; none when nil.
+    func highlight(_ index: Int?) {
+        for tile in tiles.all { tile.widget.parent?.setStyleClass("drop-into", tiles.index(of: tile) == index) }
+    }
 
     /// Whether the create button has the keyboard's focus.
     var isCreateButtonFocused: Bool { tiles.createButton?.widget.parent?.hasFocus ?? false }

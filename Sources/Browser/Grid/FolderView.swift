@@ -43,7 +43,10 @@ internal import VolumeAccess
     /// A view of no folder yet.
     init(_ actions: StatusPages.Actions, _ configuration: DocumentBrowserConfiguration) {
         let holder = holder
-        grid = DocumentGrid(createButton: CreateItem(configuration)) { holder.document(at: $0) }
+        grid = DocumentGrid(
+            createButton: CreateItem(configuration), allowsSeveral: configuration.allowsMultipleSelection
+        ) { holder.document(at: $0) }
+        grid.look.shownTypes = configuration.shownTypes
         pages = StatusPages(actions, createTitle: configuration.shownCreateTitle)
         spinner.setMinimumSize(width: 32, height: 32)
         spinner.horizontalAlignment = .center

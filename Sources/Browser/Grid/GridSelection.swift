@@ -8,15 +8,19 @@ internal import Gtk
 /// The places before the first document, which are no documents, are never selected.
 @MainActor final class GridSelection {
     /// What the view selects in, by place.
-    let places: MultiSelection
+    let places: any SelectionModel
     /// How many places come before the first document.
     var lead = 0
 
+    private let allowsSeveral: Bool
     private var isChanging = false
 
     /// A selection in a list.
-    init(_ model: ListModel) {
-        places = MultiSelection(model)
+    ///
+    /// - Parameter allowsSeveral: whether more than one document can be selected.
+    init(_ model: ListModel, allowsSeveral: Bool) {
+        self.allowsSeveral = allowsSeveral
+        places = allowsSeveral ? MultiSelection(model) : SingleSelection(model)
     }
 
     /// The indices that are selected, in rising order.
@@ -36,10 +40,16 @@ internal import Gtk
     func select(_ index: Int, only: Bool = true) { places.select(index + lead, only: only) }
 
     /// Selects exactly these documents.
-    func select(_ indices: [Int]) { places.select(lead == 0 ? indices : indices.map { $0 + lead }) }
+    func select(_ indices: [Int]) {
+        guard allowsSeveral else {
+            if let first = indices.first { select(first) } else { unselectAll() }
+            return
+        }
+        places.select(lead == 0 ? indices : indices.map { $0 + lead })
+    }
 
     /// Selects every document.
-    func selectAll() { places.selectAll() }
+    func selectAll() { if allowsSeveral { places.selectAll() } }
 
     /// Selects nothing.
     func unselectAll() { places.unselectAll() }

@@ -19,6 +19,7 @@ internal import Gtk
     var isCreateButton: Bool { createItem != nil }
     private var createItem: CreateItem?
     private var size: TileSize
+    private let look: TileLook
     private let picture: TilePicture
     /// The name, cut if it is too long; made when the tile is first seen.
     private var caption: TextLayout?
@@ -32,8 +33,9 @@ internal import Gtk
     }
 
     /// An empty tile.
-    init(_ place: ListItem, _ size: TileSize, _ icons: TileIcons) {
+    init(_ place: ListItem, _ size: TileSize, _ icons: TileIcons, _ look: TileLook) {
         self.place = place
+        self.look = look
         self.size = size
         picture = TilePicture(side: size.zoom.side, on: widget, icons)
         widget.setAccessibleRole(.group)
@@ -65,11 +67,13 @@ internal import Gtk
         }
         picture.type = document.contentType
         picture.showIcon()
+        if !look.shownTypes.isEmpty { widget.opacity = document.isFolder || look.shows(document.contentType) ? 1 : 0.4 }
     }
 
     /// Becomes the button that makes a document.
     func show(_ item: CreateItem) {
         createItem = item
+        widget.opacity = 1
         widget.setAccessibleLabel(item.title)
         captionVersion = nil
         picture.showPage(item.aspectRatio)
@@ -123,18 +127,47 @@ internal import Gtk
     private func draw(on snapshot: Snapshot, _ width: Double) {
         guard let title else { return }
         let color = widget.textColor
+        if let document { picture.badges = TileBadge.badges(of: document, hasFailed: picture.failure != nil) }
         picture.draw(on: snapshot, in: width, color)
+        let isUnread = document.map { UnreadLedger.shared.isUnread($0) } ?? false
+        if isUnread { drawUnreadMark(on: snapshot, width) }
         let caption = caption ?? TextLayout(of: widget)
         self.caption = caption
         caption.width = Int(width)
         if caption.version != captionVersion { cut(title, to: caption) }
         snapshot.draw(caption, x: 0, y: Double(size.captionTop), color)
-        explanation =
-            picture.failure ?? document?.contentType.description ?? tr("Makes a document in this folder")
+        explanation = words(isUnread: isUnread)
+    }
+
+    /// What a screen reader adds to the name.
+    private func words(isUnread: Bool) -> String {
+        guard let document else { return tr("Makes a document in this folder") }
+        var words = [picture.failure ?? document.contentType.description]
+        words += picture.badges.filter { $0 != .failed }.map(\.explanation)
+        if isUnread { words.append(tr("Unread")) }
+        return words.joined(separator: ", ")
+    }
+
+    /// A dot at the picture's leading upper corner.
+    private func drawUnreadMark(on snapshot: Snapshot, _ width: Double) {
+        let square = picture.square(in: width)
+        let side = 10.0
+        let place = Rectangle(x: widget.isRightToLeft ? square.maxX - side : square.x, y: 0, width: side, height: side)
+        snapshot.clipped(to: place, radius: side / 2) {
+            snapshot.fill(place, widget.namedColor("accent_bg_color") ?? widget.textColor)
+        }
     }
 
     /// What it is called.
-    private var title: String? { document?.displayName ?? createItem?.title }
+    private var title: String? {
+        document.map { TileTitle.text(of: $0, showsExtension: look.showsExtensions) } ?? createItem?.title
+    }
+
+    /// Shows the name anew, after another look was chosen.
+    func lookChanged() {
+        captionVersion = nil
+        widget.queueDraw()
+    }
 
     private func cut(_ name: String, to caption: TextLayout) {
         let text = TileCaption.shortened(name) { text in
@@ -148,11 +181,11 @@ internal import Gtk
 
     /// Why there is no picture, over the sign that says so; else the whole of a name that is cut.
     private func tooltip(at point: (x: Double, y: Double)?) -> String? {
-        if let failure = picture.failure,
-            point.map({ picture.emblem(in: Double(widget.width)).contains(x: $0.x, y: $0.y) }) ?? !isNameCut
-        {
-            return failure
+        for (index, badge) in picture.badges.enumerated() {
+            let place = picture.emblem(index, in: Double(widget.width))
+            guard point.map({ place.contains(x: $0.x, y: $0.y) }) ?? (badge == .failed && !isNameCut) else { continue }
+            return badge == .failed ? picture.failure : badge.explanation
         }
-        return isNameCut ? title : nil
+        return isNameCut ? document?.displayName ?? title : nil
     }
 }

@@ -35,13 +35,11 @@ internal import Gtk
         icon(Key(type: type, side: side, scale: widget.scaleFactor), type.iconNames, widget)
     }
 
-    /// The sign that a document has no picture, its side in points, for a widget.
-    func warning(side: Int, for widget: some Widget) -> ThemedIcon {
-        let key = Key(type: Self.warningType, side: side, scale: widget.scaleFactor)
-        return icon(key, ["dialog-warning-symbolic"], widget)
+    /// A sign by its name in the theme, its side in points, for a widget.
+    func sign(_ name: String, side: Int, for widget: some Widget) -> ThemedIcon {
+        // No content type is called so: those have a slash.
+        icon(Key(type: ContentType(name), side: side, scale: widget.scaleFactor), [name], widget)
     }
-
-    private static let warningType = ContentType("")
 
     private func icon(_ key: Key, _ names: @autoclosure () -> [String], _ widget: some Widget) -> ThemedIcon {
         if let known = icons[key] { return known }

@@ -14,6 +14,8 @@ internal import Gtk
     var type = ContentType.unknown { didSet { if type != oldValue, image == nil { widget.queueDraw() } } }
     /// Why there is no picture; nil when there is nothing to say.
     private(set) var failure: String?
+    /// The signs on it, from the trailing side on.
+    var badges: [TileBadge] = [] { didSet { if badges != oldValue { widget.queueDraw() } } }
 
     private let widget: CustomWidget
     private let icons: TileIcons
@@ -89,10 +91,11 @@ internal import Gtk
         Rectangle(x: ((width - Double(side)) / 2).rounded(.down), width: Double(side), height: Double(side))
     }
 
-    /// Where the sign of a failure is on a tile of a width, in points.
-    func emblem(in width: Double) -> Rectangle {
+    /// Where a sign is on a tile of a width, in points.
+    func emblem(_ index: Int, in width: Double) -> Rectangle {
         let square = square(in: width)
-        let x = widget.isRightToLeft ? square.x : square.maxX - Self.emblemSide
+        let way = Double(index) * (Self.emblemSide + 4)
+        let x = widget.isRightToLeft ? square.x + way : square.maxX - Self.emblemSide - way
         return Rectangle(x: x, y: square.maxY - Self.emblemSide, width: Self.emblemSide, height: Self.emblemSide)
     }
 
@@ -105,7 +108,7 @@ internal import Gtk
             let icon = icons.icon(of: type, side: side, for: widget)
             snapshot.draw(icon, x: square.x, y: square.y, color)
         }
-        if failure != nil { drawEmblem(on: snapshot, emblem(in: width), color) }
+        for (index, badge) in badges.enumerated() { draw(badge, on: snapshot, emblem(index, in: width), color) }
     }
 
     private func draw(_ image: TileImage, on snapshot: Snapshot) {
@@ -123,7 +126,7 @@ internal import Gtk
         snapshot.outline(fit.content, Color(white: 0.5, alpha: 0.3), radius: radius)
     }
 
-    private func drawEmblem(on snapshot: Snapshot, _ place: Rectangle, _ color: Color) {
+    private func draw(_ badge: TileBadge, on snapshot: Snapshot, _ place: Rectangle, _ color: Color) {
         let (radius, side) = (place.width / 2, 16)
         var ring = color
         ring.alpha *= 0.3
@@ -133,7 +136,7 @@ internal import Gtk
         snapshot.outline(place, ring, radius: radius)
         let inset = (place.width - Double(side)) / 2
         snapshot.draw(
-            icons.warning(side: side, for: widget), x: place.x + inset, y: place.y + inset,
-            widget.namedColor("warning_color") ?? color)
+            icons.sign(badge.iconName, side: side, for: widget), x: place.x + inset, y: place.y + inset,
+            (badge == .failed ? widget.namedColor("warning_color") : nil) ?? color)
     }
 }

@@ -14,10 +14,13 @@ internal import Gtk
     /// How many places come before the first document.
     private let lead: Int
     private let icons = TileIcons()
+    /// What all of them show of a document.
+    let look = TileLook()
 
     /// No tiles yet.
     init(lead: Int) {
         self.lead = lead
+        look.onChange = { [weak self] in self?.tiles.values.forEach { $0.lookChanged() } }
         icons.onChange = { [weak self] in self?.tiles.values.forEach { $0.widget.queueDraw() } }
     }
 
@@ -35,7 +38,7 @@ internal import Gtk
 
     /// A new place in the grid gets a tile.
     func setUp(_ place: ListItem) {
-        let tile = Tile(place, size, icons)
+        let tile = Tile(place, size, icons, look)
         place.setChild(tile.widget)
         place.keep(tile)
         tiles[ObjectIdentifier(tile)] = tile

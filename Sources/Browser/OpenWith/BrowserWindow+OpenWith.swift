@@ -63,6 +63,7 @@ extension BrowserWindow {
         Task { [weak self] in
             do {
                 try await app.open(documents.map(\.location.uri))
+                self?.markRead(documents)
             } catch {
                 self?.sayCannotOpen(documents[0], error)
             }
@@ -72,7 +73,8 @@ extension BrowserWindow {
     /// Hands the selected documents to the user's mail program, as attachments of a new message: through the desktop's
     /// portal, or where there is none, to the program that opens `mailto:`.
     func mailSelected() {
-        let files = selectedDocuments.filter { !$0.isFolder }.map(\.location)
+        let documents = selectedDocuments.filter { !$0.isFolder }
+        let files = documents.map(\.location)
         guard !files.isEmpty else { return }
         run(tr("Starting the mail program…")) { () -> String? in
             do throws(FileAccessError) {
@@ -83,7 +85,7 @@ extension BrowserWindow {
                 return error.message
             }
         } then: { window, reason in
-            guard let reason else { return }
+            guard let reason else { return window.markRead(documents) }
             window.toasts.show(tr("Nothing was sent: {reason}", ["reason": reason]))
         }
     }
@@ -94,6 +96,7 @@ extension BrowserWindow {
             try await EmailPortal.compose(attaching: attachments.map(\.descriptor))
             return nil
         } catch {
+            // No portal, or one without a mail program.
             let list = files.map { "attach=" + $0.uri.dropFirst("file://".count) }.joined(separator: "&")
             do {
                 try await DesktopApp.openByDefault("mailto:?" + list)

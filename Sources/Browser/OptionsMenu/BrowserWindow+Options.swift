@@ -64,6 +64,7 @@ extension BrowserWindow {
         subject.folderCount = documents.count { $0.isFolder }
         subject.readableCount = documents.count { $0.facts.isReadable && $0.facts.kind != .brokenLink }
         subject.hasCopiedFiles = CopiedFiles.areOffered(as: Clipboard.formatNames)
+        subject.unreadCount = documents.count { UnreadLedger.shared.isUnread($0) }
         subject.allowsCreation = configuration.allowsCreation
         subject.customActions = configuration.customActions.indices.filter {
             !documents.isEmpty && configuration.customActions[$0].fits(documents)

@@ -20,6 +20,8 @@ extension OptionsMenu.Option {
         case .moveTo: tr("Mo_ve To…")
         case .copyTo: tr("_Export To…")
         case .send: tr("_Send by Mail…")
+        case .markRead: tr("Mark as R_ead")
+        case .markUnread: tr("Mark as _Unread")
         case .trash: tr("Move to T_rash")
         case .delete: tr("De_lete for Good…")
         case .properties: tr("P_roperties")
@@ -46,6 +48,8 @@ extension OptionsMenu.Option {
         case .moveTo: "move-to"
         case .copyTo: "copy-to"
         case .send: "send"
+        case .markRead: "mark-read"
+        case .markUnread: "mark-unread"
         case .trash: "trash"
         case .delete: "delete"
         case .properties: "properties"

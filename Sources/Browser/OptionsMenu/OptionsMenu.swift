@@ -10,6 +10,7 @@ struct OptionsMenu: Equatable {
         case cut, copy, paste, pasteInto, copyPath
         case rename, duplicate, moveTo, copyTo
         case send
+        case markRead, markUnread
         case trash, delete
         case properties
         case createDocument, newFolder, selectAll
@@ -33,6 +34,8 @@ struct OptionsMenu: Equatable {
         var hasCopiedFiles = false
         /// Whether documents can be made here.
         var allowsCreation = true
+        /// How many of the documents nobody has looked at.
+        var unreadCount = 0
         /// Which of the program's own actions fit.
         var customActions: [Int] = []
     }
@@ -74,10 +77,14 @@ struct OptionsMenu: Equatable {
         if canTakeAway { changing.append(.moveTo) }
         if areReadable { changing.append(.copyTo) }
         let sending: [Option] = subject.folderCount == 0 && areReadable && subject.count <= 20 ? [.send] : []
+        let files = subject.count - subject.folderCount
+        var marking: [Option] = subject.unreadCount > 0 ? [.markRead] : []
+        if subject.unreadCount < files { marking.append(.markUnread) }
         // For good only where there is no trash; Shift with Delete does it anywhere.
         let removing: [Option] = canTakeAway ? [subject.document.canTrash ? .trash : .delete] : []
         return [
-            opening, copying, changing, sending, subject.customActions.map { .custom($0) }, removing, [.properties],
+            opening, copying, changing, sending + marking, subject.customActions.map { .custom($0) }, removing,
+            [.properties],
         ]
     }
 }

@@ -14,6 +14,8 @@ internal import VolumeAccess
     let controller = PreviewController()
     /// Told that the panel has opened or closed.
     var onToggle: (_ isOpen: Bool) -> Void = { _ in }
+    /// Told which document is shown.
+    var onShow: (FileLocation) -> Void = { _ in }
     /// Told that the panel wants the whole screen, or no longer.
     var onFullscreen: (_ isFullscreen: Bool) -> Void = { _ in }
 
@@ -148,6 +150,7 @@ internal import VolumeAccess
     /// Has the grid go where the panel is.
     private func follow() {
         shown = controller.currentItem?.document
+        if let shown { onShow(shown) }
         guard let shown, let place = folderView.folder?.index(of: shown) else { return }
         isFollowing = true
         defer { isFollowing = false }

@@ -37,6 +37,8 @@ extension BrowserWindow {
             ("paste-into", { $0.pasteIntoSelected() }), ("copy-path", { $0.copyPaths() }),
             ("duplicate", { $0.duplicateSelected() }), ("move-to", { $0.sendSelectedElsewhere(moving: true) }),
             ("copy-to", { $0.sendSelectedElsewhere(moving: false) }), ("send", { $0.mailSelected() }),
+            ("mark-read", { UnreadLedger.shared.mark($0.selectedDocuments, isUnread: false) }),
+            ("mark-unread", { UnreadLedger.shared.mark($0.selectedDocuments, isUnread: true) }),
             ("trash", { $0.trashSelected() }), ("delete", { $0.deleteSelected() }),
             ("properties", { $0.showProperties() }), ("undo", { $0.undo() }), ("redo", { $0.redo() }),
             ("select-all", { $0.folderView.grid.selection.selectAll() }), ("select-others", { $0.selectOthers() }),
@@ -63,6 +65,10 @@ extension BrowserWindow {
                 }))
         ChangeLog.shared.observe(self) { [weak self] in self?.showUndo() }
         showUndo()
+        window.add(
+            Action("show-extensions", isOn: BrowserSettings.shared.showsExtensions) {
+                BrowserSettings.shared.showsExtensions = $0
+            })
         window.add(Action("show-hidden", isOn: false) { [weak self] in self?.folderView.showsHidden = $0 })
         window.add(Action("sidebar", isOn: flap.isRevealed) { [flap] in flap.isRevealed = $0 })
         flap.onRevealChange { [weak self] in

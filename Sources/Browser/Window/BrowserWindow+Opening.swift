@@ -12,9 +12,14 @@ extension BrowserWindow {
         guard let folder = folderView.folder, index < folder.count else { return }
         let document = folder.document(at: index)
         if document.isFolder { return go(to: document.location) }
+        guard folderView.grid.look.shows(document.contentType) else {
+            return toasts.show(tr("“{name}” is of another type", ["name": document.displayName]))
+        }
+        if delegate?.browser(self, didPick: [document.location]) == true { return markRead([document]) }
         Task { [weak self] in
             do {
                 try await DesktopApp.openByDefault(document.location.uri)
+                self?.markRead([document])
             } catch {
                 self?.sayCannotOpen(document, error)
             }

@@ -36,6 +36,8 @@ public import VolumeAccess
     var contextMenu: ContextMenu?
     var createMenu: CreateMenu?
     var renaming: RenamePopover?
+    /// Whether documents of this window are being dragged.
+    var isDragging = false
     /// What holds the documents and whatever stands beside them.
     let pane = Box(.vertical)
     private var hasSaidPicturesAreOff = false
@@ -136,6 +138,9 @@ public import VolumeAccess
         viewMenu.show(folderView.grid.zoom)
         watchKeys()
         watchClicks()
+        watchDrags()
+        watchMarks()
+        preview.onShow = { [weak self] in self?.markShown($0) }
         window.onDestroy { [weak self] in self?.closed() }
     }
 
@@ -146,6 +151,7 @@ public import VolumeAccess
     private func closed() {
         search?.cancel()
         ChangeLog.shared.forget(self)
+        unwatchMarks()
         contextMenu?.close()
         createMenu?.close()
         renaming?.close()
@@ -163,6 +169,12 @@ public import VolumeAccess
         named = nil
         history.visit(location)
         show(location, selecting: document)
+    }
+
+    /// Shows a document in its folder, selected.
+    public func reveal(_ document: FileLocation) {
+        guard let folder = document.parent else { return go(to: document) }
+        go(to: folder, selecting: document)
     }
 
     /// Goes to the folder that holds this one, which is selected there.

@@ -11,6 +11,10 @@ public struct DocumentBrowserConfiguration: Sendable {
     /// The shape of the page on the create button.
     public var createAspectRatio = AspectRatio.portrait
 
+    /// Whether several documents can be selected at once.
+    public var allowsMultipleSelection = true
+    /// The content types, such as `image/*`, whose documents can be opened; the others are dimmed. Empty for all.
+    public var shownTypes: [String] = []
     /// What the menu of documents offers besides the usual.
     public var customActions: [CustomAction] = []
 

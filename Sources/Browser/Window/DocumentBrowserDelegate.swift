@@ -7,6 +7,8 @@ public import VolumeAccess
 public enum NewDocumentSource: Sendable, Equatable {
     /// What the user chooses: a template, a blank document, what was copied.
     case choices
+    /// This, without asking.
+    case template(DocumentTemplate)
     /// A copy of this file.
     case copy(of: FileLocation)
     /// This file itself, which then is where it was no longer.
@@ -20,6 +22,11 @@ public enum NewDocumentSource: Sendable, Equatable {
     /// The user wants a new document in a folder. Take the time to ask what it is to be.
     func browser(_ browser: BrowserWindow, newDocumentIn folder: FileLocation) async -> NewDocumentSource
 
+    /// The user opens documents.
+    ///
+    /// - Returns: whether the program has opened them; else their usual programs do.
+    func browser(_ browser: BrowserWindow, didPick documents: [FileLocation]) -> Bool
+
     /// A new document is there.
     func browser(_ browser: BrowserWindow, didImport document: FileLocation)
 
@@ -32,6 +39,9 @@ extension DocumentBrowserDelegate {
     public func browser(_ browser: BrowserWindow, newDocumentIn folder: FileLocation) async -> NewDocumentSource {
         .choices
     }
+
+    /// Their usual programs open them.
+    public func browser(_ browser: BrowserWindow, didPick documents: [FileLocation]) -> Bool { false }
 
     /// Nothing more.
     public func browser(_ browser: BrowserWindow, didImport document: FileLocation) {}

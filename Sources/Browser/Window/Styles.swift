@@ -20,6 +20,8 @@ internal import Gtk
         gridview.documents > child:selected { background-color: alpha(@accent_bg_color, 0.25); }
         gridview.documents > child:selected:hover { background-color: alpha(@accent_bg_color, 0.32); }
         gridview.documents > rubberband { border-radius: 6px; }
+        gridview.documents > child.drop-into { background-color: alpha(@accent_bg_color, 0.25);
+            outline: 2px solid @accent_color; outline-offset: -2px; }
         .new-page { border: 2px dashed alpha(currentColor, 0.35); border-radius: 8px;
             background-color: alpha(currentColor, 0.04); color: alpha(currentColor, 0.7); }
         gridview.documents > child:hover .new-page { border-color: @accent_color; color: @accent_color; }

@@ -29,6 +29,7 @@ internal import Gtk
         menu.appendSection(tr("Sort"), sort)
         let hidden = Menu()
         hidden.append(tr("Show _Hidden Files"), action: "win.show-hidden")
+        hidden.append(tr("Show File _Extensions"), action: "win.show-extensions")
         menu.appendSection(nil, hidden)
         let popover = PopoverMenu(menu)
         popover.add(zoomRow(), at: "zoom")

@@ -12,14 +12,16 @@ import Glibc
 
     /// Starts it and waits for its window.
     ///
+    /// - Parameter program: which one, another that was built with these tests.
     /// - Parameter isPrivileged: Whether it may read what file modes forbid, when the tests may (as root).
     init(
-        on desktop: Desktop, _ arguments: [String], environment: [String: String] = [:], isPrivileged: Bool = true
+        on desktop: Desktop, _ arguments: [String], environment: [String: String] = [:], program: String = "vitrine",
+        isPrivileged: Bool = true
     ) async throws {
         self.desktop = desktop
         let confined = ["setpriv", "--bounding-set", "-dac_override,-dac_read_search", "--"]
         let process = try ChildProcess(
-            (isPrivileged || getuid() != 0 ? [] : confined) + [Self.executable("vitrine")] + arguments,
+            (isPrivileged || getuid() != 0 ? [] : confined) + [Self.executable(program)] + arguments,
             environment: desktop.environment.merging(environment) { $1 }, log: desktop.log)
         self.process = process
         do {
@@ -40,12 +42,13 @@ import Glibc
 
     /// Runs a test's body with the app showing a folder, and ends it whatever happens.
     static func show(
-        _ arguments: String..., environment: [String: String] = [:], isPrivileged: Bool = true,
+        _ arguments: String..., environment: [String: String] = [:], program: String = "vitrine",
+        isPrivileged: Bool = true,
         body: (RunningApp) async throws -> Void
     ) async throws {
         guard let desktop = Desktop.current else { throw DesktopFailure("there is no desktop") }
         let app = try await RunningApp(
-            on: desktop, arguments, environment: environment, isPrivileged: isPrivileged)
+            on: desktop, arguments, environment: environment, program: program, isPrivileged: isPrivileged)
         defer { app.end() }
         do {
             try await body(app)
@@ -70,7 +73,7 @@ import Glibc
     var isRunning: Bool { process.isRunning }
 
     /// What it and the desktop have printed so far.
-    private var output: String {
+    var output: String {
         let descriptor = open(desktop.log, O_RDONLY)
         guard descriptor >= 0 else { return "" }
         defer { close(descriptor) }
@@ -175,6 +178,22 @@ import Glibc
         try desktop.run(
             "xdotool", "mousemove", "--window", try window(), String(box.x + box.width / 2),
             String(box.y + box.height / 2), "click", String(button))
+    }
+
+    /// Drags one node to the middle of another with the pointer.
+    func drag(_ source: AccessibleNode, to target: AccessibleNode) throws {
+        let (from, to, window) = (try boxInWindow(source), try boxInWindow(target), try window())
+        func move(_ x: Int, _ y: Int) throws {
+            try desktop.run("xdotool", "mousemove", "--window", window, String(x), String(y), "sleep", "0.1")
+        }
+        try move(from.x + from.width / 2, from.y + from.height / 2)
+        try desktop.run("xdotool", "mousedown", "1")
+        for step in 1...6 {
+            try move(
+                from.x + from.width / 2 + (to.x + to.width / 2 - from.x - from.width / 2) * step / 6,
+                from.y + from.height / 2 + (to.y + to.height / 2 - from.y - from.height / 2) * step / 6)
+        }
+        try desktop.run("xdotool", "mouseup", "1")
     }
 
     /// What the window looks like now.

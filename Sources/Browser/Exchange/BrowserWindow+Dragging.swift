@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Documents
+internal import GLib
+internal import Gtk
+internal import VolumeAccess
+
+/// Documents dragged to folders and other programs, and from them.
+extension BrowserWindow {
+    /// More documents than this are not dragged at once.
+    private static let dragLimit = 10_000
+
+    /// Watches for drags that begin or end on the documents.
+    func watchDrags() {
+        let grid = folderView.grid
+        let source = FileDragSource()
+        // Before the view, which would begin to select by a rubber band.
+        source.setPhase(.capture)
+        let press = ClickGesture()
+        press.setPhase(.capture)
+        press.onPress { [weak self] _, x, y in source.setContent(self?.dragged(fromX: x, y: y)) }
+        source.onBegin { [weak self] in self?.isDragging = true }
+        source.onEnd { [weak self] in
+            self?.isDragging = false
+            source.setContent(nil)
+        }
+        grid.view.add(press)
+        grid.view.add(source)
+        watchDrops(FileDropTarget(), on: grid)
+    }
+
+    private func watchDrops(_ target: FileDropTarget, on grid: DocumentGrid) {
+        target.onMotion { [weak self] x, y in
+            guard let self else { return nil }
+            let folder = folderUnder(x, y)
+            grid.highlight(folder?.index)
+            // Onto its own folder there is nothing to do.
+            if isDragging, folder == nil { return nil }
+            return action(target)
+        }
+        target.onLeave { grid.highlight(nil) }
+        target.onDrop { [weak self] uris, x, y in
+            guard let self else { return false }
+            grid.highlight(nil)
+            let files = uris.map { FileLocation(uri: $0) }
+            let folder = folderUnder(x, y)?.location ?? history.current
+            guard !files.isEmpty, !files.contains(folder), let action = action(target) else { return false }
+            transfer(action == .move ? .move(files, into: folder) : .copy(files, into: folder))
+            return true
+        }
+        grid.view.add(target)
+    }
+
+    /// What the keys that are held allow; else documents of this window are moved, and those of others copied.
+    private func action(_ target: FileDropTarget) -> FileDropTarget.Action? {
+        let allowed = target.allowed
+        let wanted: FileDropTarget.Action = isDragging ? .move : .copy
+        return allowed.contains(wanted) ? wanted : allowed.first
+    }
+
+    private func folderUnder(_ x: Double, _ y: Double) -> (index: Int, location: FileLocation)? {
+        guard let folder = folderView.folder, let index = folderView.grid.index(atX: x, y: y), index < folder.count,
+            folder.document(at: index).isFolder, !(isDragging && folderView.grid.selection.isSelected(index))
+        else { return nil }
+        return (index, folder.document(at: index).location)
+    }
+
+    /// What is dragged from a place: the selected documents if one of them is there, else the one that is there.
+    private func dragged(fromX x: Double, y: Double) -> FileContent? {
+        guard let folder = folderView.folder, let index = folderView.grid.index(atX: x, y: y), index < folder.count
+        else {
+            return nil
+        }
+        let documents =
+            folderView.grid.selection.isSelected(index)
+            ? Array(selectedDocuments.prefix(Self.dragLimit)) : [folder.document(at: index)]
+        return content(CopiedFiles(documents.map(\.location), isCut: false), copiedText: nil)
+    }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Documents
+internal import GLib
+
+/// A small sign on a document's picture.
+enum TileBadge: Hashable, CaseIterable {
+    /// It has no picture, for a reason.
+    case failed
+    /// It cannot be changed.
+    case readOnly
+    /// It is a link to a file elsewhere.
+    case link
+    /// It is a link to nothing.
+    case brokenLink
+
+    /// The signs of a document, the one that matters most first.
+    static func badges(of facts: Document, hasFailed: Bool) -> [TileBadge] {
+        var badges: [TileBadge] = hasFailed ? [.failed] : []
+        if facts.facts.kind == .brokenLink { return badges + [.brokenLink] }
+        if !facts.facts.isWritable, facts.facts.kind == .file { badges.append(.readOnly) }
+        if facts.facts.isLink { badges.append(.link) }
+        return badges
+    }
+
+    /// The name of its icon in the theme.
+    var iconName: String {
+        switch self {
+        case .failed: "dialog-warning-symbolic"
+        case .readOnly: "changes-prevent-symbolic"
+        case .link: "emblem-symbolic-link"
+        case .brokenLink: "action-unavailable-symbolic"
+        }
+    }
+
+    /// What it says in words; a failure has its own.
+    var explanation: String {
+        switch self {
+        case .failed: tr("No picture")
+        case .readOnly: tr("Cannot be changed")
+        case .link: tr("Link to a file elsewhere")
+        case .brokenLink: tr("Link to nothing")
+        }
+    }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Documents
+internal import GLib
+internal import Glibc
+
+/// The unread marks of all windows, kept from one start to the next.
+@MainActor final class UnreadLedger {
+    /// The one that all windows share.
+    static let shared = UnreadLedger()
+
+    private var marks: UnreadMarks?
+    private let file = KeptFile(data: "unread-marks")
+    private var observers: [ObjectIdentifier: @MainActor () -> Void] = [:]
+    private var saving: Timeout?
+    private var isReading = false
+
+    /// Whether nobody has looked at a document; false until the marks were read.
+    func isUnread(_ document: Document) -> Bool { marks?.isUnread(document) ?? false }
+
+    /// Reads what was kept. The first start of all begins the marks.
+    func begin() {
+        guard marks == nil, !isReading else { return }
+        isReading = true
+        Task {
+            let kept = await file.read().flatMap { UnreadMarks($0) }
+            marks = kept ?? UnreadMarks(since: Self.now)
+            if kept == nil { save() }
+            tell()
+        }
+    }
+
+    /// Marks documents.
+    func mark(_ documents: [Document], isUnread: Bool) {
+        guard var marks else { return }
+        let now = Self.now
+        self.marks = nil
+        var isChanged = false
+        for document in documents where marks.mark(document, isUnread: isUnread, now: now) { isChanged = true }
+        self.marks = marks
+        guard isChanged else { return }
+        saving?.cancel()
+        saving = Timeout(milliseconds: 300) { [weak self] in self?.save() }
+        tell()
+    }
+
+    /// Calls `body` when marks have changed.
+    func observe(_ observer: AnyObject, _ body: @escaping @MainActor () -> Void) {
+        observers[ObjectIdentifier(observer)] = body
+    }
+
+    /// Calls it no more.
+    func forget(_ observer: AnyObject) { observers[ObjectIdentifier(observer)] = nil }
+
+    private func tell() {
+        for body in observers.values { body() }
+    }
+
+    private func save() {
+        guard let bytes = marks?.bytes else { return }
+        Task { [file] in await file.write(bytes) }
+    }
+
+    private static var now: Int64 {
+        var now = timespec()
+        clock_gettime(CLOCK_REALTIME, &now)
+        return Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec)
+    }
+}

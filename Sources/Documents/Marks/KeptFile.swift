@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import GLib
+internal import Glibc
+internal import VolumeAccess
+
+/// A small file of the program's own, in which it keeps something from one start to the next.
+public struct KeptFile: Sendable {
+    /// More bytes than this are not read.
+    private static let limit = 16 << 20
+    private let location: FileLocation
+
+    /// A file in the user's data folder (`$XDG_DATA_HOME/vitrine`).
+    public init(data name: String) {
+        location = FileLocation(path: UserDirectories.data).child(Array("vitrine".utf8)).child(Array(name.utf8))
+    }
+
+    /// A file in the user's configuration folder (`$XDG_CONFIG_HOME/vitrine`).
+    public init(setting name: String) {
+        location = FileLocation(path: UserDirectories.configuration).child(Array("vitrine".utf8))
+            .child(Array(name.utf8))
+    }
+
+    /// What it holds; nil when there is none, or it cannot be read.
+    public func read() async -> [UInt8]? {
+        guard let bytes = try? await FileAccesses.access(for: location).bytes(of: location), bytes.count <= Self.limit
+        else { return nil }
+        return await FileQueue.perform {
+            var content = [UInt8](repeating: 0, count: bytes.count)
+            return pread(bytes.descriptor, &content, content.count, 0) == content.count ? content : nil
+        }
+    }
+
+    /// Keeps something else. What cannot be written is forgotten with the program.
+    public func write(_ bytes: [UInt8]) async {
+        let location = location
+        await FileQueue.perform {
+            guard let folder = location.parent, (try? AtomicFile.makePrivateFolder(folder)) != nil else { return }
+            bytes.withUnsafeBytes { try? AtomicFile.write([$0], to: location, mode: 0o600, isSynced: false) }
+        }
+    }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import Browser
+import Documents
+import Glibc
+import Gtk
+import VolumeAccess
+
+/// An example of a program that embeds the document browser: it lets the user choose or make one picture.
+///
+/// `sketchbook FOLDER` shows the folder, makes sketches of its own, and prints the path of what is picked.
+@main @MainActor enum SketchBook {
+    static func main() {
+        let application = Application(id: "org.vitrine.SketchBook", isUnique: false)
+        let reference = application.retained()
+        let owner = Owner()
+        var configuration = DocumentBrowserConfiguration()
+        configuration.createTitle = "New Sketch"
+        configuration.createAspectRatio = AspectRatio(3, 2)
+        configuration.allowsMultipleSelection = false
+        configuration.shownTypes = ["image/*"]
+        configuration.customActions = [
+            CustomAction(title: "Print the Name", fits: { $0.count == 1 }) { documents in
+                for document in documents { print("named: \(document.displayName)") }
+                fflush(nil)
+            }
+        ]
+        func show(_ folder: FileLocation) {
+            let browser = BrowserWindow(application, showing: folder, configuration: configuration)
+            browser.delegate = owner
+            browser.present()
+        }
+        application.onActivate { show(Place.home.location) }
+        application.onOpen { uris in
+            for uri in uris { show(FileLocation(uri: uri)) }
+        }
+        exit(withExtendedLifetime((reference, owner)) { application.run() })
+    }
+}
+
+/// Hands over an empty sketch, and prints what becomes of it.
+private final class Owner: DocumentBrowserDelegate {
+    func browser(_ browser: BrowserWindow, newDocumentIn folder: FileLocation) async -> NewDocumentSource {
+        .template(
+            DocumentTemplate(
+                title: "Sketch", fileName: Array("Sketch.svg".utf8),
+                content: .bytes(Array("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 3 2'/>\n".utf8))))
+    }
+
+    func browser(_ browser: BrowserWindow, didPick documents: [FileLocation]) -> Bool {
+        say("picked", documents)
+        return true
+    }
+
+    func browser(_ browser: BrowserWindow, didImport document: FileLocation) { say("made", [document]) }
+
+    func browser(
+        _ browser: BrowserWindow, failedToImportInto folder: FileLocation, error: FileChangeError
+    ) {
+        print("failed: \(error.message)")
+        fflush(nil)
+    }
+
+    private func say(_ word: String, _ documents: [FileLocation]) {
+        for document in documents { print("\(word): \(DisplayName.text(document.nameBytes))") }
+        fflush(nil)
+    }
+}

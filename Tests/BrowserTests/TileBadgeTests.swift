@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import Documents
+import Testing
+import VolumeAccess
+
+@testable import Browser
+
+struct TileBadgeTests {
+    private func document(
+        _ name: String, _ kind: FileFacts.Kind = .file, isLink: Bool = false, isWritable: Bool = true,
+        type: String = "text/plain"
+    ) -> Document {
+        Document(
+            location: FileLocation(path: "/" + name),
+            facts: FileFacts(
+                name: Array(name.utf8), kind: kind, isLink: isLink, contentType: type, isWritable: isWritable))
+    }
+
+    @Test func `signs say what a document is besides`() {
+        #expect(TileBadge.badges(of: document("a"), hasFailed: false) == [])
+        #expect(
+            TileBadge.badges(of: document("a", isLink: true, isWritable: false), hasFailed: true) == [
+                .failed, .readOnly, .link,
+            ])
+        #expect(TileBadge.badges(of: document("a", .brokenLink, isLink: true), hasFailed: false) == [.brokenLink])
+        #expect(TileBadge.badges(of: document("a", .folder, isWritable: false), hasFailed: false) == [])
+    }
+
+    @Test(arguments: [("letter.odt", "letter"), ("Makefile", "Makefile"), (".profile", ".profile")])
+    func `an extension can be left out`(name: String, title: String) {
+        #expect(TileTitle.text(of: document(name), showsExtension: false) == title)
+        #expect(TileTitle.text(of: document(name), showsExtension: true) == name)
+    }
+
+    @Test func `an extension that says what a file really is stays`() {
+        for (name, type) in [
+            ("photo.jpg.exe", "application/x-ms-dos-executable"), ("bill.pdf.desktop", "application/x-desktop"),
+            ("two.jpg.txt", "text/plain"), ("what.xyz", "application/octet-stream"),
+        ] {
+            #expect(TileTitle.text(of: document(name, type: type), showsExtension: false) == name)
+        }
+        #expect(TileTitle.text(of: document("v1.2", .folder, type: "inode/directory"), showsExtension: false) == "v1.2")
+    }
+}

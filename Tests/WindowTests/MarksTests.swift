@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import CAtspi
+import Glibc
+import Testing
+
+extension WindowTests {
+    @Test func `a document that is marked unread stays so until it is previewed`() async throws {
+        let (folder, data) = (try TestFolder(), try TestFolder())
+        try folder.addText("alpha.txt")
+        let environment = ["XDG_DATA_HOME": data.path]
+        try await RunningApp.show(folder.path, environment: environment) { app in
+            _ = try await app.tile("alpha.txt")
+            try app.press("Right", "Menu")
+            try await app.see("menu item", "Mark as Unread").activate()
+            try await waitUntil("the mark") { app.tiles.first?.description.hasSuffix("Unread") == true }
+            try await waitUntil("the mark to be kept") {
+                var facts = stat()
+                // A title, the beginning, a count, and one mark.
+                return stat("\(data.path)/vitrine/unread-marks", &facts) == 0 && facts.st_size == 40
+            }
+        }
+        try await RunningApp.show(folder.path, environment: environment) { app in
+            try await waitUntil("the kept mark") { app.tiles.first?.description.hasSuffix("Unread") == true }
+            try app.press("Right")
+            try await app.seeSelected("alpha.txt")
+            try app.press("space")
+            try await waitUntil("the mark to go") { app.tiles.first?.description == "plain text document" }
+        }
+    }
+
+    @Test func `a link says that it is one`() async throws {
+        let folder = try TestFolder()
+        try folder.addText("real.txt")
+        symlink("real.txt", "\(folder.path)/link.txt")
+        try await RunningApp.show(folder.path) { app in
+            let tile = try await app.tile("link.txt")
+            try await waitUntil("the word") {
+                tile.description.hasPrefix("plain text document, Link to a file elsewhere")
+            }
+        }
+    }
+
+    @Test func `dragging a document onto a folder moves it there`() async throws {
+        let folder = try TestFolder()
+        folder.addFolder("Inside")
+        try folder.addText("alpha.txt", "alpha")
+        try await RunningApp.show(folder.path) { app in
+            let (inside, alpha) = (try await app.tile("Inside"), try await app.tile("alpha.txt"))
+            try app.drag(alpha, to: inside)
+            try await waitUntil("the document to go") { app.tileNames == ["Inside"] }
+            #expect(try folder.text("Inside/alpha.txt") == "alpha")
+        }
+    }
+
+    @Test func `another program embeds the browser, with its own button, types and options`() async throws {
+        let folder = try TestFolder()
+        try folder.addText("notes.txt")
+        try folder.addPicture("photo.png", color: [200, 40, 40])
+        try await RunningApp.show(folder.path, program: "SketchBook") { app in
+            _ = try await app.tile("photo.png")
+            #expect(app.createButton?.name == "New Sketch")
+            try app.press("End")
+            try await app.seeSelected("photo.png")
+            try app.press("Return")
+            try await waitUntil("the picked document") { app.output.contains("picked: photo.png") }
+            try app.press("Menu")
+            try await app.see("menu item", "Print the Name").activate()
+            try await waitUntil("the option") { app.output.contains("named: photo.png") }
+            try app.press("ctrl+n")
+            _ = try await app.tile("Sketch.svg")
+            try await waitUntil("the new document") { app.output.contains("made: Sketch.svg") }
+            try app.press("Escape", "ctrl+a")
+            try await waitUntil("one to be selected at most") { app.selectedTiles.count <= 1 }
+            #expect(try folder.text("Sketch.svg").hasPrefix("<svg"))
+        }
+    }
+
+    @Test func `everything that takes the focus has a name, in every window`() async throws {
+        let folder = try TestFolder()
+        for name in ["one.txt", "two.txt"] { try folder.addText(name) }
+        try await RunningApp.show(folder.path) { app in
+            _ = try await app.tile("two.txt")
+            try app.press("Right")
+            try await app.seeSelected("one.txt")
+            for keys in [["F2"], ["alt+Return"], ["Menu"]] {
+                for key in keys { try app.press(key) }
+                try await wait("something to open") { app.node.all().count > 20 ? true : nil }
+                let nameless = app.node.all().filter { node in
+                    guard node.isIn(ATSPI_STATE_FOCUSABLE), node.isOnScreen else { return false }
+                    let name = node.name.isEmpty || node.name.hasPrefix("Gtk") ? node.parent?.name ?? "" : node.name
+                    let inner = node.children.first?.name ?? ""
+                    // A cell is called what the tile in it is called.
+                    return (name.isEmpty || name.hasPrefix("Gtk")) && (inner.isEmpty || inner.hasPrefix("Gtk"))
+                        && !["frame", "dialog", "scroll pane", "panel", "list", "filler"].contains(node.role)
+                }
+                #expect(nameless.map(\.path) == [])
+                try app.press("Escape")
+            }
+        }
+    }
+}
