@@ -117,11 +117,14 @@ let package = Package(
         .testTarget(name: "PreviewTests", dependencies: ["Previews", "Sound", "vitrine-render"], swiftSettings: house),
         .testTarget(name: "BrowserTests", dependencies: ["Browser"], swiftSettings: house),
         .testTarget(
-            name: "WindowTests", dependencies: ["vitrine", "SketchBook", "vitrine-render", "CAtspi"],
+            name: "WindowTests", dependencies: ["vitrine", "SketchBook", "PreviewExample", "vitrine-render", "CAtspi"],
             swiftSettings: house),
         .systemLibrary(name: "CAtspi", path: "Tests/CAtspi", pkgConfig: "atspi-2"),  // what a screen reader sees
         .executableTarget(  // a renderer that misbehaves on purpose
             name: "HostileRender", dependencies: ["RendererKit"], path: "Tests/HostileRender", swiftSettings: house),
+        .executableTarget(  // a program that previews its attachments
+            name: "PreviewExample", dependencies: ["Previews", "Gtk", "VolumeAccess"], path: "Tests/PreviewExample",
+            swiftSettings: house),
         .executableTarget(
             name: "Benchmarks", dependencies: ["Thumbnails", "Rendering", "Documents", "Renderers"],
             path: "Tests/Benchmarks", exclude: ["Peers"], swiftSettings: house),

@@ -11,6 +11,7 @@ internal import Gtk
     private static let step = 24.0
 
     let widget: AnyWidget
+    private let reference: Reference
     /// Told where it begins to be moved.
     var onBegin: () -> Void = {}
     /// Told how far it has been moved since, in points towards the end of the line.
@@ -21,6 +22,7 @@ internal import Gtk
     init() {
         let handle = Box(.horizontal)
         widget = AnyWidget(handle)
+        reference = handle.retained()
         let line = Separator(.vertical)
         line.horizontalAlignment = .center
         line.expandsHorizontally = true

@@ -22,7 +22,11 @@ internal import VolumeAccess
     /// The part of the width that the documents have beside a panel, in every window, as long as the program runs.
     private static var share = PaneSplit.usualShare
 
+    /// Whether the panel opens in a window of its own, as it did last.
+    private static var prefersWindow = false
+
     private let panel: PreviewPanel
+    private let window: PreviewWindow
     private let divider = PaneDivider()
     private let folderView: FolderView
     private var subject = PreviewSubject.folder
@@ -34,9 +38,10 @@ internal import VolumeAccess
     private var isFollowing = false
 
     /// A closed panel beside a folder.
-    init(_ folderView: FolderView) {
+    init(_ folderView: FolderView, in window: ApplicationWindow) {
         self.folderView = folderView
         panel = PreviewPanel(controller)
+        self.window = PreviewWindow(panel, parent: window)
         panel.widget.isVisible = false
         panel.widget.addStyleClass("preview-pane")
         widget.addChild(folderView.widget)
@@ -53,10 +58,11 @@ internal import VolumeAccess
         }
         widget.onAllocate { [weak self] width, height in self?.allocate(width, height) }
         watchDivider()
+        panel.onDetach = { [weak self] in self?.changePlace() }
     }
 
     private func split(_ width: Int) -> PaneSplit {
-        PaneSplit(width: width, isOpen: isOpen, isAlone: isFullscreen, share: Self.share)
+        PaneSplit(width: width, isOpen: isOpen && !window.isOpen, isAlone: isFullscreen, share: Self.share)
     }
 
     private func allocate(_ width: Int, _ height: Int) {
@@ -69,7 +75,7 @@ internal import VolumeAccess
             widget.place(child, in: Rectangle(x: Double(x), y: 0, width: Double(part), height: Double(height)))
         }
         put(folderView.widget, from: 0, width: split.documents)
-        put(panel.widget, from: split.documents, width: split.panel)
+        if !window.isOpen { put(panel.widget, from: split.documents, width: split.panel) }
         put(
             divider.widget, from: split.documents - PaneDivider.width / 2,
             width: split.isShared ? PaneDivider.width : 0)
@@ -161,6 +167,28 @@ internal import VolumeAccess
         }
     }
 
+    /// Puts the panel into a window of its own, or back beside the documents.
+    private func changePlace() {
+        guard !isFullscreen else { return }
+        Self.prefersWindow = !window.isOpen
+        if window.isOpen { attach() } else { detach() }
+        widget.queueAllocate()
+        panel.focus()
+    }
+
+    private func detach() {
+        widget.removeChild(panel.widget)
+        window.open()
+    }
+
+    private func attach() {
+        window.close()
+        // Below the border, over which it must not lie.
+        widget.removeChild(divider.widget)
+        widget.addChild(panel.widget)
+        widget.addChild(divider.widget)
+    }
+
     /// Closes the panel, such as when another folder is shown.
     func close() { controller.dismiss() }
 
@@ -201,6 +229,7 @@ extension PreviewPane: PreviewDataSource {
 extension PreviewPane: PreviewDelegate {
     func previewControllerDidBegin(_ controller: PreviewController) {
         panel.widget.isVisible = true
+        if Self.prefersWindow { detach() }
         widget.queueAllocate()
         onToggle(true)
         panel.focus()
@@ -234,6 +263,7 @@ extension PreviewPane: PreviewDelegate {
     }
 
     func previewControllerDidDismiss(_ controller: PreviewController) {
+        if window.isOpen { attach() }
         panel.widget.isVisible = false
         departed = nil
         widget.queueAllocate()
@@ -243,6 +273,7 @@ extension PreviewPane: PreviewDelegate {
     }
 
     func previewController(_ controller: PreviewController, didChangeFullscreen isFullscreen: Bool) {
+        guard !window.isOpen else { return }
         self.isFullscreen = isFullscreen
         widget.queueAllocate()
         onFullscreen(isFullscreen)

@@ -75,7 +75,7 @@ public import VolumeAccess
             retry: { relay.window?.folderView.reload() },
             showHidden: { relay.window?.window.activateAction("win.show-hidden") }, create: create)
         folderView = FolderView(actions, configuration)
-        preview = PreviewPane(folderView)
+        preview = PreviewPane(folderView, in: window)
         pane.addStyleClass("view-pane")
         pane.append(notice.widget)
         pane.append(preview.widget)

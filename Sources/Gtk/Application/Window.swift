@@ -10,6 +10,9 @@ public import GLib
 
     package init(object: ObjectPointer) { self.object = object }
 
+    /// A window that somebody keeps a reference to.
+    public init(_ reference: Reference) { object = reference.object }
+
     /// A plain window without an application (`adw_window_new`).
     public init() { object = ObjectPointer(adw_window_new()!) }
 

@@ -10,6 +10,8 @@ enum PanelCommand: Equatable {
     case previous, next, fullscreen, zoomIn, zoomOut, fit, rotate, rotateBack, open, openWith, copyPath, facts
     case find, contents
     case retry
+    /// Into a window of its own, or back.
+    case detach
     /// Shows the bytes, or the document again.
     case showBytes
 
@@ -41,6 +43,7 @@ enum PanelCommand: Equatable {
         case .return, .keypadEnter, Key("o"): self = .open
         case Key("r"): self = modifiers == .shift ? .rotateBack : .rotate
         case Key("i"): self = .facts
+        case Key("w"): self = .detach
         default: return nil
         }
     }

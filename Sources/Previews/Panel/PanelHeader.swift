@@ -13,13 +13,16 @@ internal import Gtk
     private let on = Button(icon: "go-next-symbolic", name: tr("Next Document"))
     private let facts = ToggleButton(icon: "document-properties-symbolic", name: tr("Facts"))
     private let actions = ActionGroup()
+    private let close = Button(icon: "window-close-symbolic", name: tr("Close Preview"))
+    /// The bar moves from above the document to over it, and must outlive the way.
+    let reference: Reference
     private var isSetting = false
 
     init() {
+        reference = bar.retained()
         bar.addStyleClass("flat")
         bar.setShowsWindowButtons(start: false, end: false)
         bar.setTitle(title)
-        let close = Button(icon: "window-close-symbolic", name: tr("Close Preview"))
         for (button, command) in [(back, PanelCommand.previous), (on, .next), (close, .dismiss)] {
             // The focus stays in the document: the arrows go on paging.
             button.focusesOnClick = false
@@ -38,6 +41,7 @@ internal import Gtk
         bar.packEnd(facts)
         bar.setActions(actions, prefix: "preview")
         setTools(for: nil, asBytes: false, hasBytes: false)
+        setDetachable(false, isDetached: false)
     }
 
     /// Whether the button of the facts is pressed.
@@ -48,6 +52,20 @@ internal import Gtk
             facts.isOn = newValue
             isSetting = false
         }
+    }
+
+    /// Whether the window's own buttons are here, one of which closes the preview.
+    var hasWindowButtons = false {
+        didSet {
+            bar.setShowsWindowButtons(start: hasWindowButtons, end: hasWindowButtons)
+            close.isVisible = !hasWindowButtons
+        }
+    }
+
+    /// Offers a window of its own, or to go back from there.
+    func setDetachable(_ isDetachable: Bool, isDetached: Bool) {
+        actions.action("detach")?.isEnabled = isDetachable
+        actions.action("detach")?.setState(isDetached)
     }
 
     func setTitle(_ text: PanelTitle) {
@@ -91,6 +109,8 @@ internal import Gtk
             if entries.last?.0 == "copy-path" {
                 actions.add(Action("bytes", isOn: false) { [weak self] _ in self?.onCommand?(.showBytes) })
                 section.append(tr("Bytes"), action: "preview.bytes")
+                actions.add(Action("detach", isOn: false) { [weak self] _ in self?.onCommand?(.detach) })
+                section.append(tr("Own Window"), action: "preview.detach")
             }
             menu.appendSection(nil, section)
         }

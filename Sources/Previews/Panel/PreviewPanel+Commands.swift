@@ -7,11 +7,18 @@ internal import VolumeAccess
 /// What the user does in the panel.
 extension PreviewPanel {
     func connect() {
-        controller.onShow = { [weak self] in self?.show(again: $0) }
+        controller.onShow = { [weak self] again in
+            guard let self else { return }
+            let isBeginning = current == nil
+            show(again: again)
+            if isBeginning { onOpenChange?(true) }
+        }
         controller.onDismiss = { [weak self] in
             self?.clear()
             self?.setFullscreen(false)
+            self?.onOpenChange?(false)
         }
+        controls.onFade = { [weak self] in self?.fade($0) }
         header.onCommand = { [weak self] in self?.perform($0) }
         failure.page.onCommand = { [weak self] in self?.perform($0) }
         controls.onCommand = { [weak self] in self?.perform($0) }
@@ -86,15 +93,32 @@ extension PreviewPanel {
             }
         case .facts: flap.isRevealed.toggle()
         case .retry: controller.refresh()
+        case .detach: onDetach?()
         case .showBytes: show(asBytes: current?.asBytes != true)
         }
         if [.zoomIn, .zoomOut, .fit, .rotate, .rotateBack].contains(command) { controls.wake() }
     }
 
+    /// On the full screen the header lies over the document, and goes when nothing moves.
     private func setFullscreen(_ isFullscreen: Bool) {
         guard let window = widget.window, window.isFullscreen != isFullscreen else { return }
         window.isFullscreen = isFullscreen
+        if isFullscreen {
+            box.remove(header.bar)
+            lidBox.append(header.bar)
+        } else {
+            lidBox.remove(header.bar)
+            box.prepend(header.bar)
+        }
+        header.hasWindowButtons = isInWindow && !isFullscreen
+        controls.wake()
         controller.delegate?.previewController(controller, didChangeFullscreen: isFullscreen)
+    }
+
+    private func fade(_ isFaded: Bool) {
+        let isFullscreen = header.bar.isInside(lidBox)
+        lid.isRevealed = isFullscreen && (!isFaded || header.bar.containsFocus)
+        content.setCursor(isFullscreen && isFaded ? "none" : nil)
     }
 
     private func open() {

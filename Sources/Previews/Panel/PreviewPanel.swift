@@ -12,7 +12,20 @@ internal import VolumeAccess
     /// The panel, to be put into a window.
     public let widget: AnyWidget
 
-    let controller: PreviewController
+    /// Told that the preview begins and ends, before the focus goes there.
+    public var onOpenChange: (@MainActor (_ isOpen: Bool) -> Void)?
+    /// Told that the user wants the panel in a window of its own, or back; nil where it has only one place.
+    public var onDetach: (@MainActor () -> Void)? { didSet { updateDetaching() } }
+    /// Whether the panel has a window of its own, with that window's buttons in its header.
+    var isInWindow = false {
+        didSet {
+            header.hasWindowButtons = isInWindow
+            updateDetaching()
+        }
+    }
+
+    /// What it shows.
+    public let controller: PreviewController
     let header = PanelHeader()
     let controls = ViewControls()
     let facts = FactsPane()
@@ -21,6 +34,10 @@ internal import VolumeAccess
     let content = Stack()
     private(set) var current: PreparedItem?
 
+    let box = Box(.vertical)
+    /// Lies over the document on the full screen, with the header in it.
+    let lid: Revealer
+    let lidBox = Box(.vertical)
     private let reference: Reference
     private let standIn = StandIn()
     private let spinner = Spinner()
@@ -53,13 +70,16 @@ internal import VolumeAccess
         spinner.isVisible = false
         overlay.addOverlay(spinner)
         controls.lie(on: overlay)
+        lid = Revealer(lidBox, transition: .slideDown)
+        lid.verticalAlignment = .start
+        lidBox.addStyleClass("preview-lid")
+        overlay.addOverlay(lid)
         flap = Flap(sidebar: facts.widget, content: overlay, atEnd: true)
         flap.setSeparator(Separator(.vertical))
         flap.setLocked(true)
         flap.setSwipes(false)
         flap.isRevealed = false
         flap.expandsVertically = true
-        let box = Box(.vertical)
         box.append(header.bar)
         box.append(notice.widget)
         box.append(flap)
@@ -83,6 +103,8 @@ internal import VolumeAccess
         default: standIn.canvas.grabFocus()
         }
     }
+
+    private func updateDetaching() { header.setDetachable(onDetach != nil, isDetached: isInWindow) }
 
     // MARK: paging
 
@@ -229,6 +251,7 @@ internal import VolumeAccess
         header.setTitle(title)
         header.setPaging(canGoBack: paging.target(-1) != nil, canGoOn: paging.target(1) != nil)
         controls.update()
+        if isInWindow { widget.window?.title = title.title }
         // What has the focus is what a screen reader speaks of, and what it hears when it changes.
         current?.preview?.focusWidget.setAccessibleLabel(title.spoken)
     }

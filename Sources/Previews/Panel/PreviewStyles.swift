@@ -9,6 +9,7 @@ internal import Gtk
         .preview-picture { background-color: #1d1d20; color: #ffffff; }
         .preview-pages { background-color: shade(@window_bg_color, 0.92); }
         .preview-notice { padding: 6px 6px 6px 18px; background-color: alpha(@warning_color, 0.15); }
+        .preview-lid { background-color: alpha(@window_bg_color, 0.92); color: @window_fg_color; }
         .preview-controls { transition: opacity 250ms; }
         .preview-controls.faded { opacity: 0; }
         .preview-controls:focus-within { opacity: 1; }

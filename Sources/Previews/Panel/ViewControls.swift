@@ -11,6 +11,8 @@ internal import Gtk
     private static let patience = 3000
 
     var onCommand: (@MainActor (PanelCommand) -> Void)?
+    /// Told that they fade, or are there again.
+    var onFade: (@MainActor (_ isFaded: Bool) -> Void)?
     /// Told that the keyboard's focus should return to the document.
     var onDone: (@MainActor () -> Void)?
 
@@ -104,5 +106,6 @@ internal import Gtk
     private func set(faded isFaded: Bool) {
         tools.setStyleClass("faded", isFaded)
         position.widget.setStyleClass("faded", isFaded)
+        onFade?(isFaded)
     }
 }

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import GLib
+public import Gtk
+
+/// A preview in a window of its own, which opens and closes with it.
+@MainActor public final class PreviewWindow {
+    /// What the window shows.
+    public let panel: PreviewPanel
+
+    /// The size of the last one, in points.
+    private static var size = (width: 900, height: 680)
+    private let parent: Reference?
+    private var window: Window?
+
+    /// A window for a controller's preview, closed until the controller shows something.
+    ///
+    /// - Parameter parent: the window that it belongs to.
+    public convenience init(_ controller: PreviewController, parent: ApplicationWindow) {
+        self.init(PreviewPanel(controller), parent: parent)
+        panel.onOpenChange = { [weak self] isOpen in
+            if isOpen { self?.open() } else { self?.close() }
+        }
+    }
+
+    /// A closed window for a panel that is in no other place when this one opens.
+    public init(_ panel: PreviewPanel, parent: (some WindowWidget)?) {
+        self.panel = panel
+        self.parent = parent?.retained()
+    }
+
+    /// Whether it is open.
+    public var isOpen: Bool { window != nil }
+
+    /// Puts the panel on screen.
+    public func open() {
+        guard window == nil else { return }
+        let window = Window()
+        window.setDefaultSize(width: Self.size.width, height: Self.size.height)
+        if let parent { window.setParentWindow(Window(parent)) }
+        panel.isInWindow = true
+        window.setContent(panel.widget)
+        window.title = panel.controller.currentItem?.displayTitle ?? ""
+        // Closing it is closing the preview, which takes the panel out of it first.
+        window.onCloseRequest { [weak panel] in
+            panel?.controller.dismiss()
+            return true
+        }
+        self.window = window
+        window.present()
+        panel.focus()
+    }
+
+    /// Takes the panel off the screen. It can be put elsewhere then.
+    public func close() {
+        guard let window else { return }
+        if !window.isFullscreen { Self.size = window.defaultSize }
+        self.window = nil
+        window.setContent(AnyWidget?.none)
+        panel.isInWindow = false
+        window.destroy()
+    }
+}

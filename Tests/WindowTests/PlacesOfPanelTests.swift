@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import CAtspi
+import Testing
+
+extension WindowTests {
+    private func folder() throws -> TestFolder {
+        let folder = try TestFolder()
+        try folder.addPicture("a.png", color: [200, 0, 0])
+        try folder.addPicture("b.png", color: [0, 0, 200])
+        return folder
+    }
+
+    private func open(_ app: RunningApp) async throws {
+        _ = try await app.tile("b.png")
+        try app.press("Right")
+        try await app.seeSelected("a.png")
+        try app.press("space")
+        try await app.see("image", "a.png, 1 of 2 · 192 × 128")
+    }
+
+    private func missFrame(_ app: RunningApp, _ name: String) async throws {
+        try await waitUntil("the window “\(name)” to go") { !app.node.children.contains { $0.name == name } }
+    }
+
+    @Test func `the panel goes into a window of its own, where it opens again, and back`() async throws {
+        let folder = try folder()
+        try await RunningApp.show(folder.path) { app in
+            try await open(app)
+            try app.press("w")
+            let window = try await app.find("frame", "a.png")
+            try await waitUntil("the picture to be in it") { window.first("image", "a.png, 1 of 2 · 192 × 128") != nil }
+            try app.press("Right")
+            let next = try await app.find("frame", "b.png")
+            try await waitUntil("the next one to be in it") { next.first("image", "b.png, 2 of 2 · 192 × 128") != nil }
+            try app.press("Escape")
+            try await missFrame(app, "b.png")
+            try await waitUntil("the tile to have the focus") { app.focusedTile == "b.png" }
+            try app.press("space")
+            _ = try await app.find("frame", "b.png")
+            try app.press("w")
+            try await missFrame(app, "b.png")
+            try await app.see("image", "b.png, 2 of 2 · 192 × 128")
+        }
+    }
+
+    @Test func `the full screen is the document's alone, until Escape`() async throws {
+        let folder = try folder()
+        try await RunningApp.show(folder.path) { app in
+            try await open(app)
+            let width = try await app.find("image", "a.png, 1 of 2 · 192 × 128").box.width
+            try app.press("f")
+            try await waitUntil("the picture to fill the screen") {
+                (app.node.first("image", "a.png, 1 of 2 · 192 × 128")?.box.width ?? 0) >= 2 * width
+            }
+            try app.press("Right")
+            try await app.see("image", "b.png, 2 of 2 · 192 × 128")
+            try app.press("Escape")
+            try await waitUntil("the picture to be beside the tiles") {
+                (app.node.first("image", "b.png, 2 of 2 · 192 × 128", skipping: ["table"])?.box.width ?? 0) == width
+            }
+        }
+    }
+
+    @Test func `a program of twenty lines previews its attachments`() async throws {
+        let folder = try folder()
+        try await RunningApp.show("\(folder.path)/a.png", "\(folder.path)/b.png", program: "PreviewExample") { app in
+            _ = try await app.find("list item")
+            try app.press("Return")
+            _ = try await app.find("frame", "a.png")
+            try await app.see("image", "a.png, 1 of 2 · 192 × 128")
+            try app.press("Right")
+            try await app.see("image", "b.png, 2 of 2 · 192 × 128")
+            try app.press("space")
+            try await missFrame(app, "b.png")
+            #expect(app.isRunning)
+        }
+    }
+}
