@@ -28,6 +28,11 @@ internal import VolumeAccess
     /// Where documents are that have moved while they were shown.
     private var moved: [FileLocation: FileLocation] = [:]
 
+    /// Changes with every ``reload()``.
+    private(set) var generation = 0
+    /// Makes the pictures of the items.
+    private(set) lazy var generator = service === RenderService.shared ? .shared : ThumbnailGenerator(renderer: service)
+
     /// Draws the documents.
     let service: RenderService
     /// Tells the panel that it must show the current item, again if it is the same one.
@@ -90,6 +95,7 @@ internal import VolumeAccess
     /// Asks the data source again: items came, went, moved or changed their order.
     public func reload() {
         moved = [:]
+        generation += 1
         count = dataSource?.numberOfItems(in: self) ?? 0
         guard isPresented else { return }
         guard count > 0 else { return dismiss() }

@@ -46,7 +46,7 @@ extension WindowTests {
 
     @Test func `a broken document keeps its icon and says why`() async throws {
         let folder = try TestFolder()
-        try folder.addText("broken.png", "this is no picture")
+        try folder.addBrokenPicture("broken.png")
         try await RunningApp.show(folder.path) { app in
             let tile = try await app.tile("broken.png")
             try await waitUntil("a reason on the tile") {

@@ -93,7 +93,7 @@ extension WindowTests {
 
     @Test func `a damaged document is shown as soon as it is whole`() async throws {
         let folder = try TestFolder()
-        try folder.addText("a.png", "\u{89}PNG")
+        try folder.addBrokenPicture("a.png")
         try await RunningApp.show(folder.path) { app in
             try await open("a.png", in: app)
             try await see(app, "panel", "“a.png” Cannot Be Shown")

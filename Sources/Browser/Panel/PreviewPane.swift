@@ -4,6 +4,7 @@ internal import Documents
 internal import GLib
 internal import Gtk
 internal import Previews
+internal import Thumbnails
 internal import VolumeAccess
 
 /// The documents with the preview panel beside them, or with the panel alone where there is no room for both.
@@ -28,6 +29,9 @@ internal import VolumeAccess
     private let panel: PreviewPanel
     private let window: PreviewWindow
     private let divider = PaneDivider()
+    private let zoom = ZoomLayer()
+    /// Where the document was when the panel began to close.
+    private var departure: (picture: ThumbnailRepresentation?, place: Rectangle)?
     private let folderView: FolderView
     private var subject = PreviewSubject.folder
     private var shown: FileLocation?
@@ -75,6 +79,7 @@ internal import VolumeAccess
             widget.place(child, in: Rectangle(x: Double(x), y: 0, width: Double(part), height: Double(height)))
         }
         put(folderView.widget, from: 0, width: split.documents)
+        widget.place(zoom.widget, in: Rectangle(width: Double(width), height: Double(height)))
         if !window.isOpen { put(panel.widget, from: split.documents, width: split.panel) }
         put(
             divider.widget, from: split.documents - PaneDivider.width / 2,
@@ -84,6 +89,7 @@ internal import VolumeAccess
     private func watchDivider() {
         // Last, so that it lies over the other two.
         widget.addChild(divider.widget)
+        widget.addChild(zoom.widget)
         var start = 0
         divider.onBegin = { [weak self] in
             guard let self else { return }
@@ -167,6 +173,37 @@ internal import VolumeAccess
         }
     }
 
+    /// Has the picture of the tile grow into the panel.
+    private func zoomIn() {
+        guard let shown, let place = folderView.folder?.index(of: shown), let start = pictureFrame(at: place) else {
+            return
+        }
+        panel.isDocumentHidden = true
+        zoom.fly(
+            folderView.pictures.representation(of: shown), from: start,
+            to: { [weak self] in
+                guard let self else { return nil }
+                // Until it is laid out there is no saying where it goes.
+                return panel.documentFrame(in: widget) ?? start
+            }, onEnd: { [weak self] in self?.panel.isDocumentHidden = false })
+    }
+
+    /// Where the picture of a document's tile is in this widget, in points; nil when there is none in view.
+    private func pictureFrame(at index: Int) -> Rectangle? {
+        guard let folder = folderView.folder, index < folder.count,
+            let tile = folderView.grid.bounds(of: index, in: widget),
+            let image = folderView.pictures.representation(of: folder.document(at: index).location)
+                .flatMap({ TileImage($0) })
+        else { return nil }
+        let side = Double(folderView.grid.zoom.side)
+        let fit = PictureFit(
+            size: image.size, contentRect: image.contentRect, side: side, scale: Double(widget.scaleFactor),
+            mayGrow: image.kind == .lowQuality)
+        return Rectangle(
+            x: tile.x + ((tile.width - side) / 2).rounded(.down) + fit.content.x, y: tile.y + fit.content.y,
+            width: fit.content.width, height: fit.content.height)
+    }
+
     /// Puts the panel into a window of its own, or back beside the documents.
     private func changePlace() {
         guard !isFullscreen else { return }
@@ -185,8 +222,10 @@ internal import VolumeAccess
         window.close()
         // Below the border, over which it must not lie.
         widget.removeChild(divider.widget)
+        widget.removeChild(zoom.widget)
         widget.addChild(panel.widget)
         widget.addChild(divider.widget)
+        widget.addChild(zoom.widget)
     }
 
     /// Closes the panel, such as when another folder is shown.
@@ -229,7 +268,8 @@ extension PreviewPane: PreviewDataSource {
 extension PreviewPane: PreviewDelegate {
     func previewControllerDidBegin(_ controller: PreviewController) {
         panel.widget.isVisible = true
-        if Self.prefersWindow { detach() }
+        shown = controller.currentItem?.document
+        if Self.prefersWindow { detach() } else { zoomIn() }
         widget.queueAllocate()
         onToggle(true)
         panel.focus()
@@ -262,6 +302,12 @@ extension PreviewPane: PreviewDelegate {
         controller.reload()
     }
 
+    func previewControllerWillDismiss(_ controller: PreviewController) {
+        zoom.end()
+        guard !window.isOpen, !isFullscreen, let shown, let place = panel.documentFrame(in: widget) else { return }
+        departure = (folderView.pictures.representation(of: shown), place)
+    }
+
     func previewControllerDidDismiss(_ controller: PreviewController) {
         if window.isOpen { attach() }
         panel.widget.isVisible = false
@@ -270,6 +316,9 @@ extension PreviewPane: PreviewDelegate {
         onToggle(false)
         let place = shown.flatMap { folderView.folder?.index(of: $0) }
         if let place { folderView.grid.focus(place) } else { folderView.grid.view.grabFocus() }
+        guard let departure, let place else { return }
+        self.departure = nil
+        zoom.fly(departure.picture, from: departure.place, to: { [weak self] in self?.pictureFrame(at: place) }) {}
     }
 
     func previewController(_ controller: PreviewController, didChangeFullscreen isFullscreen: Bool) {

@@ -18,6 +18,11 @@ public import GLib
         gtk_list_view_set_single_click_activate(object(), isOn ? 1 : 0)
     }
 
+    /// In which direction the items follow each other (`gtk_orientable_set_orientation`).
+    public func setOrientation(_ orientation: Orientation) {
+        gtk_orientable_set_orientation(object(), orientation.c)
+    }
+
     /// Scrolls to an item, selecting and focusing it if asked to (action `list.scroll-to-item`, `list.select-item`).
     public func scroll(to index: Int) {
         gtk_widget_activate_action_variant(object(), "list.scroll-to-item", g_variant_new_uint32(guint(index)))

@@ -9,6 +9,8 @@ enum PanelCommand: Equatable {
     case dismiss
     case previous, next, fullscreen, zoomIn, zoomOut, fit, rotate, rotateBack, open, openWith, copyPath, facts
     case find, contents
+    /// All documents as a grid, or in a row.
+    case index, filmstrip
     case retry
     /// Into a window of its own, or back.
     case detach
@@ -44,6 +46,8 @@ enum PanelCommand: Equatable {
         case Key("r"): self = modifiers == .shift ? .rotateBack : .rotate
         case Key("i"): self = .facts
         case Key("w"): self = .detach
+        case Key("g"): self = .index
+        case Key("s"): self = .filmstrip
         default: return nil
         }
     }

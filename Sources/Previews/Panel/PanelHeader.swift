@@ -68,6 +68,9 @@ internal import Gtk
         actions.action("detach")?.setState(isDetached)
     }
 
+    /// Says in the menu whether the filmstrip is there.
+    func setFilmstrip(_ isShown: Bool) { actions.action("filmstrip")?.setState(isShown) }
+
     func setTitle(_ text: PanelTitle) {
         title.title = text.title
         title.subtitle = text.subtitle
@@ -109,6 +112,10 @@ internal import Gtk
             if entries.last?.0 == "copy-path" {
                 actions.add(Action("bytes", isOn: false) { [weak self] _ in self?.onCommand?(.showBytes) })
                 section.append(tr("Bytes"), action: "preview.bytes")
+                actions.add(Action("index") { [weak self] in self?.onCommand?(.index) })
+                section.append(tr("All Documents"), action: "preview.index")
+                actions.add(Action("filmstrip", isOn: false) { [weak self] _ in self?.onCommand?(.filmstrip) })
+                section.append(tr("Filmstrip"), action: "preview.filmstrip")
                 actions.add(Action("detach", isOn: false) { [weak self] _ in self?.onCommand?(.detach) })
                 section.append(tr("Own Window"), action: "preview.detach")
             }

@@ -18,6 +18,11 @@ extension PreviewPanel {
             self?.setFullscreen(false)
             self?.onOpenChange?(false)
         }
+        index.onChoose = { [weak self] in
+            self?.showIndex(false)
+            self?.controller.show(at: $0)
+        }
+        filmstrip.onChoose = { [weak self] in self?.controller.show(at: $0) }
         controls.onFade = { [weak self] in self?.fade($0) }
         header.onCommand = { [weak self] in self?.perform($0) }
         failure.page.onCommand = { [weak self] in self?.perform($0) }
@@ -50,6 +55,11 @@ extension PreviewPanel {
     }
 
     private func handle(_ key: Key, _ modifiers: Modifiers) -> Bool {
+        if index.isShown {
+            guard [.escape, Key("g")].contains(key) else { return false }
+            showIndex(false)
+            return true
+        }
         // A password may begin with any letter, or with a space.
         if locked.isEntering, key != .escape, locked.isTyping || key.character != nil { return false }
         let preview = current?.preview
@@ -92,11 +102,20 @@ extension PreviewPanel {
                 Clipboard.set(location.path.map { String(decoding: $0, as: UTF8.self) } ?? location.uri)
             }
         case .facts: flap.isRevealed.toggle()
+        case .index: showIndex(!index.isShown)
+        case .filmstrip:
+            filmstrip.show(!filmstrip.isShown, current: controller.currentIndex)
+            header.setFilmstrip(filmstrip.isShown)
         case .retry: controller.refresh()
         case .detach: onDetach?()
         case .showBytes: show(asBytes: current?.asBytes != true)
         }
         if [.zoomIn, .zoomOut, .fit, .rotate, .rotateBack].contains(command) { controls.wake() }
+    }
+
+    private func showIndex(_ isShown: Bool) {
+        index.show(isShown, current: controller.currentIndex)
+        if !isShown { focus() }
     }
 
     /// On the full screen the header lies over the document, and goes when nothing moves.

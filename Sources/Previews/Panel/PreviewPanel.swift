@@ -31,6 +31,8 @@ internal import VolumeAccess
     let facts = FactsPane()
     let flap: Flap
     let locked = LockedPage()
+    let index: IndexSheet
+    let filmstrip: Filmstrip
     let content = Stack()
     private(set) var current: PreparedItem?
 
@@ -58,6 +60,8 @@ internal import VolumeAccess
         _ = PreviewStyles.load
         self.controller = controller
         prepared = PreparedItems(service: controller.service)
+        index = IndexSheet(controller)
+        filmstrip = Filmstrip(controller)
         let overlay = Overlay(content)
         overlay.expandsVertically = true
         overlay.expandsHorizontally = true
@@ -70,6 +74,7 @@ internal import VolumeAccess
         spinner.isVisible = false
         overlay.addOverlay(spinner)
         controls.lie(on: overlay)
+        overlay.addOverlay(index.widget)
         lid = Revealer(lidBox, transition: .slideDown)
         lid.verticalAlignment = .start
         lidBox.addStyleClass("preview-lid")
@@ -83,6 +88,7 @@ internal import VolumeAccess
         box.append(header.bar)
         box.append(notice.widget)
         box.append(flap)
+        box.append(filmstrip.widget)
         box.setAccessibleRole(.group)
         box.setAccessibleLabel(tr("Preview"))
         widget = AnyWidget(box)
@@ -96,12 +102,32 @@ internal import VolumeAccess
 
     /// Puts the keyboard focus into the content.
     public func focus() {
+        if index.isShown { return }
         switch current?.state {
         case .ready(let preview): preview.focusWidget.grabFocus()
         case .failed: failure.page.focusWidget.grabFocus()
         case .locked: locked.focus()
         default: standIn.canvas.grabFocus()
         }
+    }
+
+    /// Whether the document is left out of the picture, such as while it is on its way here.
+    public var isDocumentHidden = false {
+        didSet { content.opacity = isDocumentHidden ? 0 : 1 }
+    }
+
+    /// Where the whole document lies in another widget, in its points; nil when the host has no picture of it.
+    public func documentFrame(in other: some Widget) -> Rectangle? {
+        guard let item = current?.item, let bounds = content.bounds(in: other), bounds.width > 1,
+            let picture = controller.standIn?(item)?.picture
+        else { return nil }
+        var place = StandInPlace(picture: picture.size, content: picture.contentRect, document: picture.documentSize)
+        place.isPage = current?.preview.map { $0 is any Paged } ?? standIn.isPage
+        let view = PageSize(width: bounds.width, height: bounds.height)
+        var frame = place.frames(in: view, deviceScale: Double(content.scaleFactor)).document
+        frame.x += bounds.x
+        frame.y += bounds.y
+        return frame
     }
 
     private func updateDetaching() { header.setDetachable(onDetach != nil, isDetached: isInWindow) }
@@ -112,9 +138,11 @@ internal import VolumeAccess
         guard let item = controller.currentItem else { return }
         guard again || item != current?.item else {
             keepNeighbours()
+            updateItems()
             return updateTitle()
         }
         Trace.mark(.panelAsked)
+        updateItems()
         let size = contentSize
         let delay = pace.delay(at: Clock.milliseconds)
         present(again ? prepared.replace(item, asBytes: false, size: size) : prepared.take(item, size: size), delay)
@@ -201,6 +229,11 @@ internal import VolumeAccess
         }
     }
 
+    private func updateItems() {
+        index.update()
+        filmstrip.update(current: controller.currentIndex)
+    }
+
     private func keepNeighbours() {
         guard let item = controller.currentItem else { return }
         let neighbours = controller.neighbours.compactMap { controller.item(at: $0) }
@@ -223,6 +256,7 @@ internal import VolumeAccess
         leave()
         setBusy(false)
         notice.hide()
+        index.show(false, current: nil)
         content.visibleName = "stand-in"
         if let shown { content.remove(shown.widget) }
         shown = nil

@@ -9,6 +9,11 @@ internal import Gtk
         .preview-picture { background-color: #1d1d20; color: #ffffff; }
         .preview-pages { background-color: shade(@window_bg_color, 0.92); }
         .preview-notice { padding: 6px 6px 6px 18px; background-color: alpha(@warning_color, 0.15); }
+        gridview.preview-index { padding: 12px; background: none; }
+        gridview.preview-index > child { border-radius: 12px; margin: 3px; }
+        .preview-filmstrip { border-top: 1px solid @borders; background-color: @view_bg_color; }
+        .preview-filmstrip listview { background: none; }
+        .preview-filmstrip row { border-radius: 9px; margin: 3px; }
         .preview-lid { background-color: alpha(@window_bg_color, 0.92); color: @window_fg_color; }
         .preview-controls { transition: opacity 250ms; }
         .preview-controls.faded { opacity: 0; }

@@ -36,6 +36,12 @@ final class TestFolder {
             environment: ["PATH": "/usr/local/bin:/usr/bin:/bin"])
     }
 
+    /// Adds what begins as a PNG file and goes on as nothing at all.
+    func addBrokenPicture(_ name: String) throws {
+        let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+        try Self.write(signature + [UInt8](repeating: 0xFF, count: 200), to: "\(path)/\(name)")
+    }
+
     /// Adds a copy of a file below `Tests/Fixtures`.
     func addFixture(_ fixture: String, as name: String? = nil) throws {
         let root = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/Fixtures/"

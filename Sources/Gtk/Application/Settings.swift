@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import CAdwaita
+internal import GLib
+
+/// What the desktop wants of all programs (GtkSettings).
+@MainActor public enum Settings {
+    /// Whether things may move (`gtk-enable-animations`).
+    public static var showsAnimations: Bool { shared?.get("gtk-enable-animations") ?? true }
+
+    private static var shared: AnyWidget? {
+        gtk_settings_get_default().map { AnyWidget(object: ObjectPointer($0)) }
+    }
+}
