@@ -32,7 +32,7 @@ struct OpenedDocument {
         }
         do throws(RenderFailure) {
             let session = try await service.open(
-                bytes, contentType: asBytes ? "application/octet-stream" : type.identifier, password: password)
+                bytes, contentType: asBytes ? Format.bytesAlone : type.identifier, password: password)
             return OpenedDocument(item: item, source: source, session: session)
         } catch {
             if error.isLocked, takesPassword(type) { throw PreviewFailure(locked: error) }

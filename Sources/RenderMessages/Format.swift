@@ -200,8 +200,12 @@ public struct Format: Sendable {
         Format(provider: "bytes", role: .still, contentTypes: ["application/octet-stream"], hasEmbeddedPictures: false),
     ]
 
+    /// Asks for a document's bytes alone, whatever they mean. `application/octet-stream` is looked into instead.
+    public static let bytesAlone = "application/x-vitrine-bytes"
+
     /// The format in `formats` that names a content type exactly, else by its family, else nil.
     public static func forContentType(_ contentType: String, in formats: [Format] = builtIn) -> Format? {
+        if contentType == bytesAlone { return formats.first { $0.provider == "bytes" } }
         if let exact = formats.first(where: { $0.contentTypes.contains(contentType) }) { return exact }
         guard let slash = contentType.firstIndex(of: "/") else { return nil }
         let family = contentType[..<slash] + "/*"

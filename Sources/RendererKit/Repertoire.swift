@@ -45,7 +45,7 @@ struct Repertoire {
         let format = Format.forContentType(contentType, in: formats)
         let sniffer = ContentSniffer(
             prefix: try source.prefix(ContentSniffer.prefixLength), source: source)
-        if let other = sniffer.contentType(contradicting: format?.provider) {
+        if contentType != Format.bytesAlone, let other = sniffer.contentType(contradicting: format?.provider) {
             let isKnown = Format.forContentType(other, in: formats) != nil
             // Of a file that claimed nothing it is no news that it is something that nobody draws.
             throw isKnown || format?.provider != "bytes" ? Refusal(.otherType, other) : Refusal(.unsupported, other)

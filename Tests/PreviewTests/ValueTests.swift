@@ -212,7 +212,8 @@ import VolumeAccess
     @Test func `keys page in the direction of the text`() {
         #expect(PanelCommand(.right, [], isRightToLeft: false) == .next)
         #expect(PanelCommand(.right, [], isRightToLeft: true) == .previous)
-        #expect(PanelCommand(Key("c"), .control, isRightToLeft: false) == .copyPath)
+        #expect(PanelCommand(Key("c"), .control, isRightToLeft: false) == .copy)
+        #expect(PanelCommand(Key("c"), [.control, .shift], isRightToLeft: false) == .copyPath)
         #expect(PanelCommand(Key("c"), [], isRightToLeft: false) == nil)
         #expect(PanelCommand(.escape, [], isRightToLeft: false) == .close)
     }

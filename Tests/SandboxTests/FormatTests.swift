@@ -117,6 +117,14 @@ import Testing
         }
     }
 
+    @Test func `any document can be had as nothing but bytes`() async throws {
+        let (bytes, _) = try read("Image/corners.png")
+        let session = try await Self.services[1].open(
+            document(bytes), contentType: Format.bytesAlone, password: nil)
+        #expect(session.info.kind == .bytes)
+        #expect(try await session.bytes(at: 1, length: 3) == Array("PNG".utf8))
+    }
+
     @Test func `a title in an old encoding can be read`() async throws {
         let (bytes, contentType) = try read("Media/latin-title.mp3")
         let session = try await Self.services[1].open(document(bytes), contentType: contentType, password: nil)

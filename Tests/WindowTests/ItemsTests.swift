@@ -27,7 +27,7 @@ extension WindowTests {
         try await RunningApp.show(folder.path) { app in
             try await open(app)
             try app.press("g")
-            let sheet = try await wait("the index sheet") { sheet(app) }
+            let sheet = try await wait("the index sheet") { self.sheet(app) }
             try await waitUntil("all documents in it") {
                 sheet.all().filter { $0.role == "panel" }.map(\.name).filter { $0.hasSuffix(".png") }
                     == ["a.png", "b.png", "c.png"]
@@ -52,7 +52,7 @@ extension WindowTests {
             try await open(app)
             try app.press("s")
             let strip = try await app.see("list", "Filmstrip")
-            func selected() -> [Bool] { strip.children.map { $0.isIn(ATSPI_STATE_SELECTED) } }
+            @MainActor func selected() -> [Bool] { strip.children.map { $0.isIn(ATSPI_STATE_SELECTED) } }
             try await waitUntil("the first to be selected") { selected() == [true, false, false] }
             try app.press("Right")
             try await waitUntil("the second to be selected") { selected() == [false, true, false] }

@@ -86,7 +86,7 @@ extension WindowTests {
             try app.press("Right")
             try await app.seeSelected("1 red.png")
             try app.press("space", "Right")
-            try await seePanel(app, "2 green.png")
+            try await app.see("image", "2 green.png, 2 of 3 · 192 × 128")
             folder.removeFile("2 green.png")
             try await seePanel(app, "“2 green.png” was deleted.")
             try await seePanel(app, "2 green.png")

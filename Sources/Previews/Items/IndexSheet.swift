@@ -43,6 +43,12 @@ internal import Gtk
         Timeout.whenIdle { [weak self] in
             guard let self, self.isShown else { return }
             grid.scroll(to: current)
+            // A tile far away comes with the next layout.
+            if !list.focus(current) {
+                Timeout(milliseconds: 50) { [weak self] in
+                    if let self, self.isShown { _ = list.focus(current) }
+                }
+            }
         }
     }
 

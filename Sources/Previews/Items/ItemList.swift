@@ -5,6 +5,11 @@ internal import Thumbnails
 
 /// The items of the set for a list view, and their tiles.
 @MainActor final class ItemList {
+    /// The tiles that there are, by the index of their item.
+    @MainActor private final class ShownTiles {
+        var tiles: [Int: ItemTile] = [:]
+    }
+
     /// A row's index. The item is asked for when it is shown.
     private final class Row {
         let index: Int
@@ -14,6 +19,7 @@ internal import Thumbnails
     let selection: SingleSelection
     let factory: SignalListItemFactory
     private let model: ListModel
+    private let shown = ShownTiles()
     private weak var controller: PreviewController?
     private var generation = -1
 
@@ -25,6 +31,7 @@ internal import Thumbnails
         model = ListModel { Row($0) }
         selection = SingleSelection(model)
         let generator = controller.generator
+        let shown = shown
         factory = SignalListItemFactory(
             setup: { place in
                 let tile = ItemTile(side: side, isNamed: areNamed)
@@ -35,11 +42,16 @@ internal import Thumbnails
                 guard let controller, let tile = place.companion(as: ItemTile.self),
                     let index = place.item(as: Row.self)?.index, let item = controller.item(at: index)
                 else { return }
+                shown.tiles[index] = tile
                 tile.show(
                     item, standIn: controller.standIn?(item), distance: abs(index - (controller.currentIndex ?? 0)),
                     generator)
             },
-            unbind: { $0.companion(as: ItemTile.self)?.clear() })
+            unbind: { place in
+                let tile = place.companion(as: ItemTile.self)
+                tile?.clear()
+                if let index = place.item(as: Row.self)?.index, shown.tiles[index] === tile { shown.tiles[index] = nil }
+            })
     }
 
     /// Shows what the controller has now, the current item selected.
@@ -51,6 +63,9 @@ internal import Thumbnails
         }
         if let index = controller.currentIndex, !selection.isSelected(index) { selection.select(index) }
     }
+
+    /// Gives the tile of an item the keyboard's focus; false when there is none.
+    func focus(_ index: Int) -> Bool { shown.tiles[index]?.widget.parent?.grabFocus() ?? false }
 
     /// Forgets all.
     func clear() {

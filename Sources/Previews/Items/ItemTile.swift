@@ -43,15 +43,15 @@ internal import Thumbnails
         widget.setAccessibleLabel(item.displayTitle)
         widget.setTooltip(item.displayTitle)
         image.setIcon(ContentType.guess(name: item.document.nameBytes).iconNames)
-        if let picture = standIn?.picture { show(picture) }
+        if let standIn { show(standIn) }
         guard standIn?.kind != .thumbnail else { return }
         let request = ThumbnailRequest(
             file: item.document, size: ThumbnailSize(width: Double(side), height: Double(side)),
-            scale: Double(widget.scaleFactor), representations: .thumbnail,
+            scale: Double(widget.scaleFactor), representations: [.icon, .thumbnail],
             contentType: item.contentType.map { ContentType($0) })
         work = Task { [weak self] in
             let best = try? await generator.best(for: request, priority: .visible(distance: distance))
-            if !Task.isCancelled, let picture = best?.picture { self?.show(picture) }
+            if !Task.isCancelled, let best { self?.show(best) }
         }
     }
 
@@ -61,5 +61,11 @@ internal import Thumbnails
         work = nil
     }
 
-    private func show(_ picture: RenderedPicture) { image.setPaintable(PixelPaintable(picture)) }
+    private func show(_ representation: ThumbnailRepresentation) {
+        if let picture = representation.picture {
+            image.setPaintable(PixelPaintable(picture))
+        } else {
+            image.setIcon(representation.iconNames)
+        }
+    }
 }

@@ -7,7 +7,7 @@ enum PanelCommand: Equatable {
     /// Closes the facts that lie over the document, else leaves full screen, else closes the preview.
     case close
     case dismiss
-    case previous, next, fullscreen, zoomIn, zoomOut, fit, rotate, rotateBack, open, openWith, copyPath, facts
+    case previous, next, fullscreen, zoomIn, zoomOut, fit, rotate, rotateBack, open, openWith, copy, copyPath, facts
     case find, contents
     /// All documents as a grid, or in a row.
     case index, filmstrip
@@ -21,10 +21,15 @@ enum PanelCommand: Equatable {
     init?(_ key: Key, _ modifiers: Modifiers, isRightToLeft: Bool) {
         if modifiers == .control {
             switch key.lowercased {
-            case Key("c"): self = .copyPath
+            case Key("c"): self = .copy
             case Key("f"): self = .find
             default: return nil
             }
+            return
+        }
+        if modifiers == [.control, .shift] {
+            guard key.lowercased == Key("c") else { return nil }
+            self = .copyPath
             return
         }
         if modifiers == .alt {

@@ -101,7 +101,10 @@ internal import Gtk
                 ("zoom-in", tr("Zoom In"), .zoomIn), ("zoom-out", tr("Zoom Out"), .zoomOut), ("fit", tr("Fit"), .fit),
                 ("rotate", tr("Rotate View"), .rotate),
             ],
-            [("fullscreen", tr("Full Screen"), .fullscreen), ("copy-path", tr("Copy Path"), .copyPath)],
+            [
+                ("fullscreen", tr("Full Screen"), .fullscreen), ("copy", tr("Copy"), .copy),
+                ("copy-path", tr("Copy Path"), .copyPath),
+            ],
         ]
         for entries in sections {
             let section = Menu()

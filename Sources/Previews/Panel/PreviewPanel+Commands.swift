@@ -22,7 +22,10 @@ extension PreviewPanel {
             self?.showIndex(false)
             self?.controller.show(at: $0)
         }
-        filmstrip.onChoose = { [weak self] in self?.controller.show(at: $0) }
+        filmstrip.onChoose = { [weak self] in
+            self?.controller.show(at: $0)
+            self?.focus()
+        }
         controls.onFade = { [weak self] in self?.fade($0) }
         header.onCommand = { [weak self] in self?.perform($0) }
         failure.page.onCommand = { [weak self] in self?.perform($0) }
@@ -101,6 +104,7 @@ extension PreviewPanel {
             if let location = current?.item.document {
                 Clipboard.set(location.path.map { String(decoding: $0, as: UTF8.self) } ?? location.uri)
             }
+        case .copy: copy()
         case .facts: flap.isRevealed.toggle()
         case .index: showIndex(!index.isShown)
         case .filmstrip:
@@ -114,6 +118,8 @@ extension PreviewPanel {
     }
 
     private func showIndex(_ isShown: Bool) {
+        // Below the header that lies over the document.
+        index.widget.setMargins(top: header.bar.isInside(lidBox) ? header.bar.height : 0)
         index.show(isShown, current: controller.currentIndex)
         if !isShown { focus() }
     }
@@ -145,6 +151,13 @@ extension PreviewPanel {
         Task { [weak self] in
             do { try await Launcher.open(uri: uri) } catch { self?.openWith() }
         }
+    }
+
+    /// Puts the file on the clipboard, and its path for what takes only text.
+    private func copy() {
+        guard let location = current?.item.document else { return }
+        let text = location.path.map { String(decoding: $0, as: UTF8.self) } ?? location.uri
+        Clipboard.set(FileContent(uris: [location.uri], copiedText: "copy\n" + location.uri, text: text))
     }
 
     private func openWith() {
