@@ -34,7 +34,7 @@ run: swift packages-build-run build ## open the window on FOLDER (the home folde
 	@VITRINE_LOCALEDIR=$(CURDIR)/$(LOCALE) exec $(RELEASE)/vitrine "$(FOLDER)"
 
 build: swift packages-build locale ## build for release, into .build/release
-	@for product in vitrine vitrine-render vitrine-render-still vitrine-inspect; do \
+	@for product in vitrine vitrine-render vitrine-render-still vitrine-volume vitrine-inspect; do \
 	    $(SWIFT) build --configuration release --static-swift-stdlib --product $$product $(QUIETLY); \
 	done
 
@@ -54,7 +54,7 @@ bench: swift packages-build-run-bench build ## measure against the peers; ROWS=t
 
 # What goes where, below PREFIX. `uninstall` removes exactly the same list.
 INSTALLED = bin/vitrine bin/vitrine-inspect libexec/vitrine/vitrine-render \
-    libexec/vitrine/vitrine-render-still \
+    libexec/vitrine/vitrine-render-still libexec/vitrine/vitrine-volume \
     share/applications/$(APPLICATION).desktop share/metainfo/$(APPLICATION).metainfo.xml \
     share/icons/hicolor/scalable/apps/$(APPLICATION).svg \
     share/icons/hicolor/symbolic/apps/$(APPLICATION)-symbolic.svg \
@@ -74,6 +74,7 @@ install: ## install into PREFIX (/usr/local by default), below DESTDIR for packa
 	program $(RELEASE)/vitrine-inspect bin/vitrine-inspect; \
 	program $(RELEASE)/vitrine-render libexec/vitrine/vitrine-render; \
 	program $(RELEASE)/vitrine-render-still libexec/vitrine/vitrine-render-still; \
+	program $(RELEASE)/vitrine-volume libexec/vitrine/vitrine-volume; \
 	put data/$(APPLICATION).desktop share/applications/$(APPLICATION).desktop; \
 	put data/$(APPLICATION).metainfo.xml share/metainfo/$(APPLICATION).metainfo.xml; \
 	put data/icons/$(APPLICATION).svg share/icons/hicolor/scalable/apps/$(APPLICATION).svg; \

@@ -20,6 +20,7 @@ let package = Package(
         .executable(name: "vitrine-inspect", targets: ["vitrine-inspect"]),
         .executable(name: "vitrine-render", targets: ["vitrine-render"]),
         .executable(name: "vitrine-render-still", targets: ["vitrine-render-still"]),
+        .executable(name: "vitrine-volume", targets: ["vitrine-volume"]),
     ],
     targets: [
         // C libraries: one door each. The reason for each stands beside it.
@@ -56,7 +57,7 @@ let package = Package(
         .target(name: "Gtk", dependencies: ["GLib", "CAdwaita", "CSourceView"], swiftSettings: house),
 
         // Documents, and pictures of them. Nothing here needs a display.
-        .target(name: "VolumeAccess", dependencies: ["GLib"], swiftSettings: house),
+        .target(name: "VolumeAccess", dependencies: ["GLib", "CSandbox"], swiftSettings: house),
         .target(name: "Documents", dependencies: ["VolumeAccess", "GLib"], swiftSettings: house),
         .target(name: "RenderMessages", swiftSettings: house),
         .target(
@@ -89,6 +90,7 @@ let package = Package(
         .executableTarget(
             name: "vitrine-inspect", dependencies: ["Thumbnails", "Rendering", "Documents"], swiftSettings: house),
         .executableTarget(name: "vitrine-render", dependencies: ["Renderers"], swiftSettings: house),
+        .executableTarget(name: "vitrine-volume", dependencies: ["VolumeAccess", "GLib"], swiftSettings: house),
         .executableTarget(name: "vitrine-render-still", dependencies: ["StillRenderers"], swiftSettings: house),
 
         // Tests. Values and libraries need no display; WindowTests brings its own.
@@ -109,6 +111,13 @@ let package = Package(
         .testTarget(name: "RendererTests", dependencies: ["Renderers", "RendererKit"], swiftSettings: house),
         .testTarget(
             name: "DocumentTests", dependencies: ["Documents", "VolumeAccess", "TestFiles"], swiftSettings: house),
+        .testTarget(
+            name: "VolumeTests",
+            dependencies: ["VolumeAccess", "Documents", "TestFiles", "vitrine-volume", "FaultVolume"],
+            swiftSettings: house),
+        .systemLibrary(name: "CFuse", path: "Tests/CFuse", pkgConfig: "fuse3"),  // file systems in a process
+        .executableTarget(  // a volume with faults
+            name: "FaultVolume", dependencies: ["CFuse"], path: "Tests/FaultVolume", swiftSettings: house),
         .testTarget(
             name: "ThumbnailTests", dependencies: ["Thumbnails", "TestFiles", "vitrine-render"], swiftSettings: house),
         .testTarget(

@@ -68,6 +68,7 @@ private final class WatchedDocument: @unchecked Sendable {
 
     func start() {
         queue.async { [self] in
+            if access is HelperFileAccess { return watchVolume() }
             watch()
             // It may have changed between being opened and being watched.
             look()
@@ -81,13 +82,47 @@ private final class WatchedDocument: @unchecked Sendable {
         }
     }
 
+    private var access: any FileAccess { FileAccesses.access(for: location) }
+
+    /// A volume that may hang is asked by its helper alone, and what was opened of it is a copy that has no place there.
+    private func watchVolume() {
+        guard let folder = location.parent else { return }
+        let (name, access) = (location.nameBytes, access)
+        watchers = [
+            FolderWatcher(folder, access: access) { [weak self, location] news in
+                guard let self, news.contentTouched || news.names.contains(name) else { return }
+                Task {
+                    do throws(FileAccessError) {
+                        let facts = try await access.metadata(location)
+                        self.queue.async { self.found(FileIdentity(facts)) }
+                    } catch {
+                        // That the volume is gone says nothing of the document.
+                        if case .notFound = error { self.queue.async { self.found(nil) } }
+                    }
+                }
+            }
+        ]
+    }
+
+    private func found(_ now: FileIdentity?) {
+        guard !watchers.isEmpty else { return }
+        guard let now else {
+            if !isGone { onNews(.deleted) }
+            isGone = true
+            return
+        }
+        guard now != known || isGone else { return }
+        (known, isGone) = (now, false)
+        onNews(.changed)
+    }
+
     private func watch() {
         // What a link leads to may lie in another folder.
         let places = Set([location, openedPlace].compactMap(\.self))
         watchers = places.compactMap { place in
             place.parent.map { folder in
                 let name = place.nameBytes
-                return FolderWatcher(folder) { [weak self] news in
+                return FolderWatcher(folder, access: LocalFileAccess()) { [weak self] news in
                     guard let self, news.folderTouched || news.names.contains(name) else { return }
                     queue.async { self.look() }
                 }

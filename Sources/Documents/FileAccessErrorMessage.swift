@@ -14,6 +14,14 @@ extension FileAccessError {
         case .failed(let file, let reason):
             return tr("“{name}” cannot be read: {reason}", Self.name(file).merging(["reason": reason]) { $1 })
         case .cancelled: return tr("Cancelled")
+        case .disconnected(let file):
+            return tr("“{name}” cannot be reached: its volume is gone", Self.name(file))
+        case .timedOut(let file): return tr("“{name}” cannot be reached: its volume does not answer", Self.name(file))
+        case .notMounted(let file): return tr("“{name}” cannot be reached: its volume is not mounted", Self.name(file))
+        case .tooLarge(let file, let limit):
+            return tr(
+                "“{name}” is larger than {size} and was not fetched",
+                Self.name(file).merging(["size": Formatting.size(limit)]) { $1 })
         }
     }
 

@@ -20,12 +20,17 @@ public import VolumeAccess
         /// It was there, and is deleted, renamed away or unmounted. Its last documents stay. Should it come back, it
         /// is read again.
         case gone
+        /// Its volume went, or does not answer, and why. Its last documents stay. When the volume is back, it is read
+        /// again.
+        case lost(FileAccessError)
     }
 
     /// Which folder.
     public let location: FileLocation
     /// How far the list is.
     public private(set) var state = State.idle
+    /// Whether its volume was asked something and has not answered for a while; it may still.
+    public private(set) var isWaitingForVolume = false
     /// Told what changed.
     public var onChange: ((FolderChange) -> Void)?
 
@@ -60,6 +65,7 @@ public import VolumeAccess
     private var requests = Requests()
     private var watcher: FolderWatcher?
     private var worker: Task<Void, Never>?
+    private var isWorking = false
     /// Raised by ``stop()``: what an earlier worker finds is dropped.
     private var run = 0
     private var identity: (device: UInt64, inode: UInt64)?
@@ -114,6 +120,7 @@ public import VolumeAccess
         run += 1
         worker?.cancel()
         worker = nil
+        isWorking = false
         watcher = nil
         growing = nil
         requests = Requests()
@@ -124,13 +131,15 @@ public import VolumeAccess
 
     private func watch() {
         let run = run
-        watcher = FolderWatcher(location) { [weak self] news in
+        watcher = FolderWatcher(location, access: reader.access) { [weak self] news in
             Task { @MainActor in
                 guard let self, self.run == run else { return }
+                if let state = news.volume { self.volumeChanged(state) }
                 self.request {
                     $0.names.formUnion(news.names)
                     $0.needsCheck = $0.needsCheck || news.folderTouched
                     $0.wasUnmounted = $0.wasUnmounted || news.wasUnmounted
+                    $0.needsLoad = $0.needsLoad || news.contentTouched
                 }
             }
         }
@@ -141,14 +150,27 @@ public import VolumeAccess
         request { $0.needsSort = true }
     }
 
+    private func volumeChanged(_ volume: VolumeState) {
+        let wasWaiting = isWaitingForVolume
+        isWaitingForVolume = volume == .notAnswering
+        switch (volume, state) {
+        case (.lost, .complete): change(to: .lost(.disconnected(location)))
+        case (.lost, .loading) where identity != nil: change(to: .lost(.disconnected(location)))
+        case (.available, .lost), (.available, .failed): requests.needsLoad = true
+        default: if wasWaiting != isWaitingForVolume { onChange?(.state) }
+        }
+    }
+
     private func request(_ change: (inout Requests) -> Void) {
         change(&requests)
-        guard worker == nil, watcher != nil else { return }
+        guard !isWorking, watcher != nil else { return }
+        isWorking = true
         let run = run
         // At once, as far as it goes: before the main loop runs a folder is read while the program starts.
         worker = Task.immediate { [weak self] in
             while let self, self.run == run, await self.step(run) {}
-            if let self, self.run == run { self.worker = nil }
+            // Perhaps before the task is even assigned: there may have been nothing to do.
+            if let self, self.run == run { self.isWorking = false }
         }
     }
 
@@ -192,7 +214,7 @@ public import VolumeAccess
             self.change(to: .complete)
         } catch {
             guard self.run == run else { return }
-            if case .notFound = error, identity != nil { change(to: .gone) } else { change(to: .failed(error)) }
+            fail(error)
         }
     }
 
@@ -220,7 +242,7 @@ public import VolumeAccess
             }
         } catch {
             guard self.run == run else { return }
-            if case .notFound = error { change(to: .gone) } else { change(to: .failed(error)) }
+            fail(error)
         }
     }
 
@@ -245,6 +267,16 @@ public import VolumeAccess
     private func replace(with new: FolderEntries, _ change: FolderChange?) {
         entries = new
         if let change { onChange?(change) }
+    }
+
+    private func fail(_ error: FileAccessError) {
+        if case .notFound = error, identity != nil {
+            change(to: .gone)
+        } else if error.isOfTheVolume, identity != nil {
+            change(to: .lost(error))
+        } else {
+            change(to: .failed(error))
+        }
     }
 
     private func change(to new: State) {

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Dispatch
-internal import GLib
 internal import Synchronization
 internal import VolumeAccess
 
 /// Gathers what happens in a folder for a tenth of a second, then tells it at once.
-///
-/// The folder's parent is watched too: nothing is reported to a folder that is renamed or whose place is taken.
 final class FolderWatcher: Sendable {
     /// What happened since the last news.
     struct News: Sendable {
@@ -17,38 +14,30 @@ final class FolderWatcher: Sendable {
         var folderTouched = false
         /// Whether the folder's volume was unmounted.
         var wasUnmounted = false
+        /// Whether anything in the folder may be different.
+        var contentTouched = false
+        /// How the folder's volume is doing, if that has changed.
+        var volume: VolumeState?
     }
 
-    private let monitors: [FileMonitor]
+    private let watch: any FolderWatch
 
     /// Starts to watch; `onNews` is called on some thread.
-    init(_ folder: FileLocation, onNews: @escaping @Sendable (News) -> Void) {
+    init(_ folder: FileLocation, access: any FileAccess, onNews: @escaping @Sendable (News) -> Void) {
         let gathering = Gathering(onNews)
-        guard let path = folder.path else {
-            monitors = []
-            return
-        }
-        var monitors = [
-            FileMonitor(folder: path) { event in
-                switch event {
-                case .entry(let name): gathering.add { $0.names.insert(name) }
-                case .folder(let wasUnmounted):
-                    gathering.add {
-                        $0.folderTouched = true
-                        $0.wasUnmounted = $0.wasUnmounted || wasUnmounted
-                    }
-                case .unavailable: break
+        watch = access.watch(folder) { event in
+            switch event {
+            case .entry(let name): gathering.add { $0.names.insert(name) }
+            case .folder(let wasUnmounted):
+                gathering.add {
+                    $0.folderTouched = true
+                    $0.wasUnmounted = $0.wasUnmounted || wasUnmounted
                 }
+            case .content: gathering.add { $0.contentTouched = true }
+            case .volume(let state): gathering.add { $0.volume = state }
+            case .unavailable: break
             }
-        ]
-        if let parent = folder.parent?.path {
-            let name = folder.nameBytes
-            monitors.append(
-                FileMonitor(folder: parent) { event in
-                    if event == .entry(name) { gathering.add { $0.folderTouched = true } }
-                })
         }
-        self.monitors = monitors
     }
 }
 

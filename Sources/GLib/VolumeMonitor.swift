@@ -2,7 +2,7 @@
 
 internal import CGLib
 
-/// Which volumes are mounted (GVolumeMonitor).
+/// What is plugged in, connected and mounted (GVolumeMonitor).
 ///
 /// The first one made in a process asks other processes: make it after the window is on screen.
 @MainActor public final class VolumeMonitor: Object {
@@ -10,6 +10,9 @@ internal import CGLib
     public let object: ObjectPointer
     private let reference: Reference
     private var connections: [SignalConnection] = []
+    private var volumeObjects: [String: Reference] = [:]
+    private var mountObjects: [String: Reference] = [:]
+    private var pendingChange: Timeout?
 
     /// The one of this process (`g_volume_monitor_get`).
     public init() {
@@ -17,29 +20,105 @@ internal import CGLib
         reference = Reference(taking: object)
     }
 
-    /// What is mounted now, in the monitor's order (`g_volume_monitor_get_mounts`).
-    public var mounts: [MountedVolume] {
-        let list = g_volume_monitor_get_mounts(object())
+    /// What is there now: volumes, mounted or not, then mounts without one (`g_volume_monitor_get_volumes`,
+    /// `g_volume_monitor_get_mounts`).
+    public var volumes: [AttachedVolume] {
+        var result: [AttachedVolume] = []
+        (volumeObjects, mountObjects) = ([:], [:])
+        for pointer in Self.taken(g_volume_monitor_get_volumes(object())) {
+            let volume = AttachedVolume(volume: pointer.object())
+            volumeObjects[volume.id] = pointer
+            if let mount = g_volume_get_mount(pointer.object()) {
+                mountObjects[volume.id] = Reference(taking: ObjectPointer(mount))
+            }
+            result.append(volume)
+        }
+        for pointer in Self.taken(g_volume_monitor_get_mounts(object())) {
+            guard let mount = AttachedVolume(mount: pointer.object()), mountObjects[mount.id] == nil else { continue }
+            mountObjects[mount.id] = pointer
+            result.append(mount)
+        }
+        return result
+    }
+
+    private static func taken(_ list: UnsafeMutablePointer<GList>?) -> [Reference] {
         defer { g_list_free(list) }
-        var result: [MountedVolume] = []
+        var result: [Reference] = []
         var link = list
         while let current = link {
-            let mount = OpaquePointer(current.pointee.data!)
-            if let volume = MountedVolume(mount) { result.append(volume) }
-            g_object_unref(current.pointee.data)
+            result.append(Reference(taking: ObjectPointer(current.pointee.data!)))
             link = current.pointee.next
         }
         return result
     }
 
-    /// Calls `body` when a volume was mounted, unmounted or renamed, until this object goes (`mount-added`,
-    /// `mount-removed`, `mount-changed`).
+    /// Calls `body` soon after something was plugged in, mounted, renamed, unmounted or taken out, until this object
+    /// goes. One unplugging makes half a dozen signals, which are told as one.
     public func onChange(_ body: @escaping @MainActor () -> Void) {
-        for signal in ["mount-added", "mount-removed", "mount-changed"] { connections.append(connect(signal, body)) }
+        let signals = [
+            "mount-added", "mount-removed", "mount-changed", "volume-added", "volume-removed", "volume-changed",
+            "drive-connected", "drive-disconnected", "drive-changed",
+        ]
+        for signal in signals {
+            connections.append(
+                connect(signal) { [weak self] in
+                    guard let self, pendingChange?.isPending != true else { return }
+                    pendingChange = Timeout(milliseconds: 50, body)
+                })
+        }
+    }
+
+    /// Calls `body` with the URI of a volume's root when somebody is about to unmount it (`mount-pre-unmount`).
+    public func onPreUnmount(_ body: @escaping @MainActor (String) -> Void) {
+        connections.append(
+            connect("mount-pre-unmount") { [weak self] in
+                guard let self else { return }
+                // Which one is in the signal's argument; letting go of one too many does no harm.
+                for volume in volumes { if let uri = volume.uri { body(uri) } }
+            })
+    }
+
+    /// Mounts a volume (`g_volume_mount`). Throws ``GLibError``, or `CancellationError`.
+    public func mount(_ id: String, _ operation: MountOperation) async throws {
+        guard let volume = volumeObjects[id] else { return }
+        let pointer: OpaquePointer = volume.object()
+        _ = try await gio(
+            start: { cancellable, callback, data in
+                g_volume_mount(pointer, G_MOUNT_MOUNT_NONE, operation.object(), cancellable, callback, data)
+            }, finish: { result, error in g_volume_mount_finish(pointer, result, error) })
+        withExtendedLifetime(volume) {}
+    }
+
+    /// Takes a volume out: ejects it if it can be, else unmounts it (`g_mount_eject_with_operation`,
+    /// `g_mount_unmount_with_operation`, `g_volume_eject_with_operation`). Returns when it is safe to unplug.
+    ///
+    /// - Parameter force: whether also when somebody still uses it.
+    public func eject(_ id: String, force: Bool = false, _ operation: MountOperation) async throws {
+        let flags = force ? G_MOUNT_UNMOUNT_FORCE : G_MOUNT_UNMOUNT_NONE
+        if let mount = mountObjects[id] {
+            let pointer: OpaquePointer = mount.object()
+            if g_mount_can_eject(pointer) != 0 {
+                _ = try await gio(
+                    start: { g_mount_eject_with_operation(pointer, flags, operation.object(), $0, $1, $2) },
+                    finish: { g_mount_eject_with_operation_finish(pointer, $0, $1) })
+            } else {
+                _ = try await gio(
+                    start: { g_mount_unmount_with_operation(pointer, flags, operation.object(), $0, $1, $2) },
+                    finish: { g_mount_unmount_with_operation_finish(pointer, $0, $1) })
+            }
+            withExtendedLifetime(mount) {}
+        } else if let volume = volumeObjects[id] {
+            let pointer: OpaquePointer = volume.object()
+            _ = try await gio(
+                start: { g_volume_eject_with_operation(pointer, flags, operation.object(), $0, $1, $2) },
+                finish: { g_volume_eject_with_operation_finish(pointer, $0, $1) })
+            withExtendedLifetime(volume) {}
+        }
     }
 
     isolated deinit {
         // The monitor is one per process and outlives this object.
         for connection in connections { connection.disconnect() }
+        pendingChange?.cancel()
     }
 }

@@ -17,7 +17,8 @@ struct DocumentSource: Sendable {
             let facts = try await access.facts(item.document)
             let type = ContentType(item.contentType ?? facts.contentType)
             guard facts.kind == .file else { return DocumentSource(facts: facts, contentType: type, bytes: nil) }
-            return DocumentSource(facts: facts, contentType: type, bytes: try await access.bytes(of: item.document))
+            return DocumentSource(
+                facts: facts, contentType: type, bytes: try await access.bytes(of: item.document) { _, _ in })
         } catch {
             throw PreviewFailure(error)
         }

@@ -61,6 +61,9 @@ public enum ThumbnailError: Error, Equatable, Sendable {
             case .notAFile, .notAFolder: "not-a-file"
             case .failed: "unreadable"
             case .cancelled: "cancelled"
+            case .disconnected, .notMounted: "volume-gone"
+            case .timedOut: "volume-silent"
+            case .tooLarge: "too-large"
             }
         self = error == .cancelled ? .cancelled : .generationFailed(code: code, message: error.message)
     }

@@ -4,8 +4,8 @@ internal import Glibc
 
 /// Reads folders and files, away from the main thread.
 ///
-/// The home disk is read in process (``LocalFileAccess``); every other volume will be read by a helper of its own,
-/// which speaks this same contract, so that a volume that hangs can be given up.
+/// The home disk is read in process (``LocalFileAccess``); every other volume is read by a helper of its own
+/// (``HelperFileAccess``), which speaks this same contract, so that a volume that hangs can be given up.
 public protocol FileAccess: Sendable {
     /// The folder's entries, in batches, in no particular order. The first batch comes early.
     func list(_ folder: FileLocation) -> AsyncThrowingStream<[FileFacts], any Error>
@@ -17,13 +17,37 @@ public protocol FileAccess: Sendable {
     func metadata(_ location: FileLocation) async throws(FileAccessError) -> FileFacts
 
     /// The document's bytes, for a renderer. Only regular files have any.
+    ///
+    /// Of a file on another volume no more is fetched than a small picture is worth: beyond that it is
+    /// ``FileAccessError/tooLarge(_:limit:)``.
     func bytes(of location: FileLocation) async throws(FileAccessError) -> DocumentBytes
+
+    /// The document's bytes, however many, because the user asked for this very document.
+    ///
+    /// - Parameter onProgress: told how many bytes of how many are there; on any thread, a few times a second. Never
+    ///   called when nothing has to be fetched.
+    func bytes(
+        of location: FileLocation, onProgress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void
+    ) async throws(FileAccessError) -> DocumentBytes
+
+    /// Watches a folder until the result goes.
+    ///
+    /// - Parameter onEvent: called on some thread; it must be quick.
+    func watch(_ folder: FileLocation, onEvent: @escaping @Sendable (FolderEvent) -> Void) -> any FolderWatch
+
+    /// Whether reading means fetching over a network.
+    var isRemote: Bool { get }
 }
+
+/// A folder being watched; letting go of it ends that.
+public protocol FolderWatch: AnyObject, Sendable {}
 
 /// A document's bytes on their way to a renderer.
 ///
-/// A descriptor of a regular file, opened for reading, with nothing of it read or mapped here. (A channel that answers
-/// range reads will be a second kind.) Closed when the last reference goes.
+/// A descriptor of a regular file, opened for reading, with nothing of it read or mapped here. Of a document on another
+/// volume it is a private copy, made by the volume's helper (see ``HelperFileAccess``): no renderer and no window can get
+/// stuck on the volume, and the volume can be taken out while the document is on screen. Closed when the last reference
+/// goes.
 public final class DocumentBytes: Sendable {
     /// The descriptor. It belongs to this object.
     public let descriptor: Int32
@@ -56,4 +80,20 @@ public enum FileAccessError: Error, Equatable, Sendable {
     case failed(FileLocation, String)
     /// It was cancelled.
     case cancelled
+    /// The file's volume is gone: unplugged, unmounted, its server not to be reached.
+    case disconnected(FileLocation)
+    /// The file's volume does not answer.
+    case timedOut(FileLocation)
+    /// The file's volume has to be mounted first.
+    case notMounted(FileLocation)
+    /// It is longer than this many bytes, and was not fetched.
+    case tooLarge(FileLocation, limit: Int)
+
+    /// Whether it says something about the volume rather than the file: what was shown of it may come back.
+    public var isOfTheVolume: Bool {
+        switch self {
+        case .disconnected, .timedOut, .notMounted: true
+        default: false
+        }
+    }
 }

@@ -2,8 +2,11 @@
 
 /// Who reads which file.
 public enum FileAccesses {
-    /// The access that reaches a file. Asking costs nothing; a location without a path fails when it is used.
+    /// The access that reaches a file: in process for the home disk, by the volume's helper for everything else.
+    ///
+    /// Asks the kernel's table of mounts, and no volume: it never blocks.
     public static func access(for location: FileLocation) -> any FileAccess {
-        LocalFileAccess()
+        if let helper = VolumeHelpers.helper(for: location) { return HelperFileAccess(helper) }
+        return LocalFileAccess()
     }
 }

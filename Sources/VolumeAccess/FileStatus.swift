@@ -70,6 +70,9 @@ extension FileAccessError {
             switch code {
             case ENOENT, ENOTDIR: .notFound(location)
             case EACCES, EPERM: .notPermitted(location)
+            case ENOTCONN, ENODEV, ENXIO, ESHUTDOWN, EHOSTDOWN, EHOSTUNREACH, ENETUNREACH, ESTALE, ENOMEDIUM:
+                .disconnected(location)
+            case ETIMEDOUT: .timedOut(location)
             default: .failed(location, String(cString: strerror(code)))
             }
     }

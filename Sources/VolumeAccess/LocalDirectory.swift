@@ -4,7 +4,7 @@ internal import GLib
 internal import Glibc
 
 /// An open folder, read entry by entry: `readdir` and `fstatat`.
-struct LocalDirectory: ~Copyable {
+package struct LocalDirectory: ~Copyable {
     private let location: FileLocation
     private let stream: OpaquePointer
     private let descriptor: Int32
@@ -13,7 +13,7 @@ struct LocalDirectory: ~Copyable {
     private var types: [String: String] = [:]
     private var isAtEnd = false
 
-    init(_ location: FileLocation) throws(FileAccessError) {
+    package init(_ location: FileLocation) throws(FileAccessError) {
         let path = try LocalFile(location).path
         let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else {
@@ -34,11 +34,14 @@ struct LocalDirectory: ~Copyable {
 
     deinit { closedir(stream) }
 
-    /// The next entries, at most `limit`; nil at the end.
-    mutating func next(_ limit: Int) throws(FileAccessError) -> [FileFacts]? {
+    /// The next entries, at most `limit`; nil at the end. Those that are there when `deadline` has passed are enough.
+    package mutating func next(
+        _ limit: Int, until deadline: ContinuousClock.Instant? = nil
+    ) throws(FileAccessError) -> [FileFacts]? {
         var batch: [FileFacts] = []
         batch.reserveCapacity(limit)
         while batch.count < limit, !isAtEnd {
+            if let deadline, !batch.isEmpty, ContinuousClock.now > deadline { break }
             errno = 0
             guard let entry = readdir(stream) else {
                 if errno != 0 { throw FileAccessError(errno: errno, location) }

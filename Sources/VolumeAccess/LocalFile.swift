@@ -4,14 +4,14 @@ internal import GLib
 internal import Glibc
 
 /// One file on the home disk. All calls may block.
-struct LocalFile {
+package struct LocalFile {
     private static let sniffedLength = 4096
 
-    let location: FileLocation
+    package let location: FileLocation
     /// The path with its terminating zero.
-    let path: [CChar]
+    package let path: [CChar]
 
-    init(_ location: FileLocation) throws(FileAccessError) {
+    package init(_ location: FileLocation) throws(FileAccessError) {
         guard let path = location.path, !path.contains(0) else {
             throw .failed(location, String(cString: strerror(ENOTSUP)))
         }
@@ -19,16 +19,16 @@ struct LocalFile {
         self.path = path.map(CChar.init(bitPattern:)) + [0]
     }
 
-    func facts() throws(FileAccessError) -> FileFacts {
+    package func facts() throws(FileAccessError) -> FileFacts {
         let status = try status()
         return facts(status, isReadable: faccessat(AT_FDCWD, path, R_OK, Int32(AT_EACCESS)) == 0)
     }
 
-    func metadata() throws(FileAccessError) -> FileFacts {
+    package func metadata() throws(FileAccessError) -> FileFacts {
         facts(try status(), isReadable: faccessat(AT_FDCWD, path, R_OK, Int32(AT_EACCESS)) == 0, looksInside: false)
     }
 
-    func bytes() throws(FileAccessError) -> DocumentBytes {
+    package func bytes() throws(FileAccessError) -> DocumentBytes {
         // Asked before opening: to open a pipe or a device can already do something.
         guard try status().kind == .file else { throw .notAFile(location) }
         let descriptor = try opened()

@@ -36,6 +36,24 @@ public struct LocalFileAccess: FileAccess {
         try await Self.perform { () throws(FileAccessError) in try LocalFile(location).bytes() }
     }
 
+    /// The document's bytes: nothing has to be fetched.
+    public func bytes(
+        of location: FileLocation, onProgress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void
+    ) async throws(FileAccessError) -> DocumentBytes {
+        try await bytes(of: location)
+    }
+
+    /// Watches a folder and its own place in the folder above: nothing is reported to a folder that is renamed or whose
+    /// place is taken.
+    public func watch(
+        _ folder: FileLocation, onEvent: @escaping @Sendable (FolderEvent) -> Void
+    ) -> any FolderWatch {
+        LocalFolderWatch(folder, watchesParent: true, onEvent: onEvent)
+    }
+
+    /// False: the home disk is here.
+    public var isRemote: Bool { false }
+
     /// Runs a call that may block on the queue's threads.
     private static func perform<Result: Sendable>(
         _ body: @escaping @Sendable () throws(FileAccessError) -> Result

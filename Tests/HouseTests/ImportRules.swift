@@ -7,6 +7,7 @@ enum ImportRules {
         "vitrine": ["Browser", "Previews"],
         "SketchBook": ["Browser"],
         "vitrine-inspect": ["Thumbnails", "Rendering", "Documents"],
+        "vitrine-volume": ["VolumeAccess"],
         "vitrine-render": ["Renderers"],
         "vitrine-render-still": ["StillRenderers"],
         "Browser": ["Previews", "Thumbnails", "Documents", "Gtk"],
@@ -29,6 +30,7 @@ enum ImportRules {
         "GLib": ["CGLib"],
         "Gtk": ["CGLib", "CAdwaita", "CSourceView"],
         "Sound": ["CPulse"],
+        "VolumeAccess": ["CSandbox"],  // starts helpers
         "Rendering": ["CSandbox"],
         "RendererKit": ["CSandbox"],
         "StillRenderers": ["CJPEGCoding", "CSpng", "CDeflate", "CLittleCMS"],

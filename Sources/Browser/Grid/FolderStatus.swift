@@ -24,6 +24,8 @@ enum FolderStatus: Equatable {
             switch state {
             case .failed(let error): .failed(error)
             case .gone: .gone
+            case .lost where count > 0: .documents
+            case .lost(let error): .failed(error)
             case .idle, .loading: count > 0 ? .documents : .loading
             case .complete where count > 0: .documents
             case .complete: totalCount > 0 ? .onlyHidden(totalCount) : .empty

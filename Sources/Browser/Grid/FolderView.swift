@@ -77,6 +77,7 @@ internal import VolumeAccess
         status = nil
         marks = []
         grid.reset(count: folder.count)
+        grid.widget.opacity = 1
         folder.onChange = { [weak self] in self?.apply($0) }
         folder.start()
         updateStatus()
@@ -118,7 +119,7 @@ internal import VolumeAccess
         case .changed(let index):
             grid.update(folder.document(at: index), at: index)
         case .state:
-            break
+            showVolumeState()
         }
         updateStatus()
         if folder.state == .complete { mark(.listComplete) }
@@ -149,6 +150,13 @@ internal import VolumeAccess
         onAwaited?()
     }
 
+    /// Whether the folder's volume was gone, and pictures failed for no fault of their documents.
+    private var wasLost = false
+    /// Told when the folder's volume went, hangs or is back.
+    var onVolumeChange: () -> Void = {}
+    /// Told that the folder's volume has to be mounted first.
+    var onNotMounted: (FileLocation) -> Void = { _ in }
+
     /// Told once the document that was to be selected is there.
     var onAwaitedSelected: () -> Void = {}
 
@@ -165,6 +173,22 @@ internal import VolumeAccess
             grid.selection.selectionCount > 1000
             ? [] : selection.filter { $0 < folder.count }.map { folder.document(at: $0).location }
         onDocumentsChange()
+    }
+
+    /// What is left of a lost volume is seen to be only that.
+    private func showVolumeState() {
+        if case .lost = folder?.state {
+            grid.widget.opacity = 0.5
+            wasLost = true
+        } else {
+            grid.widget.opacity = 1
+            if wasLost, folder?.state == .complete {
+                wasLost = false
+                pictures.forgetFailures()
+                updatePictures()
+            }
+        }
+        onVolumeChange()
     }
 
     private func updateStatus() {
@@ -191,6 +215,10 @@ internal import VolumeAccess
             mark(.firstTiles)
         case .failed(.notAFolder(let location)) where location.path != nil:
             onFile(location)
+        case .failed(.notMounted(let location)):
+            pages.show(status, folder: folder.location)
+            widget.visibleName = "page"
+            onNotMounted(location)
         default:
             pages.show(status, folder: folder.location)
             widget.visibleName = "page"

@@ -65,6 +65,16 @@ internal import VolumeAccess
             set(
                 "changes-prevent-symbolic", tr("Access Denied"),
                 tr("You are not allowed to see what is in “{name}”.", ["name": name]), (tr("Go Up"), actions.goUp))
+        case .failed(.notMounted):
+            set(
+                "network-server-symbolic", tr("Not Connected"),
+                tr("“{name}” has to be connected first.", ["name": name]),
+                (tr("Connect"), actions.retry))
+        case .failed(.disconnected), .failed(.timedOut):
+            set(
+                "network-offline-symbolic", tr("Volume Not Reachable"),
+                tr("“{name}” is on a volume that is gone or does not answer.", ["name": name]),
+                (tr("Try Again"), actions.retry))
         case .failed(let error):
             set("dialog-error-symbolic", tr("Folder Cannot Be Shown"), error.message, (tr("Try Again"), actions.retry))
         }

@@ -139,6 +139,12 @@ internal import VolumeAccess
     /// or without any renderers, which the window says.
     private static func isExpected(_ error: ThumbnailError) -> Bool {
         ["empty", "nothing-to-show", "unsupported-type", "unavailable", "not-a-file", "not-local"].contains(error.code)
+            || isOfVolume(error)
+    }
+
+    /// Whether the volume is to blame, of which the window says more than a tile can.
+    private static func isOfVolume(_ error: ThumbnailError) -> Bool {
+        ["volume-gone", "volume-silent"].contains(error.code)
     }
 
     private func tellProgress() {

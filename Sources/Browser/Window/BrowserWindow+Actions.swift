@@ -42,6 +42,7 @@ extension BrowserWindow {
             ("trash", { $0.trashSelected() }), ("delete", { $0.deleteSelected() }),
             ("properties", { $0.showProperties() }), ("undo", { $0.undo() }), ("redo", { $0.redo() }),
             ("select-all", { $0.folderView.grid.selection.selectAll() }), ("select-others", { $0.selectOthers() }),
+            ("connect", { $0.connectToServer() }),
             ("new-window", { $0.openAnother() }),
             ("close", { $0.window.close() }),
             ("shortcuts", { ShortcutsWindow(KeyList.groups, parent: $0.window).present() }),

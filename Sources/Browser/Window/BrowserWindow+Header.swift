@@ -36,6 +36,7 @@ extension BrowserWindow {
         menu.appendSection(nil, undoMenu)
         let windows = Menu()
         windows.append(tr("New _Window"), action: "win.new-window")
+        windows.append(tr("_Connect to Server…"), action: "win.connect")
         menu.appendSection(nil, windows)
         let about = Menu()
         about.append(tr("_Keyboard Shortcuts"), action: "win.shortcuts")

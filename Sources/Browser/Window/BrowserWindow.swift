@@ -20,6 +20,10 @@ public import VolumeAccess
     let pathBar = PathBar()
     let viewMenu = ViewMenu()
     let notice = NoticeBar()
+    /// What is the matter with the volume that is shown.
+    let volumeNotice = NoticeBar()
+    /// The volume that is being mounted because it is to be shown.
+    var connecting: Task<Void, Never>?
     let toasts: ToastOverlay
     let activities = Activities()
     let transfers = TransferList()
@@ -51,6 +55,8 @@ public import VolumeAccess
     /// In points.
     private static let defaultWidth = 1000
     private static var open: [ObjectIdentifier: BrowserWindow] = [:]
+    /// Every window.
+    static var all: [BrowserWindow] { Array(open.values) }
 
     /// A window that shows a folder, or a file selected in its folder.
     ///
@@ -78,6 +84,7 @@ public import VolumeAccess
         preview = PreviewPane(folderView, in: window)
         pane.addStyleClass("view-pane")
         pane.append(notice.widget)
+        pane.append(volumeNotice.widget)
         pane.append(preview.widget)
         pane.append(transfers.widget)
         flap = Flap(sidebar: sidebar.widget, content: pane)
@@ -125,7 +132,11 @@ public import VolumeAccess
             self?.go(to: $0)
             self?.closeFoldedSidebar()
         }
-        sidebar.onVolumesChange = { [weak self] in self?.showPath() }
+        sidebar.onVolumesChange = { [weak self] in
+            self?.showPath()
+            self?.volumesChanged()
+        }
+        watchVolumes()
         pathBar.onOpen = { [weak self] in self?.go(to: $0) }
         pathBar.onEndTyping = { [weak self] in self?.folderView.grid.view.grabFocus() }
         folderView.onActivate = { [weak self] in self?.openDocument(at: $0) }
@@ -152,6 +163,7 @@ public import VolumeAccess
         search?.cancel()
         ChangeLog.shared.forget(self)
         unwatchMarks()
+        connecting?.cancel()
         contextMenu?.close()
         createMenu?.close()
         renaming?.close()
@@ -186,6 +198,8 @@ public import VolumeAccess
     /// Shows the folder that the history is at.
     func show(_ location: FileLocation, selecting document: FileLocation? = nil, begun: Folder? = nil) {
         search?.cancel()
+        connecting?.cancel()
+        volumeNotice.hide()
         typeAhead.end()
         preview.close()
         folderView.show(location, selecting: document, begun: begun)

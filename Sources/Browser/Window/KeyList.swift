@@ -20,6 +20,7 @@ internal import Gtk
         ("win.sidebar", ["F9"]),
         ("win.create", ["<Control>n"]),
         ("win.new-folder", ["<Control><Shift>n"]),
+        ("win.connect", ["<Control>k"]),
         ("win.new-window", ["<Control><Alt>n"]),
         ("win.close", ["<Control>w"]),
         ("win.shortcuts", ["<Control>question"]),
@@ -51,6 +52,7 @@ internal import Gtk
                 [
                     (tr("Go back"), "<Alt>Left"), (tr("Go forward"), "<Alt>Right"), (tr("Go up"), "<Alt>Up"),
                     (tr("Go home"), "<Alt>Home"), (tr("Enter location"), "<Control>l"), (tr("Reload"), "F5"),
+                    (tr("Connect to a server"), "<Control>k"),
                 ]),
             ShortcutsWindow.Group(
                 tr("View"),

@@ -8,9 +8,15 @@ internal import Gtk
     /// The line; it takes no room while there is nothing to say.
     let widget: Revealer
     private let label = Label()
+    private let choiceLabel = Label()
+    private let choice: Button
+    private var action: () -> Void = {}
 
     /// A bar with nothing to say.
     init() {
+        // With a label of its own GTK would say a button's name twice.
+        choice = Button(child: choiceLabel)
+        choice.isVisible = false
         let content = Box(.horizontal, spacing: 12)
         content.addStyleClass("notice")
         content.append(Image(icon: "dialog-warning-symbolic"))
@@ -18,7 +24,9 @@ internal import Gtk
         label.setTextAlignment(0)
         label.expandsHorizontally = true
         content.append(label)
+        content.append(choice)
         widget = Revealer(content)
+        choice.onClick { [weak self] in self?.action() }
         let dismiss = Button(icon: "window-close-symbolic", name: tr("Dismiss"))
         dismiss.addStyleClass("flat")
         dismiss.addStyleClass("circular")
@@ -26,9 +34,16 @@ internal import Gtk
         content.append(dismiss)
     }
 
-    /// Says something.
-    func show(_ text: String) {
+    /// Says something, and offers what can be done about it.
+    func show(_ text: String, choice: (label: String, action: @MainActor () -> Void)? = nil) {
         label.text = text
+        self.choice.isVisible = choice != nil
+        choiceLabel.text = choice?.label ?? ""
+        self.choice.setAccessibleLabel(choice?.label ?? "")
+        action = choice?.action ?? {}
         widget.isRevealed = true
     }
+
+    /// Says nothing any more.
+    func hide() { widget.isRevealed = false }
 }

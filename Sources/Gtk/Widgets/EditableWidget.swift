@@ -27,6 +27,9 @@ extension EditableWidget {
     /// Puts the insertion mark at the end (`gtk_editable_set_position`).
     public func moveToEnd() { gtk_editable_set_position(object(), -1) }
 
+    /// Whether Return presses the window's default button (`activates-default`).
+    public func setActivatesDefault(_ activates: Bool) { set("activates-default", activates) }
+
     /// Calls `body` when the text changes (`changed`).
     @discardableResult
     public func onChange(_ body: @escaping @MainActor () -> Void) -> SignalConnection { connect("changed", body) }

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Documents
+internal import GLib
+internal import Gtk
+internal import VolumeAccess
+
+/// Connects to a server: by its address, or to one of the last again.
+@MainActor final class ConnectDialog {
+    private let window = Window()
+    private let entry = Entry()
+    private let button: Button
+    private let spinner = Spinner()
+    private let message = Label()
+    private let list = ListBox()
+    private let recentTitle = Label(tr("Recent Servers"))
+    private let recent = RecentServers()
+    private var servers: [FileLocation] = []
+    private var work: Task<Void, Never>?
+    private let onConnect: (FileLocation) -> Void
+    /// The dialog keeps itself until it is closed.
+    private var own: ConnectDialog?
+
+    /// Shows the dialog.
+    ///
+    /// - Parameter onConnect: told where to go once the server is mounted.
+    static func show(parent: some WindowWidget, onConnect: @escaping @MainActor (FileLocation) -> Void) {
+        let dialog = ConnectDialog(onConnect)
+        dialog.own = dialog
+        dialog.window.setParentWindow(parent)
+        dialog.window.setModal(true)
+        dialog.window.present()
+        dialog.entry.grabFocus()
+    }
+
+    private init(_ onConnect: @escaping @MainActor (FileLocation) -> Void) {
+        self.onConnect = onConnect
+        button = Button(label: tr("C_onnect"))
+        window.title = tr("Connect to Server")
+        window.setDefaultSize(width: 460, height: -1)
+        build()
+        window.onDestroy { [weak self] in
+            self?.work?.cancel()
+            self?.own = nil
+        }
+        let keys = KeyController { [weak self] key, _ in
+            guard key == .escape else { return false }
+            self?.window.close()
+            return true
+        }
+        window.add(keys)
+        Task { [weak self] in await self?.fillRecent() }
+    }
+
+    private func build() {
+        entry.setPlaceholder("smb://server/share")
+        entry.setAccessibleLabel(tr("Server address"))
+        entry.expandsHorizontally = true
+        entry.onActivate { [weak self] in self?.connect() }
+        entry.onChange { [weak self] in
+            guard let self else { return }
+            button.isSensitive = ServerAddress.read(entry.text) != nil
+        }
+        button.addStyleClass("suggested-action")
+        button.isSensitive = false
+        button.onClick { [weak self] in self?.connect() }
+        let row = Box(.horizontal, spacing: 6)
+        row.append(entry)
+        row.append(spinner)
+        row.append(button)
+        spinner.isVisible = false
+        message.setWraps(true)
+        message.setTextAlignment(0)
+        message.addStyleClass("error")
+        message.isVisible = false
+        recentTitle.addStyleClass("heading")
+        recentTitle.setTextAlignment(0)
+        recentTitle.isVisible = false
+        list.addStyleClass("boxed-list")
+        list.isVisible = false
+        list.setAccessibleLabel(tr("Recent Servers"))
+        list.onActivate { [weak self] row in
+            guard let self, servers.indices.contains(row.index) else { return }
+            entry.text = servers[row.index].uri
+            connect()
+        }
+        let content = Box(.vertical, spacing: 12)
+        content.setMargins(18)
+        content.append(row)
+        content.append(message)
+        content.append(recentTitle)
+        content.append(list)
+        content.append(help())
+        let all = Box(.vertical)
+        all.append(HeaderBar())
+        all.append(content)
+        window.setContent(all)
+    }
+
+    /// What an address looks like.
+    private func help() -> Box {
+        let box = Box(.vertical, spacing: 6)
+        let title = Label(tr("Addresses"))
+        title.addStyleClass("heading")
+        title.setTextAlignment(0)
+        box.append(title)
+        let grid = Grid(rowSpacing: 3, columnSpacing: 18)
+        let kinds = [
+            ("smb://server/share", tr("Windows share")), ("sftp://user@server/folder", tr("SSH server")),
+            ("davs://server/folder", tr("WebDAV, such as Nextcloud")), ("ftp://server", tr("FTP server")),
+            ("nfs://server/folder", tr("NFS share")),
+        ]
+        for (index, (address, kind)) in kinds.enumerated() {
+            let left = Label(address)
+            left.setTextAlignment(0)
+            left.addStyleClass("monospace")
+            let right = Label(kind)
+            right.setTextAlignment(0)
+            right.addStyleClass("dim-label")
+            grid.attach(left, column: 0, row: index)
+            grid.attach(right, column: 1, row: index)
+        }
+        box.append(grid)
+        return box
+    }
+
+    private func fillRecent() async {
+        servers = await recent.list()
+        list.removeAll()
+        for server in servers {
+            let label = Label(DisplayName.text(Array(server.uri.utf8)))
+            label.setEllipsis(.middle)
+            label.setTextAlignment(0)
+            label.setMargins(12)
+            list.append(ListBoxRow(label))
+        }
+        (list.isVisible, recentTitle.isVisible) = (!servers.isEmpty, !servers.isEmpty)
+    }
+
+    private func connect() {
+        guard work == nil, let location = ServerAddress.read(entry.text) else { return }
+        message.isVisible = false
+        setBusy(true)
+        work = Task { [weak self, window] in
+            do throws(FileAccessError) {
+                try await ServerConnection.open(location, parent: window)
+                guard let self, !Task.isCancelled else { return }
+                try? await recent.add(location)
+                onConnect(location)
+                window.close()
+            } catch {
+                guard let self, !Task.isCancelled else { return }
+                work = nil
+                setBusy(false)
+                if error != .cancelled {
+                    message.text = ServerFailure.message(error, location)
+                    message.isVisible = true
+                }
+                entry.grabFocus()
+            }
+        }
+    }
+
+    private func setBusy(_ isBusy: Bool) {
+        entry.isSensitive = !isBusy
+        button.isSensitive = !isBusy
+        list.isSensitive = !isBusy
+        spinner.isVisible = isBusy
+        spinner.isSpinning = isBusy
+    }
+}
+
+/// Mounts servers, asking the user what they want to know.
+@MainActor enum ServerConnection {
+    /// Mounts the server that a location is on.
+    static func open(_ location: FileLocation, parent: (any WindowWidget)?) async throws(FileAccessError) {
+        let asking = Asking(parent)
+        try await Volumes.mount(location) { await asking.answer($0) }
+    }
+
+    @MainActor private final class Asking {
+        private let parent: (any WindowWidget)?
+        private var hasAsked = false
+
+        init(_ parent: (any WindowWidget)?) { self.parent = parent }
+
+        func answer(_ question: MountQuestion) async -> MountReply {
+            defer { if question.choices.isEmpty { hasAsked = true } }
+            return await MountPrompt.ask(question, isAgain: hasAsked, parent: parent)
+        }
+    }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Documents
+internal import GLib
+internal import Gtk
+internal import VolumeAccess
+
+/// Asks the user what a volume wants to know: who they are, their password, or one of several choices.
+@MainActor enum MountPrompt {
+    /// Asks, and waits for the answer. Closing the dialog gives up.
+    static func ask(_ question: MountQuestion, isAgain: Bool, parent: (any WindowWidget)?) async -> MountReply {
+        let lines = question.message.split(separator: "\n", maxSplits: 1).map(String.init)
+        var text = lines.count > 1 ? lines[1] : ""
+        if isAgain, question.choices.isEmpty { text = tr("The user name or the password was wrong. Try again.") }
+        let dialog = MessageDialog(heading: lines.first ?? tr("Authentication Required"), text: text, parent: parent)
+        dialog.addResponse("cancel", tr("_Cancel"))
+        dialog.setCloseResponse("cancel")
+        guard question.choices.isEmpty else {
+            for (index, choice) in question.choices.enumerated() { dialog.addResponse(String(index), choice) }
+            let answer = await answer(dialog)
+            var reply = MountReply(goesOn: Int(answer) != nil)
+            reply.choice = Int(answer) ?? 0
+            return reply
+        }
+        let fields = Fields(question)
+        dialog.setExtraChild(fields.widget)
+        dialog.addResponse("connect", tr("C_onnect"), .suggested)
+        dialog.setDefaultResponse("connect")
+        let isGiven = await answer(dialog) == "connect"
+        return isGiven ? fields.reply : MountReply(goesOn: false)
+    }
+
+    private static func answer(_ dialog: MessageDialog) async -> String {
+        await withCheckedContinuation { continuation in
+            var continuation: CheckedContinuation<String, Never>? = continuation
+            dialog.onResponse {
+                continuation?.resume(returning: $0)
+                continuation = nil
+            }
+            dialog.present()
+        }
+    }
+
+    /// What is filled in.
+    @MainActor private struct Fields {
+        let widget = Box(.vertical, spacing: 12)
+        private let anonymous = CheckButton(label: tr("Connect _anonymously"))
+        private let user = Entry()
+        private let domain = Entry()
+        private let password = PasswordEntry()
+        private let remembers = CheckButton(label: tr("_Remember the password"))
+        private let question: MountQuestion
+
+        init(_ question: MountQuestion) {
+            self.question = question
+            user.text = question.user
+            domain.text = question.domain
+            user.setPlaceholder(tr("User name"))
+            user.setAccessibleLabel(tr("User name"))
+            domain.setPlaceholder(tr("Domain"))
+            domain.setAccessibleLabel(tr("Domain"))
+            password.setPlaceholder(tr("Password"))
+            password.setAccessibleLabel(tr("Password"))
+            password.setPeeks(true)
+            remembers.isOn = false
+            if question.allowsAnonymous { widget.append(anonymous) }
+            for entry in [user, domain] { entry.setActivatesDefault(true) }
+            password.setActivatesDefault(true)
+            if question.needsUser { widget.append(user) }
+            if question.needsDomain { widget.append(domain) }
+            if question.needsPassword { widget.append(password) }
+            if question.allowsRemembering { widget.append(remembers) }
+            let (user, domain, password, remembers) = (user, domain, password, remembers)
+            anonymous.onToggle { [anonymous] in
+                user.isSensitive = !anonymous.isOn
+                domain.isSensitive = !anonymous.isOn
+                password.isSensitive = !anonymous.isOn
+                remembers.isSensitive = !anonymous.isOn
+            }
+        }
+
+        var reply: MountReply {
+            var reply = MountReply(goesOn: true)
+            if question.allowsAnonymous, anonymous.isOn {
+                reply.isAnonymous = true
+                return reply
+            }
+            (reply.user, reply.domain, reply.password) = (user.text, domain.text, password.text)
+            reply.isRemembered = remembers.isOn
+            return reply
+        }
+    }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Documents
+internal import GLib
+internal import VolumeAccess
+
+/// One row of the sidebar.
+enum SidebarEntry: Equatable {
+    /// A folder that everybody has.
+    case place(Place)
+    /// Something plugged in or connected.
+    case volume(AttachedVolume)
+    /// A folder that the user has bookmarked.
+    case bookmark(Place)
+    /// The way to a server.
+    case connect
+
+    /// Rows of one section stand together.
+    var section: Int {
+        switch self {
+        case .place: 0
+        case .volume: 1
+        case .bookmark: 2
+        case .connect: 3
+        }
+    }
+
+    /// What it is called.
+    var name: String {
+        switch self {
+        case .place(let place), .bookmark(let place): place.name
+        case .volume(let volume): DisplayName.text(Array(volume.name.utf8))
+        case .connect: tr("Connect to Server…")
+        }
+    }
+
+    /// The name of its one-coloured themed icon.
+    var iconName: String {
+        switch self {
+        case .place(let place), .bookmark(let place): place.iconName
+        case .volume(let volume): volume.iconNames.first ?? "drive-harddisk-symbolic"
+        case .connect: "network-server-symbolic"
+        }
+    }
+
+    /// Where it leads; nil for what is not mounted.
+    var location: FileLocation? {
+        switch self {
+        case .place(let place), .bookmark(let place): place.location
+        case .volume(let volume): volume.place?.location
+        case .connect: nil
+        }
+    }
+}
+
+extension AttachedVolume {
+    /// Its root folder; nil while it is not mounted.
+    var place: Place? {
+        uri.map {
+            Place(
+                name: DisplayName.text(Array(name.utf8)), location: FileLocation(uri: $0),
+                iconName: iconNames.first ?? "drive-harddisk-symbolic")
+        }
+    }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import GLib
+internal import Glibc
+public import VolumeAccess
+
+/// The servers that were connected to, the last first: one URI a line in `vitrine/servers` in the user's data folder.
+public struct RecentServers: Sendable {
+    /// How many are kept.
+    public static let limit = 10
+
+    private let file: FileLocation
+
+    /// The user's.
+    public init() {
+        let home = String(decoding: UserDirectories.home, as: UTF8.self)
+        let data = getenv("XDG_DATA_HOME").map { String(cString: $0) } ?? home + "/.local/share"
+        self.init(file: FileLocation(path: data + "/vitrine/servers"))
+    }
+
+    /// Those in a file of the home disk.
+    public init(file: FileLocation) { self.file = file }
+
+    /// What is kept. A file that cannot be read keeps nothing.
+    public func list() async -> [FileLocation] {
+        guard let bytes = try? await LocalFileAccess().bytes(of: file), bytes.count < 1 << 16 else { return [] }
+        var content = [UInt8](repeating: 0, count: bytes.count)
+        guard pread(bytes.descriptor, &content, content.count, 0) == content.count else { return [] }
+        return content.split(separator: UInt8(ascii: "\n")).prefix(Self.limit).compactMap {
+            ServerAddress.read(String(decoding: $0, as: UTF8.self))
+        }
+    }
+
+    /// Puts a server first.
+    public func add(_ location: FileLocation) async throws(FileAccessError) {
+        var all = await list().filter { $0 != location }
+        all.insert(location, at: 0)
+        try await write(Array(all.prefix(Self.limit)))
+    }
+
+    /// Forgets a server.
+    public func remove(_ location: FileLocation) async throws(FileAccessError) {
+        try await write(await list().filter { $0 != location })
+    }
+
+    private func write(_ list: [FileLocation]) async throws(FileAccessError) {
+        let text = Array(list.map { $0.uri + "\n" }.joined().utf8)
+        let file = file
+        let failure = await Task.detached { () -> FileAccessError? in
+            do throws(FileAccessError) {
+                if let folder = file.parent { try AtomicFile.makePrivateFolder(folder) }
+                var failure: FileAccessError?
+                text.withUnsafeBytes { bytes in
+                    do throws(FileAccessError) {
+                        try AtomicFile.write([bytes], to: file, mode: 0o600, isSynced: false)
+                    } catch {
+                        failure = error
+                    }
+                }
+                return failure
+            } catch {
+                return error
+            }
+        }.value
+        if let failure { throw failure }
+    }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import CGLib
+
+/// What GIO knows about a file, as a value (GFileInfo).
+public struct FileInfo: Sendable {
+    /// What it is.
+    public enum Kind: Sendable {
+        /// A regular file.
+        case file
+        /// A folder, or something that leads to one: a share of a server, a shortcut.
+        case folder
+        /// A pipe, socket or device.
+        case special
+        /// A link to nothing.
+        case brokenLink
+    }
+
+    /// The name's bytes.
+    public let name: [UInt8]
+    /// What it is, links followed.
+    public let kind: Kind
+    /// Whether it is a symbolic link.
+    public let isLink: Bool
+    /// Length in bytes.
+    public let size: Int
+    /// When the content last changed, in nanoseconds since 1970; 0 when unknown.
+    public let modified: Int64
+    /// Whether it may be read; true when the volume does not say.
+    public let isReadable: Bool
+    /// Whether it may be written; true when the volume does not say.
+    public let isWritable: Bool
+    /// Where a shortcut leads; nil for anything else.
+    public let target: String?
+
+    /// What to ask for.
+    static let attributes =
+        "standard::name,standard::type,standard::size,standard::is-symlink,standard::target-uri,time::modified,"
+        + "time::modified-usec,access::can-read,access::can-write"
+
+    init(taking info: OpaquePointer) {
+        defer { g_object_unref(UnsafeMutableRawPointer(info)) }
+        name = g_file_info_get_name(info).map { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) } ?? []
+        isLink = g_file_info_get_attribute_boolean(info, G_FILE_ATTRIBUTE_STANDARD_IS_SYMLINK) != 0
+        kind =
+            switch g_file_info_get_file_type(info) {
+            case G_FILE_TYPE_REGULAR: .file
+            case G_FILE_TYPE_DIRECTORY, G_FILE_TYPE_MOUNTABLE, G_FILE_TYPE_SHORTCUT: .folder
+            case G_FILE_TYPE_SYMBOLIC_LINK: .brokenLink
+            default: .special
+            }
+        size = Int(clamping: g_file_info_get_attribute_uint64(info, G_FILE_ATTRIBUTE_STANDARD_SIZE))
+        let seconds = Int64(clamping: g_file_info_get_attribute_uint64(info, G_FILE_ATTRIBUTE_TIME_MODIFIED))
+        let microseconds = g_file_info_get_attribute_uint32(info, G_FILE_ATTRIBUTE_TIME_MODIFIED_USEC)
+        modified = seconds &* 1_000_000_000 &+ Int64(microseconds) &* 1000
+        func may(_ attribute: String) -> Bool {
+            g_file_info_has_attribute(info, attribute) == 0 || g_file_info_get_attribute_boolean(info, attribute) != 0
+        }
+        isReadable = may(G_FILE_ATTRIBUTE_ACCESS_CAN_READ)
+        isWritable = may(G_FILE_ATTRIBUTE_ACCESS_CAN_WRITE)
+        target = g_file_info_get_attribute_string(info, G_FILE_ATTRIBUTE_STANDARD_TARGET_URI).map {
+            String(cString: $0)
+        }
+    }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import CGLib
+
+/// What an error of GIO comes to, for those who decide by it (GIOErrorEnum).
+public enum IOErrorKind: Sendable {
+    /// There is no such file.
+    case notFound
+    /// It is not allowed.
+    case notPermitted
+    /// It is not a folder.
+    case notAFolder
+    /// The volume has to be mounted first.
+    case notMounted
+    /// The volume is mounted already.
+    case alreadyMounted
+    /// It was cancelled.
+    case cancelled
+    /// Nobody answered in time.
+    case timedOut
+    /// The connection is gone or refused, the host unknown or not to be reached, the device away.
+    case disconnected
+    /// The user was told already.
+    case handled
+    /// Somebody still uses it.
+    case busy
+    /// It is not supported.
+    case notSupported
+    /// Anything else; GIO uses one number for most of what can happen to a disk.
+    case other
+}
+
+extension GLibError {
+    /// What the error comes to; ``IOErrorKind/other`` for other domains.
+    public var ioKind: IOErrorKind {
+        guard domain == "g-io-error-quark" else { return .other }
+        return switch GIOErrorEnum(rawValue: numericCast(code)) {
+        case G_IO_ERROR_NOT_FOUND: .notFound
+        case G_IO_ERROR_PERMISSION_DENIED: .notPermitted
+        case G_IO_ERROR_NOT_DIRECTORY: .notAFolder
+        case G_IO_ERROR_NOT_MOUNTED: .notMounted
+        case G_IO_ERROR_ALREADY_MOUNTED: .alreadyMounted
+        case G_IO_ERROR_CANCELLED: .cancelled
+        case G_IO_ERROR_TIMED_OUT: .timedOut
+        case G_IO_ERROR_FAILED_HANDLED: .handled
+        case G_IO_ERROR_BUSY: .busy
+        case G_IO_ERROR_NOT_SUPPORTED: .notSupported
+        case G_IO_ERROR_HOST_NOT_FOUND, G_IO_ERROR_HOST_UNREACHABLE, G_IO_ERROR_NETWORK_UNREACHABLE,
+            G_IO_ERROR_CONNECTION_REFUSED, G_IO_ERROR_CONNECTION_CLOSED, G_IO_ERROR_NOT_CONNECTED,
+            G_IO_ERROR_NO_SUCH_DEVICE, G_IO_ERROR_PARTIAL_INPUT, G_IO_ERROR_CLOSED:
+            .disconnected
+        default: .other
+        }
+    }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Glibc
+internal import Synchronization
+
+/// Reads a removable, network or FUSE volume through a process of its own, which alone touches it.
+///
+/// Why documents arrive as private copies, and not as a channel over which a renderer asks for ranges: the libraries
+/// behind the renderers want a descriptor that can be mapped or seeked at any moment, and a call of theirs that waits
+/// for a network has no deadline. So the helper reads ranges, within a budget, into memory or into an unlinked file of
+/// the home disk, and hands over the descriptor once it is whole. A volume can then go while its document is on screen.
+public struct HelperFileAccess: FileAccess {
+    /// What a small picture is worth fetching of a file, in bytes.
+    public static let pictureLimit = 32 << 20
+
+    private let helper: VolumeHelper
+
+    /// Access by a helper.
+    package init(_ helper: VolumeHelper) { self.helper = helper }
+
+    /// The folder's entries, a few soon, then as they come. Ends with ``FileAccessError``.
+    public func list(_ folder: FileLocation) -> AsyncThrowingStream<[FileFacts], any Error> {
+        AsyncThrowingStream { continuation in
+            let id = helper.begin(
+                .list(folder), folder, onNews: { if case .batch(let facts) = $0 { continuation.yield(facts) } },
+                onEnd: { end in
+                    switch end {
+                    case .success: continuation.finish()
+                    case .failure(let error): continuation.finish(throwing: error)
+                    }
+                })
+            continuation.onTermination = { if case .cancelled = $0 { helper.cancel(id) } }
+        }
+    }
+
+    /// What there is to know about one file, its link followed. Reads up to 4 KiB of it when its name says nothing.
+    public func facts(_ location: FileLocation) async throws(FileAccessError) -> FileFacts {
+        try await facts(location, looksInside: true)
+    }
+
+    /// As ``facts(_:)``, with the content type that the name alone suggests.
+    public func metadata(_ location: FileLocation) async throws(FileAccessError) -> FileFacts {
+        try await facts(location, looksInside: false)
+    }
+
+    /// A copy of the document's bytes, if they are not more than ``pictureLimit``.
+    public func bytes(of location: FileLocation) async throws(FileAccessError) -> DocumentBytes {
+        try await spool(location, limit: Self.pictureLimit) { _, _ in }
+    }
+
+    /// A copy of the document's bytes, as many as there is room for on the home disk.
+    public func bytes(
+        of location: FileLocation, onProgress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void
+    ) async throws(FileAccessError) -> DocumentBytes {
+        try await spool(location, limit: Int.max, onProgress)
+    }
+
+    /// Watches a folder: by the kernel's reports, or by looking now and then where there are none. Tells also how the
+    /// volume is doing.
+    public func watch(
+        _ folder: FileLocation, onEvent: @escaping @Sendable (FolderEvent) -> Void
+    ) -> any FolderWatch {
+        HelperFolderWatch(folder, helper, onEvent: onEvent)
+    }
+
+    /// Whether reading means fetching over a network.
+    public var isRemote: Bool { helper.root.isRemote }
+
+    private func facts(_ location: FileLocation, looksInside: Bool) async throws(FileAccessError) -> FileFacts {
+        guard case .facts(let facts) = try await helper.ask(.facts(location, looksInside: looksInside), location).0
+        else { throw .failed(location, String(cString: strerror(EPROTO))) }
+        return facts
+    }
+
+    private func spool(
+        _ location: FileLocation, limit: Int, _ onProgress: @escaping @Sendable (Int, Int) -> Void
+    ) async throws(FileAccessError) -> DocumentBytes {
+        let (answer, descriptor) = try await helper.ask(.spool(location, limit: limit), location) {
+            if case .progress(let done, let total) = $0 { onProgress(done, total) }
+        }
+        guard case .spooled(let facts) = answer, let descriptor else {
+            throw .failed(location, String(cString: strerror(EPROTO)))
+        }
+        let bytes = DocumentBytes(takingOver: descriptor, facts: facts)
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, Int(status.st_size) == facts.size
+        else { throw .failed(location, String(cString: strerror(EPROTO))) }
+        return bytes
+    }
+}
+
+/// A folder watched by a helper. Ends with the object.
+private final class HelperFolderWatch: FolderWatch {
+    private let helper: VolumeHelper
+    private let request: UInt32
+    private let observer: UInt64
+
+    init(_ folder: FileLocation, _ helper: VolumeHelper, onEvent: @escaping @Sendable (FolderEvent) -> Void) {
+        self.helper = helper
+        observer = helper.observe { onEvent(.volume($0)) }
+        request = helper.begin(
+            .watch(folder), folder, onNews: { if case .event(let event) = $0 { onEvent(event) } },
+            onEnd: { end in
+                if case .failure(let error) = end, error != .cancelled { onEvent(.unavailable("\(error)")) }
+            })
+    }
+
+    deinit {
+        helper.remove(observer: observer)
+        helper.cancel(request)
+    }
+}

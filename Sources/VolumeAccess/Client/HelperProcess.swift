@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import CSandbox
+internal import Dispatch
+internal import Glibc
+internal import Synchronization
+
+/// One process that serves a volume, and the connection to it.
+final class HelperProcess: @unchecked Sendable {
+    let socket: PacketSocket
+    let process: pid_t
+    private let source: any DispatchSourceRead
+    private let hasEnded = Atomic(false)
+
+    /// Starts a process; nil when none can be started.
+    ///
+    /// It gets neither the display nor any other descriptor of this process: one that is stuck in the kernel keeps what
+    /// it has for as long as it is stuck.
+    ///
+    /// - Parameters:
+    ///   - queue: on which `onReadable` is called when there is something to receive.
+    init?(_ root: VolumeRoot, queue: DispatchQueue, onReadable: @escaping @Sendable () -> Void) {
+        guard let (ours, theirs) = PacketSocket.pair() else { return nil }
+        let program = Self.program
+        let texts = [program, root.location.uri, root.isRemote ? "remote" : "local", root.usesGIO ? "gio" : "kernel"]
+        var arguments = texts.map { strdup($0) } + [nil]
+        var environment = Self.environment.map { strdup($0) } + [nil]
+        defer { for text in arguments + environment { free(text) } }
+        let process = sandbox_spawn(
+            &arguments, &environment, theirs.descriptor, getenv("VITRINE_VOLUME_MESSAGES") == nil ? 0 : 1)
+        guard process > 0 else { return nil }
+        self.process = process
+        socket = ours
+        source = DispatchSource.makeReadSource(fileDescriptor: ours.descriptor, queue: queue)
+        source.setEventHandler(handler: onReadable)
+        // The descriptor must outlive the source.
+        source.setCancelHandler { [ours] in withExtendedLifetime(ours) {} }
+        source.activate()
+    }
+
+    deinit { end() }
+
+    /// Ends the process without waiting for it: one that is stuck in the kernel stays until the kernel lets go of it.
+    func end() {
+        // Once: its number may belong to somebody else afterwards.
+        guard !hasEnded.exchange(true, ordering: .relaxed) else { return }
+        source.cancel()
+        Graveyard.shared.bury(process)
+    }
+
+    /// The user's environment, without the display.
+    private static var environment: [String] {
+        var result: [String] = []
+        var next = environ
+        while let entry = next.pointee {
+            let text = String(cString: entry)
+            if !["DISPLAY=", "WAYLAND_DISPLAY=", "WAYLAND_SOCKET=", "XAUTHORITY="].contains(where: text.hasPrefix) {
+                result.append(text)
+            }
+            next += 1
+        }
+        return result
+    }
+
+    /// The environment's `VITRINE_VOLUME`, else `vitrine-volume` beside this program, else
+    /// `../libexec/vitrine/vitrine-volume` from there.
+    private static var program: String {
+        if let path = getenv("VITRINE_VOLUME") { return String(cString: path) }
+        var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+        let length = readlink("/proc/self/exe", &buffer, buffer.count)
+        let own = String(decoding: buffer.prefix(max(0, length)), as: UTF8.self)
+        let folder = own[..<(own.lastIndex(of: "/") ?? own.startIndex)]
+        let beside = folder + "/vitrine-volume"
+        return access(String(beside), X_OK) == 0 ? String(beside) : folder + "/../libexec/vitrine/vitrine-volume"
+    }
+}

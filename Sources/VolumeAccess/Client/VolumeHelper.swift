@@ -1,0 +1,387 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Dispatch
+internal import Glibc
+internal import Synchronization
+
+/// The app's side of one volume: the process that serves it, what it was asked, and whether it still answers.
+///
+/// The process is started when something is asked, and again when it dies. It is ended, never awaited, when the volume
+/// is lost. No call blocks; everything happens on a queue of the volume's own, so that volumes cannot delay each other.
+package final class VolumeHelper: @unchecked Sendable {
+    /// Which volume.
+    package let root: VolumeRoot
+
+    /// How many requests the helper may have at a time; the others wait here, where they cost nothing to cancel.
+    private static let windowSize = 16
+
+    private let patience: Patience
+    private let queue: DispatchQueue
+
+    // Only the queue touches what follows.
+    private var process: HelperProcess?
+    private var exchanges: [UInt32: Exchange] = [:]
+    private var waiting: [UInt32] = []
+    private var state = VolumeState.available
+    private var lastHeard = ContinuousClock.now
+    private var isTicking = false
+    private var deaths: [ContinuousClock.Instant] = []
+    private var probing: UInt32?
+    private var probeDelay = 0
+    private var nextProbe: ContinuousClock.Instant?
+    private var observers: [UInt64: @Sendable (VolumeState) -> Void] = [:]
+    private var mount: MountPoint?
+    private var identity: String?
+    private var mountObserver: UInt64?
+
+    private let lastNumber = Atomic<UInt64>(0)
+
+    /// The app's side of a volume. Nothing is started yet.
+    package init(_ root: VolumeRoot, patience: Patience = Patience()) {
+        self.root = root
+        self.patience = patience
+        queue = DispatchQueue(label: "vitrine.volume", qos: .userInitiated)
+        guard let path = root.location.path, !root.usesGIO else { return }
+        mount = Self.mount(on: path)
+        identity = mount.map(VolumeIdentity.text)
+        mountObserver = MountTable.shared.observe { [weak self] in
+            guard let self else { return }
+            queue.async { self.mountsChanged() }
+        }
+    }
+
+    deinit {
+        if let mountObserver { MountTable.shared.remove(observer: mountObserver) }
+    }
+
+    // MARK: From any thread
+
+    /// Asks the helper and waits for the last answer. Cancelling the task ends that at once.
+    ///
+    /// - Returns: the answer, and the descriptor that came with it, which is now the caller's.
+    package func ask(
+        _ kind: VolumeRequest.Kind, _ location: FileLocation,
+        onNews: @escaping @Sendable (VolumeAnswer.Kind) -> Void = { _ in }
+    ) async throws(FileAccessError) -> (VolumeAnswer.Kind, descriptor: Int32?) {
+        let cancellation = Cancellation()
+        let id = nextNumber32()
+        let end: Exchange.End = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                queue.async { [self] in
+                    if cancellation.isCancelled { return continuation.resume(returning: .failure(.cancelled)) }
+                    add(Exchange(id: id, kind, location, onNews: onNews) { continuation.resume(returning: $0) })
+                }
+            }
+        } onCancel: {
+            cancellation.cancel()
+            cancel(id)
+        }
+        return try end.get()
+    }
+
+    /// Asks the helper; answers come on the volume's queue.
+    ///
+    /// - Returns: what ``cancel(_:)`` takes.
+    func begin(
+        _ kind: VolumeRequest.Kind, _ location: FileLocation, onNews: @escaping @Sendable (VolumeAnswer.Kind) -> Void,
+        onEnd: @escaping @Sendable (Exchange.End) -> Void
+    ) -> UInt32 {
+        let id = nextNumber32()
+        queue.async { [self] in add(Exchange(id: id, kind, location, onNews: onNews, onEnd: onEnd)) }
+        return id
+    }
+
+    /// Ends a request: who waits for it is told at once, whatever the helper does.
+    func cancel(_ id: UInt32) {
+        queue.async { [self] in
+            guard let exchange = exchanges[id] else { return }
+            if exchange.isSent { process?.socket.send(VolumeRequest(id: id, .cancel).encoded) }
+            finish(exchange, .failure(.cancelled))
+        }
+    }
+
+    /// Answers a question that came while mounting.
+    package func reply(_ reply: MountReply, to id: UInt32) {
+        queue.async { [self] in process?.socket.send(VolumeRequest(id: id, .reply(reply)).encoded) }
+    }
+
+    /// The process of the moment, for whoever wants to look at it; nil when there is none.
+    package var processIdentifier: Int32? { queue.sync { process?.process } }
+
+    /// Drops every request but the watches: somebody wants to take the volume out.
+    package func release() {
+        queue.async { [self] in
+            for exchange in exchanges.values where !exchange.isStanding {
+                if exchange.isSent { process?.socket.send(VolumeRequest(id: exchange.id, .cancel).encoded) }
+                finish(exchange, .failure(.cancelled))
+            }
+        }
+    }
+
+    /// Looks at once whether a lost volume is back.
+    package func lookAgain() {
+        queue.async { [self] in
+            guard state == .lost else { return }
+            probeDelay = 0
+            nextProbe = .now
+            tick()
+        }
+    }
+
+    /// Calls `body` with the state of now, then whenever it changes, on the volume's queue.
+    ///
+    /// - Returns: what ``remove(observer:)`` takes.
+    func observe(_ body: @escaping @Sendable (VolumeState) -> Void) -> UInt64 {
+        let number = lastNumber.add(1, ordering: .relaxed).newValue
+        queue.async { [self] in
+            observers[number] = body
+            if state != .available { body(state) }
+            startTicking()
+        }
+        return number
+    }
+
+    /// Ends what ``observe(_:)`` began.
+    func remove(observer: UInt64) {
+        queue.async { [self] in observers[observer] = nil }
+    }
+
+    private func nextNumber32() -> UInt32 {
+        UInt32(truncatingIfNeeded: lastNumber.add(1, ordering: .relaxed).newValue)
+    }
+
+    // MARK: On the queue: asking
+
+    private func add(_ exchange: Exchange) {
+        exchanges[exchange.id] = exchange
+        if exchange.isLong {
+            waiting.append(exchange.id)
+        } else {
+            let place = waiting.firstIndex { exchanges[$0]?.isLong ?? true } ?? waiting.endIndex
+            waiting.insert(exchange.id, at: place)
+        }
+        pump()
+        startTicking()
+    }
+
+    /// Sends what waits, as far as the helper takes it.
+    private func pump() {
+        // A watch of a lost volume waits until it is back; anything else is worth a try.
+        let sendable = waiting.filter { state != .lost || exchanges[$0]?.isStanding != true }
+        guard !sendable.isEmpty, let process = provide() else { return }
+        var count = exchanges.values.count { $0.isSent && !$0.isStanding }
+        if count == 0 { lastHeard = .now }
+        for id in sendable {
+            guard let exchange = exchanges[id] else { continue }
+            guard exchange.isStanding || count < Self.windowSize else { continue }
+            guard process.socket.send(VolumeRequest(id: id, exchange.kind).encoded) else { return }
+            exchange.isSent = true
+            if !exchange.isStanding { count += 1 }
+            waiting.removeAll { $0 == id }
+        }
+    }
+
+    private func provide() -> HelperProcess? {
+        if let process { return process }
+        if root.location.path != nil, !root.usesGIO, mount == nil {
+            lose()
+            return nil
+        }
+        let new = HelperProcess(root, queue: queue) { [weak self] in self?.hear() }
+        guard let new else {
+            failAll { .failed($0, String(cString: strerror(errno))) }
+            return nil
+        }
+        process = new
+        return new
+    }
+
+    private func finish(_ exchange: Exchange, _ end: Exchange.End) {
+        guard exchanges.removeValue(forKey: exchange.id) != nil else { return }
+        waiting.removeAll { $0 == exchange.id }
+        exchange.onEnd(end)
+        pump()
+    }
+
+    private func failAll(_ error: (FileLocation) -> FileAccessError) {
+        let ended = exchanges.values.filter { !$0.isStanding }
+        for exchange in ended {
+            exchanges[exchange.id] = nil
+            waiting.removeAll { $0 == exchange.id }
+        }
+        for exchange in ended { exchange.onEnd(.failure(error(exchange.location))) }
+    }
+
+    // MARK: On the queue: hearing
+
+    private func hear() {
+        while let process {
+            switch process.socket.receive() {
+            case .nothing: return
+            case .end: return died()
+            case .packet(let packet, let descriptor):
+                lastHeard = .now
+                guard let answer = try? VolumeAnswer(decoding: packet) else {
+                    if let descriptor { close(descriptor) }
+                    return died()
+                }
+                take(answer, descriptor)
+            }
+        }
+    }
+
+    private func take(_ answer: VolumeAnswer, _ descriptor: Int32?) {
+        guard let exchange = exchanges[answer.id] else {
+            // It was cancelled meanwhile.
+            if let descriptor { close(descriptor) }
+            return
+        }
+        switch answer.kind {
+        case .batch, .progress, .event, .question:
+            if let descriptor { close(descriptor) }
+            exchange.hasNews = true
+            if state == .notAnswering { change(to: .available) }
+            exchange.onNews(answer.kind)
+        case .failed(let failure):
+            if let descriptor { close(descriptor) }
+            if failure.code == .disconnected || failure.code == .timedOut {
+                lose(failure.code == .timedOut)
+            } else {
+                if exchange.id != probing, failure.code != .notMounted { change(to: .available) }
+                finish(exchange, .failure(failure.error(exchange.location)))
+            }
+        case .facts, .bytes, .spooled, .done, .space:
+            change(to: .available)
+            finish(exchange, .success((answer.kind, descriptor)))
+        }
+    }
+
+    /// The helper has ended by itself. What nobody has seen of is asked again, once.
+    private func died() {
+        process?.end()
+        process = nil
+        let now = ContinuousClock.now
+        deaths = deaths.filter { now - $0 < .seconds(60) } + [now]
+        guard deaths.count <= 5 else { return lose() }
+        for exchange in exchanges.values where exchange.isSent {
+            exchange.isSent = false
+            exchange.deaths += 1
+            if exchange.isStanding {
+                waiting.append(exchange.id)
+                // What happened meanwhile nobody has seen.
+                exchange.onNews(.event(.content))
+            } else if exchange.hasNews || exchange.deaths > 1 {
+                exchanges[exchange.id] = nil
+                exchange.onEnd(.failure(.disconnected(exchange.location)))
+            } else {
+                waiting.insert(exchange.id, at: 0)
+            }
+        }
+        pump()
+    }
+
+    // MARK: On the queue: losing and finding again
+
+    private func change(to new: VolumeState) {
+        guard state != new else { return }
+        let wasLost = state == .lost
+        state = new
+        for observer in observers.values { observer(new) }
+        if wasLost {
+            nextProbe = nil
+            deaths = []
+            pump()
+        }
+        startTicking()
+    }
+
+    /// The volume is gone, or is taken to be. Its helper is ended; watches wait for its return.
+    private func lose(_ isSilent: Bool = false) {
+        process?.end()
+        process = nil
+        for exchange in exchanges.values where exchange.isStanding && exchange.isSent {
+            exchange.isSent = false
+            waiting.append(exchange.id)
+        }
+        let isNew = state != .lost
+        if isNew { probeDelay = patience.firstProbe }
+        nextProbe = .now + .milliseconds(probeDelay)
+        probing = nil
+        change(to: .lost)
+        failAll { isSilent ? .timedOut($0) : .disconnected($0) }
+        startTicking()
+    }
+
+    private func mountsChanged() {
+        guard let path = root.location.path else { return }
+        let now = Self.mount(on: path)
+        guard now != mount else { return }
+        let wasMounted = mount != nil
+        mount = now
+        guard let now else { return lose() }
+        if wasMounted { lose() }
+        let isSame = identity == nil || identity == VolumeIdentity.text(now)
+        identity = VolumeIdentity.text(now)
+        if !isSame {
+            for exchange in exchanges.values where exchange.isStanding {
+                exchange.onNews(.event(.folder(wasUnmounted: true)))
+            }
+        }
+        probeDelay = 0
+        nextProbe = .now
+        tick()
+    }
+
+    private static func mount(on path: [UInt8]) -> MountPoint? {
+        MountTable.shared.mounts.last { $0.path == path && $0.needsHelper }
+    }
+
+    private func probe() {
+        nextProbe = nil
+        probeDelay = max(patience.firstProbe, min(probeDelay * 2, patience.lastProbe))
+        guard root.location.path == nil || root.usesGIO || mount != nil else { return }
+        guard Graveyard.shared.stuckCount < patience.stuckLimit else {
+            nextProbe = .now + .milliseconds(patience.lastProbe)
+            return
+        }
+        let id = nextNumber32()
+        probing = id
+        add(
+            Exchange(id: id, .probe(root.location), root.location) { [weak self] end in
+                guard let self else { return }
+                probing = nil
+                if case .failure(let error) = end, !error.isOfTheVolume, error != .cancelled { change(to: .available) }
+                if case .failure(.notMounted) = end { nextProbe = .now + .milliseconds(probeDelay) }
+            })
+    }
+
+    // MARK: On the queue: time
+
+    private func startTicking() {
+        guard !isTicking else { return }
+        isTicking = true
+        queue.asyncAfter(deadline: .now() + .milliseconds(100)) { [weak self] in
+            self?.isTicking = false
+            self?.tick()
+        }
+    }
+
+    private func tick() {
+        let now = ContinuousClock.now
+        let isAsked = exchanges.values.contains { $0.isSent && !$0.waitsForUser }
+        if isAsked {
+            let silence = now - lastHeard
+            if silence > .milliseconds(probing == nil ? patience.end : patience.silence) {
+                lose(true)
+            } else if silence > .milliseconds(patience.silence), state == .available {
+                change(to: .notAnswering)
+            }
+        } else if exchanges.isEmpty, process != nil, now - lastHeard > .milliseconds(patience.idle) {
+            process?.end()
+            process = nil
+        }
+        if state == .lost, probing == nil, let next = nextProbe, next <= now { probe() }
+        let hasMore = isAsked || process != nil || (state == .lost && nextProbe != nil && !observers.isEmpty)
+        if hasMore { startTicking() }
+    }
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Synchronization
+
+/// The helpers of this process: one for each volume.
+package enum VolumeHelpers {
+    private static let known = Mutex<[VolumeRoot: VolumeHelper]>([:])
+
+    /// The helper of the volume that holds a file; nil for the home disk.
+    package static func helper(for file: FileLocation) -> VolumeHelper? {
+        VolumeRoot(holding: file).map { helper($0) }
+    }
+
+    /// The helper of a volume.
+    package static func helper(_ root: VolumeRoot) -> VolumeHelper {
+        known.withLock { known in
+            if let helper = known[root] { return helper }
+            let helper = VolumeHelper(root)
+            known[root] = helper
+            return helper
+        }
+    }
+
+    /// The helper of a volume by its first folder, if anybody has asked it anything.
+    package static func existing(_ root: FileLocation) -> VolumeHelper? {
+        known.withLock { known in known.first { $0.key.location == root }?.value }
+    }
+}

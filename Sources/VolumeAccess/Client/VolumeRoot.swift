@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MPL-2.0
+
+/// The volume that a helper serves: everything below a folder or URI.
+package struct VolumeRoot: Hashable, Sendable {
+    /// Its first folder.
+    package let location: FileLocation
+    /// Whether its files come over a network. One request at a time is made to such a volume.
+    package let isRemote: Bool
+    /// Whether it is asked through GIO, as everything is that has no path, or only one made up by gvfs.
+    package let usesGIO: Bool
+
+    /// A volume.
+    package init(location: FileLocation, isRemote: Bool, usesGIO: Bool) {
+        self.location = location
+        self.isRemote = isRemote
+        self.usesGIO = usesGIO
+    }
+
+    /// The volume that holds a file; nil when that is the home disk. Asks the kernel's table of mounts, and no volume.
+    package init?(holding file: FileLocation, in table: MountTable = .shared) {
+        guard let path = file.path else {
+            self.init(uri: file.uri)
+            return
+        }
+        guard let mount = table.helpedMount(of: path) else { return nil }
+        var folder = mount.path
+        if mount.holdsVolumes {
+            let rest = path.dropFirst(folder.count).split(separator: UInt8(ascii: "/"))
+            if let first = rest.first { folder += [UInt8(ascii: "/")] + first }
+        }
+        self.init(location: FileLocation(path: folder), isRemote: mount.isRemote, usesGIO: mount.holdsVolumes)
+    }
+
+    /// Schemes whose first folder below the server is a volume of its own.
+    private static let shared: Set<String> = ["smb", "afp"]
+    /// Schemes of what is on this computer or plugged into it.
+    private static let local: Set<String> = [
+        "trash", "recent", "computer", "burn", "localtest", "mtp", "gphoto2", "afc", "cdda", "archive", "admin",
+    ]
+
+    private init(uri: String) {
+        let parts = uri.split(separator: "/", maxSplits: 4, omittingEmptySubsequences: false)
+        let scheme = parts[0].hasSuffix(":") ? parts[0].dropLast().lowercased() : ""
+        let isShare = Self.shared.contains(scheme) && parts.count > 3 && !parts[3].isEmpty
+        let root = parts.prefix(3).joined(separator: "/") + "/" + (isShare ? parts[3] : "")
+        self.init(
+            location: FileLocation(uri: scheme.isEmpty ? uri : root), isRemote: !Self.local.contains(scheme),
+            usesGIO: true)
+    }
+}

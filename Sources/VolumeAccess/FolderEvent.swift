@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MPL-2.0
+
+/// What was seen of a folder that is watched.
+public enum FolderEvent: Sendable, Equatable {
+    /// Something happened to the entry of this name: it appeared, went, or changed. Look at it.
+    case entry([UInt8])
+    /// Something happened to the folder itself: look at it. `wasUnmounted` when its volume was.
+    case folder(wasUnmounted: Bool)
+    /// What is in the folder may be different: list it again.
+    case content
+    /// The folder cannot be watched; the reason in words. Nothing else will be reported.
+    case unavailable(String)
+    /// The folder's volume went, hangs, or is back. Never crosses from a helper: the app finds out.
+    case volume(VolumeState)
+
+    func write(to writer: inout PacketWriter) {
+        switch self {
+        case .entry(let name):
+            writer.append(UInt8(1))
+            writer.append(name)
+        case .folder(let wasUnmounted):
+            writer.append(UInt8(2))
+            writer.append(wasUnmounted ? "unmounted" : "")
+        case .unavailable(let reason):
+            writer.append(UInt8(3))
+            writer.append(reason)
+        case .content, .volume:
+            writer.append(UInt8(4))
+            writer.append("")
+        }
+    }
+
+    init(from reader: inout PacketReader) throws(PacketReader.Malformed) {
+        let kind = try reader.number(UInt8.self)
+        let text = try reader.list()
+        switch kind {
+        case 1: self = .entry(text)
+        case 2: self = .folder(wasUnmounted: !text.isEmpty)
+        case 3: self = .unavailable(String(decoding: text, as: UTF8.self))
+        case 4: self = .content
+        default: throw PacketReader.Malformed()
+        }
+    }
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MPL-2.0
+
+/// What the app asks of a volume's helper: one sequenced packet.
+///
+/// | bytes | |
+/// |---|---|
+/// | 1 | version, ``version`` |
+/// | 1 | kind, as numbered below |
+/// | 4 | identifier, chosen by the app; every answer repeats it |
+/// | … | the kind's values in the order below, as ``PacketWriter`` writes them |
+///
+/// | kind | | values | answers |
+/// |---|---|---|---|
+/// | 1 | list | folder | batches, then done |
+/// | 2 | facts | file, whether to look inside (1 byte) | facts |
+/// | 3 | read | file, offset (8), length (8) | bytes |
+/// | 4 | spool | file, limit (8) | progress, then spooled with a descriptor |
+/// | 5 | watch | folder | events, until it is cancelled |
+/// | 6 | probe | file | done |
+/// | 7 | mount | file | questions, then done |
+/// | 8 | reply | whether to go on (1), user, domain, password, flags (1: anonymous, 2: remember), choice (4) | none |
+/// | 9 | cancel | none | none; what it names may still be answered |
+/// | 10 | space | file | space |
+///
+/// Each request but 8 and 9 ends with one of the last answers named, or with failed.
+package struct VolumeRequest: Equatable, Sendable {
+    /// The version of these messages. The two programs are installed together; anything else is refused.
+    package static let version: UInt8 = 1
+    /// The longest packet in either direction, in bytes.
+    package static let packetLimit = 64 << 10
+    /// The most bytes of a file that one answer carries.
+    package static let readLimit = 48 << 10
+
+    /// What is asked.
+    package enum Kind: Equatable, Sendable {
+        case list(FileLocation)
+        case facts(FileLocation, looksInside: Bool)
+        case read(FileLocation, offset: Int, length: Int)
+        case spool(FileLocation, limit: Int)
+        case watch(FileLocation)
+        case probe(FileLocation)
+        case mount(FileLocation)
+        case reply(MountReply)
+        case cancel
+        case space(FileLocation)
+    }
+
+    /// Names the request.
+    package var id: UInt32
+    /// What is asked.
+    package var kind: Kind
+
+    /// A request.
+    package init(id: UInt32, _ kind: Kind) {
+        self.id = id
+        self.kind = kind
+    }
+
+    /// As a packet.
+    package var encoded: [UInt8] {
+        var writer = PacketWriter()
+        func begin(_ kind: UInt8) {
+            writer.append(Self.version)
+            writer.append(kind)
+            writer.append(id)
+        }
+        switch kind {
+        case .list(let folder):
+            begin(1)
+            writer.append(folder)
+        case .facts(let file, let looksInside):
+            begin(2)
+            writer.append(file)
+            writer.append(looksInside)
+        case .read(let file, let offset, let length):
+            begin(3)
+            writer.append(file)
+            writer.append(Int64(offset))
+            writer.append(Int64(length))
+        case .spool(let file, let limit):
+            begin(4)
+            writer.append(file)
+            writer.append(Int64(limit))
+        case .watch(let folder):
+            begin(5)
+            writer.append(folder)
+        case .probe(let file):
+            begin(6)
+            writer.append(file)
+        case .mount(let file):
+            begin(7)
+            writer.append(file)
+        case .reply(let reply):
+            begin(8)
+            reply.write(to: &writer)
+        case .cancel: begin(9)
+        case .space(let file):
+            begin(10)
+            writer.append(file)
+        }
+        return writer.bytes
+    }
+
+    /// Reads a packet.
+    package init(decoding bytes: [UInt8]) throws(PacketReader.Malformed) {
+        var reader = PacketReader(bytes)
+        guard try reader.number(UInt8.self) == Self.version else { throw PacketReader.Malformed() }
+        let kind = try reader.number(UInt8.self)
+        id = try reader.number()
+        switch kind {
+        case 1: self.kind = .list(try reader.location())
+        case 2: self.kind = .facts(try reader.location(), looksInside: try reader.flag())
+        case 3: self.kind = .read(try reader.location(), offset: try reader.length(), length: try reader.length())
+        case 4: self.kind = .spool(try reader.location(), limit: try reader.length())
+        case 5: self.kind = .watch(try reader.location())
+        case 6: self.kind = .probe(try reader.location())
+        case 7: self.kind = .mount(try reader.location())
+        case 8: self.kind = .reply(try MountReply(from: &reader))
+        case 9: self.kind = .cancel
+        case 10: self.kind = .space(try reader.location())
+        default: throw PacketReader.Malformed()
+        }
+        guard reader.isAtEnd else { throw PacketReader.Malformed() }
+    }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Dispatch
+internal import Glibc
+internal import Synchronization
+
+/// What is done with whole volumes. Nothing here blocks, and nothing waits for a volume that hangs once its task is
+/// cancelled.
+public enum Volumes {
+    /// Mounts the volume that a URI is on, as its helper sees it: its backend's questions are answered by `answer`, its
+    /// passwords kept by the key ring. A volume that is mounted already is a success.
+    ///
+    /// - Throws: ``FileAccessError``; ``FileAccessError/cancelled`` when the user gave up.
+    public static func mount(
+        _ location: FileLocation, answer: @escaping @Sendable (MountQuestion) async -> MountReply
+    ) async throws(FileAccessError) {
+        guard let helper = VolumeHelpers.helper(for: location) else { return }
+        try await helper.mount(location, answer: answer)
+        helper.lookAgain()
+    }
+
+    /// Free and whole space of the volume that holds a file, in bytes; nil when it does not say.
+    public static func space(of location: FileLocation) async -> (free: UInt64, total: UInt64)? {
+        guard let helper = VolumeHelpers.helper(for: location) else { return await localSpace(location) }
+        guard case .space(let free, let total)? = try? await helper.ask(.space(location), location).0, total > 0 else {
+            return nil
+        }
+        return (free, total)
+    }
+
+    private static func localSpace(_ location: FileLocation) async -> (free: UInt64, total: UInt64)? {
+        guard let file = try? LocalFile(location) else { return nil }
+        return await withCheckedContinuation { continuation in
+            DispatchQueue.global(qos: .utility).async {
+                var status = statvfs()
+                guard statvfs(file.path, &status) == 0, status.f_blocks > 0 else {
+                    return continuation.resume(returning: nil)
+                }
+                let unit = UInt64(status.f_frsize)
+                continuation.resume(returning: (UInt64(status.f_bavail) * unit, UInt64(status.f_blocks) * unit))
+            }
+        }
+    }
+
+    /// Drops whatever is being read of a volume, because it is to be taken out. Nothing of it stays open.
+    public static func release(_ root: FileLocation) {
+        VolumeHelpers.existing(root)?.release()
+    }
+
+    /// Looks at once whether the lost volume that holds a file is back.
+    public static func lookAgain(_ location: FileLocation) {
+        VolumeHelpers.helper(for: location)?.lookAgain()
+    }
+
+    /// Whether a file's content comes over a network.
+    public static func isRemote(_ location: FileLocation) -> Bool {
+        VolumeRoot(holding: location)?.isRemote ?? false
+    }
+}
+
+extension VolumeHelper {
+    /// Mounts the volume; see ``Volumes/mount(_:answer:)``.
+    package func mount(
+        _ location: FileLocation, answer: @escaping @Sendable (MountQuestion) async -> MountReply
+    ) async throws(FileAccessError) {
+        let request = RequestNumber()
+        let end: Exchange.End = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let id = begin(
+                    .mount(location), location,
+                    onNews: { [weak self] news in
+                        guard case .question(let question) = news else { return }
+                        Task { [weak self] in
+                            let reply = await answer(question)
+                            if let id = request.value.withLock({ $0 }) { self?.reply(reply, to: id) }
+                        }
+                    }, onEnd: { continuation.resume(returning: $0) })
+                request.value.withLock { $0 = id }
+                if Task.isCancelled { cancel(id) }
+            }
+        } onCancel: {
+            if let id = request.value.withLock({ $0 }) { cancel(id) }
+        }
+        _ = try end.get()
+    }
+
+    /// Which request it is, once it has begun.
+    private final class RequestNumber: Sendable {
+        let value = Mutex<UInt32?>(nil)
+    }
+}

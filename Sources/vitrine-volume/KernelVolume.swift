@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import GLib
+internal import Glibc
+internal import VolumeAccess
+
+/// A volume that the kernel has mounted.
+struct KernelVolume: VolumeReader {
+    private let root: [UInt8]
+    /// The mount that was there when this process began: another one on the same folder is another volume, and the
+    /// folder below it is no volume at all.
+    private let mount: MountPoint?
+
+    init(_ root: FileLocation) {
+        self.root = root.path ?? []
+        mount = Self.mount(on: self.root)
+    }
+
+    private static func mount(on path: [UInt8]) -> MountPoint? {
+        MountTable.shared.mounts.last { $0.path == path }
+    }
+
+    /// Makes a call if the volume is still there, and finds out whether that is why it fails.
+    func call<Result: ~Copyable>(
+        _ body: () throws(FileAccessError) -> Result
+    ) throws(VolumeFailure) -> Result {
+        guard isThere else { throw VolumeFailure(.disconnected) }
+        do throws(FileAccessError) {
+            return try body()
+        } catch {
+            throw isThere ? VolumeFailure(error) : VolumeFailure(.disconnected)
+        }
+    }
+
+    private var isThere: Bool {
+        guard let mount, Self.mount(on: root)?.id == mount.id else { return false }
+        return mount.device.hasPrefix("0:") || access("/sys/dev/block/\(mount.device)", F_OK) == 0
+    }
+
+    func facts(
+        _ file: FileLocation, looksInside: Bool, _ cancellable: Cancellable
+    ) throws(VolumeFailure) -> FileFacts {
+        try call { () throws(FileAccessError) in
+            let file = try LocalFile(file)
+            return looksInside ? try file.facts() : try file.metadata()
+        }
+    }
+
+    func folder(_ folder: FileLocation, _ cancellable: Cancellable) throws(VolumeFailure) -> any FolderEntries {
+        try KernelFolder(folder, self)
+    }
+
+    func open(_ file: FileLocation, _ cancellable: Cancellable) throws(VolumeFailure) -> any OpenFile {
+        let bytes = try call { () throws(FileAccessError) in try LocalFile(file).bytes() }
+        return KernelFile(bytes, file, self)
+    }
+
+    func space(
+        _ file: FileLocation, _ cancellable: Cancellable
+    ) throws(VolumeFailure) -> (free: UInt64, total: UInt64)? {
+        try call { () throws(FileAccessError) in
+            var status = statvfs()
+            guard statvfs(try LocalFile(file).path, &status) == 0 else { throw FileAccessError(errno: errno, file) }
+            let unit = UInt64(status.f_frsize)
+            return status.f_blocks == 0 ? nil : (UInt64(status.f_bavail) * unit, UInt64(status.f_blocks) * unit)
+        }
+    }
+}
+
+private final class KernelFolder: FolderEntries {
+    private let volume: KernelVolume
+    private var directory: LocalDirectory
+
+    init(_ folder: FileLocation, _ volume: KernelVolume) throws(VolumeFailure) {
+        self.volume = volume
+        directory = try volume.call { () throws(FileAccessError) in try LocalDirectory(folder) }
+    }
+
+    func next(_ limit: Int, _ cancellable: Cancellable) throws(VolumeFailure) -> [FileFacts]? {
+        try volume.call { () throws(FileAccessError) in
+            try directory.next(limit, until: .now + .milliseconds(100))
+        }
+    }
+}
+
+private final class KernelFile: OpenFile {
+    private let volume: KernelVolume
+    private let bytes: DocumentBytes
+    private let file: FileLocation
+
+    init(_ bytes: DocumentBytes, _ file: FileLocation, _ volume: KernelVolume) {
+        (self.bytes, self.file, self.volume) = (bytes, file, volume)
+        // A little at a time is read here, and nothing that may not be wanted: reading ahead from a slow volume would
+        // hold up others.
+        posix_fadvise(bytes.descriptor, 0, 0, POSIX_FADV_RANDOM)
+    }
+
+    var facts: FileFacts { bytes.facts }
+
+    func read(
+        at offset: Int, into buffer: UnsafeMutableRawBufferPointer, _ cancellable: Cancellable
+    ) throws(VolumeFailure) -> Int {
+        try volume.call { () throws(FileAccessError) in
+            while true {
+                let count = pread(bytes.descriptor, buffer.baseAddress, buffer.count, off_t(offset))
+                if count >= 0 { return count }
+                if errno != EINTR { throw FileAccessError(errno: errno, file) }
+            }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import GLib
+internal import VolumeAccess
+
+/// How a volume is asked: by system calls, or through GIO. All calls may block.
+protocol VolumeReader: Sendable {
+    /// What there is to know about a file.
+    func facts(
+        _ file: FileLocation, looksInside: Bool, _ cancellable: Cancellable
+    ) throws(VolumeFailure) -> FileFacts
+
+    /// Opens a folder for listing.
+    func folder(_ folder: FileLocation, _ cancellable: Cancellable) throws(VolumeFailure) -> any FolderEntries
+
+    /// Opens a regular file for reading.
+    func open(_ file: FileLocation, _ cancellable: Cancellable) throws(VolumeFailure) -> any OpenFile
+
+    /// Free and whole space in bytes; nil when the volume does not say.
+    func space(_ file: FileLocation, _ cancellable: Cancellable) throws(VolumeFailure) -> (free: UInt64, total: UInt64)?
+}
+
+/// A folder being listed.
+protocol FolderEntries: AnyObject {
+    /// The next entries, those that come within a tenth of a second; nil at the end.
+    func next(_ limit: Int, _ cancellable: Cancellable) throws(VolumeFailure) -> [FileFacts]?
+}
+
+/// A file being read.
+protocol OpenFile: AnyObject {
+    /// What it was when it was opened.
+    var facts: FileFacts { get }
+
+    /// Reads from an offset; 0 bytes at the end.
+    func read(
+        at offset: Int, into buffer: UnsafeMutableRawBufferPointer, _ cancellable: Cancellable
+    ) throws(VolumeFailure) -> Int
+}

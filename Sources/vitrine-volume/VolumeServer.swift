@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Dispatch
+internal import GLib
+internal import Glibc
+internal import VolumeAccess
+
+/// Hears the app's requests, on a thread that touches no volume, and hands them to others.
+final class VolumeServer: Sendable {
+    private let root: VolumeRoot
+    private let socket: PacketSocket
+    private let answers: Answers
+    private let queue: WorkQueue
+    private let volume: any VolumeReader
+
+    init(_ root: VolumeRoot, _ socket: PacketSocket) {
+        self.root = root
+        self.socket = socket
+        answers = Answers(socket)
+        queue = WorkQueue(width: root.isRemote ? 1 : 3)
+        volume = root.usesGIO ? GIOVolume() : KernelVolume(root.location)
+    }
+
+    /// Starts the thread. The process ends when the app has gone, whatever else it does.
+    func start() {
+        DispatchQueue(label: "vitrine.volume.control").async { [self] in
+            while case .packet(let packet, let descriptor) = socket.receive() {
+                if let descriptor { close(descriptor) }
+                guard let request = try? VolumeRequest(decoding: packet) else { break }
+                obey(request)
+            }
+            _exit(0)
+        }
+    }
+
+    private func obey(_ request: VolumeRequest) {
+        let id = request.id
+        let volume = volume
+        switch request.kind {
+        case .cancel:
+            queue.cancel(id)
+            Task { @MainActor in Mounting.cancel(id) }
+        case .list(let folder): queue.add(ListWork(id, answers, volume, folder))
+        case .spool(let file, let limit): queue.add(SpoolWork(id, answers, volume, file, limit: limit))
+        case .watch(let folder):
+            queue.add(WatchWork(id, answers, volume, folder, queue: queue, watchesByKernel: !root.usesGIO))
+        case .facts(let file, let looksInside):
+            call(id) { cancellable throws(VolumeFailure) in
+                .facts(try volume.facts(file, looksInside: looksInside, cancellable))
+            }
+        case .probe(let file):
+            call(id) { cancellable throws(VolumeFailure) in
+                _ = try volume.facts(file, looksInside: false, cancellable)
+                return .done
+            }
+        case .read(let file, let offset, let length):
+            call(id) { cancellable throws(VolumeFailure) in
+                let source = try volume.open(file, cancellable)
+                var bytes = [UInt8](repeating: 0, count: max(0, min(length, VolumeRequest.readLimit)))
+                var failure: VolumeFailure?
+                let count = bytes.withUnsafeMutableBytes { buffer in
+                    do throws(VolumeFailure) {
+                        return try source.read(at: offset, into: buffer, cancellable)
+                    } catch {
+                        failure = error
+                        return 0
+                    }
+                }
+                if let failure { throw failure }
+                return .bytes(Array(bytes.prefix(count)))
+            }
+        case .space(let file):
+            call(id) { cancellable throws(VolumeFailure) in
+                let space = try volume.space(file, cancellable)
+                return .space(free: space?.free ?? 0, total: space?.total ?? 0)
+            }
+        case .mount(let file): Task { @MainActor [answers] in Mounting.begin(id, file, answers) }
+        case .reply(let reply): Task { @MainActor in Mounting.reply(reply, to: id) }
+        }
+    }
+
+    private func call(
+        _ id: UInt32, _ body: @escaping @Sendable (Cancellable) throws(VolumeFailure) -> VolumeAnswer.Kind
+    ) {
+        queue.add(CallWork(id, answers, body))
+    }
+}

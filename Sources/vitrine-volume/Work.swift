@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import GLib
+internal import VolumeAccess
+
+/// One request under way: done in steps, each about one call to the volume, so that a long one lets others pass.
+class Work: @unchecked Sendable {
+    /// The request that it answers.
+    let id: UInt32
+    /// Raised when nobody wants the answer any more.
+    let cancellable = Cancellable()
+    /// Where answers go.
+    let answers: Answers
+
+    init(_ id: UInt32, _ answers: Answers) {
+        self.id = id
+        self.answers = answers
+    }
+
+    /// Does a little. One thread at a time calls it.
+    ///
+    /// - Returns: the last answer; nil when there is more to do.
+    func step() throws(VolumeFailure) -> VolumeAnswer.Kind? {
+        preconditionFailure("every work has steps of its own")
+    }
+
+    /// Whether it comes back by itself after a step (``WorkQueue/resume(_:)``), instead of waiting for its turn.
+    var comesBack: Bool { false }
+
+    /// Sends an answer that is not the last.
+    func tell(_ kind: VolumeAnswer.Kind) { answers.send(VolumeAnswer(id: id, kind)) }
+}
