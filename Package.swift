@@ -25,6 +25,7 @@ let package = Package(
     targets: [
         // C libraries: one door each. The reason for each stands beside it.
         .systemLibrary(name: "CGLib", pkgConfig: "gio-unix-2.0"),  // main loop, files, D-Bus, translations
+        .systemLibrary(name: "CFiles"),  // system calls for files that Swift's view of glibc leaves out
         .systemLibrary(name: "CAdwaita", pkgConfig: "libadwaita-1"),  // GTK 4 and GNOME's widgets
         .systemLibrary(name: "CSourceView", pkgConfig: "gtksourceview-5"),  // highlighted text
         .systemLibrary(name: "CPulse", pkgConfig: "libpulse-simple"),  // sound, heard
@@ -57,7 +58,7 @@ let package = Package(
         .target(name: "Gtk", dependencies: ["GLib", "CAdwaita", "CSourceView"], swiftSettings: house),
 
         // Documents, and pictures of them. Nothing here needs a display.
-        .target(name: "VolumeAccess", dependencies: ["GLib", "CSandbox"], swiftSettings: house),
+        .target(name: "VolumeAccess", dependencies: ["GLib", "CSandbox", "CFiles"], swiftSettings: house),
         .target(name: "Documents", dependencies: ["VolumeAccess", "GLib"], swiftSettings: house),
         .target(name: "RenderMessages", swiftSettings: house),
         .target(

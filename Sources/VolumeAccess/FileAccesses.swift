@@ -9,4 +9,9 @@ public enum FileAccesses {
         if let helper = VolumeHelpers.helper(for: location) { return HelperFileAccess(helper) }
         return LocalFileAccess()
     }
+
+    /// Who changes which file. Asking costs nothing; a location without a path fails when it is used.
+    public static func changes(for location: FileLocation) -> any FileChanges {
+        LocalFileChanges()
+    }
 }

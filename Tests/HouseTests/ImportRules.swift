@@ -30,7 +30,7 @@ enum ImportRules {
         "GLib": ["CGLib"],
         "Gtk": ["CGLib", "CAdwaita", "CSourceView"],
         "Sound": ["CPulse"],
-        "VolumeAccess": ["CSandbox"],  // starts helpers
+        "VolumeAccess": ["CSandbox", "CFiles"],  // starts helpers, and writes files
         "Rendering": ["CSandbox"],
         "RendererKit": ["CSandbox"],
         "StillRenderers": ["CJPEGCoding", "CSpng", "CDeflate", "CLittleCMS"],

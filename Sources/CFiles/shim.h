@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MPL-2.0
+// System calls for files that glibc offers to GNU programs alone, and Swift's view of glibc leaves out.
+#pragma once
+#include <sys/types.h>
+#include <sys/xattr.h>
+
+int renameat2(int from, const char *old, int to, const char *name, unsigned flags);
+int syncfs(int descriptor);
+
+enum { RENAME_NOREPLACE = 1 };
+enum { SEEK_DATA = 3, SEEK_HOLE = 4 };
+enum { F_SETLEASE = 1024 };
+enum { UTIME_OMIT = 0x3ffffffe };
+enum { SYNC_FILE_RANGE_WRITE = 2 };
+
+int sync_file_range(int descriptor, off_t offset, off_t count, unsigned flags);

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MPL-2.0
+
+/// What a volume said it can do. Nothing here is concluded from the name of its file system.
+public struct VolumeCapabilities: Equatable, Sendable {
+    /// Whether nothing can be written: the medium, or how it is mounted.
+    public var isReadOnly: Bool
+    /// Whether the user may make and remove files in this folder.
+    public var isWritable: Bool
+    /// Whether what is removed can go to the trash.
+    public var hasTrash: Bool
+    /// Bytes that the user can still write; nil when the volume does not say.
+    public var free: UInt64?
+    /// Bytes in all; nil when the volume does not say.
+    public var total: UInt64?
+    /// The most bytes a name may have.
+    public var longestName: Int
+    /// Whether it is the same volume as another folder's: 0 when unknown.
+    public var device: UInt64
+
+    /// Capabilities.
+    public init(
+        isReadOnly: Bool = false, isWritable: Bool = true, hasTrash: Bool = false, free: UInt64? = nil,
+        total: UInt64? = nil, longestName: Int = 255, device: UInt64 = 0
+    ) {
+        self.isReadOnly = isReadOnly
+        self.isWritable = isWritable
+        self.hasTrash = hasTrash
+        self.free = free
+        self.total = total
+        self.longestName = longestName
+        self.device = device
+    }
+}
