@@ -9,7 +9,7 @@ int syncfs(int descriptor);
 
 enum { RENAME_NOREPLACE = 1 };
 enum { SEEK_DATA = 3, SEEK_HOLE = 4 };
-enum { F_SETLEASE = 1024 };
+enum { F_SETSIG = 10, F_SETLEASE = 1024 };
 enum { UTIME_OMIT = 0x3ffffffe };
 enum { SYNC_FILE_RANGE_WRITE = 2 };
 

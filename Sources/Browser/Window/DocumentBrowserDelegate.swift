@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-public import Documents
+internal import Documents
 public import VolumeAccess
 
 /// What a new document is made of, as ``DocumentBrowserDelegate`` wants it.

@@ -18,6 +18,7 @@ public enum AtomicFile {
     public static func write(
         _ parts: [UnsafeRawBufferPointer], to location: FileLocation, mode: UInt32? = nil, isSynced: Bool = true
     ) throws(FileAccessError) {
+<<<<<<< HEAD
         try write(to: location, mode: mode, isSynced: isSynced) { write(parts, to: $0) }
     }
 
@@ -79,11 +80,29 @@ public enum AtomicFile {
             // Some network volumes report a full disk only now.
             guard close(descriptor) == 0, done else { throw FileAccessError(errno: done ? errno : code, location) }
             guard rename(temporary, target) == 0 else { throw FileAccessError(errno: errno, location) }
+=======
+        let changes = FileAccesses.changes(for: location)
+        do throws(FileChangeError) {
+            let target = try changes.resolved(location)
+            let old = try changes.stamp(of: target)
+            // A new file's permissions are the kernel's business, which knows the umask.
+            var metadata = try old.map { _ throws(FileChangeError) in try changes.metadata(of: target) }
+            if let mode { metadata = FileMetadata(mode: mode, attributes: metadata?.attributes ?? []) }
+            metadata?.modified = nil
+            var staged = try StagedFile(for: target, by: changes, isPrivate: metadata != nil)
+            do throws(FileChangeError) {
+                for part in parts { try staged.append(part) }
+                if let metadata { try staged.setMetadata(metadata) }
+                try staged.complete(isSynced: isSynced)
+                try staged.place(isReplacing: true, isSynced: isSynced)
+            } catch {
+                staged.abandon()
+                throw error
+            }
+>>>>>>> c09a8ca (Save documents and copy, move, link, trash and remove files so that nothing is lost)
         } catch {
-            unlink(temporary)
-            throw error
+            throw FileAccessError(error, location)
         }
-        if isSynced { sync(folder: folder) }
     }
 
     /// Makes a folder and what is missing above it, open to the user alone.
@@ -101,6 +120,7 @@ public enum AtomicFile {
         guard unlink(cString(path)) == 0 || errno == ENOENT else { throw FileAccessError(errno: errno, location) }
     }
 
+<<<<<<< HEAD
     private static func write(_ parts: [UnsafeRawBufferPointer], to descriptor: Int32) -> Bool {
         var total = 0
         for part in parts {
@@ -135,7 +155,23 @@ public enum AtomicFile {
         close(descriptor)
     }
 
+=======
+>>>>>>> c09a8ca (Save documents and copy, move, link, trash and remove files so that nothing is lost)
     private static func cString(_ path: [UInt8]) -> [CChar] {
         path.map(CChar.init(bitPattern:)) + [0]
+    }
+}
+
+extension FileAccessError {
+    /// What kept a file from being written, for who only wants to know whether it is there.
+    init(_ error: FileChangeError, _ location: FileLocation) {
+        self =
+            switch error {
+            case .gone: .notFound(location)
+            case .notPermitted: .notPermitted(location)
+            case .cancelled: .cancelled
+            case .failed(_, let text): .failed(location, text)
+            default: .failed(location, error.message)
+            }
     }
 }

@@ -22,7 +22,8 @@ public struct LocalFileChanges: FileChanges {
             hasTrash: TrashFolder.isThere(for: path, device: status.st_dev),
             free: volume.f_blocks == 0 ? nil : UInt64(volume.f_bavail) * UInt64(volume.f_frsize),
             total: volume.f_blocks == 0 ? nil : UInt64(volume.f_blocks) * UInt64(volume.f_frsize),
-            longestName: volume.f_namemax > 0 ? Int(volume.f_namemax) : 255, device: UInt64(status.st_dev))
+            longestName: volume.f_namemax > 0 ? Int(volume.f_namemax) : 255, device: UInt64(status.st_dev),
+            syncsAtOnce: hasDevice(status))
     }
 
     /// What is there (`lstat`).
@@ -175,8 +176,7 @@ public struct LocalFileChanges: FileChanges {
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw FileChangeError(errno: errno, folder, isNaming: false) }
-        // gnu_dev_major: 0 is for file systems without a block device.
-        guard status.st_dev >> 8 & 0xFFF != 0 else { return false }
+        guard hasDevice(status) else { return false }
         guard syncfs(descriptor) == 0 else { throw FileChangeError(errno: errno, folder, isNaming: false) }
         return true
     }
@@ -193,6 +193,9 @@ public struct LocalFileChanges: FileChanges {
         defer { free(real) }
         return FileLocation(path: bytes(real)).child(file.nameBytes)
     }
+
+    /// Whether a block device is below (`gnu_dev_major`): 0 is for what has none.
+    private func hasDevice(_ status: stat) -> Bool { status.st_dev >> 8 & 0xFFF != 0 }
 
     private func bytes(_ text: UnsafePointer<CChar>) -> [UInt8] {
         UnsafeRawBufferPointer(start: text, count: strlen(text)).map { $0 }

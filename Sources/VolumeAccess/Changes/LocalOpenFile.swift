@@ -91,7 +91,9 @@ final class LocalOpenFile: OpenFile {
     }
 
     var isOpenElsewhere: Bool {
-        // A lease for reading is refused while somebody has the file open for writing.
+        // A lease for reading is refused while somebody has the file open for writing. Who opens it in the moment that
+        // it is held makes the kernel send a signal: one that is ignored, for the usual one ends the process.
+        guard fcntl(descriptor, Int32(F_SETSIG), SIGURG) == 0 else { return false }
         if fcntl(descriptor, Int32(F_SETLEASE), F_RDLCK) != 0 { return errno == EAGAIN }
         _ = fcntl(descriptor, Int32(F_SETLEASE), F_UNLCK)
         return false

@@ -14,13 +14,16 @@ public struct VolumeCapabilities: Equatable, Sendable {
     public var total: UInt64?
     /// The most bytes a name may have.
     public var longestName: Int
-    /// Whether it is the same volume as another folder's: 0 when unknown.
+    /// Which volume it is, 0 when unknown.
     public var device: UInt64
+
+    /// Whether everything written to it can be synced by one call, ``FileChanges/syncVolume(of:)``.
+    public var syncsAtOnce: Bool
 
     /// Capabilities.
     public init(
         isReadOnly: Bool = false, isWritable: Bool = true, hasTrash: Bool = false, free: UInt64? = nil,
-        total: UInt64? = nil, longestName: Int = 255, device: UInt64 = 0
+        total: UInt64? = nil, longestName: Int = 255, device: UInt64 = 0, syncsAtOnce: Bool = false
     ) {
         self.isReadOnly = isReadOnly
         self.isWritable = isWritable
@@ -29,5 +32,6 @@ public struct VolumeCapabilities: Equatable, Sendable {
         self.total = total
         self.longestName = longestName
         self.device = device
+        self.syncsAtOnce = syncsAtOnce
     }
 }

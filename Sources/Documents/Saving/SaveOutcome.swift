@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import GLib
+public import VolumeAccess
+
+/// How a save ended. Whatever the outcome, what is at the file's name is whole.
+public enum SaveOutcome: Sendable {
+    /// It is on the disk; the version to expect the next time.
+    case saved(FileVersion)
+    /// Somebody else was there first; nothing was written.
+    case conflict(SaveConflict)
+    /// It could not be written; the work is still in hand.
+    case failed(SaveFailure)
+}
+
+/// What keeps a save from going on until the user decided. The content is still in hand.
+public struct SaveConflict: Sendable {
+    /// What happened.
+    public enum Kind: Equatable, Sendable {
+        /// The file was changed after it was opened.
+        case changed
+        /// The file was removed or renamed after it was opened.
+        case removed
+        /// There is a file although a new one was to be made.
+        case exists
+        /// Another program says that it is writing the file, or has it open for writing.
+        case inUse
+    }
+
+    /// What happened.
+    public let kind: Kind
+    /// The file.
+    public let file: FileLocation
+    /// What was to be saved.
+    public let content: SaveContent
+    /// The version that is there now: saving with this expectation replaces it.
+    public let current: FileVersion?
+
+    /// What happened, in the user's language, with the file's name.
+    public var message: String {
+        let name = ["name": DisplayName.text(file.nameBytes)]
+        return switch kind {
+        case .changed: tr("“{name}” was changed by another program after it was opened.", name)
+        case .removed: tr("“{name}” was removed or renamed after it was opened.", name)
+        case .exists: tr("There is something called “{name}” already.", name)
+        case .inUse: tr("“{name}” is being written by another program.", name)
+        }
+    }
+}
+
+/// A save that could not be done. The content is still in hand.
+public struct SaveFailure: Error, Sendable {
+    /// Why.
+    public let error: FileChangeError
+    /// The file.
+    public let file: FileLocation
+    /// What was to be saved.
+    public let content: SaveContent
+    /// The version to expect at the next try.
+    public let expected: FileVersion?
+
+    /// Whether saving to another place can help; it nearly always can.
+    public var suggestsOtherPlace: Bool { error != .cancelled }
+
+    /// What happened, in the user's language, and what to do about it.
+    public var message: String {
+        guard suggestsOtherPlace else { return error.message }
+        return tr("{reason} Nothing is lost: it can be saved in another place.", ["reason": error.message])
+    }
+}

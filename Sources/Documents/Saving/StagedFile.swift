@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import VolumeAccess
+
+/// New content on its way to a name: written beside it, checked, synced, and only then given the name.
+///
+/// What is at the name is the old file or the new one, whole, whatever fails and whenever. Every writer in the program
+/// goes this way. `g_file_replace` does not: on a failed write it destroys the old file. All calls block.
+struct StagedFile: ~Copyable {
+    let location: FileLocation
+    private let target: FileLocation
+    private let changes: any FileChanges
+    private let work: UnfinishedWork
+    private let file: any OpenFile
+    private var size = 0
+
+    /// Makes the temporary file, in the target's own folder and so on its volume.
+    init(
+        for target: FileLocation, by changes: any FileChanges, isPrivate: Bool
+    ) throws(FileChangeError) {
+        guard let folder = target.parent else { throw .unsupported(target) }
+        let work = UnfinishedWork()
+        let location = work.temporary(in: folder)
+        do throws(FileChangeError) {
+            file = try changes.create(location, isPrivate: isPrivate)
+        } catch {
+            work.finish()
+            throw error.about(target)
+        }
+        (self.location, self.target, self.changes, self.work) = (location, target, changes, work)
+    }
+
+    /// Writes what comes next.
+    mutating func append(_ bytes: UnsafeRawBufferPointer) throws(FileChangeError) {
+        try file.write(bytes, at: size)
+        size += bytes.count
+    }
+
+    /// Sets its metadata.
+    func setMetadata(_ metadata: FileMetadata) throws(FileChangeError) { try file.setMetadata(metadata) }
+
+    /// Sees that all arrived and, if it is to last, that it is on the disk.
+    func complete(isSynced: Bool) throws(FileChangeError) {
+        let stamp = try file.stamp()
+        guard stamp.size == size else { throw .failed(target, "\(stamp.size) ≠ \(size)") }
+        if isSynced { try file.sync() }
+        try file.close()
+    }
+
+    /// Gives it the name.
+    func place(isReplacing: Bool, isSynced: Bool) throws(FileChangeError) {
+        if isReplacing {
+            try Placement.replace(target, with: location, by: changes, work: work)
+        } else {
+            try Placement.place(location, at: target, by: changes)
+        }
+        // From here on nothing is left to clear up, whatever the folder says.
+        work.finish()
+        if isSynced, let folder = target.parent { try changes.sync(folder: folder) }
+    }
+
+    /// Removes it after a failure. If even that fails, the next start does it.
+    func abandon() {
+        try? file.close()
+        do throws(FileChangeError) {
+            guard try changes.stamp(of: location) != nil else { return work.finish() }
+            try changes.remove(location, isFolder: false)
+            work.finish()
+        } catch {
+            return
+        }
+    }
+}
+
+extension FileChangeError {
+    /// The same, said of the document and not of a temporary file beside it.
+    func about(_ target: FileLocation) -> FileChangeError {
+        switch self {
+        case .taken: .taken(target)
+        case .tooLarge: .tooLarge(target)
+        case .badName: .badName(target)
+        case .unsupported: .unsupported(target)
+        case .failed(_, let text): .failed(target, text)
+        default: self
+        }
+    }
+}

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Glibc
+internal import Synchronization
+internal import VolumeAccess
+
+/// What a save or a copy has lying about while it is under way, so that the next start can clear up after a crash.
+///
+/// A small file in `$XDG_STATE_HOME/vitrine/unfinished`, locked for as long as the work goes on and removed at its end:
+/// one that nobody holds was left by a crash. One line each: `T` and the URI of something temporary; `B`, the URI of
+/// an old file that was put aside, a space, and the URI it has to go back to when there is nothing. Calls block. Not
+/// being able to keep the record does not stop the work.
+public final class UnfinishedWork: Sendable {
+    /// What every name made here begins with; nothing else is ever cleared up.
+    static let mark = Array(".vitrine-".utf8)
+
+    private let descriptor: Int32
+    private let path: String
+
+    /// Begins a record.
+    init() {
+        let folder = Self.folder
+        try? AtomicFile.makePrivateFolder(FileLocation(path: folder))
+        path = folder + "/" + String(UInt64.random(in: 0 ... .max), radix: 36)
+        descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o600)
+        flock(descriptor, LOCK_EX | LOCK_NB)
+    }
+
+    deinit {
+        guard descriptor >= 0 else { return }
+        close(descriptor)
+    }
+
+    /// Ends the record: everything is in its place or gone.
+    func finish() {
+        guard descriptor >= 0 else { return }
+        unlink(path)
+    }
+
+    /// A name that nobody has, in a folder, remembered as temporary.
+    func temporary(in folder: FileLocation, ending: String = "") -> FileLocation {
+        let location = folder.child(Self.mark + Array((String(UInt64.random(in: 0 ... .max), radix: 36) + ending).utf8))
+        note("T " + location.uri)
+        return location
+    }
+
+    /// A name that nobody has, for an old file that has to go back if nothing takes its place.
+    func backup(of file: FileLocation) -> FileLocation {
+        let number = String(UInt64.random(in: 0 ... .max), radix: 36)
+        let location = (file.parent ?? file).child(Self.mark + Array((number + ".old").utf8))
+        note("B " + location.uri + " " + file.uri)
+        return location
+    }
+
+    /// Clears up after crashes: called once when the program starts, and when a volume is back.
+    ///
+    /// What is on a volume that is not there stays on record.
+    ///
+    /// - Returns: how many things were removed or put back.
+    @discardableResult public static func cleanUp() -> Int {
+        let changes = LocalFileChanges()
+        guard let names = try? changes.names(in: FileLocation(path: folder)) else { return 0 }
+        var count = 0
+        for name in names {
+            let record = FileLocation(path: folder).child(name)
+            guard let path = record.path else { continue }
+            let descriptor = open(path.map(CChar.init(bitPattern:)) + [0], O_RDONLY | O_CLOEXEC)
+            guard descriptor >= 0 else { continue }
+            defer { close(descriptor) }
+            guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, let text = text(of: descriptor) else { continue }
+            var isDone = true
+            for line in text.split(separator: "\n") {
+                do throws(FileChangeError) {
+                    if try clearUp(String(line)) { count += 1 }
+                } catch {
+                    isDone = false
+                }
+            }
+            if isDone { unlink(path.map(CChar.init(bitPattern:)) + [0]) }
+        }
+        return count
+    }
+
+    private static func clearUp(_ line: String) throws(FileChangeError) -> Bool {
+        let words = line.split(separator: " ").map(String.init)
+        guard words.count >= 2 else { return false }
+        let location = FileLocation(uri: words[1])
+        guard location.nameBytes.starts(with: mark), let folder = location.parent else { return false }
+        let changes = FileAccesses.changes(for: location)
+        // A volume that is not mounted leaves nothing, or an empty folder; only its own answer counts.
+        guard try changes.stamp(of: folder) != nil else { throw .gone(folder) }
+        guard try changes.stamp(of: location) != nil else { return false }
+        if words[0] == "B", words.count == 3 {
+            let original = FileLocation(uri: words[2])
+            if try changes.stamp(of: original) == nil {
+                try changes.rename(location, to: original, isReplacing: false)
+                return true
+            }
+        }
+        try Tree.remove(location, by: changes)
+        return true
+    }
+
+    private static func text(of descriptor: Int32) -> String? {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { return nil }
+        var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+        guard read(descriptor, &bytes, bytes.count) == bytes.count else { return nil }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private func note(_ line: String) {
+        guard descriptor >= 0 else { return }
+        let bytes = Array((line + "\n").utf8)
+        _ = write(descriptor, bytes, bytes.count)
+    }
+
+    private static var folder: String {
+        let state = getenv("XDG_STATE_HOME").map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
+        let home = getenv("HOME").map { String(cString: $0) } ?? "/tmp"
+        return (state ?? home + "/.local/state") + "/vitrine/unfinished"
+    }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Glibc
+internal import VolumeAccess
+
+/// Copies one file's content and metadata under a name that is not its last. Calls block.
+///
+/// What the volume can share is not copied (a reflink); holes stay holes. Every part is read back and compared as soon
+/// as it is written, while the disk is already busy writing the part before.
+final class FileCopy {
+    private static let partSize = 1 << 20
+    /// How much is gathered before the disk is told to begin.
+    private static let batchSize = 8 << 20
+
+    private let parts = UnsafeMutableRawBufferPointer.allocate(byteCount: 2 * FileCopy.partSize, alignment: 1 << 12)
+    private let control: TransferControl
+    private let onBytes: (Int) -> Void
+    private var canClone = true
+
+    init(control: TransferControl, onBytes: @escaping (Int) -> Void) {
+        self.control = control
+        self.onBytes = onBytes
+    }
+
+    deinit { parts.deallocate() }
+
+    /// Copies.
+    ///
+    /// - Returns: what the source was, before and after.
+    func copy(
+        _ source: FileLocation, by reader: any FileChanges, to target: FileLocation, by writer: any FileChanges,
+        keepsOwner: Bool, isSynced: Bool
+    ) throws(FileChangeError) -> FileStamp {
+        let input = try reader.open(source)
+        let stamp = try input.stamp()
+        let output = try writer.create(target, isPrivate: true)
+        do throws(FileChangeError) {
+            if canClone, stamp.size > 0, try output.clone(input) {
+                onBytes(stamp.size)
+            } else {
+                canClone = canClone && stamp.size == 0
+                try copyContent(of: input, stamp, to: output)
+            }
+            guard try input.stamp().isSameVersion(as: stamp) else {
+                throw .unreadable(source, String(cString: strerror(EBUSY)))
+            }
+            guard try output.stamp().size == stamp.size else {
+                throw .failed(target, String(cString: strerror(EIO)))
+            }
+            var metadata = try input.metadata()
+            if !keepsOwner { metadata.owner = nil }
+            try output.setMetadata(metadata)
+            if isSynced { try output.sync() }
+            try output.close()
+            try input.close()
+        } catch {
+            try? output.close()
+            throw error.about(source)
+        }
+        return stamp
+    }
+
+    private func copyContent(
+        of input: any OpenFile, _ stamp: FileStamp, to output: any OpenFile
+    ) throws(FileChangeError) {
+        guard stamp.allocated < stamp.size else { return try copy(0..<stamp.size, of: input, to: output) }
+        var end = 0
+        while let range = try input.data(from: end, size: stamp.size) {
+            onBytes(range.lowerBound - end)
+            try copy(range, of: input, to: output)
+            end = range.upperBound
+        }
+        onBytes(stamp.size - end)
+        try output.setSize(stamp.size)
+    }
+
+    private func copy(
+        _ range: Range<Int>, of input: any OpenFile, to output: any OpenFile
+    ) throws(FileChangeError) {
+        var (offset, begun) = (range.lowerBound, range.lowerBound)
+        while offset < range.upperBound {
+            try control.check()
+            let wanted = min(Self.partSize, range.upperBound - offset)
+            let part = UnsafeMutableRawBufferPointer(rebasing: parts[..<wanted])
+            let count = try input.read(into: part, at: offset)
+            guard count == wanted else {
+                throw .unreadable(input.location, String(cString: strerror(EIO)))
+            }
+            try output.write(UnsafeRawBufferPointer(part), at: offset)
+            let again = UnsafeMutableRawBufferPointer(rebasing: parts[Self.partSize..<(Self.partSize + wanted)])
+            guard try output.read(into: again, at: offset) == wanted,
+                memcmp(part.baseAddress!, again.baseAddress!, wanted) == 0
+            else { throw .failed(output.location, String(cString: strerror(EIO))) }
+            offset += wanted
+            if offset - begun >= Self.batchSize {
+                output.startWriting(at: begun, count: offset - begun)
+                begun = offset
+            }
+            onBytes(wanted)
+        }
+    }
+
+    /// Whether two files hold the same, the second read from its disk and not from memory where that can be done.
+    func isSame(
+        _ source: FileLocation, by reader: any FileChanges, _ target: FileLocation, by writer: any FileChanges
+    ) throws(FileChangeError) -> Bool {
+        let (first, second) = (try reader.open(source), try writer.open(target))
+        second.forgetCached()
+        let size = try first.stamp().size
+        guard try second.stamp().size == size else { return false }
+        var offset = 0
+        while offset < size {
+            try control.check()
+            let wanted = min(Self.partSize, size - offset)
+            let one = UnsafeMutableRawBufferPointer(rebasing: parts[..<wanted])
+            let other = UnsafeMutableRawBufferPointer(rebasing: parts[Self.partSize..<(Self.partSize + wanted)])
+            guard try first.read(into: one, at: offset) == wanted, try second.read(into: other, at: offset) == wanted,
+                memcmp(one.baseAddress!, other.baseAddress!, wanted) == 0
+            else { return false }
+            offset += wanted
+        }
+        return true
+    }
+}

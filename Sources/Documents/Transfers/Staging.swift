@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import VolumeAccess
+
+/// A hidden folder on the destination's volume, in which copies come to be until they get their names.
+final class Staging {
+    /// A file or folder that is complete and waits for its name.
+    struct Item {
+        let source: FileLocation
+        let staged: FileLocation
+        var target: FileLocation
+        let isReplacing: Bool
+        let isFolder: Bool
+        let size: Int
+        /// For a move: every file with what it was when it was copied, the contents of a folder before the folder.
+        let copied: [(FileLocation, FileStamp)]
+    }
+
+    let location: FileLocation
+    let work: UnfinishedWork
+    private let writer: any FileChanges
+    private var items: [Item] = []
+    private var targets: Set<FileLocation> = []
+    private var bytes = 0
+    private var count = 0
+
+    init(in destination: FileLocation, by writer: any FileChanges) throws(FileChangeError) {
+        let work = UnfinishedWork()
+        let location = work.temporary(in: destination)
+        do throws(FileChangeError) {
+            try writer.makeFolder(location, isPrivate: true)
+        } catch {
+            work.finish()
+            throw error
+        }
+        (self.location, self.work, self.writer) = (location, work, writer)
+    }
+
+    /// Where a file is made that is to be `target`.
+    func place(for target: FileLocation) -> FileLocation {
+        count += 1
+        return location.child(Array(String(count).utf8))
+    }
+
+    /// Asks the volume whether it takes a name that some do not, and a length that some do not, before anything is
+    /// copied.
+    func probe(_ name: [UInt8], size: Int) throws(FileChangeError) {
+        if name.contains(where: { $0 < 0x20 || $0 >= 0x7F || #"\:*?"<>|"#.utf8.contains($0) })
+            || name.last == UInt8(ascii: ".") || name.last == UInt8(ascii: " ")
+        {
+            let folder = location.child(name)
+            do throws(FileChangeError) { try writer.makeFolder(folder, isPrivate: true) } catch {
+                throw error.about(folder)
+            }
+            try writer.remove(folder, isFolder: true)
+        }
+        if size >= 1 << 31 {
+            let file = location.child(Array("size".utf8))
+            let probe = try writer.create(file, isPrivate: true)
+            defer { try? writer.remove(file, isFolder: false) }
+            do throws(FileChangeError) { try probe.setSize(size) } catch { throw error.about(location.child(name)) }
+            try probe.close()
+        }
+    }
+
+    func await(_ item: Item) {
+        items.append(item)
+        targets.insert(item.target)
+        bytes += item.size
+    }
+
+    func isAwaited(_ target: FileLocation) -> Bool { targets.contains(target) }
+
+    var hasItems: Bool { !items.isEmpty }
+
+    /// Whether it is time to sync: not so often that it costs much, not so rarely that much is lost by a cancel.
+    var isFull: Bool { items.count >= 4096 || bytes >= 1 << 28 }
+
+    /// Hands the items out.
+    func take() -> [Item] {
+        defer { (items, targets, bytes) = ([], [], 0) }
+        return items
+    }
+
+    /// Removes what is left. If that fails, the next start does it.
+    func remove() {
+        do throws(FileChangeError) {
+            try Tree.remove(location, by: writer, isForced: true)
+            work.finish()
+        } catch {
+            return
+        }
+    }
+}

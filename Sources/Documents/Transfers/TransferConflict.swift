@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MPL-2.0
+
+public import VolumeAccess
+
+/// Something has the name that a file is to get.
+public struct TransferConflict: Equatable, Sendable {
+    /// What is to get the name.
+    public let source: FileLocation
+    /// What it is.
+    public let sourceStamp: FileStamp
+    /// What has it.
+    public let target: FileLocation
+    /// What that is.
+    public let targetStamp: FileStamp
+
+    /// Whether both are folders, which can become one.
+    public var canMerge: Bool { sourceStamp.kind == .folder && targetStamp.kind == .folder }
+
+    /// What to do about it.
+    public enum Answer: Sendable, Equatable {
+        /// The old one goes, at the moment when the new one is complete.
+        case replace
+        /// The new one gets a free name.
+        case keepBoth
+        /// The source stays where it is.
+        case skip
+        /// The folders become one; files in both are asked about again. Where they cannot, as ``replace``.
+        case merge
+        /// Nothing more is done.
+        case cancel
+    }
+
+    /// An answer, for this conflict or for all that follow.
+    public struct Decision: Sendable, Equatable {
+        /// What to do.
+        public var answer: Answer
+        /// Whether the same holds for all that follow.
+        public var isForAll: Bool
+
+        /// A decision.
+        public init(_ answer: Answer, isForAll: Bool = false) {
+            self.answer = answer
+            self.isForAll = isForAll
+        }
+    }
+}

@@ -1,0 +1,369 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Glibc
+internal import VolumeAccess
+
+/// The work of a ``Transfer``, step by step. For one thread; every call blocks.
+final class TransferEngine {
+    private(set) var result = TransferResult()
+
+    private let kind: TransferKind
+    private let control: TransferControl
+    private let asking: (TransferConflict) -> TransferConflict.Decision
+    private let meter: TransferMeter
+    private let copier: FileCopy
+    /// The destination folder with its links followed, and who changes it.
+    private let destination: FileLocation?
+    private let writer: any FileChanges
+    private var capabilities = VolumeCapabilities()
+    /// Few files are synced one by one, so that not everything others wrote has to be waited for.
+    private var syncsEach = true
+    private var answerForAll: TransferConflict.Answer?
+    private var staging: Staging?
+    private var hasStopped = false
+
+    init(
+        _ kind: TransferKind, into destination: FileLocation?, control: TransferControl = TransferControl(),
+        onProgress: @escaping (TransferProgress) -> Void = { _ in },
+        asking: @escaping (TransferConflict) -> TransferConflict.Decision
+    ) {
+        (self.kind, self.control, self.asking) = (kind, control, asking)
+        let meter = TransferMeter(control: control, onProgress: onProgress)
+        self.meter = meter
+        copier = FileCopy(control: control) { meter.add(bytes: $0) }
+        writer = FileAccesses.changes(for: destination ?? FileLocation(path: "/"))
+        self.destination = destination.map { [writer] in (try? writer.resolved($0)) ?? $0 }
+    }
+
+    func run(_ plan: TransferPlan) {
+        var plan = plan
+        meter.begin()
+        plan.measure(control)
+        meter.measured(plan)
+        for problem in plan.problems { fail(problem.file, problem.error) }
+        if plan.problems.contains(where: \.stopsAll) { return }
+        let refused = Set(plan.problems.map(\.file))
+        syncsEach = plan.items < 16
+        for source in plan.sources where !refused.contains(source) && !hasStopped {
+            attempt(source) { () throws(FileChangeError) in
+                try control.check()
+                switch kind {
+                case .trash:
+                    result.steps.append(.trashed(try Trash.put(source)))
+                    meter.add(source)
+                case .delete: try delete(source)
+                case .copy, .move, .link:
+                    if let destination { try transfer(source, to: destination.child(source.nameBytes)) }
+                }
+            }
+        }
+        finish()
+    }
+
+    /// Moves one file to an exact place; for taking a move back.
+    func move(_ source: FileLocation, to target: FileLocation) {
+        attempt(source) { () throws(FileChangeError) in try transfer(source, to: target) }
+    }
+
+    /// Gives the last files their names and removes what is left of the others.
+    func finish() {
+        flush()
+        staging?.remove()
+        staging = nil
+        meter.end()
+    }
+
+    // MARK: - one file or folder
+
+    private func transfer(_ source: FileLocation, to wanted: FileLocation) throws(FileChangeError) {
+        let reader = FileAccesses.changes(for: source)
+        guard let stamp = try reader.stamp(of: source) else { throw .gone(source) }
+        // A name that one of the files on the way is going to have counts as taken.
+        if staging?.isAwaited(wanted) == true { flush() }
+        var target = wanted
+        var isReplacing = false
+        if let there = try writer.stamp(of: wanted) {
+            switch try answer(source, stamp, wanted, there) {
+            case .cancel: throw .cancelled
+            case .skip:
+                result.skipped.append(source)
+                return meter.add(source)
+            case .keepBoth: target = try freeName(for: wanted)
+            case .replace: isReplacing = true
+            case .merge: return try merge(source, into: wanted, by: reader)
+            }
+        }
+        try transfer(source, stamp, to: target, isReplacing: isReplacing, by: reader)
+    }
+
+    private func transfer(
+        _ source: FileLocation, _ stamp: FileStamp, to target: FileLocation, isReplacing: Bool,
+        by reader: any FileChanges
+    ) throws(FileChangeError) {
+        if kind == .move, try rename(source, to: target, isReplacing: isReplacing) { return meter.add(source) }
+        let staging = try openStaging()
+        let staged: FileLocation
+        if kind == .link {
+            guard let path = source.path else { throw .unsupported(source) }
+            staged = staging.place(for: target)
+            try writer.makeLink(staged, to: path)
+            meter.add(source)
+        } else {
+            staged = staging.place(for: target)
+            try staging.probe(target.nameBytes, size: stamp.size)
+        }
+        var copied: [(FileLocation, FileStamp)] = []
+        do throws(FileChangeError) {
+            if kind != .link { try copy(source, stamp, to: staged, by: reader, isTop: true, copied: &copied) }
+        } catch {
+            try? Tree.remove(staged, by: writer, isForced: true)
+            throw error
+        }
+        staging.await(
+            Staging.Item(
+                source: source, staged: staged, target: target, isReplacing: isReplacing,
+                isFolder: stamp.kind == .folder,
+                size: stamp.size, copied: copied))
+        if staging.isFull { flush() }
+    }
+
+    /// Copies a tree. One file that cannot be copied does not keep the others from it; a volume that fails does.
+    private func copy(
+        _ source: FileLocation, _ stamp: FileStamp, to staged: FileLocation, by reader: any FileChanges, isTop: Bool,
+        copied: inout [(FileLocation, FileStamp)]
+    ) throws(FileChangeError) {
+        try control.check()
+        switch stamp.kind {
+        case .file:
+            let stamp = try copier.copy(
+                source, by: reader, to: staged, by: writer, keepsOwner: kind == .move,
+                isSynced: syncsEach || !capabilities.syncsAtOnce)
+            if kind == .move { copied.append((source, stamp)) }
+        case .folder:
+            try writer.makeFolder(staged, isPrivate: true)
+            for name in try reader.names(in: source) {
+                let child = source.child(name)
+                attempt(child) { () throws(FileChangeError) in
+                    guard let stamp = try reader.stamp(of: child) else { return }
+                    try copy(child, stamp, to: staged.child(name), by: reader, isTop: false, copied: &copied)
+                }
+                if hasStopped { throw result.failures.last?.error ?? .cancelled }
+            }
+            if !capabilities.syncsAtOnce { try writer.sync(folder: staged) }
+            // The uppermost gets its permissions with its name: one that may not be written cannot be moved.
+            if !isTop { try copyMetadata(of: source, to: staged, by: reader) }
+            if kind == .move { copied.append((source, stamp)) }
+        case .link:
+            try writer.makeLink(staged, to: try reader.target(of: source))
+            try writer.setMetadata(FileMetadata(modified: stamp.modified), of: staged)
+            if kind == .move { copied.append((source, stamp)) }
+        case .special:
+            throw .unsupported(source)
+        }
+        meter.add(source)
+    }
+
+    private func copyMetadata(
+        of source: FileLocation, to target: FileLocation, by reader: any FileChanges
+    ) throws(FileChangeError) {
+        var metadata = try reader.metadata(of: source)
+        if kind != .move { metadata.owner = nil }
+        try writer.setMetadata(metadata, of: target)
+    }
+
+    /// - Returns: false when the file is on another volume.
+    private func rename(
+        _ source: FileLocation, to target: FileLocation, isReplacing: Bool
+    ) throws(FileChangeError) -> Bool {
+        let record = UnfinishedWork()
+        defer { record.finish() }
+        do throws(FileChangeError) {
+            if isReplacing {
+                try Placement.replace(target, with: source, by: writer, work: record)
+            } else {
+                try Placement.place(source, at: target, by: writer)
+            }
+        } catch .otherVolume {
+            return false
+        }
+        result.steps.append(isReplacing ? .replaced(target) : .moved(from: source, to: target))
+        for folder in Set([source.parent, target.parent].compactMap { $0 }) { try writer.sync(folder: folder) }
+        return true
+    }
+
+    private func merge(
+        _ source: FileLocation, into target: FileLocation, by reader: any FileChanges
+    ) throws(FileChangeError) {
+        for name in try reader.names(in: source) {
+            let child = source.child(name)
+            attempt(child) { () throws(FileChangeError) in
+                try control.check()
+                try transfer(child, to: target.child(name))
+            }
+            if hasStopped { return }
+        }
+        meter.add(source)
+        guard kind == .move else { return }
+        flush()
+        // What was skipped or failed keeps it.
+        if try reader.names(in: source).isEmpty { try reader.remove(source, isFolder: true) }
+    }
+
+    private func delete(_ file: FileLocation) throws(FileChangeError) {
+        let changes = FileAccesses.changes(for: file)
+        guard try changes.stamp(of: file) != nil else { throw .gone(file) }
+        try Tree.remove(file, by: changes) { file throws(FileChangeError) in
+            try control.check()
+            meter.add(file)
+        }
+        result.steps.append(.deleted(file))
+    }
+
+    // MARK: - names that are taken
+
+    private func answer(
+        _ source: FileLocation, _ stamp: FileStamp, _ target: FileLocation, _ there: FileStamp
+    ) throws(FileChangeError) -> TransferConflict.Answer {
+        if there.device == stamp.device, there.inode == stamp.inode, stamp.inode != 0, source.parent == target.parent {
+            // A copy beside itself is a duplicate; a move to where it is has nothing to do.
+            return kind == .move ? .skip : .keepBoth
+        }
+        let conflict = TransferConflict(source: source, sourceStamp: stamp, target: target, targetStamp: there)
+        var answer = answerForAll
+        if answer == nil {
+            let decision = asking(conflict)
+            if decision.isForAll { answerForAll = decision.answer }
+            answer = decision.answer
+        }
+        guard let answer else { return .cancel }
+        if answer == .merge { return kind != .link && conflict.canMerge ? .merge : .replace }
+        // The folder that something comes out of cannot make room for it.
+        if answer == .replace, TransferPlan.isInside(source, target) {
+            throw .failed(source, String(cString: strerror(EINVAL)))
+        }
+        return answer
+    }
+
+    private func freeName(for target: FileLocation) throws(FileChangeError) -> FileLocation {
+        guard let folder = target.parent else { throw .badName(target) }
+        for name in FreeName(target.nameBytes).prefix(10_000) {
+            let candidate = folder.child(name)
+            if staging?.isAwaited(candidate) != true, try writer.stamp(of: candidate) == nil { return candidate }
+        }
+        throw .taken(target)
+    }
+
+    // MARK: - the staging folder
+
+    private func openStaging() throws(FileChangeError) -> Staging {
+        if let staging { return staging }
+        guard let destination else { throw .cancelled }
+        capabilities = try writer.capabilities(of: destination)
+        let made = try Staging(in: destination, by: writer)
+        staging = made
+        return made
+    }
+
+    /// Syncs what is complete, reads back what was moved, gives the names, and removes the sources of what was moved.
+    private func flush() {
+        guard let staging, staging.hasItems else { return }
+        let items = staging.take()
+        meter.finishing()
+        do throws(FileChangeError) {
+            if !(syncsEach || !capabilities.syncsAtOnce) { _ = try writer.syncVolume(of: staging.location) }
+        } catch {
+            for item in items { fail(item.source, error) }
+            return
+        }
+        var placed: [Staging.Item] = []
+        for item in items where !hasStopped {
+            attempt(item.source) { () throws(FileChangeError) in
+                if kind == .move { try verify(item) }
+                placed.append(try place(item, staging))
+            }
+        }
+        for folder in Set(placed.compactMap(\.target.parent)) {
+            attempt(folder) { () throws(FileChangeError) in try writer.sync(folder: folder) }
+        }
+        guard kind == .move, !hasStopped else { return }
+        for item in placed { removeSource(of: item) }
+    }
+
+    private func verify(_ item: Staging.Item) throws(FileChangeError) {
+        let reader = FileAccesses.changes(for: item.source)
+        let length = item.source.uri.utf8.count
+        for (file, stamp) in item.copied where stamp.kind == .file {
+            var copy = item.staged
+            if file != item.source {
+                copy = FileLocation(uri: item.staged.uri + String(file.uri.utf8.dropFirst(length))!)
+            }
+            guard try copier.isSame(file, by: reader, copy, by: writer) else {
+                throw .failed(item.target, String(cString: strerror(EIO)))
+            }
+        }
+    }
+
+    private func place(_ item: Staging.Item, _ staging: Staging) throws(FileChangeError) -> Staging.Item {
+        var item = item
+        if item.isReplacing {
+            try Placement.replace(item.target, with: item.staged, by: writer, work: staging.work)
+        } else {
+            do throws(FileChangeError) {
+                try Placement.place(item.staged, at: item.target, by: writer)
+            } catch .taken {
+                // Somebody took the name meanwhile: both are kept, whoever that was.
+                item.target = try freeName(for: item.target)
+                try Placement.place(item.staged, at: item.target, by: writer)
+            }
+        }
+        if item.isFolder {
+            try copyMetadata(of: item.source, to: item.target, by: FileAccesses.changes(for: item.source))
+        }
+        if item.isReplacing {
+            result.steps.append(.replaced(item.target))
+        } else if kind == .move {
+            result.steps.append(.moved(from: item.source, to: item.target))
+        } else if let stamp = try writer.stamp(of: item.target) {
+            result.steps.append(.made(item.target, stamp))
+        }
+        return item
+    }
+
+    /// What was changed since it was copied stays, as does the folder around it.
+    private func removeSource(of item: Staging.Item) {
+        let reader = FileAccesses.changes(for: item.source)
+        for (file, stamp) in item.copied {
+            attempt(file) { () throws(FileChangeError) in
+                guard let now = try reader.stamp(of: file) else { return }
+                if stamp.kind == .folder {
+                    do throws(FileChangeError) { try reader.remove(file, isFolder: true) } catch .taken { return }
+                } else if now.isSameVersion(as: stamp) {
+                    try reader.remove(file, isFolder: false)
+                } else {
+                    throw .unreadable(file, String(cString: strerror(EBUSY)))
+                }
+            }
+            if hasStopped { return }
+        }
+        if let folder = item.source.parent { try? reader.sync(folder: folder) }
+    }
+
+    // MARK: - failures
+
+    private func attempt(_ file: FileLocation, _ body: () throws(FileChangeError) -> Void) {
+        do throws(FileChangeError) { try body() } catch { fail(file, error) }
+    }
+
+    private func fail(_ file: FileLocation, _ error: FileChangeError) {
+        switch error {
+        case .cancelled:
+            (result.isCancelled, hasStopped) = (true, true)
+            return
+        case .unreadable, .unsupported, .badName, .tooLarge, .taken, .otherVolume: break
+        case .notPermitted, .gone: hasStopped = hasStopped || kind != .delete && kind != .trash
+        case .readOnly, .full, .overQuota, .timedOut, .failed: hasStopped = true
+        }
+        // A folder that stopped because of one of its files has that file on the list already.
+        if result.failures.last?.error != error { result.failures.append(.init(file: file, error: error)) }
+    }
+}

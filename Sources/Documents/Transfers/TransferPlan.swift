@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Glibc
+public import VolumeAccess
+
+/// What is to be done to which files, how much that is, and what will not go well: known before anything is changed.
+public struct TransferPlan: Equatable, Sendable {
+    /// What is done.
+    public var kind: TransferKind
+    /// The files and folders.
+    public var sources: [FileLocation]
+    /// The folder they go to; nil for ``TransferKind/delete`` and ``TransferKind/trash``.
+    public var destination: FileLocation?
+    /// Files, folders and links in all; 0 until it was measured.
+    public var items = 0
+    /// Bytes to be written; 0 until it was measured and where nothing is.
+    public var bytes = 0
+    /// What the volumes said against it.
+    public var problems: [TransferProblem] = []
+
+    /// A plan, not measured yet.
+    public init(_ kind: TransferKind, _ sources: [FileLocation], into destination: FileLocation? = nil) {
+        self.kind = kind
+        self.sources = sources
+        self.destination = destination
+    }
+
+    /// Counts and asks the volumes, on a thread that may wait.
+    public func measured() async -> TransferPlan {
+        await FileQueue.perform { () throws(Never) in
+            var plan = self
+            plan.measure(TransferControl())
+            return plan
+        }
+    }
+
+    mutating func measure(_ control: TransferControl) {
+        (items, bytes, problems) = (0, 0, [])
+        var needed = 0
+        let target = destination.flatMap { try? FileAccesses.changes(for: $0).resolved($0) }
+        let capabilities = target.flatMap { try? FileAccesses.changes(for: $0).capabilities(of: $0) }
+        for source in sources {
+            let changes = FileAccesses.changes(for: source)
+            guard let stamp = try? changes.stamp(of: source) else {
+                problems.append(.missing(source))
+                continue
+            }
+            if let target, kind != .link, stamp.kind == .folder, Self.isInside(target, source) {
+                problems.append(.intoItself(source))
+                continue
+            }
+            if let capabilities, source.nameBytes.count > capabilities.longestName {
+                problems.append(.nameTooLong(source, limit: capabilities.longestName))
+            }
+            let isRenamed = kind == .move && stamp.device == capabilities?.device
+            switch kind {
+            case .link: items += 1
+            case .trash:
+                items += 1
+                if let folder = source.parent, (try? changes.capabilities(of: folder).hasTrash) == false {
+                    problems.append(.noTrash(source))
+                }
+            case .move where isRenamed: items += 1
+            default:
+                count(source, stamp, by: changes, needed: &needed, control)
+            }
+        }
+        guard let destination else {
+            bytes = 0
+            return
+        }
+        guard let capabilities else {
+            problems.append(.destinationGone(destination))
+            return
+        }
+        if capabilities.isReadOnly {
+            problems.append(.readOnly(destination))
+        } else if !capabilities.isWritable {
+            problems.append(.notPermitted(destination))
+        }
+        if let free = capabilities.free, free < UInt64(needed) {
+            problems.append(.noSpace(destination, needed: needed, free: Int(clamping: free)))
+        }
+    }
+
+    private mutating func count(
+        _ file: FileLocation, _ stamp: FileStamp, by changes: any FileChanges, needed: inout Int,
+        _ control: TransferControl
+    ) {
+        items += 1
+        if control.isCancelled { return }
+        switch stamp.kind {
+        case .file:
+            bytes += stamp.size
+            needed += min(stamp.size, stamp.allocated)
+        case .folder:
+            for name in (try? changes.names(in: file)) ?? [] {
+                let child = file.child(name)
+                if let stamp = try? changes.stamp(of: child) {
+                    count(child, stamp, by: changes, needed: &needed, control)
+                }
+            }
+        case .link, .special: break
+        }
+    }
+
+    static func isInside(_ folder: FileLocation, _ source: FileLocation) -> Bool {
+        var place: FileLocation? = folder
+        while let current = place {
+            if current == source { return true }
+            place = current.parent
+        }
+        return false
+    }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import GLib
+public import VolumeAccess
+
+/// What speaks against a plan, asked of the volumes before anything is changed.
+public enum TransferProblem: Error, Equatable, Sendable {
+    /// It is not there any more.
+    case missing(FileLocation)
+    /// The folder that it is to go to is not there any more.
+    case destinationGone(FileLocation)
+    /// A folder cannot go into itself.
+    case intoItself(FileLocation)
+    /// The destination's volume can only be read.
+    case readOnly(FileLocation)
+    /// The user may not change the destination.
+    case notPermitted(FileLocation)
+    /// There is less room than it needs, in bytes.
+    case noSpace(FileLocation, needed: Int, free: Int)
+    /// Its volume has no trash: it can only be removed for good.
+    case noTrash(FileLocation)
+    /// The destination's volume takes shorter names, of so many bytes.
+    case nameTooLong(FileLocation, limit: Int)
+
+    /// The file or folder it is about.
+    public var file: FileLocation {
+        switch self {
+        case .missing(let file), .destinationGone(let file), .intoItself(let file), .readOnly(let file),
+            .notPermitted(let file), .noSpace(let file, _, _), .noTrash(let file), .nameTooLong(let file, _):
+            file
+        }
+    }
+
+    /// Whether nothing at all can be done, rather than everything but this one file.
+    public var stopsAll: Bool {
+        switch self {
+        case .destinationGone, .readOnly, .notPermitted, .noSpace: true
+        case .missing, .intoItself, .noTrash, .nameTooLong: false
+        }
+    }
+
+    /// What it is, in the user's language, with the name of the file or folder.
+    public var message: String {
+        switch self {
+        case .missing(let file): tr("“{name}” is not there any more", name(file))
+        case .destinationGone(let folder):
+            tr("“{name}” is not there any more: it was removed or unmounted.", name(folder))
+        case .intoItself(let file): tr("“{name}” cannot go into itself.", name(file))
+        case .readOnly(let folder): tr("“{name}” is on a volume that can only be read.", name(folder))
+        case .notPermitted(let folder): tr("You are not allowed to change what is in “{name}”.", name(folder))
+        case .noSpace(let folder, let needed, let free):
+            tr(
+                "There is not enough room on the volume of “{name}”: {needed} are needed, {free} are free.",
+                name(folder).merging(["needed": Formatting.size(needed), "free": Formatting.size(free)]) { $1 })
+        case .noTrash(let file): tr("“{name}” is on a volume that has no trash.", name(file))
+        case .nameTooLong(let file, _): tr("The volume does not take the name “{name}”.", name(file))
+        }
+    }
+
+    /// The same as the error that stops the transfer.
+    var error: FileChangeError {
+        switch self {
+        case .missing(let file), .destinationGone(let file): .gone(file)
+        case .intoItself(let file): .failed(file, tr("A folder cannot go into itself."))
+        case .readOnly(let folder): .readOnly(folder)
+        case .notPermitted(let folder): .notPermitted(folder)
+        case .noSpace(let folder, _, _): .full(folder)
+        case .noTrash(let file): .unsupported(file)
+        case .nameTooLong(let file, _): .badName(file)
+        }
+    }
+
+    private func name(_ file: FileLocation) -> [String: String] { ["name": DisplayName.text(file.nameBytes)] }
+}

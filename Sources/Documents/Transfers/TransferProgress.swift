@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MPL-2.0
+
+public import VolumeAccess
+
+/// How far a transfer is.
+public struct TransferProgress: Sendable, Equatable {
+    /// What is being done.
+    public enum Phase: Sendable, Equatable {
+        /// Counting what there is.
+        case measuring
+        /// Copying, moving or removing.
+        case working
+        /// Waiting for the disk to have it all, and reading it back.
+        case finishing
+    }
+
+    /// What is being done.
+    public var phase = Phase.measuring
+    /// The file that is being worked on.
+    public var current: FileLocation?
+    /// Files, folders and links done.
+    public var items = 0
+    /// Files, folders and links in all.
+    public var totalItems = 0
+    /// Bytes written.
+    public var bytes = 0
+    /// Bytes to write.
+    public var totalBytes = 0
+    /// Nanoseconds that it has been working, pauses left out.
+    public var elapsed: UInt64 = 0
+
+    /// A small file costs about as much as so many bytes.
+    private static let bytesPerItem = 1 << 17
+
+    /// How much is done, from 0 to 1.
+    public var fraction: Double {
+        let total = totalBytes + totalItems * Self.bytesPerItem
+        return total == 0 ? 0 : min(1, Double(bytes + items * Self.bytesPerItem) / Double(total))
+    }
+
+    /// Seconds until it is done, judged by what went before; nil while that says nothing yet.
+    public var secondsLeft: Double? {
+        guard elapsed > 2_000_000_000, fraction > 0.01 else { return nil }
+        return Double(elapsed) / 1e9 * (1 - fraction) / fraction
+    }
+}
