@@ -4,7 +4,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -o pipefail -ec
 .DEFAULT_GOAL := help
-.PHONY: help run build test bench install uninstall po locale format lint clean packages-% swift
+.PHONY: help run build test test-faults bench install uninstall po locale format lint clean packages-% swift
 MAKEFLAGS += --no-print-directory
 .NOTPARALLEL:
 
@@ -12,6 +12,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 FOLDER ?= $(HOME)
 ROWS ?= all
+FAULTS ?= short
 
 # The toolchain: what the caller names, the one on the path, or where its installers put it.
 SWIFT ?= $(firstword $(shell command -v swift) $(wildcard \
@@ -28,7 +29,7 @@ APPLICATION := org.vitrine.Vitrine
 QUIETLY := 2> >(grep --line-buffered -v 'prohibited flag(s)' >&2)
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: swift packages-build-run build ## open the window on FOLDER (the home folder by default)
 	@VITRINE_LOCALEDIR=$(CURDIR)/$(LOCALE) exec $(RELEASE)/vitrine "$(FOLDER)"
@@ -45,6 +46,11 @@ test: swift packages-build-run-test locale ## check style, translations and clai
 	@# One after the other: some start processes and wait, some count memory, and a machine may have two processors.
 	@LC_ALL=C.UTF-8 LANGUAGE= VITRINE_LOCALEDIR=$(CURDIR)/$(LOCALE) \
 	    $(SWIFT) test --skip-build --disable-xctest --no-parallel $(QUIETLY)
+
+test-faults: swift packages-build-test ## let every call on files fail in turn; FAULTS=all takes every one of them
+	@$(SWIFT) build --product SweepVolume $(QUIETLY)
+	@$(SWIFT) build --product FaultSweep $(QUIETLY)
+	@$$($(SWIFT) build --show-bin-path)/FaultSweep $(FAULTS)
 
 bench: swift packages-build-run-bench build ## measure against the peers; ROWS=thumb.jpeg,start picks rows
 	@$(SWIFT) build --configuration release --static-swift-stdlib --product Benchmarks $(QUIETLY)

@@ -3,7 +3,7 @@
 /// Something that can be measured.
 @MainActor struct Row {
     /// Everything there is to measure.
-    static let all = ThumbnailRows.all + SandboxRows.all + WindowRows.all + PanelRows.all
+    static let all = ThumbnailRows.all + SandboxRows.all + CopyRows.all + WindowRows.all + PanelRows.all
 
     /// What it is asked for by.
     var name: String

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import Documents
+public import Documents
 public import VolumeAccess
 
 /// What a new document is made of, as ``DocumentBrowserDelegate`` wants it.

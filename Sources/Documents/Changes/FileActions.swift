@@ -26,7 +26,7 @@ public enum FileActions {
     /// - Returns: what was not removed, and why.
     public static func delete(_ files: [FileLocation]) async -> [FileChangeError] {
         await each(files, .trash) { file throws(FileChangeError) in
-            try Removal.remove(file)
+            try Tree.remove(file, by: FileAccesses.changes(for: file))
             return nil
         }.failures
     }

@@ -23,8 +23,10 @@ public struct Transfer: Sendable {
         /// The file that is on its way.
         public var name: [UInt8] = []
 
-        /// Nothing has arrived.
-        public init() {}
+        /// How far it is.
+        public init(bytes: Int = 0, totalBytes: Int = 0, name: [UInt8] = []) {
+            (self.bytes, self.totalBytes, self.name) = (bytes, totalBytes, name)
+        }
 
         /// The part that has arrived, from 0 to 1; nil until it is known.
         public var fraction: Double? { totalBytes > 0 ? min(1, Double(bytes) / Double(totalBytes)) : nil }
@@ -52,7 +54,7 @@ public struct Transfer: Sendable {
         await FileQueue.perform {
             files.filter { file in
                 let place = folder.child(file.nameBytes)
-                return place != file && TransferStep.isThere(place)
+                return place != file && (try? FileAccesses.changes(for: place).stamp(of: place)) != .some(nil)
             }
         }
     }
@@ -65,26 +67,21 @@ public struct Transfer: Sendable {
     public func run(
         _ conflict: Conflict, progress: @escaping @Sendable (Progress) -> Void = { _ in }
     ) async -> FileActions.Outcome {
-        let cancellation = TransferCancellation()
-        return await withTaskCancellationHandler {
-            await FileQueue.perform {
-                let step = TransferStep(cancellation, progress)
-                step.count(files)
-                var steps: [FileChange.Step] = []
-                var failures: [FileChangeError] = []
-                for file in files where !cancellation.isCancelled {
-                    do throws(FileChangeError) {
-                        if let place = try step.transfer(file, into: folder, kind: kind, conflict) {
-                            steps.append(FileChange.Step(from: kind == .move ? file : nil, to: place))
-                        }
-                    } catch {
-                        failures.append(error)
-                    }
-                }
-                return FileActions.Outcome(change: FileChange(kind, steps), failures: failures)
+        let plan = TransferPlan(kind == .move ? .move : .copy, files, into: folder)
+        let answer: TransferConflict.Answer =
+            switch conflict {
+            case .keepBoth: .keepBoth
+            case .replace: .merge
+            case .skip: .skip
             }
-        } onCancel: {
-            cancellation.cancel()
-        }
+        let transfer = FileTransfer(
+            plan,
+            onProgress: { now in
+                progress(
+                    Progress(bytes: now.bytes, totalBytes: now.totalBytes, name: now.current?.nameBytes ?? []))
+            },
+            asking: { _ in TransferConflict.Decision(answer, isForAll: true) })
+        let result = await transfer.run()
+        return FileActions.Outcome(change: result.change(kind), failures: result.failures.map(\.error))
     }
 }

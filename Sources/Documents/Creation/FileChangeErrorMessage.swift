@@ -15,6 +15,8 @@ extension FileChangeError {
         case .overQuota(let folder): tr("You have used up your share of the volume of “{name}”.", Self.name(folder))
         case .tooLarge(let file): tr("“{name}” is too large for the volume's file system.", Self.name(file))
         case .badName(let file): tr("The volume does not take the name “{name}”.", Self.name(file))
+        case .noTrash(let file): tr("The volume of “{name}” has no trash.", Self.name(file))
+        case .intoItself(let file): tr("“{name}” cannot go into itself.", Self.name(file))
         case .unsupported(let file): tr("The volume of “{name}” cannot do that.", Self.name(file))
         case .otherVolume(let file): tr("“{name}” is on another volume.", Self.name(file))
         case .timedOut(let folder): tr("The volume of “{name}” does not answer.", Self.name(folder))

@@ -44,6 +44,11 @@ enum NewFile {
         try changes.rename(source, to: location, isReplacing: false)
     }
 
+    /// On one volume a file is renamed; to another it is copied, verified, and removed once the copy is safe.
+    static func move(_ file: FileLocation, to location: FileLocation) throws(FileChangeError) {
+        try TransferEngine.move(file, to: location)
+    }
+
     private static func make(_ content: SaveContent, at location: FileLocation) throws(FileChangeError) {
         try make(at: location) { staged throws(FileChangeError) in
             try content.forEachPart(of: location) { part throws(FileChangeError) in try staged.append(part) }

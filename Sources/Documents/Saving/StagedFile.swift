@@ -24,7 +24,8 @@ struct StagedFile: ~Copyable {
         do throws(FileChangeError) {
             file = try changes.create(location, isPrivate: isPrivate)
         } catch {
-            work.finish()
+            // A volume can make a file and then fail to say so.
+            if (try? Tree.remove(location, by: changes)) != nil { work.finish() }
             throw error.about(target)
         }
         (self.location, self.target, self.changes, self.work) = (location, target, changes, work)

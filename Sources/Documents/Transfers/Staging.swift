@@ -30,7 +30,8 @@ final class Staging {
         do throws(FileChangeError) {
             try writer.makeFolder(location, isPrivate: true)
         } catch {
-            work.finish()
+            // A volume can make a folder and then fail to say so.
+            if (try? Tree.remove(location, by: writer)) != nil { work.finish() }
             throw error
         }
         (self.location, self.work, self.writer) = (location, work, writer)

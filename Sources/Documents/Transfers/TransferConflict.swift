@@ -24,7 +24,8 @@ public struct TransferConflict: Equatable, Sendable {
         case keepBoth
         /// The source stays where it is.
         case skip
-        /// The folders become one; files in both are asked about again. Where they cannot, as ``replace``.
+        /// The folders become one; files in both are asked about again. Where they cannot, a file is
+        /// replaced, and a folder is not.
         case merge
         /// Nothing more is done.
         case cancel

@@ -40,7 +40,7 @@ final class TransferEngine {
         meter.begin()
         plan.measure(control)
         meter.measured(plan)
-        for problem in plan.problems { fail(problem.file, problem.error) }
+        for problem in plan.problems { result.failures.append(.init(file: problem.file, error: problem.error)) }
         if plan.problems.contains(where: \.stopsAll) { return }
         let refused = Set(plan.problems.map(\.file))
         syncsEach = plan.items < 16
@@ -49,7 +49,7 @@ final class TransferEngine {
                 try control.check()
                 switch kind {
                 case .trash:
-                    result.steps.append(.trashed(try Trash.put(source)))
+                    result.steps.append(.trashed(source, to: try Trash.trash(source)))
                     meter.add(source)
                 case .delete: try delete(source)
                 case .copy, .move, .link:
@@ -60,9 +60,14 @@ final class TransferEngine {
         finish()
     }
 
-    /// Moves one file to an exact place; for taking a move back.
-    func move(_ source: FileLocation, to target: FileLocation) {
-        attempt(source) { () throws(FileChangeError) in try transfer(source, to: target) }
+    /// Moves one file to an exact place where nothing is.
+    static func move(_ file: FileLocation, to target: FileLocation) throws(FileChangeError) {
+        guard let folder = target.parent else { throw .badName(target) }
+        guard try FileAccesses.changes(for: target).stamp(of: target) == nil else { throw .taken(target) }
+        let engine = TransferEngine(.move, into: folder, asking: { _ in .init(.skip) })
+        engine.attempt(file) { () throws(FileChangeError) in try engine.transfer(file, to: target) }
+        engine.finish()
+        if let failure = engine.result.failures.first { throw failure.error }
     }
 
     /// Gives the last files their names and removes what is left of the others.
@@ -236,10 +241,15 @@ final class TransferEngine {
             answer = decision.answer
         }
         guard let answer else { return .cancel }
-        if answer == .merge { return kind != .link && conflict.canMerge ? .merge : .replace }
+        if answer == .merge {
+            if conflict.canMerge { return kind == .link ? .skip : .merge }
+            // A folder does not make room for a file unasked.
+            if stamp.kind == .folder || there.kind == .folder { throw .taken(target) }
+            return .replace
+        }
         // The folder that something comes out of cannot make room for it.
         if answer == .replace, TransferPlan.isInside(source, target) {
-            throw .failed(source, String(cString: strerror(EINVAL)))
+            throw .intoItself(source)
         }
         return answer
     }
@@ -359,7 +369,7 @@ final class TransferEngine {
         case .cancelled:
             (result.isCancelled, hasStopped) = (true, true)
             return
-        case .unreadable, .unsupported, .badName, .tooLarge, .taken, .otherVolume: break
+        case .unreadable, .unsupported, .badName, .tooLarge, .taken, .otherVolume, .noTrash, .intoItself: break
         case .notPermitted, .gone: hasStopped = hasStopped || kind != .delete && kind != .trash
         case .readOnly, .full, .overQuota, .timedOut, .failed: hasStopped = true
         }

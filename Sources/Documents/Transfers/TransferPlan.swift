@@ -37,12 +37,32 @@ public struct TransferPlan: Equatable, Sendable {
     mutating func measure(_ control: TransferControl) {
         (items, bytes, problems) = (0, 0, [])
         var needed = 0
-        let target = destination.flatMap { try? FileAccesses.changes(for: $0).resolved($0) }
-        let capabilities = target.flatMap { try? FileAccesses.changes(for: $0).capabilities(of: $0) }
+        var target: FileLocation?
+        var capabilities: VolumeCapabilities?
+        if let destination {
+            let writer = FileAccesses.changes(for: destination)
+            do throws(FileChangeError) {
+                let folder = try writer.resolved(destination)
+                (target, capabilities) = (folder, try writer.capabilities(of: folder))
+            } catch .gone where (try? writer.stamp(of: destination)) == .some(nil) {
+                problems.append(.destinationGone(destination))
+                return
+            } catch {
+                problems.append(.unreachable(destination, error))
+                return
+            }
+        }
         for source in sources {
             let changes = FileAccesses.changes(for: source)
-            guard let stamp = try? changes.stamp(of: source) else {
-                problems.append(.missing(source))
+            let stamp: FileStamp
+            do throws(FileChangeError) {
+                guard let found = try changes.stamp(of: source) else {
+                    problems.append(.missing(source))
+                    continue
+                }
+                stamp = found
+            } catch {
+                problems.append(.unreachable(source, error))
                 continue
             }
             if let target, kind != .link, stamp.kind == .folder, Self.isInside(target, source) {
@@ -69,10 +89,7 @@ public struct TransferPlan: Equatable, Sendable {
             bytes = 0
             return
         }
-        guard let capabilities else {
-            problems.append(.destinationGone(destination))
-            return
-        }
+        guard let capabilities else { return }
         if capabilities.isReadOnly {
             problems.append(.readOnly(destination))
         } else if !capabilities.isWritable {

@@ -7,6 +7,8 @@ public import VolumeAccess
 public enum TransferProblem: Error, Equatable, Sendable {
     /// It is not there any more.
     case missing(FileLocation)
+    /// Its volume answered with an error.
+    case unreachable(FileLocation, FileChangeError)
     /// The folder that it is to go to is not there any more.
     case destinationGone(FileLocation)
     /// A folder cannot go into itself.
@@ -26,7 +28,8 @@ public enum TransferProblem: Error, Equatable, Sendable {
     public var file: FileLocation {
         switch self {
         case .missing(let file), .destinationGone(let file), .intoItself(let file), .readOnly(let file),
-            .notPermitted(let file), .noSpace(let file, _, _), .noTrash(let file), .nameTooLong(let file, _):
+            .notPermitted(let file), .noSpace(let file, _, _), .noTrash(let file), .nameTooLong(let file, _),
+            .unreachable(let file, _):
             file
         }
     }
@@ -34,7 +37,7 @@ public enum TransferProblem: Error, Equatable, Sendable {
     /// Whether nothing at all can be done, rather than everything but this one file.
     public var stopsAll: Bool {
         switch self {
-        case .destinationGone, .readOnly, .notPermitted, .noSpace: true
+        case .destinationGone, .unreachable, .readOnly, .notPermitted, .noSpace: true
         case .missing, .intoItself, .noTrash, .nameTooLong: false
         }
     }
@@ -43,6 +46,7 @@ public enum TransferProblem: Error, Equatable, Sendable {
     public var message: String {
         switch self {
         case .missing(let file): tr("“{name}” is not there any more", name(file))
+        case .unreachable(_, let error): error.message
         case .destinationGone(let folder):
             tr("“{name}” is not there any more: it was removed or unmounted.", name(folder))
         case .intoItself(let file): tr("“{name}” cannot go into itself.", name(file))
@@ -52,7 +56,7 @@ public enum TransferProblem: Error, Equatable, Sendable {
             tr(
                 "There is not enough room on the volume of “{name}”: {needed} are needed, {free} are free.",
                 name(folder).merging(["needed": Formatting.size(needed), "free": Formatting.size(free)]) { $1 })
-        case .noTrash(let file): tr("“{name}” is on a volume that has no trash.", name(file))
+        case .noTrash(let file): tr("The volume of “{name}” has no trash.", name(file))
         case .nameTooLong(let file, _): tr("The volume does not take the name “{name}”.", name(file))
         }
     }
@@ -61,11 +65,12 @@ public enum TransferProblem: Error, Equatable, Sendable {
     var error: FileChangeError {
         switch self {
         case .missing(let file), .destinationGone(let file): .gone(file)
-        case .intoItself(let file): .failed(file, tr("A folder cannot go into itself."))
+        case .intoItself(let file): .intoItself(file)
+        case .unreachable(_, let error): error
         case .readOnly(let folder): .readOnly(folder)
         case .notPermitted(let folder): .notPermitted(folder)
         case .noSpace(let folder, _, _): .full(folder)
-        case .noTrash(let file): .unsupported(file)
+        case .noTrash(let file): .noTrash(file)
         case .nameTooLong(let file, _): .badName(file)
         }
     }

@@ -2,7 +2,7 @@
 
 public import VolumeAccess
 
-/// What a transfer did: enough to show it, to select it, and to take it back.
+/// What a transfer did: enough to show it, to select it, and to undo it.
 public struct TransferResult: Sendable {
     /// One thing that was done, and is on the disk.
     public enum Step: Sendable, Equatable {
@@ -13,7 +13,7 @@ public struct TransferResult: Sendable {
         /// Something took the place of something else, which is gone.
         case replaced(FileLocation)
         /// Something is in the trash.
-        case trashed(TrashedFile)
+        case trashed(FileLocation, to: FileLocation?)
         /// Something is gone.
         case deleted(FileLocation)
     }
@@ -45,60 +45,18 @@ public struct TransferResult: Sendable {
         }
     }
 
-    /// Whether something can be taken back.
-    public var canUndo: Bool {
-        steps.contains { step in
-            switch step {
-            case .made, .moved, .trashed: true
-            case .replaced, .deleted: false
-            }
-        }
-    }
-
-    /// Takes it back, last step first: copies that nobody changed go, moved files return, the trash gives back. Nothing
-    /// is replaced on the way.
-    ///
-    /// - Returns: what that did.
-    public func undone() async -> TransferResult {
-        await FileQueue.perform { () throws(Never) in
-            var result = TransferResult()
-            for step in steps.reversed() { Self.undo(step, &result) }
-            return result
-        }
-    }
-
-    private static func undo(_ step: Step, _ result: inout TransferResult) {
-        do throws(FileChangeError) {
-            switch step {
-            case .made(let file, let stamp):
-                let changes = FileAccesses.changes(for: file)
-                guard let now = try changes.stamp(of: file) else { return }
-                guard now.isSameVersion(as: stamp) else { throw .taken(file) }
-                if now.kind == .folder, let trashed = try? Trash.put(file) {
-                    result.steps.append(.trashed(trashed))
-                } else {
-                    try Tree.remove(file, by: changes)
-                    result.steps.append(.deleted(file))
-                }
-            case .moved(let old, let new):
-                guard let folder = old.parent else { return }
-                let engine = TransferEngine(.move, into: folder, asking: { _ in .init(.skip) })
-                engine.move(new, to: old)
-                engine.finish()
-                result.steps += engine.result.steps
-                result.failures += engine.result.failures
-            case .trashed(let trashed):
-                try Trash.restore(trashed)
-                result.steps.append(.moved(from: trashed.location, to: trashed.original))
-            case .replaced, .deleted: return
-            }
-        } catch {
-            let file: FileLocation =
+    /// What was done, as ``FileActions/undo(_:)`` and the windows take it. What took the place of something else counts as
+    /// moved, not as made: undoing never removes it.
+    func change(_ kind: FileChange.Kind) -> FileChange {
+        FileChange(
+            kind,
+            steps.compactMap { step in
                 switch step {
-                case .made(let file, _), .moved(_, let file), .replaced(let file), .deleted(let file): file
-                case .trashed(let trashed): trashed.original
+                case .made(let file, _): .init(from: nil, to: file)
+                case .moved(let old, let new): .init(from: old, to: new)
+                case .trashed(let old, let new?): .init(from: old, to: new)
+                case .replaced, .trashed, .deleted: nil
                 }
-            result.failures.append(.init(file: file, error: error))
-        }
+            })
     }
 }

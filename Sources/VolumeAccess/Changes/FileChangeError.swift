@@ -20,7 +20,11 @@ public enum FileChangeError: Error, Equatable, Sendable {
     case tooLarge(FileLocation)
     /// The volume's file system does not take the name.
     case badName(FileLocation)
-    /// The volume cannot do that at all: links, attributes, the trash.
+    /// The file's volume has no trash.
+    case noTrash(FileLocation)
+    /// A folder cannot go into itself.
+    case intoItself(FileLocation)
+    /// The volume cannot do that at all: links, attributes, pipes.
     case unsupported(FileLocation)
     /// The two places are on different volumes, so that a name alone cannot be moved.
     case otherVolume(FileLocation)
@@ -60,7 +64,7 @@ public enum FileChangeError: Error, Equatable, Sendable {
     /// Whether another folder may do where this one does not.
     public var isAboutFolder: Bool {
         switch self {
-        case .taken, .unreadable, .cancelled: false
+        case .taken, .noTrash, .otherVolume, .intoItself, .unreadable, .cancelled: false
         default: true
         }
     }

@@ -9,7 +9,7 @@ internal import VolumeAccess
 /// synced there, and only then get their names: nothing half done ever has one. What was moved to another volume is
 /// read back from its disk before the source is removed. Whatever the end, nothing is lost; what a crash leaves behind
 /// is cleared up at the next start (``UnfinishedWork``).
-public final class Transfer: Sendable {
+public final class FileTransfer: Sendable {
     /// Asked when a name is taken. The transfer waits for the answer.
     public typealias Asking = @Sendable (TransferConflict) async -> TransferConflict.Decision
 

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import Glibc
+
+/// How a call fails.
+struct Fault {
+    /// As the table calls it.
+    let name: String
+    /// What the volume is told, see `SweepVolume`.
+    let mode: Int32
+    let error: Int32
+    /// Whether only calls that change something can fail so, and only those that take room.
+    let changing: Bool
+    let taking: Bool
+    /// What the user may be told, by the error's name.
+    let codes: Set<String>
+    /// Whether the short sweep tries it at every call.
+    let isEssential: Bool
+
+    static let all = [
+        Fault(
+            name: "EIO", mode: 1, error: EIO, changing: false, taking: false, codes: ["failed", "unreadable"],
+            isEssential: true),
+        Fault(
+            name: "ENOSPC", mode: 2, error: ENOSPC, changing: true, taking: true, codes: ["full"], isEssential: true),
+        Fault(
+            name: "EDQUOT", mode: 2, error: EDQUOT, changing: true, taking: true, codes: ["overQuota"],
+            isEssential: false),
+        Fault(
+            name: "EROFS", mode: 2, error: EROFS, changing: true, taking: false, codes: ["readOnly"],
+            isEssential: false),
+        Fault(
+            name: "ENOTCONN", mode: 2, error: ENOTCONN, changing: false, taking: false,
+            codes: ["gone", "unreadable"], isEssential: false),
+        Fault(
+            name: "ENOSPC once", mode: 1, error: ENOSPC, changing: true, taking: true, codes: ["full"],
+            isEssential: false),
+        Fault(
+            name: "kill -9", mode: 3, error: 0, changing: false, taking: false, codes: [], isEssential: true),
+    ]
+}

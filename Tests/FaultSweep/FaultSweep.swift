@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import Documents
+import Glibc
+
+/// Makes every call of every operation on files fail, one after the other, and looks at what is left.
+///
+///     FaultSweep [short|all] [OPERATION…]   the sweep; ends with a line of counts; status 0 if nothing was lost
+///     FaultSweep perform OPERATION FOLDER   one operation, in a process that can be killed
+///     FaultSweep clean                  what the next start does
+@main enum FaultSweep {
+    static func main() async {
+        let words = CommandLine.arguments
+        switch words.dropFirst().first ?? "short" {
+        case "perform":
+            guard words.count == 4, let operation = Operation(rawValue: words[2]) else { exit(2) }
+            // Whoever counts the calls has to know this process first.
+            _ = readLine()
+            print(await operation.perform(in: Stage(folder: words[3])))
+        case "clean": UnfinishedWork.cleanUp()
+        case let extent:
+            do {
+                let named = words.dropFirst(2).compactMap(Operation.init)
+                var sweep = try Sweep(isWhole: extent == "all", operations: named.isEmpty ? Operation.allCases : named)
+                exit(sweep.run() ? 0 : 1)
+            } catch {
+                print("skipped: \(error)")
+                exit(77)
+            }
+        }
+    }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import Glibc
+
+/// A mounted `SweepVolume`, and the page through which it is told what to do.
+struct FaultyVolume {
+    private let page: UnsafeMutablePointer<Int32>
+    private let process: pid_t
+    private let stage: Stage
+
+    /// Mounts it.
+    init(_ stage: Stage) throws {
+        self.stage = stage
+        guard access("/dev/fuse", R_OK | W_OK) == 0 else { throw SweepError("/dev/fuse cannot be opened here") }
+        let path = stage.folder + "/control"
+        let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard file >= 0, ftruncate(file, 4096) == 0,
+            let memory = mmap(nil, 4096, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0), memory != MAP_FAILED
+        else { throw SweepError("no page to share") }
+        close(file)
+        page = memory.bindMemory(to: Int32.self, capacity: 8)
+        for folder in [stage.volume, stage.behind] { mkdir(folder, 0o755) }
+        process = try Child.start([Child.folder + "/SweepVolume", stage.behind, path, "-f", stage.volume]).process
+        var (mounted, parent) = (stat(), stat())
+        for _ in 0..<500 {
+            if stat(stage.volume, &mounted) == 0, stat(stage.folder, &parent) == 0, mounted.st_dev != parent.st_dev {
+                return
+            }
+            usleep(10_000)
+        }
+        kill(process, SIGKILL)
+        throw SweepError("the volume could not be mounted")
+    }
+
+    /// Calls counted since the last ``arm(_:at:)``.
+    var calls: Int { Int(page[5]) }
+    /// Calls that failed since then.
+    var failed: Int { Int(page[6]) }
+
+    /// Lets the call of that number fail; none when it is nil, but counts.
+    func arm(_ fault: Fault, at number: Int?) {
+        (page[5], page[6], page[7]) = (0, 0, 0)
+        (page[1], page[2], page[3], page[4]) = (
+            number.map { Int32($0) } ?? .max, fault.error, fault.changing ? 1 : 0, fault.taking ? 1 : 0
+        )
+        page[0] = fault.mode
+    }
+
+    /// Says who is to be killed.
+    func aim(at process: pid_t) { page[7] = process }
+
+    /// Lets nothing fail.
+    func disarm() { page[0] = 0 }
+
+    func unmount() {
+        umount2(stage.volume, Int32(MNT_DETACH))
+        kill(process, SIGTERM)
+        var status: Int32 = 0
+        waitpid(process, &status, 0)
+    }
+}
+
+/// Why a sweep cannot be made here.
+struct SweepError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}

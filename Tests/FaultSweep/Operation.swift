@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import Documents
+import Glibc
+import VolumeAccess
+
+/// What is done to files, and what has to hold whatever fails.
+enum Operation: String, CaseIterable {
+    case save, create, copyIn, copyOut, moveIn, moveOut, rename, replace, merge, link, delete
+
+    /// Does it, and says how it ended: `ok`, or `failed`, a code and what the user is told, between tabs.
+    func perform(in stage: Stage) async -> String {
+        let (volume, disk) = (stage.volume, stage.disk)
+        switch self {
+        case .save, .create:
+            let document = Stage.location(volume + (self == .save ? "/document" : "/new"))
+            var expected: FileVersion?
+            do throws(FileChangeError) {
+                if self == .save { expected = try FileVersion.current(of: document) }
+            } catch {
+                return keep(.bytes(Stage.new), in: stage, error)
+            }
+            switch DocumentSaving.saveNow(.bytes(Stage.new), to: document, expecting: expected) {
+            case .saved: return "ok"
+            case .conflict(let conflict): return "failed\tconflict\t\(conflict.message)"
+            case .failed(let failure):
+                return keep(failure.content, in: stage, failure.error)
+            }
+        case .copyIn: return await transfer(.copy, disk + "/source/tree", into: volume + "/target")
+        case .copyOut: return await transfer(.copy, volume + "/source/tree", into: disk + "/target")
+        case .moveIn: return await transfer(.move, disk + "/source/tree", into: volume + "/target")
+        case .moveOut: return await transfer(.move, volume + "/source/tree", into: disk + "/target")
+        case .rename: return await transfer(.move, volume + "/source/tree", into: volume + "/target")
+        case .replace: return await transfer(.copy, disk + "/source/tree/first.txt", into: volume + "/merged/tree")
+        case .merge: return await transfer(.move, disk + "/source/tree", into: volume + "/merged")
+        case .link: return await transfer(.link, disk + "/source/tree", into: volume + "/target")
+        case .delete: return await transfer(.delete, volume + "/merged", into: nil)
+        }
+    }
+
+    /// The work is in hand, and another place takes it.
+    private func keep(_ content: SaveContent, in stage: Stage, _ error: FileChangeError) -> String {
+        let other = Stage.location(stage.other + "/document")
+        guard case .saved = DocumentSaving.saveNow(content, to: other, expecting: nil) else {
+            return "failed\tlost\t\(error.message)"
+        }
+        return told(error)
+    }
+
+    private func transfer(_ kind: TransferKind, _ source: String, into folder: String?) async -> String {
+        let plan = TransferPlan(kind, [Stage.location(source)], into: folder.map(Stage.location))
+        let transfer = FileTransfer(plan) { conflict in .init(conflict.canMerge ? .merge : .replace) }
+        let result = await transfer.run()
+        guard let failure = result.failures.first else { return "ok" }
+        return told(failure.error)
+    }
+
+    private func told(_ error: FileChangeError) -> String {
+        let text = "\(error)"
+        return "failed\t\(text.prefix { $0 != "(" })\t\(error.message)"
+    }
+
+    /// What is wrong with what is there now; nil when everything is as it must be.
+    func complaint(in stage: Stage, isDone: Bool, wasKilled: Bool) -> String? {
+        let (behind, disk) = (stage.behind, stage.disk)
+        switch self {
+        case .save:
+            let now = Stage.read(behind + "/document")
+            guard now == Stage.old || now == Stage.new else { return "the document is neither old nor new" }
+            if isDone, now != Stage.new { return "the document was said to be saved" }
+            if !isDone, !wasKilled, now != Stage.new, Stage.read(stage.other + "/document") != Stage.new {
+                return "the work was not kept"
+            }
+            return nil
+        case .create:
+            let now = Stage.read(behind + "/new")
+            guard now == nil || now == Stage.new else { return "half a document has the name" }
+            return isDone && now == nil ? "the document was said to be there" : nil
+        case .copyIn: return copied(disk + "/source", behind + "/target", isDone) ?? whole(disk + "/source")
+        case .copyOut: return copied(behind + "/source", disk + "/target", isDone) ?? whole(behind + "/source")
+        case .moveIn: return moved(disk + "/source", behind + "/target", isDone)
+        case .moveOut: return moved(behind + "/source", disk + "/target", isDone)
+        case .rename: return moved(behind + "/source", behind + "/target", isDone)
+        case .replace:
+            let now = Stage.read(behind + "/merged/tree/first.txt")
+            guard now == Stage.old || now == Stage.tree[0].content else { return "the file is neither old nor new" }
+            if isDone, now == Stage.old { return "the file was said to be replaced" }
+            return whole(disk + "/source")
+        case .merge:
+            guard Stage.read(behind + "/merged/tree/kept.txt") == Stage.old else { return "a file beside it is gone" }
+            let first = Stage.read(behind + "/merged/tree/first.txt")
+            guard first == Stage.old || first == Stage.tree[0].content else { return "a file is neither old nor new" }
+            return moved(disk + "/source", behind + "/merged", isDone, mayBeOld: true)
+        case .link:
+            guard isDone || access(behind + "/target/tree", F_OK) == 0 else { return whole(disk + "/source") }
+            var target = [CChar](repeating: 0, count: 4096)
+            guard readlink(behind + "/target/tree", &target, 4095) > 0 else { return "there is no link" }
+            return whole(disk + "/source")
+        case .delete:
+            if isDone, access(behind + "/merged", F_OK) == 0 { return "it was said to be gone" }
+            return whole(behind + "/source") ?? whole(disk + "/source")
+        }
+    }
+
+    /// Whether every file is there.
+    private func whole(_ root: String) -> String? {
+        for (name, content) in Stage.tree where Stage.read(root + "/" + name) != content { return "\(name) is gone" }
+        return nil
+    }
+
+    /// Whether what is there is whole, and there if it was said to be.
+    private func copied(_ source: String, _ target: String, _ isDone: Bool) -> String? {
+        for (name, content) in Stage.tree {
+            let now = Stage.read(target + "/" + name)
+            if let now, now != content { return "half of \(name) has the name" }
+            if isDone, now == nil { return "\(name) was said to be copied" }
+        }
+        return nil
+    }
+
+    /// Whether every file is whole in one of the places.
+    private func moved(_ source: String, _ target: String, _ isDone: Bool, mayBeOld: Bool = false) -> String? {
+        for (name, content) in Stage.tree {
+            let (before, after) = (Stage.read(source + "/" + name), Stage.read(target + "/" + name))
+            if before != content, after != content { return "\(name) is lost" }
+            if let after, after != content, !(mayBeOld && after == Stage.old) { return "half of \(name) has the name" }
+            if isDone, before != nil || after != content { return "\(name) was said to be moved" }
+        }
+        return nil
+    }
+}
