@@ -29,6 +29,23 @@ import VolumeAccess
         folder.stop()
     }
 
+    @Test func `what was read of a slow folder is shown until all of it is there`() async {
+        let access = SlowAccess()
+        let folder = Folder(disk.location, access: access)
+        var changes: [FolderChange] = []
+        folder.onChange = { changes.append($0) }
+        folder.start()
+        access.send("b", "d")
+        #expect(await eventually { names(folder) == ["b", "d"] })
+        #expect(folder.state == .loading)
+        access.send("a", "c")
+        access.finish()
+        #expect(await eventually { folder.state == .complete })
+        #expect(names(folder) == ["a", "b", "c", "d"])
+        #expect(changes == [.state, .reset(count: 2), .reset(count: 4), .state])
+        folder.stop()
+    }
+
     @Test func `a removed file leaves the folder`() async {
         for name in ["a", "b", "c"] { disk.write(name) }
         let folder = await opened()

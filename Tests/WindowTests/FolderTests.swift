@@ -23,6 +23,7 @@ extension WindowTests {
         try folder.addPicture("pink.png", color: color)
         try await RunningApp.show(folder.path) { app in
             let tile = try await app.tile("pink.png")
+            try await app.await("pictures-complete")
             try await waitUntil("the picture's colour on the tile") {
                 let box = try app.boxInWindow(tile)
                 return try app.screenshot().count(of: color, in: box) > 2000
@@ -37,6 +38,7 @@ extension WindowTests {
         #expect(rename(folder.path + "/pink.png", folder.path + "/pink.unheard-of") == 0)
         try await RunningApp.show(folder.path) { app in
             let tile = try await app.tile("pink.unheard-of")
+            try await app.await("pictures-complete")
             try await waitUntil("the picture's colour on the tile") {
                 let box = try app.boxInWindow(tile)
                 return try app.screenshot().count(of: color, in: box) > 2000
@@ -49,6 +51,7 @@ extension WindowTests {
         try folder.addBrokenPicture("broken.png")
         try await RunningApp.show(folder.path) { app in
             let tile = try await app.tile("broken.png")
+            try await app.await("pictures-complete")
             try await waitUntil("a reason on the tile") {
                 !(tile.description.isEmpty || tile.description == "PNG image")
             }

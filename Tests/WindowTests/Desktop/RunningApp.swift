@@ -9,6 +9,7 @@ import Glibc
     let node: AccessibleNode
     let desktop: Desktop
     let process: ChildProcess
+    private let moments: Moments
 
     /// Starts it and waits for its window.
     ///
@@ -20,9 +21,13 @@ import Glibc
     ) async throws {
         self.desktop = desktop
         let confined = ["setpriv", "--bounding-set", "-dac_override,-dac_read_search", "--"]
+        let pipe = try Pipe()
+        moments = Moments(takingOver: pipe.reading)
+        defer { close(pipe.writing) }
         let process = try ChildProcess(
             (isPrivileged || getuid() != 0 ? [] : confined) + [Self.executable(program)] + arguments,
-            environment: desktop.environment.merging(environment) { $1 }, log: desktop.log)
+            environment: desktop.environment.merging(environment) { $1 }.merging(["VITRINE_TRACE": "3"]) { $1 },
+            log: desktop.log, descriptors: [3: pipe.writing])
         self.process = process
         do {
             node = try await wait("the window", for: .seconds(30)) {
@@ -71,6 +76,14 @@ import Glibc
 
     /// Whether it runs.
     var isRunning: Bool { process.isRunning }
+
+    /// Waits until it tells a moment (see `Sources/GLib/Trace.swift`), however busy the machine is.
+    func await(_ moment: String) async throws {
+        try await waitUntil("the moment \(moment)", for: .seconds(180)) {
+            guard process.isRunning else { throw DesktopFailure("vitrine ended before it told \(moment)") }
+            return moments.contain(moment)
+        }
+    }
 
     /// What it and the desktop have printed so far.
     var output: String {

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import VolumeAccess
+
+/// A folder whose entries come when the test says so.
+struct SlowAccess: FileAccess {
+    private let entries: AsyncThrowingStream<[FileFacts], any Error>
+    private let source: AsyncThrowingStream<[FileFacts], any Error>.Continuation
+
+    init() {
+        (entries, source) = AsyncThrowingStream.makeStream()
+    }
+
+    /// Lists files of these names next.
+    func send(_ names: String...) {
+        source.yield(names.map { FileFacts(name: Array($0.utf8), kind: .file, contentType: "text/plain") })
+    }
+
+    /// Lists no more.
+    func finish() { source.finish() }
+
+    func list(_ folder: FileLocation) -> AsyncThrowingStream<[FileFacts], any Error> { entries }
+
+    func facts(_ location: FileLocation) async throws(FileAccessError) -> FileFacts {
+        FileFacts(name: location.nameBytes, kind: .folder, contentType: "inode/directory")
+    }
+
+    func metadata(_ location: FileLocation) async throws(FileAccessError) -> FileFacts { try await facts(location) }
+
+    func bytes(of location: FileLocation) async throws(FileAccessError) -> DocumentBytes { throw .notFound(location) }
+}
