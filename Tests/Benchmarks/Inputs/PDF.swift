@@ -8,7 +8,7 @@
     func files(_ count: Int) throws -> [String] {
         let folder = workspace.folder("pdf")
         let scans = try Photos(workspace: workspace)
-            .files(6, size: (1700, 2200), ending: "jpg", saver: ["jpegsave", "-Q", "75"])
+            .files(min(count, 6), size: (1700, 2200), ending: "jpg", saver: ["jpegsave", "-Q", "75"])
             .map { try Workspace.read($0) }
         return try (0..<count).map { index in
             let file = "\(folder)/\(index).pdf"

@@ -4,12 +4,17 @@
 @MainActor struct Photos {
     let workspace: Workspace
 
-    /// Six different pictures, as files of libvips' own format.
+    /// How many pictures are different; the others repeat them.
+    private static let variety = 6
+
+    /// Different pictures, as files of libvips' own format.
     ///
-    /// - Parameter size: in pixels.
-    func pictures(_ size: (width: Int, height: Int)) throws -> [String] {
+    /// - Parameters:
+    ///   - size: in pixels.
+    ///   - count: how many.
+    func pictures(_ size: (width: Int, height: Int), _ count: Int) throws -> [String] {
         let folder = workspace.folder("pictures-\(size.width)")
-        return try (1...6).map { seed in
+        return try (1...count).map { seed in
             let picture = "\(folder)/\(seed).v"
             if (try? Workspace.read(picture)) != nil { return picture }
             try Command.shell(
@@ -36,7 +41,7 @@
     /// - Parameter saver: what follows `vips`, for instance `jpegsave -Q 88`, without the file names.
     func files(_ count: Int, size: (width: Int, height: Int), ending: String, saver: [String]) throws -> [String] {
         let folder = workspace.folder("files-\(ending)-\(size.width)")
-        let originals = try pictures(size).enumerated().map { index, picture in
+        let originals = try pictures(size, min(count, Self.variety)).enumerated().map { index, picture in
             let file = "\(folder)/original-\(index).\(ending)"
             if (try? Workspace.read(file)) == nil {
                 try Command.run(["vips", saver[0], picture, file] + saver.dropFirst())
@@ -59,7 +64,7 @@
     /// Photos as a camera writes them, with a small picture of 160 × 120 pixels in their EXIF data.
     func cameraJPEGs(_ count: Int) throws -> [String] {
         let folder = workspace.folder("camera")
-        let originals = try jpegs(6).enumerated().map { index, photo in
+        let originals = try jpegs(min(count, Self.variety)).enumerated().map { index, photo in
             let small = "\(folder)/small.jpg"
             try Command.run(["vipsthumbnail", photo, "--size", "160x120", "-o", small + "[strip]"])
             return EXIF.embedding(try Workspace.read(small), into: try Workspace.read(photo))

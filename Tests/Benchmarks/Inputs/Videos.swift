@@ -10,7 +10,7 @@
         let kinds = [
             ("mp4", "libx264 -preset veryfast -pix_fmt yuv420p"), ("webm", "libvpx-vp9 -deadline realtime -cpu-used 8"),
         ]
-        let originals = try kinds.map { ending, codec in
+        let originals = try kinds.prefix(count).map { ending, codec in
             let file = "\(folder)/original.\(ending)"
             if (try? Workspace.read(file)) == nil {
                 try Command.shell(
