@@ -4,7 +4,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -o pipefail -ec
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-faults bench install uninstall po locale format lint clean packages-% swift
+.PHONY: help run build test test-faults fuzz bench install uninstall po locale format lint clean packages-% swift
 MAKEFLAGS += --no-print-directory
 .NOTPARALLEL:
 
@@ -13,6 +13,7 @@ DESTDIR ?=
 FOLDER ?= $(HOME)
 ROWS ?= all
 FAULTS ?= short
+COPIES ?= 200
 
 # The toolchain: what the caller names, the one on the path, or where its installers put it.
 SWIFT ?= $(firstword $(shell command -v swift) $(wildcard \
@@ -20,6 +21,14 @@ SWIFT ?= $(firstword $(shell command -v swift) $(wildcard \
     /opt/swift/usr/bin/swift /usr/share/swift/usr/bin/swift /usr/local/swift/usr/bin/swift))
 
 RELEASE := .build/release
+PROGRAMS = vitrine vitrine-render vitrine-render-page vitrine-render-still vitrine-volume vitrine-inspect
+# All programs share one Swift runtime: a fifth of the size of one in each. They look for it in lib/vitrine, from bin and
+# from libexec/vitrine.
+RUNTIME = $(addprefix lib,swiftCore.so swift_Concurrency.so swift_StringProcessing.so swift_RegexParser.so \
+    swiftGlibc.so swiftSynchronization.so swiftDispatch.so dispatch.so BlocksRuntime.so swift_Builtin_float.so)
+RUNTIME_FOLDER = $(shell $(SWIFT) -print-target-info | sed -n '/"runtimeLibraryPaths"/{n;s/.*"\(.*\)".*/\1/p}')
+SHARING = -Xswiftc -no-toolchain-stdlib-rpath \
+    -Xlinker '-rpath=$$ORIGIN/../lib/vitrine' -Xlinker '-rpath=$$ORIGIN/../../lib/vitrine'
 LOCALE := .build/locale
 LANGUAGES := $(shell sed 's/\#.*//' po/LINGUAS)
 CATALOGUES := $(LANGUAGES:%=$(LOCALE)/%/LC_MESSAGES/vitrine.mo)
@@ -35,9 +44,11 @@ run: swift packages-build-run build ## open the window on FOLDER (the home folde
 	@VITRINE_LOCALEDIR=$(CURDIR)/$(LOCALE) exec $(RELEASE)/vitrine "$(FOLDER)"
 
 build: swift packages-build locale ## build for release, into .build/release
-	@for product in vitrine vitrine-render vitrine-render-still vitrine-volume vitrine-inspect; do \
-	    $(SWIFT) build --configuration release --static-swift-stdlib --product $$product $(QUIETLY); \
+	@for product in $(PROGRAMS); do \
+	    $(SWIFT) build --configuration release $(SHARING) --product $$product $(QUIETLY); \
 	done
+	@# Until they are installed, the toolchain's own runtime stands where they look.
+	@lib="$$(dirname "$$(realpath $(RELEASE))")/lib"; mkdir -p "$$lib"; ln -sfn "$(RUNTIME_FOLDER)" "$$lib/vitrine"
 
 test: swift packages-build-run-test locale ## check style, translations and claims
 	@$(MAKE) lint
@@ -52,15 +63,21 @@ test-faults: swift packages-build-test ## let every call on files fail in turn; 
 	@$(SWIFT) build --product FaultSweep $(QUIETLY)
 	@$$($(SWIFT) build --show-bin-path)/FaultSweep $(FAULTS)
 
+fuzz: swift packages-build-run-test ## draw COPIES damaged copies of every fixture; what is found stays in .build/fuzz
+	@$(SWIFT) build --build-tests $(QUIETLY)
+	@LC_ALL=C.UTF-8 VITRINE_FUZZ_COPIES=$(COPIES) VITRINE_FUZZ_FOLDER=$(CURDIR)/.build/fuzz \
+	    $(SWIFT) test --skip-build --disable-xctest --filter DamageTests $(QUIETLY)
+
 bench: swift packages-build-run-bench build ## measure against the peers; ROWS=thumb.jpeg,start picks rows
-	@$(SWIFT) build --configuration release --static-swift-stdlib --product Benchmarks $(QUIETLY)
+	@$(SWIFT) build --configuration release $(SHARING) --product Benchmarks $(QUIETLY)
 	@$(RELEASE)/Benchmarks $(ROWS)
 
 # --- install
 
 # What goes where, below PREFIX. `uninstall` removes exactly the same list.
 INSTALLED = bin/vitrine bin/vitrine-inspect libexec/vitrine/vitrine-render \
-    libexec/vitrine/vitrine-render-still libexec/vitrine/vitrine-volume \
+    libexec/vitrine/vitrine-render-page libexec/vitrine/vitrine-render-still libexec/vitrine/vitrine-volume \
+    $(addprefix lib/vitrine/,$(RUNTIME)) \
     share/applications/$(APPLICATION).desktop share/metainfo/$(APPLICATION).metainfo.xml \
     share/icons/hicolor/scalable/apps/$(APPLICATION).svg \
     share/icons/hicolor/symbolic/apps/$(APPLICATION)-symbolic.svg \
@@ -79,8 +96,11 @@ install: ## install into PREFIX (/usr/local by default), below DESTDIR for packa
 	program $(RELEASE)/vitrine bin/vitrine; \
 	program $(RELEASE)/vitrine-inspect bin/vitrine-inspect; \
 	program $(RELEASE)/vitrine-render libexec/vitrine/vitrine-render; \
+	program $(RELEASE)/vitrine-render-page libexec/vitrine/vitrine-render-page; \
 	program $(RELEASE)/vitrine-render-still libexec/vitrine/vitrine-render-still; \
 	program $(RELEASE)/vitrine-volume libexec/vitrine/vitrine-volume; \
+	for library in $(RUNTIME); do put "$(RUNTIME_FOLDER)/$$library" "lib/vitrine/$$library"; done; \
+	(cd "$$to/lib/vitrine" && strip --strip-unneeded $(RUNTIME)); \
 	put data/$(APPLICATION).desktop share/applications/$(APPLICATION).desktop; \
 	put data/$(APPLICATION).metainfo.xml share/metainfo/$(APPLICATION).metainfo.xml; \
 	put data/icons/$(APPLICATION).svg share/icons/hicolor/scalable/apps/$(APPLICATION).svg; \
@@ -98,7 +118,8 @@ install: ## install into PREFIX (/usr/local by default), below DESTDIR for packa
 
 uninstall: ## remove what install put there
 	@for file in $(INSTALLED); do rm -f "$(DESTDIR)$(PREFIX)/$$file"; done
-	@rmdir --ignore-fail-on-non-empty "$(DESTDIR)$(PREFIX)/libexec/vitrine" 2>/dev/null || true
+	@rmdir --ignore-fail-on-non-empty "$(DESTDIR)$(PREFIX)/libexec/vitrine" "$(DESTDIR)$(PREFIX)/lib/vitrine" \
+	    2>/dev/null || true
 	@$(MAKE) refresh-desktop
 
 # The desktop's caches, on the machine itself; a package's own triggers do this elsewhere.

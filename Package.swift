@@ -19,6 +19,7 @@ let package = Package(
         .executable(name: "vitrine", targets: ["vitrine"]),
         .executable(name: "vitrine-inspect", targets: ["vitrine-inspect"]),
         .executable(name: "vitrine-render", targets: ["vitrine-render"]),
+        .executable(name: "vitrine-render-page", targets: ["vitrine-render-page"]),
         .executable(name: "vitrine-render-still", targets: ["vitrine-render-still"]),
         .executable(name: "vitrine-volume", targets: ["vitrine-volume"]),
     ],
@@ -69,10 +70,13 @@ let package = Package(
         .target(  // photographs: what most folders are full of, in a program that links little and so forks fast
             name: "StillRenderers", dependencies: ["RendererKit", "CJPEGCoding", "CSpng", "CDeflate", "CLittleCMS"],
             swiftSettings: house),
+        .target(  // PDF and text, in a program that links half of what the rest needs
+            name: "PageRenderers", dependencies: ["StillRenderers", "RendererKit", "CPoppler", "CPango"],
+            swiftSettings: house),
         .target(
             name: "Renderers",
             dependencies: [
-                "StillRenderers", "RendererKit", "CJPEGCoding", "CSpng", "CVips", "CRsvg", "CPoppler", "CPango",
+                "PageRenderers", "RendererKit", "CJPEGCoding", "CSpng", "CVips", "CRsvg", "CPoppler", "CPango",
                 "CGStreamer", "CLittleCMS", "CArchive", "CXML", "CMarkdown", "CFreeType", "CRaw", "CDjVu",
                 "COpenEXR", "CDeflate",
             ],
@@ -92,6 +96,7 @@ let package = Package(
             name: "vitrine-inspect", dependencies: ["Thumbnails", "Rendering", "Documents"], swiftSettings: house),
         .executableTarget(name: "vitrine-render", dependencies: ["Renderers"], swiftSettings: house),
         .executableTarget(name: "vitrine-volume", dependencies: ["VolumeAccess", "GLib"], swiftSettings: house),
+        .executableTarget(name: "vitrine-render-page", dependencies: ["PageRenderers"], swiftSettings: house),
         .executableTarget(name: "vitrine-render-still", dependencies: ["StillRenderers"], swiftSettings: house),
 
         // Tests. Values and libraries need no display; WindowTests brings its own.
@@ -106,10 +111,11 @@ let package = Package(
             name: "SandboxTests",
             dependencies: [
                 "Rendering", "Documents", "VolumeAccess", "RenderMessages", "HostileRender", "vitrine-render",
-                "vitrine-render-still",
+                "vitrine-render-page", "vitrine-render-still",
             ],
             swiftSettings: house),
-        .testTarget(name: "RendererTests", dependencies: ["Renderers", "RendererKit"], swiftSettings: house),
+        .testTarget(
+            name: "RendererTests", dependencies: ["Renderers", "PageRenderers", "RendererKit"], swiftSettings: house),
         .testTarget(
             name: "DocumentTests", dependencies: ["Documents", "VolumeAccess", "TestFiles"], swiftSettings: house),
         .testTarget(

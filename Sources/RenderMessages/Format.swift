@@ -25,7 +25,7 @@ public struct Format: Sendable {
         Format(provider: "jpeg", role: .still, contentTypes: ["image/jpeg"], hasEmbeddedPictures: true),
         Format(provider: "png", role: .still, contentTypes: ["image/png", "image/apng"], hasEmbeddedPictures: false),
         Format(
-            provider: "pdf", role: .wide, contentTypes: ["application/pdf", "application/illustrator"],
+            provider: "pdf", role: .page, contentTypes: ["application/pdf", "application/illustrator"],
             hasEmbeddedPictures: false),
         Format(
             provider: "card", role: .wide, contentTypes: ["text/vcard", "text/x-vcard", "text/directory"],
@@ -50,7 +50,7 @@ public struct Format: Sendable {
             provider: "markdown", role: .wide, contentTypes: ["text/markdown", "text/x-markdown"],
             hasEmbeddedPictures: false),
         Format(
-            provider: "text", role: .wide,
+            provider: "text", role: .page,
             contentTypes: [
                 "text/*", "application/json", "application/xml", "application/javascript", "application/x-shellscript",
                 "application/x-perl", "application/x-ruby", "application/x-php", "application/x-yaml",

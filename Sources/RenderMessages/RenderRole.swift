@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// Which warm process renders a document: one executable, three roles, each started when first needed.
+/// Which warm process renders a document: each is started when first needed.
 public enum RenderRole: String, Sendable, CaseIterable {
     /// The lean one, a program of its own: JPEG, PNG, bytes.
     case still
-    /// The long tail: PDF, text, documents, and every other kind of picture.
+    /// PDF and text, in a program of its own too.
+    case page
+    /// The long tail: all other documents, and every other kind of picture.
     case wide
     /// GStreamer: video and audio. Its system-call filter is slightly wider.
     case media

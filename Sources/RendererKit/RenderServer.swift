@@ -63,14 +63,15 @@ public enum RenderServer {
             self.repertoire = repertoire
         }
 
-        /// Goes through the motions of a job, with a document of ours, so that what Swift looks up the first time is
+        /// Goes through the motions of a job, with a picture of ours, so that what Swift looks up the first time is
         /// looked up before the fork.
         func rehearse() {
-            let order = JobOrder(.thumbnail, contentType: "", size: PixelSize(width: 1, height: 1))
+            let order = JobOrder(
+                .thumbnail, contentType: Rehearsal.contentType, size: PixelSize(width: 16, height: 16), encoding: .png)
             let document = sandbox_memory(1)
-            let answer = sandbox_memory(UInt64(2 * AnswerHeader.payloadOffset))
+            let answer = sandbox_memory(UInt64(16 * AnswerHeader.payloadOffset))
             guard document >= 0, answer >= 0 else { return }
-            JobChild(repertoire: repertoire, limits: .thumbnail(role)).run(
+            JobChild(repertoire: repertoire.rehearsal(role: role), limits: .thumbnail(role)).run(
                 payload: order.encoded, input: document, output: answer)
             close(answer)
         }

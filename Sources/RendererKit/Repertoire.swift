@@ -12,11 +12,16 @@ struct Repertoire {
     }
 
     private let formats: [Format]
+    /// The format of each content type and family, as a list would be searched once for every document.
+    private let formatsByType: [String: Format]
     private let entries: [String: Entry]
     private let encoders: [ImageEncoding: any ImageEncoder]
 
     init(role: RenderRole, renderers: [any Renderer], encoders: [any ImageEncoder], formats: [Format]) {
         self.formats = formats
+        formatsByType = Dictionary(
+            formats.flatMap { format in format.contentTypes.map { ($0, format) } },
+            uniquingKeysWith: { first, _ in first })
         let names = Set(formats.filter { $0.role == role }.map(\.provider))
         var entries: [String: Entry] = [:]
         for renderer in renderers where names.contains(renderer.name) {
@@ -36,22 +41,36 @@ struct Repertoire {
         for entry in entries.values { entry.renderer.warm() }
     }
 
+    /// The same encoders, behind a renderer that only rehearses.
+    func rehearsal(role: RenderRole) -> Repertoire {
+        let format = Format(
+            provider: Rehearsal().name, role: role, contentTypes: [Rehearsal.contentType], hasEmbeddedPictures: false)
+        return Repertoire(
+            role: role, renderers: [Rehearsal()], encoders: Array(encoders.values), formats: formats + [format])
+    }
+
     /// The renderer for a document.
     ///
     /// - Throws: ``Refusal/Reason/empty``; ``Refusal/Reason/otherType`` when the bytes are plainly of another family;
     ///   ``Refusal/Reason/unsupported``.
     func entry(for source: any ByteSource, contentType: String) throws(Refusal) -> Entry {
         guard source.count > 0 else { throw Refusal(.empty) }
-        let format = Format.forContentType(contentType, in: formats)
+        let format = format(for: contentType)
         let sniffer = ContentSniffer(
             prefix: try source.prefix(ContentSniffer.prefixLength), source: source)
         if contentType != Format.bytesAlone, let other = sniffer.contentType(contradicting: format?.provider) {
-            let isKnown = Format.forContentType(other, in: formats) != nil
+            let isKnown = self.format(for: other) != nil
             // Of a file that claimed nothing it is no news that it is something that nobody draws.
             throw isKnown || format?.provider != "bytes" ? Refusal(.otherType, other) : Refusal(.unsupported, other)
         }
         guard let format, let entry = entries[format.provider] else { throw Refusal(.unsupported, contentType) }
         return entry
+    }
+
+    private func format(for contentType: String) -> Format? {
+        if let exact = formatsByType[contentType] { return exact }
+        guard let slash = contentType.firstIndex(of: "/") else { return nil }
+        return formatsByType[String(contentType[..<slash]) + "/*"]
     }
 
     /// What writes an image format here, if anything does.

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MPL-2.0
 
+// What the smaller programs have, this module has too, in every file.
+@_exported public import PageRenderers
 public import RendererKit
-// What the small program has, this module has too, in every file.
-@_exported public import StillRenderers
 
 /// The built-in renderers. Each stands in the list of formats under its name.
 public enum Renderers {
     /// Every renderer.
     public static let all: [any Renderer] =
-        StillRenderers.all + [
-            PDFRenderer(), TextRenderer(), OfficeRenderer(), OpenDocumentRenderer(), LegacyOfficeRenderer(),
+        StillRenderers.all + PageRenderers.all + [
+            OfficeRenderer(), OpenDocumentRenderer(), LegacyOfficeRenderer(),
             CardRenderer(), CalendarRenderer(),
             DelimitedRenderer(), MailRenderer(), RichTextRenderer(), HTMLRenderer(), MarkdownRenderer(),
             BookRenderer(), ComicRenderer(), PackageRenderer(), FontRenderer(), ArchiveRenderer(), CameraRawRenderer(),

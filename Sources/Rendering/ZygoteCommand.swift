@@ -32,12 +32,12 @@ struct ZygoteCommand {
             "/usr", "/lib", "/lib64", "/etc/ld.so.cache", "/etc/fonts", "/etc/localtime", "/etc/alternatives",
             "/var/cache/fontconfig", "/var/lib/ghostscript", executable,
         ]
-        if let folder = swiftLibraries, !folder.hasPrefix("/usr/lib") { readable.append(folder) }
+        if let folder = swiftLibraries, !folder.hasPrefix("/usr/") { readable.append(folder) }
         for path in readable { arguments += ["--ro-bind-try", path, path] }
         return arguments + ["--proc", "/proc", "--dev", "/dev", "--chdir", "/"]
     }
 
-    /// The folder of the Swift runtime, which a development build links dynamically; nil when it is part of us.
+    /// The folder of the Swift runtime as the programs look for it; nil when it is part of us.
     private static var swiftLibraries: String? {
         guard let name = sandbox_library_with("swift_retain") else { return nil }
         let path = String(cString: name)

@@ -9,6 +9,7 @@ enum ImportRules {
         "vitrine-inspect": ["Thumbnails", "Rendering", "Documents"],
         "vitrine-volume": ["VolumeAccess"],
         "vitrine-render": ["Renderers"],
+        "vitrine-render-page": ["PageRenderers"],
         "vitrine-render-still": ["StillRenderers"],
         "Browser": ["Previews", "Thumbnails", "Documents", "Gtk"],
         "Previews": ["Thumbnails", "Rendering", "Documents", "Gtk", "Sound"],
@@ -19,7 +20,8 @@ enum ImportRules {
         "VolumeAccess": ["GLib"],
         "Gtk": ["GLib"],
         "GLib": [],
-        "Renderers": ["StillRenderers", "RendererKit"],
+        "Renderers": ["PageRenderers", "RendererKit"],
+        "PageRenderers": ["StillRenderers", "RendererKit"],
         "StillRenderers": ["RendererKit"],
         "RendererKit": ["RenderMessages"],
         "RenderMessages": [],
@@ -34,6 +36,7 @@ enum ImportRules {
         "Rendering": ["CSandbox"],
         "RendererKit": ["CSandbox"],
         "StillRenderers": ["CJPEGCoding", "CSpng", "CDeflate", "CLittleCMS"],
+        "PageRenderers": ["CPoppler", "CPango"],
         "Renderers": [
             "CJPEG", "CJPEGCoding", "CSpng", "CVips", "CRsvg", "CPoppler", "CPango", "CGStreamer", "CLittleCMS",
             "CArchive", "CXML", "CMarkdown", "CFreeType", "CRaw", "CDjVu", "COpenEXR", "CDeflate",
@@ -48,7 +51,8 @@ enum ImportRules {
 
     /// Where Dispatch may not be: these run before or after a fork, where its threads are gone.
     static let singleThreaded: Set<String> = [
-        "RendererKit", "StillRenderers", "Renderers", "RenderMessages", "vitrine-render", "vitrine-render-still",
+        "RendererKit", "StillRenderers", "PageRenderers", "Renderers", "RenderMessages", "vitrine-render",
+        "vitrine-render-page", "vitrine-render-still",
     ]
 
     /// Everything that the files in the folder `room` may import.

@@ -22,7 +22,9 @@ struct LinkTests {
         }
     }
 
-    @Test(arguments: ["vitrine-inspect", "vitrine-render", "vitrine-render-still", "vitrine-volume"])
+    @Test(arguments: [
+        "vitrine-inspect", "vitrine-render", "vitrine-render-page", "vitrine-render-still", "vitrine-volume",
+    ])
     func `what needs no display links no GTK`(program: String) {
         let libraries = libraries(of: program)
         #expect(!libraries.isEmpty)
@@ -31,7 +33,9 @@ struct LinkTests {
         }
     }
 
-    @Test(arguments: ["vitrine", "vitrine-inspect", "vitrine-render", "vitrine-render-still", "vitrine-volume"])
+    @Test(arguments: [
+        "vitrine", "vitrine-inspect", "vitrine-render", "vitrine-render-page", "vitrine-render-still", "vitrine-volume",
+    ])
     func `no program links Foundation`(program: String) {
         #expect(!libraries(of: program).contains { $0.contains("Foundation") })
     }

@@ -37,7 +37,8 @@ import Testing
 
     private static let root = "/" + #filePath.split(separator: "/").dropLast(2).joined(separator: "/") + "/Fixtures"
 
-    private func read(_ fixture: String) throws -> (bytes: [UInt8], contentType: String) {
+    /// The bytes of a fixture, and the type that its name and its beginning imply.
+    static func read(_ fixture: String) throws -> (bytes: [UInt8], contentType: String) {
         let file = open("\(Self.root)/\(fixture)", O_RDONLY)
         defer { close(file) }
         var bytes = [UInt8](repeating: 0, count: Int(lseek(file, 0, SEEK_END)))
@@ -82,7 +83,7 @@ import Testing
 
     @Test(arguments: fixtures)
     func `a document is drawn within the walls`(_ fixture: String) async throws {
-        let (bytes, contentType) = try read(fixture)
+        let (bytes, contentType) = try Self.read(fixture)
         for service in Self.services {
             #expect(await failures(bytes, contentType, service) == [])
         }
@@ -90,7 +91,7 @@ import Testing
 
     @Test(arguments: fixtures)
     func `a document that is cut short or partly erased is answered for`(_ fixture: String) async throws {
-        let (bytes, contentType) = try read(fixture)
+        let (bytes, contentType) = try Self.read(fixture)
         let half = bytes.count / 2
         let variants = [
             Array(bytes.prefix(half)), bytes.prefix(half) + [UInt8](repeating: 0, count: bytes.count - half),
@@ -101,7 +102,7 @@ import Testing
     }
 
     @Test func `an encrypted document opens with its password, and with no other`() async throws {
-        let (bytes, contentType) = try read("PDF/locked.pdf")
+        let (bytes, contentType) = try Self.read("PDF/locked.pdf")
         func pageCount(_ password: String?) async throws(RenderFailure) -> Int {
             try await Self.services[1].open(document(bytes), contentType: contentType, password: password)
                 .info.pageCount
@@ -126,13 +127,13 @@ import Testing
     }
 
     @Test func `a title in an old encoding can be read`() async throws {
-        let (bytes, contentType) = try read("Media/latin-title.mp3")
+        let (bytes, contentType) = try Self.read("Media/latin-title.mp3")
         let session = try await Self.services[1].open(document(bytes), contentType: contentType, password: nil)
         #expect(session.info.title == "Übergröße")
     }
 
     @Test func `a picture with the wrong name is drawn as what it is`() async throws {
-        let (bytes, _) = try read("Image/corners.png")
+        let (bytes, _) = try Self.read("Image/corners.png")
         for contentType in ["image/jpeg", "text/plain", "application/pdf", "video/mp4", "application/octet-stream"] {
             let order = JobOrder(.thumbnail, contentType: contentType, size: PixelSize(width: 64, height: 64))
             let picture = try await Self.services[1].picture(order, of: document(bytes), priority: .preview)

@@ -9,7 +9,7 @@ import VolumeAccess
 
 /// What the client promises to its callers.
 @Suite struct ServiceTests {
-    private let program = HostileProgram()
+    private let program = RunningProgram()
     private let service: RenderService
 
     init() {

@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test func `the child ends when the session is closed, and when it is forgotten`() async throws {
-        let program = HostileProgram()
+        let program = RunningProgram()
         let service = Setting.all[1].service(executable: program.path)
         let closed = try await open(service)
         #expect(program.children.count == 1)

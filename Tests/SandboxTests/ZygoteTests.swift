@@ -10,7 +10,7 @@ import Testing
 @Suite struct ZygoteTests {
     @Test(arguments: Setting.all)
     func `a dead zygote is replaced, and its other work is done again`(_ setting: Setting) async throws {
-        let program = HostileProgram()
+        let program = RunningProgram()
         let service = setting.service(executable: program.path, deadline: 60_000)
         #expect(await service.failure("null") == nil)
         let slow = Task { await service.failure("pause") }
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test func `children die with their zygote`() async throws {
-        let program = HostileProgram()
+        let program = RunningProgram()
         let service = Setting.all[1].service(executable: program.path, deadline: 60_000)
         let task = Task { await service.failure("sleep") }
         #expect(await eventually { program.children.count == 1 })
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test func `processes end with their service`() async throws {
-        let program = HostileProgram()
+        let program = RunningProgram()
         var service: RenderService? = Setting.all[1].service(executable: program.path)
         #expect(await service?.failure("null") == nil)
         #expect(program.zygotes.count == 1)
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test func `a role whose zygotes keep dying is given up, with a reason`() async throws {
-        let program = HostileProgram()
+        let program = RunningProgram()
         let service = Setting.all[1].service(executable: program.path)
         var failure: RenderFailure?
         for _ in 0..<DeathLog.limit where failure == nil {
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test func `a worn zygote is relieved while work goes on`() async throws {
-        let program = HostileProgram()
+        let program = RunningProgram()
         let service = Setting.all[1].service(executable: program.path)
         #expect(await service.failure("null") == nil)
         let first = program.zygotes
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test func `a document whose zygote dies twice is the culprit`() async throws {
-        let program = HostileProgram()
+        let program = RunningProgram()
         let service = Setting.all[1].service(executable: program.path, deadline: 60_000)
         let task = Task { await service.failure("sleep") }
         for _ in 0..<2 {
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test func `a zygote that does not answer is replaced`() async throws {
-        let program = HostileProgram()
+        let program = RunningProgram()
         let service = Setting.all[1].service(executable: program.path)
         #expect(await service.failure("null") == nil)
         for process in program.zygotes { kill(process, SIGSTOP) }
@@ -106,7 +106,7 @@ import Testing
         ("-no-filter", "This system has no system-call filter, so documents cannot be drawn safely."),
     ])
     func `without its walls nothing is drawn`(_ handicap: String, _ reason: String) async throws {
-        let program = HostileProgram(handicap: handicap)
+        let program = RunningProgram(handicap: handicap)
         for setting in Setting.all {
             let service = setting.service(executable: program.path)
             #expect(await service.failure("null") == .unavailable(reason))

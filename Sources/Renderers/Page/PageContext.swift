@@ -20,8 +20,9 @@ final class PageContext {
 
     deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }
 
-    /// Opens the fonts that most pages need, before the first fork.
+    /// Loads character tables, and opens the fonts that most pages need, before the first fork.
     static func warm() {
+        TextDecoder.warm()
         let context = PageContext()
         var runs: [TextRun] = []
         for family: TextStyle.Family in [.sans, .serif, .mono] {

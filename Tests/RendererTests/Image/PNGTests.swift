@@ -38,13 +38,20 @@ import Testing
     }
 
     @Test func `half a file shows its upper half`() throws {
-        var pixels = TestPicture(200, 200)
-        pixels = try TestPicture.thumbnail(MemorySource(fixture: "Image/baseline.jpg"), by: JPEGRenderer(), side: 200)
-        let file = try PNGEncoder().encode(
-            pixels.pixels, size: PixelSize(width: pixels.width, height: pixels.height), stride: pixels.canvas.stride,
-            isOpaque: true, as: .png)
-        let half = try TestPicture.thumbnail(MemorySource(file.prefix(file.count / 2)), by: renderer)
-        #expect(half[50, 20] == pixels[50, 20])
+        // Noise, which does not become smaller: half of the file is half of the rows.
+        let size = PixelSize(width: 200, height: 200)
+        var noise: UInt32 = 1
+        let pixels = (0..<size.width * size.height * 4).map { index in
+            noise = noise &* 1_664_525 &+ 1_013_904_223
+            return index % 4 == 3 ? 255 : UInt8(noise >> 24)
+        }
+        let file = try pixels.withUnsafeBytes {
+            try PNGEncoder().encode($0, size: size, stride: size.width * 4, isOpaque: true, as: .png)
+        }
+        let half = try TestPicture.thumbnail(
+            MemorySource(file.prefix(file.count / 2)), by: renderer, side: 200)
+        let place = (20 * size.width + 50) * 4
+        #expect(half[50, 20] == [pixels[place + 2], pixels[place + 1], pixels[place], 255])
         #expect(half[50, 149] == [0, 0, 0, 0])
         #expect(!half.canvas.isOpaque)
         let start = MemorySource(file.prefix(file.count / 20))

@@ -4,6 +4,7 @@ import RenderMessages
 import RendererKit
 import Testing
 
+@testable import PageRenderers
 @testable import Renderers
 
 /// Text, links and chapters of a document of three pages.

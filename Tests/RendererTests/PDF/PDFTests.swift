@@ -4,6 +4,7 @@ import RenderMessages
 import RendererKit
 import Testing
 
+@testable import PageRenderers
 @testable import Renderers
 @testable import StillRenderers
 

@@ -11,6 +11,10 @@ package struct JPEGRenderer: EmbeddedPictureRenderer, SessionRenderer {
 
     package init() {}
 
+    package func warm() {
+        if let file = JPEGEncoder().specimen(as: .jpeg) { rehearse(file, contentType: "image/jpeg") }
+    }
+
     package func thumbnail(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {
         try source.refuseEmpty()
         let decoder = try JPEGDecoder(try source.mapped())

@@ -12,6 +12,7 @@ package final class PNGDecoder {
 
     private let context: OpaquePointer
     private let file: UnsafeRawBufferPointer
+    private let stream: PNGStream
     private let header: spng_ihdr
 
     /// Reads the header of a file in memory, which must outlive the decoder.
@@ -23,7 +24,8 @@ package final class PNGDecoder {
         self.context = context
         spng_set_crc_action(context, Int32(SPNG_CRC_USE.rawValue), Int32(SPNG_CRC_USE.rawValue))
         spng_set_chunk_limits(context, 64 << 20, 128 << 20)
-        spng_set_png_buffer(context, bytes.baseAddress, bytes.count)
+        stream = PNGStream(bytes)
+        stream.attach(to: context)
         var header = spng_ihdr()
         let status = spng_get_ihdr(context, &header)
         guard status == 0 else {

@@ -9,6 +9,10 @@ package struct PNGRenderer: SessionRenderer {
 
     package init() {}
 
+    package func warm() {
+        if let file = PNGEncoder().specimen(as: .png) { rehearse(file, contentType: "image/png") }
+    }
+
     package func thumbnail(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {
         try source.refuseEmpty()
         let decoder = try PNGDecoder(try source.mapped())

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 /// A character encoding that text files come in.
-enum TextEncoding: String, CaseIterable {
+package enum TextEncoding: String, CaseIterable {
     case utf8 = "UTF-8"
     case utf16LittleEndian = "UTF-16LE"
     case utf16BigEndian = "UTF-16BE"
@@ -17,7 +17,7 @@ enum TextEncoding: String, CaseIterable {
     case eucKR = "EUC-KR"
 
     /// The size of the units that characters are made of, in bytes.
-    var unit: Int {
+    package var unit: Int {
         switch self {
         case .utf16LittleEndian, .utf16BigEndian: 2
         case .utf32LittleEndian, .utf32BigEndian: 4
@@ -26,7 +26,7 @@ enum TextEncoding: String, CaseIterable {
     }
 
     /// How many bytes of UTF-8 one byte becomes at most.
-    var growth: Int {
+    package var growth: Int {
         switch self {
         case .utf8, .utf32LittleEndian, .utf32BigEndian: 1
         case .utf16LittleEndian, .utf16BigEndian, .gb18030, .big5, .eucKR: 2

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CPango
-import RenderMessages
-import RendererKit
+package import RenderMessages
+package import StillRenderers
 
 /// A cairo context over a canvas's own pixels, so that nothing is copied.
-final class Drawing {
+package final class Drawing {
     /// The `cairo_t`.
-    let context: OpaquePointer
+    package let context: OpaquePointer
     private let surface: OpaquePointer
     private var raster: Raster?
 
     /// A context over `pixels`: rows of `stride` bytes, premultiplied BGRA.
     ///
     /// - Throws: ``Refusal/Reason/tooLarge`` when cairo does not take a picture of this size.
-    init(_ pixels: UnsafeMutableRawBufferPointer, size: PixelSize, stride: Int) throws(Refusal) {
+    package init(_ pixels: UnsafeMutableRawBufferPointer, size: PixelSize, stride: Int) throws(Refusal) {
         surface = cairo_image_surface_create_for_data(
             pixels.baseAddress?.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32, Int32(clamping: size.width),
             Int32(clamping: size.height), Int32(clamping: stride))
@@ -28,7 +28,7 @@ final class Drawing {
     }
 
     /// A context over a picture, which it holds.
-    convenience init(_ raster: Raster) throws(Refusal) {
+    package convenience init(_ raster: Raster) throws(Refusal) {
         try self.init(raster.bytes, size: raster.size, stride: raster.stride)
         self.raster = raster
     }
@@ -40,13 +40,13 @@ final class Drawing {
     }
 
     /// Fills everything with white.
-    func fillWhite() {
+    package func fillWhite() {
         cairo_set_source_rgb(context, 1, 1, 1)
         cairo_paint(context)
     }
 
     /// Refuses if drawing has failed, in cairo's words, and makes sure that all pixels are written.
-    func finish() throws(Refusal) {
+    package func finish() throws(Refusal) {
         cairo_surface_flush(surface)
         let status = cairo_status(context)
         switch status {

@@ -1,31 +1,27 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import RenderMessages
-import RendererKit
+package import RenderMessages
+package import RendererKit
 
 /// Text and source code: the first page as a sheet of paper, read from the first few kilobytes only.
-struct TextRenderer: SessionRenderer {
-    let name = "text"
+package struct TextRenderer: SessionRenderer {
+    package let name = "text"
 
     /// A page holds less than this, in bytes.
     private static let pageLength = 4096
 
-    /// Loads character tables and fonts, and draws a line of each font.
-    func warm() {
+    /// Loads character tables and fonts, and draws a page in each font.
+    package func warm() {
         TextDecoder.warm()
         let sample = "int main(void) { return 0; } // «naïve» 0123456789 ABCDEFGHIJKLMNOPQRSTUVWXYZ\n"
-        for bounds in [128, 256, 512] {
-            let size = TextPage.size(in: PixelSize(width: bounds, height: bounds))
-            guard let raster = try? Raster(size),
-                let drawing = try? Drawing(raster)
-            else { continue }
-            for face in [TextFonts.Face.fixed, .proportional] {
-                TextPage(size: size, face: face).draw(sample, syntax: "c", on: drawing)
+        for side in [128, 256, 512] {
+            for contentType in ["text/x-csrc", "text/x-readme"] {
+                rehearse(Array(sample.utf8), contentType: contentType, side: side)
             }
         }
     }
 
-    func thumbnail(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {
+    package func thumbnail(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {
         try source.refuseEmpty()
         let start = try source.prefix(Self.pageLength)
         let isWhole = start.count >= source.count
@@ -47,7 +43,7 @@ struct TextRenderer: SessionRenderer {
         canvas.isOpaque = true
     }
 
-    func open(
+    package func open(
         _ source: any ByteSource, contentType: String, password: String?, limits: RenderLimits
     ) throws(Refusal) -> any RenderSession {
         try OpenText(source, contentType: contentType, provider: name)

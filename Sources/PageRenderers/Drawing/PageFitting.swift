@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import Glibc
-import RenderMessages
-
+package import RenderMessages
 extension PageSize {
     /// This size scaled up or down so that it fills `bounds` one way and fits the other: for what is drawn from
     /// outlines. No side is below one pixel.
-    func filling(_ bounds: PixelSize) -> PixelSize {
+    package func filling(_ bounds: PixelSize) -> PixelSize {
         let scale = min(Double(bounds.width) / width, Double(bounds.height) / height)
         return PixelSize(
             width: min(bounds.width, max(1, Int((width * scale).rounded()))),
@@ -16,7 +15,7 @@ extension PageSize {
 
 extension PageSize {
     /// This size in whole pixels, at least one.
-    var pixels: PixelSize {
+    package var pixels: PixelSize {
         PixelSize(width: max(1, Int(width.rounded())), height: max(1, Int(height.rounded())))
     }
 }

@@ -3,9 +3,9 @@
 import CPango
 
 /// Turns bytes of an encoding into clean UTF-8: sound sequences, line feeds, no control characters but tabs.
-enum TextDecoder {
+package enum TextDecoder {
     /// Loads the tables of all encodings, which a sandboxed child could not. The C library keeps what is in use.
-    static func warm() {
+    package static func warm() {
         for encoding in TextEncoding.allCases where encoding != .utf8 {
             _ = g_iconv_open("UTF-8", encoding.rawValue)
         }
@@ -16,7 +16,7 @@ enum TextDecoder {
     /// - Parameters:
     ///   - isLast: nothing follows, so what is left of a character at the end is replaced.
     /// - Returns: the text, and how many bytes were used.
-    static func decode(_ bytes: [UInt8], as encoding: TextEncoding, isLast: Bool) -> (text: String, used: Int) {
+    package static func decode(_ bytes: [UInt8], as encoding: TextEncoding, isLast: Bool) -> (text: String, used: Int) {
         var used = bytes.count
         let decoded: [UInt8]
         if encoding == .utf8 {

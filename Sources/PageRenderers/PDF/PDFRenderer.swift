@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CPoppler
-import RenderMessages
-import RendererKit
+package import RenderMessages
+package import RendererKit
 
 /// PDF documents, through poppler: the first page as the thumbnail, on white.
-struct PDFRenderer: SessionRenderer {
-    let name = "pdf"
+package struct PDFRenderer: SessionRenderer {
+    package let name = "pdf"
 
     /// Finds the fonts that PDF takes for granted, and draws a letter of each. Poppler forgets its fonts with its last
     /// document, so this one stays open. A password is converted to Latin 1, by a module that has to be loaded before
     /// the walls stand.
-    func warm() {
+    package func warm() {
         _ = PDFSpecimen.shared
         _ = g_iconv_open("ISO-8859-1", "UTF-8")
     }
 
-    func thumbnail(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {
+    package func thumbnail(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {
         try source.refuseEmpty()
         let document = try PDFDocument(source, password: nil)
         guard document.pageCount > 0 else { throw Refusal(.nothingToShow, "the document has no pages") }
@@ -31,7 +31,7 @@ struct PDFRenderer: SessionRenderer {
         canvas.isOpaque = true
     }
 
-    func open(
+    package func open(
         _ source: any ByteSource, contentType: String, password: String?, limits: RenderLimits
     ) throws(Refusal) -> any RenderSession {
         try source.refuseEmpty()

@@ -1,22 +1,36 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import Glibc
+import RenderMessages
 import Synchronization
 
-/// The hostile program under a name of its own, so that a test can find the processes that it has caused.
-final class HostileProgram: Sendable {
+/// A rendering program under a name of its own, so that a test can find the processes that it has caused.
+final class RunningProgram: Sendable {
     private static let count = Atomic<Int>(0)
     let path: String
+    /// The programs of roles that have one of their own too.
+    private let paths: [String]
 
-    /// - Parameter handicap: what is wrong with the whole program, by the end of its name.
-    init(handicap: String = "") {
+    /// - Parameters:
+    ///   - executable: the program.
+    ///   - handicap: what is wrong with the whole of the hostile program, by the end of its name.
+    init(_ executable: String = Setting.hostileProgram, handicap: String = "") {
         let number = Self.count.add(1, ordering: .relaxed).newValue
-        path = "/tmp/vitrine-hostile-\(getpid())-\(number)\(handicap)"
-        unlink(path)
-        symlink(Setting.hostileProgram, path)
+        let path = "/tmp/vitrine-test-\(getpid())-\(number)\(handicap)"
+        self.path = path
+        var paths: [String] = []
+        for ending in [""] + RenderRole.allCases.map({ "-\($0.rawValue)" })
+        where access(executable + ending, X_OK) == 0 {
+            unlink(path + ending)
+            symlink(executable + ending, path + ending)
+            paths.append(path + ending)
+        }
+        self.paths = paths
     }
 
-    deinit { unlink(path) }
+    deinit {
+        for path in paths { unlink(path) }
+    }
 
     /// The processes that were started, without their children.
     var zygotes: [pid_t] {
@@ -39,7 +53,8 @@ final class HostileProgram: Sendable {
                 $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
             }
             // A program's own name comes first; bubblewrap only mentions it.
-            guard let id = pid_t(name), content("/proc/\(id)/cmdline").hasPrefix(path + "\0") else { continue }
+            guard let id = pid_t(name), paths.contains(where: { content("/proc/\(id)/cmdline").hasPrefix($0 + "\0") })
+            else { continue }
             let status = content("/proc/\(id)/stat")
             guard let end = status.lastIndex(of: ")") else { continue }
             let fields = status[end...].split(separator: " ")

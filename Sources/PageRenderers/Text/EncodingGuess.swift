@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MPL-2.0
 
 /// What the start of a file says about how its text is encoded.
-struct EncodingGuess {
+package struct EncodingGuess {
     /// The encoding.
-    let encoding: TextEncoding
+    package let encoding: TextEncoding
     /// The length of the byte order mark, in bytes.
-    let markLength: Int
+    package let markLength: Int
 
     /// Looks at the start of a file; nil when it is not text.
     ///
     /// - Parameter isWhole: nothing follows, so a character cut at the end is an error.
-    init?(_ bytes: some RandomAccessCollection<UInt8>, isWhole: Bool) {
+    package init?(_ bytes: some RandomAccessCollection<UInt8>, isWhole: Bool) {
         let bytes = Array(bytes)
         if let (encoding, length) = Self.mark(bytes) {
             self.init(encoding, markLength: length)

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import Glibc
+import RenderMessages
+import Testing
+
+@testable import Rendering
+
+/// Damaged files through the real renderers, behind their real walls. `make fuzz` goes on for longer and keeps the files
+/// that it finds something with.
+@Suite struct DamageTests {
+    /// How many copies of each fixture are damaged: `VITRINE_FUZZ_COPIES`, else one.
+    private static let copies = getenv("VITRINE_FUZZ_COPIES").flatMap { Int(String(cString: $0)) } ?? 1
+    /// Where such files are kept: `VITRINE_FUZZ_FOLDER`.
+    private static let folder = getenv("VITRINE_FUZZ_FOLDER").map { String(cString: $0) }
+
+    @Test func `a damaged file costs nobody but itself, and there is a reason`() async throws {
+        let program = RunningProgram(RenderConfiguration().executable)
+        var configuration = RenderConfiguration()
+        configuration.executable = program.path
+        configuration.usesNamespaces = false
+        let service = RenderService(configuration)
+        #expect(await service.report().isProtected)
+        let zygotes = Set(program.zygotes)
+        #expect(zygotes.count == RenderRole.allCases.count)
+        var shown = 0
+        for fixture in FormatTests.fixtures {
+            let (original, contentType) = try FormatTests.read(fixture)
+            for copy in 0..<Self.copies {
+                // Every file has a series of its own.
+                let seed = fixture.utf8.reduce(UInt64(copy) << 32) { $0 &* 31 &+ UInt64($1) }
+                let damaged = DamagedCopy(of: original, seed: seed).bytes
+                let failure = await draw(damaged, contentType, by: service)
+                if failure == nil { shown += 1 }
+                if let failure, !Self.isHarmless(failure) {
+                    keep(damaged, "\(seed)-" + fixture.split(separator: "/").last!)
+                    Issue.record("\(fixture), seed \(seed): \(failure)")
+                }
+            }
+        }
+        // Most faults are small ones.
+        #expect(shown > 0)
+        // They are relieved after some hundreds of children, when all is well.
+        if Self.copies == 1 { #expect(zygotes == Set(program.zygotes)) }
+        let (whole, contentType) = try FormatTests.read("PDF/two-pages.pdf")
+        #expect(await draw(whole, contentType, by: service) == nil)
+    }
+
+    private func draw(_ bytes: [UInt8], _ contentType: String, by service: RenderService) async -> RenderFailure? {
+        let order = JobOrder(.thumbnail, contentType: contentType, size: PixelSize(width: 64, height: 64))
+        do throws(RenderFailure) {
+            _ = try await service.picture(order, of: document(bytes), priority: .background)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// Whether a failure is the file's own. A library may crash, behind the walls; our code says no, and does not trap.
+    private static func isHarmless(_ failure: RenderFailure) -> Bool {
+        switch failure {
+        case .refused, .unsupported, .outOfMemory, .timedOut: true
+        case .crashed(let signal): ![SIGILL, SIGTRAP, SIGKILL, SIGSYS].contains(signal)
+        case .forbiddenCall, .lied, .unavailable, .cancelled: false
+        }
+    }
+
+    private func keep(_ bytes: [UInt8], _ name: String) {
+        guard let folder = Self.folder else { return }
+        mkdir(folder, 0o755)
+        let file = open("\(folder)/\(name)", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        _ = write(file, bytes, bytes.count)
+        close(file)
+    }
+}
