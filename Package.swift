@@ -47,6 +47,7 @@ let package = Package(
         .systemLibrary(name: "CMarkdown", pkgConfig: "libcmark-gfm"),  // Markdown as GitHub reads it
         .systemLibrary(name: "CFreeType", pkgConfig: "cairo-ft harfbuzz"),  // fonts in files
         .systemLibrary(name: "CRaw"),  // raw files of cameras
+        .systemLibrary(name: "CGhostscript"),  // PostScript: declarations alone, the library is optional at run time
         .systemLibrary(name: "COpenEXR"),  // light of a wide range; libvips reads such files by their path alone
         .systemLibrary(name: "CDjVu", pkgConfig: "ddjvuapi"),  // DjVu
         .target(  // fork, seccomp, Landlock, descriptors
@@ -78,7 +79,7 @@ let package = Package(
             dependencies: [
                 "PageRenderers", "RendererKit", "CJPEGCoding", "CSpng", "CVips", "CRsvg", "CPoppler", "CPango",
                 "CGStreamer", "CLittleCMS", "CArchive", "CXML", "CMarkdown", "CFreeType", "CRaw", "CDjVu",
-                "COpenEXR", "CDeflate",
+                "COpenEXR", "CDeflate", "CGhostscript",
             ],
             swiftSettings: house),
 

@@ -71,7 +71,7 @@ int sandbox_landlock_zygote(void) {
 int sandbox_landlock_child(void) {
     static const char *const readable[] = {
         "/usr/share/fonts", "/usr/local/share/fonts", "/usr/share/fontconfig", "/usr/share/ghostscript",
-        "/usr/share/poppler", "/usr/share/mime", "/usr/share/zoneinfo", "/etc/localtime", "/etc/fonts",
+        "/usr/share/poppler", "/usr/share/color/icc", "/usr/share/mime", "/usr/share/zoneinfo", "/etc/localtime", "/etc/fonts",
         "/var/cache/fontconfig", "/var/lib/ghostscript", NULL};
     return make(readable);
 }

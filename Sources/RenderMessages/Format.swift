@@ -130,7 +130,8 @@ public struct Format: Sendable {
                 "application/x-iwork-pages-sffpages", "application/x-iwork-numbers-sffnumbers",
                 "application/x-iwork-keynote-sffkey", "application/x-krita", "image/openraster",
                 "application/x-extension-fcstd", "application/vnd.xmind.workbook",
-                "application/vnd.ms-visio.drawing.main+xml",
+                "application/vnd.ms-visio.drawing.main+xml", "application/oxps", "application/vnd.ms-xpsdocument",
+                "application/xps",
             ],
             hasEmbeddedPictures: true),
         Format(
@@ -183,6 +184,9 @@ public struct Format: Sendable {
                 "application/x-ply", "model/gltf-binary", "model/gltf+json", "model/3mf",
                 "application/vnd.ms-3mfdocument", "model/vnd.usdz+zip", "model/vnd.pixar.usd",
             ],
+            hasEmbeddedPictures: true),
+        Format(
+            provider: "postscript", role: .postscript, contentTypes: ["application/postscript", "image/x-eps"],
             hasEmbeddedPictures: true),
         Format(
             provider: "djvu", role: .wide,

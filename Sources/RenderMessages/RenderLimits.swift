@@ -23,7 +23,8 @@ public struct RenderLimits: Equatable, Sendable {
     public static func thumbnail(_ role: RenderRole) -> RenderLimits {
         switch role {
         case .still: RenderLimits(deadline: 8_000, processorTime: 6, memory: 768 << 20, pixels: 200_000_000)
-        case .page, .wide: RenderLimits(deadline: 10_000, processorTime: 8, memory: 1 << 30, pixels: 200_000_000)
+        case .page, .wide, .postscript:
+            RenderLimits(deadline: 10_000, processorTime: 8, memory: 1 << 30, pixels: 200_000_000)
         case .media: RenderLimits(deadline: 10_000, processorTime: 8, memory: 2 << 30, pixels: 40_000_000)
         }
     }
@@ -31,7 +32,8 @@ public struct RenderLimits: Equatable, Sendable {
     /// What a preview session may use; its requests have a deadline of 15 s each.
     public static func session(_ role: RenderRole) -> RenderLimits {
         switch role {
-        case .still, .page, .wide: RenderLimits(deadline: 0, processorTime: 120, memory: 2 << 30, pixels: 400_000_000)
+        case .still, .page, .wide, .postscript:
+            RenderLimits(deadline: 0, processorTime: 120, memory: 2 << 30, pixels: 400_000_000)
         // A film of some hours may be watched to its end.
         case .media: RenderLimits(deadline: 0, processorTime: 6 * 3600, memory: 2 << 30, pixels: 40_000_000)
         }

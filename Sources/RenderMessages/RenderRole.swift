@@ -8,6 +8,8 @@ public enum RenderRole: String, Sendable, CaseIterable {
     case page
     /// The long tail: all other documents, and every other kind of picture.
     case wide
+    /// PostScript: a whole language, and an interpreter with sixty libraries.
+    case postscript
     /// GStreamer: video and audio. Its system-call filter is slightly wider.
     case media
 }

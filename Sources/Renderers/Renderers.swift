@@ -13,7 +13,7 @@ public enum Renderers {
             CardRenderer(), CalendarRenderer(),
             DelimitedRenderer(), MailRenderer(), RichTextRenderer(), HTMLRenderer(), MarkdownRenderer(),
             BookRenderer(), ComicRenderer(), PackageRenderer(), FontRenderer(), ArchiveRenderer(), CameraRawRenderer(),
-            DjVuRenderer(), ModelRenderer(), ImageRenderer(), SVGRenderer(), VideoRenderer(),
+            DjVuRenderer(), ModelRenderer(), PostScriptRenderer(), ImageRenderer(), SVGRenderer(), VideoRenderer(),
             AudioRenderer(),
         ]
 

@@ -40,6 +40,7 @@ enum ImportRules {
         "Renderers": [
             "CJPEG", "CJPEGCoding", "CSpng", "CVips", "CRsvg", "CPoppler", "CPango", "CGStreamer", "CLittleCMS",
             "CArchive", "CXML", "CMarkdown", "CFreeType", "CRaw", "CDjVu", "COpenEXR", "CDeflate",
+            "CGhostscript",
         ],
     ]
 

@@ -3,7 +3,7 @@
 import RenderMessages
 import RendererKit
 
-/// Music and other sound, through GStreamer: its cover.
+/// Music and other sound, through GStreamer: its cover, else how loud it is.
 struct AudioRenderer: EmbeddedPictureRenderer, SessionRenderer {
     let name = "audio"
 
@@ -13,13 +13,18 @@ struct AudioRenderer: EmbeddedPictureRenderer, SessionRenderer {
 
     func thumbnail(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {
         try source.refuseEmpty()
-        let pipeline = try MediaPipeline(source, limits: canvas.limits)
-        try MediaPoster(pipeline).draw(on: canvas)
+        do throws(Refusal) {
+            try drawCover(of: source, on: canvas)
+        } catch {
+            // Sound of which not even the container is understood fails here as well, and says why.
+            guard canvas.size == nil, error.reason != .tooLarge else { throw error }
+            try Waveform.draw(try SoundPeaks(source).peaks, on: canvas)
+        }
     }
 
-    /// The cover is all there is, so it is what the thumbnail would be; asking for it twice would be a waste.
     func embeddedPicture(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {
-        try thumbnail(of: source, contentType: contentType, on: canvas)
+        try source.refuseEmpty()
+        try drawCover(of: source, on: canvas)
     }
 
     func open(
@@ -27,5 +32,10 @@ struct AudioRenderer: EmbeddedPictureRenderer, SessionRenderer {
     ) throws(Refusal) -> any RenderSession {
         try source.refuseEmpty()
         return try MediaSession(source, provider: name, limits: limits)
+    }
+
+    /// Draws what is in the tags, or in the pictures that some containers of music have.
+    private func drawCover(of source: any ByteSource, on canvas: Canvas) throws(Refusal) {
+        try MediaPoster(try MediaPipeline(source, limits: canvas.limits)).draw(on: canvas)
     }
 }

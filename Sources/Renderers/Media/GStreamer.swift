@@ -19,7 +19,7 @@ enum GStreamer {
         // What stands between container and decoder.
         "videoparsersbad", "audioparsers", "opusparse",
         // Decoders. Sound is not decoded for a picture, but some of it can only be told apart by its decoder.
-        "libav", "vpx", "theora", "flxdec", "jpeg", "codecalpha", "vorbis", "opus", "flac", "mpg123", "speex",
+        "libav", "vpx", "aom", "theora", "flxdec", "jpeg", "codecalpha", "vorbis", "opus", "flac", "mpg123", "speex",
         "wavpack", "musepack",
     ]
 

@@ -13,8 +13,13 @@ struct VideoRenderer: SessionRenderer {
 
     func thumbnail(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {
         try source.refuseEmpty()
-        let pipeline = try MediaPipeline(source, limits: canvas.limits)
-        try MediaPoster(pipeline).draw(on: canvas)
+        do throws(Refusal) {
+            try MediaPoster(try MediaPipeline(source, limits: canvas.limits)).draw(on: canvas)
+        } catch {
+            // Containers of films may hold music alone.
+            guard error.reason == .nothingToShow, canvas.size == nil else { throw error }
+            try Waveform.draw(try SoundPeaks(source).peaks, on: canvas)
+        }
     }
 
     func open(

@@ -61,12 +61,27 @@ import Testing
         #expect(embedded.isSame(as: picture))
     }
 
-    @Test func `music without a cover has nothing to show`() throws {
-        #expect(refusal { _ = try thumbnail("plain.flac", by: AudioRenderer()) } == .nothingToShow)
+    @Test func `music without a cover is a row of bars`() throws {
+        let picture = try thumbnail("plain.flac", by: AudioRenderer())
+        #expect(picture.width > picture.height)
+        #expect(picture.canvas.isOpaque)
+        let middle = (0..<picture.width).map { Int(picture[$0, picture.height / 2][1]) }
+        let edge = (0..<picture.width).map { Int(picture[$0, 2][1]) }
+        #expect((middle.max() ?? 0) - (middle.min() ?? 0) > 80)
+        #expect((edge.max() ?? 0) - (edge.min() ?? 0) < 40)
+        let source = try MemorySource(fixture: "Media/plain.flac")
+        #expect(refusal { _ = try TestPicture.embedded(source, by: AudioRenderer()) } == .nothingToShow)
         let session = try open("plain.flac", by: AudioRenderer())
         #expect(session.info.kind == .audio)
         #expect(session.info.pageCount == 0)
         #expect(abs(session.info.duration - 1) < 0.1)
+    }
+
+    @Test func `bars are as high as the music is loud`() {
+        let levels = Waveform.levels([0, 0, 0.25, 0.25, 0.5, 0.5], count: 3)
+        #expect(levels == [0, 0.5, 1])
+        #expect(Waveform.levels([], count: 3).isEmpty)
+        #expect(Waveform.levels([0.5], count: 2) == [1, 1])
     }
 
     @Test func `a film tells its length, its size and its codecs`() throws {

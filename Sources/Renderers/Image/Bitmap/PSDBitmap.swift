@@ -13,9 +13,10 @@ struct PSDBitmap: Bitmap {
     private let isBig: Bool
     private let palette: ByteView
     private let start: Int
+    private let sections: PSDSections
 
     private enum Mode {
-        static let bitmap = 0, grey = 1, indexed = 2, colours = 3, inks = 4, duotone = 8
+        static let bitmap = 0, grey = 1, indexed = 2, colours = 3, inks = 4, duotone = 8, lab = 9
     }
 
     /// Reads the header, and finds the merged picture behind layers and resources.
@@ -24,8 +25,8 @@ struct PSDBitmap: Bitmap {
             let height = file.big32(14), let width = file.big32(18), let depth = file.big16(22),
             let mode = file.big16(24), let colours = file.big32(26), channels > 0, channels <= 56
         else { throw Refusal(.damaged, "no Photoshop header") }
-        guard [Mode.bitmap, Mode.grey, Mode.indexed, Mode.colours, Mode.inks, Mode.duotone].contains(mode),
-            depth == 8 || depth == 16 || depth == 1 && mode == Mode.bitmap
+        guard [Mode.bitmap, Mode.grey, Mode.indexed, Mode.colours, Mode.inks, Mode.duotone, Mode.lab].contains(mode),
+            depth == 8 || depth == 16 || depth == 32 || depth == 1 && mode == Mode.bitmap
         else { throw Refusal(.unsupported, "Photoshop mode \(mode) with \(depth) bits") }
         view = file
         size = PixelSize(width: width, height: height)
@@ -41,7 +42,11 @@ struct PSDBitmap: Bitmap {
         guard let layerLength = file.big32(isBig ? layers + 4 : layers) else {
             throw Refusal(.damaged, "it ends before its picture")
         }
-        start = layers + (isBig ? 8 : 4) + layerLength
+        let layerStart = layers + (isBig ? 8 : 4)
+        start = layerStart + layerLength
+        sections = PSDSections(
+            file, resources: file.part(resources + 4, resourceLength), layers: file.part(layerStart, layerLength),
+            isBig: isBig)
     }
 
     func decode() throws(Refusal) -> Raster {
@@ -50,13 +55,12 @@ struct PSDBitmap: Bitmap {
         }
         let needed: Int
         switch mode {
-        case Mode.colours: needed = 3
+        case Mode.colours, Mode.lab: needed = 3
         case Mode.inks: needed = 4
         default: needed = 1
         }
         guard channels >= needed else { throw Refusal(.damaged, "channels are missing") }
-        // The channel after the colours is the transparency of the whole.
-        let hasAlpha = channels > needed && (mode == Mode.colours || mode == Mode.grey)
+        let hasAlpha = channels > needed && sections.hasTransparency
         let raster = try Raster(size)
         let rowLength = (size.width * depth + 7) / 8
         var planes: [[UInt8]] = []
@@ -92,6 +96,11 @@ struct PSDBitmap: Bitmap {
             for x in 0..<min(size.width, row.count * 8) {
                 plane[start + x] = row[x / 8] >> (7 - x % 8) & 1 == 1 ? 0 : 255
             }
+        case 32:
+            for x in 0..<min(size.width, row.count / 4) {
+                let bits = row[x * 4..<x * 4 + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+                plane[start + x] = LinearLight.screen(Float(bitPattern: bits))
+            }
         case 16: for x in 0..<min(size.width, row.count / 2) { plane[start + x] = row[x * 2] }
         default: for x in 0..<min(size.width, row.count) { plane[start + x] = row[x] }
         }
@@ -117,25 +126,46 @@ struct PSDBitmap: Bitmap {
 
     private func mix(_ planes: [[UInt8]], hasAlpha: Bool, into raster: Raster) {
         let words = raster.row(0).assumingMemoryBound(to: UInt32.self)
-        func word(_ red: UInt8, _ green: UInt8, _ blue: UInt8, _ alpha: UInt8) -> UInt32 {
-            UInt32(alpha) << 24 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
+        let count = size.width * size.height
+        let profile = sections.profile.map { Array($0.bytes) }
+        let inks =
+            mode == Mode.inks ? profile.flatMap { ColourTransform(profile: $0, pixels: .inks(inverted: true)) } : nil
+        func word(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> UInt32 {
+            0xFF00_0000 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
         }
-        for index in 0..<size.width * size.height {
+        for index in 0..<count {
             let first = planes[0][index]
             switch mode {
-            case Mode.colours:
-                words[index] = word(first, planes[1][index], planes[2][index], hasAlpha ? planes[3][index] : 255)
+            case Mode.colours: words[index] = word(first, planes[1][index], planes[2][index])
+            case Mode.lab:
+                let colour = LabColour.screen(
+                    l: Float(first) * 100 / 255, a: Float(planes[1][index]) - 128, b: Float(planes[2][index]) - 128)
+                words[index] = word(colour.red, colour.green, colour.blue)
+            case Mode.inks where inks != nil:
+                // Cyan, magenta, yellow and black, for the profile.
+                words[index] =
+                    UInt32(planes[3][index]) << 24 | UInt32(planes[2][index]) << 16 | UInt32(planes[1][index]) << 8
+                    | UInt32(first)
             case Mode.inks:
                 // Stored inverted: 255 is no ink.
                 let black = UInt16(planes[3][index])
                 func paper(_ ink: UInt8) -> UInt8 { UInt8(UInt16(ink) * black / 255) }
-                words[index] = word(paper(first), paper(planes[1][index]), paper(planes[2][index]), 255)
+                words[index] = word(paper(first), paper(planes[1][index]), paper(planes[2][index]))
             case Mode.indexed:
                 let place = Int(first)
-                words[index] = word(palette[place] ?? 0, palette[256 + place] ?? 0, palette[512 + place] ?? 0, 255)
-            default: words[index] = word(first, first, first, hasAlpha ? planes[1][index] : 255)
+                words[index] = word(palette[place] ?? 0, palette[256 + place] ?? 0, palette[512 + place] ?? 0)
+                if place == sections.transparentIndex { words[index] = 0 }
+            default: words[index] = word(first, first, first)
             }
         }
-        if hasAlpha { PixelFormat.premultiply(raster.row(0), count: size.width * size.height) }
+        if let inks {
+            inks.apply(to: words, count: count)
+        } else if let profile, depth < 32, mode == Mode.colours || mode == Mode.grey {
+            ColourTransform(profile: profile, pixels: mode == Mode.grey ? .greys : .colours)?.apply(
+                to: words, count: count)
+        }
+        guard hasAlpha, let alpha = planes.last else { return }
+        for index in 0..<count { words[index] = words[index] & 0xFF_FFFF | UInt32(alpha[index]) << 24 }
+        PixelFormat.premultiply(words, count: count)
     }
 }

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import CPango
+import Glibc
+import RenderMessages
+import RendererKit
+
+/// A piece of music without a cover, pictured by how loud it is.
+enum Waveform {
+    /// Draws bars on a dark card, as large as the canvas allows.
+    static func draw(_ peaks: [Float], on canvas: Canvas) throws(Refusal) {
+        let size = PageSize(width: 4, height: 3).filling(canvas.bounds)
+        let memory = try canvas.begin(size)
+        let drawing = try Drawing(memory, size: size, stride: canvas.stride)
+        let cairo = drawing.context
+        let (width, height) = (Double(size.width), Double(size.height))
+        let card = cairo_pattern_create_linear(0, 0, width, height)
+        cairo_pattern_add_color_stop_rgb(card, 0, 0.16, 0.12, 0.32)
+        cairo_pattern_add_color_stop_rgb(card, 1, 0.09, 0.20, 0.42)
+        cairo_set_source(cairo, card)
+        cairo_paint(cairo)
+        cairo_pattern_destroy(card)
+        // Bars that can be told apart.
+        let count = max(8, min(48, size.width / 5))
+        let step = width * 0.84 / Double(count)
+        let bar = max(1, step * 0.56)
+        let light = cairo_pattern_create_linear(width * 0.08, 0, width * 0.92, 0)
+        cairo_pattern_add_color_stop_rgb(light, 0, 0.45, 0.80, 1.0)
+        cairo_pattern_add_color_stop_rgb(light, 1, 0.80, 0.62, 1.0)
+        cairo_set_source(cairo, light)
+        cairo_pattern_destroy(light)
+        for (index, value) in levels(peaks, count: count).enumerated() {
+            let tall = max(bar, Double(value) * height * 0.72)
+            let x = width * 0.08 + step * (Double(index) + 0.5)
+            let (top, bottom) = (height / 2 - tall / 2 + bar / 2, height / 2 + tall / 2 - bar / 2)
+            cairo_move_to(cairo, x, top)
+            // A line of no length has round ends, and so is a dot.
+            cairo_line_to(cairo, x, max(top, bottom))
+        }
+        cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND)
+        cairo_set_line_width(cairo, bar)
+        cairo_stroke(cairo)
+        try drawing.finish()
+        canvas.isOpaque = true
+    }
+
+    /// As many levels as there are bars, the loudest of them 1.
+    static func levels(_ peaks: [Float], count: Int) -> [Float] {
+        guard !peaks.isEmpty, count > 0 else { return [] }
+        let means = (0..<count).map { index in
+            let start = index * peaks.count / count
+            let end = max(start + 1, (index + 1) * peaks.count / count)
+            let part = peaks[min(start, peaks.count - 1)..<min(end, peaks.count)]
+            // Between the loudest and the mean: quiet passages stay quiet.
+            let mean = part.reduce(0, +) / Float(max(1, part.count))
+            return ((part.max() ?? 0) + mean) / 2
+        }
+        let most = means.max() ?? 0
+        return most > 0 ? means.map { $0 / most } : means
+    }
+}
