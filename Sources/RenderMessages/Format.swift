@@ -138,7 +138,8 @@ public struct Format: Sendable {
             provider: "legacy-office", role: .wide,
             contentTypes: [
                 "application/msword", "application/msword-template", "application/vnd.ms-word",
-                "application/vnd.ms-excel", "application/vnd.ms-powerpoint",
+                "application/vnd.ms-excel", "application/vnd.ms-powerpoint", "application/vnd.ms-outlook",
+                "application/x-ole-storage",
             ],
             hasEmbeddedPictures: false),
         Format(
@@ -163,6 +164,16 @@ public struct Format: Sendable {
                 "application/x-rpm", "application/x-archive", "application/vnd.android.package-archive",
                 "application/vnd.efi.iso", "application/x-cd-image", "application/x-iso9660-image",
                 "application/x-xpinstall", "application/warc",
+            ],
+            hasEmbeddedPictures: false),
+        Format(
+            provider: "compressed", role: .wide,
+            contentTypes: [
+                "application/gzip", "application/x-gzip", "application/x-bzip", "application/x-bzip2",
+                "application/x-xz",
+                "application/zstd", "application/x-lzma", "application/x-lzip", "application/x-lz4",
+                "application/x-compress", "image/x-compressed-xcf", "application/x-gzpdf", "application/x-bzpdf",
+                "application/x-xzpdf",
             ],
             hasEmbeddedPictures: false),
         Format(

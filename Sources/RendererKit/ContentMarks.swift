@@ -65,6 +65,7 @@ enum ContentMarks {
         ([0x49, 0x44, 0x33, 3], Match("audio/mpeg", "audio", "video")),
         ([0x49, 0x44, 0x33, 4], Match("audio/mpeg", "audio", "video")),
         ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], Match("application/x-7z-compressed", "archive", "comic")),
+        ([0x1F, 0x8B, 8], Match("application/gzip", "compressed", "archive", "comic", "svg", "book", "opendocument")),
         ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], Match("application/x-xz", "archive", "comic", "compressed")),
         ([0x28, 0xB5, 0x2F, 0xFD], Match("application/zstd", "archive", "comic", "compressed")),
         (
@@ -87,7 +88,7 @@ enum ContentMarks {
     private static let short: [([UInt8], String)] = [
         ([0xFF, 0x0A], "image/jxl"), ([0, 0, 1, 0], "image/vnd.microsoft.icon"), ([0x01, 0xDA], "image/x-sgi"),
         ([0, 1, 0, 0, 0], "font/ttf"), ([0xFF, 0xFB], "audio/mpeg"), ([0xFF, 0xF3], "audio/mpeg"),
-        ([0xFF, 0xF1], "audio/aac"), ([0x1F, 0x8B], "application/gzip"), ([0x42, 0x5A, 0x68], "application/x-bzip"),
+        ([0xFF, 0xF1], "audio/aac"), ([0x42, 0x5A, 0x68], "application/x-bzip"),
     ]
 
     private static func riff(_ prefix: ContentPrefix) -> Match? {

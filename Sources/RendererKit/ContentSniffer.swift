@@ -21,6 +21,9 @@ struct ContentSniffer {
     func contentType(contradicting provider: String?) -> String? {
         let provider = provider == "bytes" ? nil : provider
         if prefix.starts("PK\u{3}\u{4}") { return zipContentType(contradicting: provider) }
+        if prefix.holds("ustar", at: 257) {
+            return provider.map { ["archive", "comic"].contains($0) } ?? false ? nil : "application/x-tar"
+        }
         if let mark = ContentMarks.match(prefix) {
             if let provider, mark.providers.contains(provider) { return nil }
             return mark.contentType

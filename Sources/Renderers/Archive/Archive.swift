@@ -13,6 +13,8 @@ final class Archive {
     enum Kind {
         /// Zip only: office documents, books.
         case zip
+        /// A single file that is compressed, of whatever kind.
+        case compressed
         /// Everything libarchive reads.
         case any
     }

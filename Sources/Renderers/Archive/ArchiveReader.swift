@@ -22,13 +22,13 @@ final class ArchiveReader {
         switch kind {
         case .zip:
             archive_read_support_format_zip_seekable(handle)
+        case .compressed:
+            archive_read_support_format_raw(handle)
+            for support in Self.filters { _ = support(handle) }
         case .any:
             // One by one: 'all' takes in filters that run programs, and formats that mistake text for a list.
-            for support in [
-                archive_read_support_filter_bzip2, archive_read_support_filter_compress,
-                archive_read_support_filter_gzip, archive_read_support_filter_lz4, archive_read_support_filter_lzip,
-                archive_read_support_filter_lzma, archive_read_support_filter_rpm, archive_read_support_filter_xz,
-                archive_read_support_filter_zstd, archive_read_support_format_7zip, archive_read_support_format_ar,
+            for support in Self.filters + [
+                archive_read_support_filter_rpm, archive_read_support_format_7zip, archive_read_support_format_ar,
                 archive_read_support_format_cab, archive_read_support_format_cpio, archive_read_support_format_iso9660,
                 archive_read_support_format_lha, archive_read_support_format_rar, archive_read_support_format_rar5,
                 archive_read_support_format_tar, archive_read_support_format_warc, archive_read_support_format_xar,
@@ -54,6 +54,13 @@ final class ArchiveReader {
     }
 
     deinit { archive_read_free(handle) }
+
+    /// What unpacks by itself.
+    private static let filters: [@convention(c) (OpaquePointer?) -> Int32] = [
+        archive_read_support_filter_bzip2, archive_read_support_filter_compress, archive_read_support_filter_gzip,
+        archive_read_support_filter_lz4, archive_read_support_filter_lzip, archive_read_support_filter_lzma,
+        archive_read_support_filter_xz, archive_read_support_filter_zstd,
+    ]
 
     /// The next header; nil at the end, and where damage begins unless it is the very first.
     func next(isFirst: Bool) throws(Refusal) -> ArchiveEntry? {

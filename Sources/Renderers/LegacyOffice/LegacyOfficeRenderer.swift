@@ -3,12 +3,13 @@
 import RenderMessages
 import RendererKit
 
-/// Word, Excel and PowerPoint files of before 2007, as pages made from their text and their cells.
+/// Word, Excel and PowerPoint files of before 2007, and messages of Outlook, as pages made from their text and cells.
 struct LegacyOfficeRenderer: DrawnRenderer {
     let name = "legacy-office"
 
     func warm() {
         Charset.warm()
+        XMLParser.warm()
         PageContext.warm()
     }
 
@@ -30,6 +31,11 @@ struct LegacyOfficeRenderer: DrawnRenderer {
             let slides = try SlidesBinary(file)
             return try DrawnDocument(pages: slides.pages(limit: extent.pageLimit), text: slides.text)
         }
+        if let message = OutlookMessage.read(file) {
+            return try DrawnDocument(
+                MailLayout(limits: limits).blocks(of: message), on: .note, extent: extent, title: message.subject)
+        }
+        guard file.has("Workbook") || file.has("Book") else { throw Refusal(.unsupported, "an unknown compound file") }
         let workbook = try WorkbookBinary(file, sheetLimit: extent == .firstPage ? 1 : 60)
         let layout = SheetLayout(context: PageContext())
         var pages: [DrawnPage] = []

@@ -21,7 +21,8 @@ struct ModelRenderer: EmbeddedPictureRenderer, SessionRenderer {
             if let bytes = try? ModelPackage.picture(in: source) { return try PictureDecoder.draw(bytes, on: canvas) }
             throw error
         }
-        let raster = try ModelDrawing.draw(scene, side: side)
+        let raster = try ModelDrawing.draw(
+            scene, side: Double(side), region: PixelRect(x: 0, y: 0, width: side, height: side))
         let output = try canvas.begin(raster.size)
         raster.copy(into: output)
     }

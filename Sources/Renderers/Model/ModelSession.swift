@@ -3,17 +3,14 @@
 import RenderMessages
 import RendererKit
 
-/// An open model, as a picture that is as sharp as is wanted.
+/// An open model, as a picture.
 final class ModelSession: PageSession {
     let info: DocumentInfo
 
     private let scene: ModelScene
-    private var picture: Raster?
 
     /// The side of the picture, in points.
     private static let side = 1_024
-    /// Larger pictures are scaled up.
-    private static let pixelLimit = 3_072
 
     init(_ scene: ModelScene, provider: String) {
         self.scene = scene
@@ -33,18 +30,14 @@ final class ModelSession: PageSession {
     }
 
     func draw(page index: Int, scale: Double, region: PixelRect, on canvas: Canvas) throws(Refusal) {
-        guard index == 0, scale > 0, scale <= 1e6, region.x >= 0, region.y >= 0 else {
+        guard index == 0, scale > 0, scale <= 1e6, region.x >= 0, region.y >= 0, region.width > 0,
+            region.height > 0, region.width <= canvas.bounds.width, region.height <= canvas.bounds.height
+        else {
             throw Refusal(.invalidRequest, "no such page")
         }
-        let whole = Double(Self.side) * scale
-        let side = max(1, min(Self.pixelLimit, Int(whole.rounded(.up))))
-        if (picture?.size.width ?? 0) < side {
-            picture = nil
-            picture = try ModelDrawing.draw(scene, side: side)
-        }
-        guard let picture else { throw Refusal(.failed) }
-        let output = try canvas.begin(
-            PixelSize(width: region.width, height: region.height), documentSize: info.pageSize.pixels)
-        try picture.draw(whole, whole, region: region, into: output, stride: canvas.stride)
+        // Only what is looked at is drawn: it is sharp at every scale.
+        let part = try ModelDrawing.draw(scene, side: Double(Self.side) * scale, region: region)
+        let output = try canvas.begin(part.size, documentSize: info.pageSize.pixels)
+        part.copy(into: output)
     }
 }

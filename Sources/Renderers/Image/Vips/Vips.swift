@@ -36,6 +36,9 @@ enum Vips {
         let line = message.split(separator: "\n").first.map(String.init) ?? ""
         // No loader knows the bytes, or only one that may not run.
         if line.contains("known format") || line.contains("blocked") { return Refusal(.unsupported) }
+        if line.contains("not supported") || line.contains("unsupported") || line.contains("whole number of bytes") {
+            return Refusal(.unsupported, line)
+        }
         return Refusal(reason, line)
     }
 }

@@ -12,10 +12,10 @@ struct Camera {
     private var scale: Float = 1
     private var offset = SIMD2<Float>()
 
-    /// A camera for a picture of `side` pixels in the square.
+    /// A camera for a picture of `side` pixels in the square, of which the part from `origin` on is drawn.
     ///
     /// - Parameter turn: how far the model is turned about its upright axis, in degrees.
-    init(_ scene: ModelScene, side: Float, turn: Float = 0) {
+    init(_ scene: ModelScene, side: Float, origin: SIMD2<Float> = SIMD2(), turn: Float = 0) {
         let (yaw, pitch) = ((turn - 35) * .pi / 180, 24 * Float.pi / 180)
         across = SIMD3(cosf(yaw), 0, sinf(yaw))
         towards = SIMD3(-sinf(yaw) * cosf(pitch), sinf(pitch), cosf(yaw) * cosf(pitch))
@@ -43,10 +43,10 @@ struct Camera {
         }
         let extent = max((most - least).max(), 1e-20)
         scale = side * 0.94 / extent
-        offset = SIMD2(repeating: side / 2) - (least + most) / 2 * scale
+        offset = SIMD2(repeating: side / 2) - (least + most) / 2 * scale - origin
     }
 
-    /// Where a point is on the picture, in pixels from the upper left, and the inverse of its distance.
+    /// Where a point is on the picture, in pixels from the upper left of the part, and the inverse of its distance.
     func project(_ point: SIMD3<Float>) -> SIMD3<Float> {
         let relative = point - centre
         // One unit of distance is the camera's.

@@ -3,30 +3,36 @@
 import Glibc
 import RenderMessages
 
-/// Draws a scene by software: triangles into a depth buffer, twice as fine each way as the picture.
+/// Draws a scene by software: triangles into a depth buffer, several times as fine as the picture.
 struct ModelDrawing {
-    /// A picture of a scene in a square, transparent where nothing is.
+    /// The part `region` of a picture of a scene in a square, transparent where nothing is.
     ///
     /// - Parameters:
-    ///   - side: of the picture, in pixels.
+    ///   - side: of the whole picture, in pixels.
     ///   - turn: how far the model is turned about its upright axis, in degrees.
-    static func draw(_ scene: ModelScene, side: Int, turn: Float = 0) throws(Refusal) -> Raster {
+    static func draw(
+        _ scene: ModelScene, side: Double, region: PixelRect, turn: Float = 0
+    ) throws(Refusal) -> Raster {
         // Each pixel is the mean of several; large pictures can do with fewer.
-        let factor = side <= 600 ? 3 : side <= 2_200 ? 2 : 1
-        let fine = side * factor
-        let camera = Camera(scene, side: Float(fine), turn: turn)
-        var target = try ModelTarget(side: fine)
+        let count = region.width * region.height
+        let factor = count <= 400_000 ? 3 : count <= 5_000_000 ? 2 : 1
+        let camera = Camera(
+            scene, side: Float(side) * Float(factor),
+            origin: SIMD2(Float(region.x * factor), Float(region.y * factor)), turn: turn)
+        let fine = PixelSize(width: region.width * factor, height: region.height * factor)
+        var target = try ModelTarget(fine)
+        let dot = Int(min(64, max(2, side * Double(factor) / 160)))
         for mesh in scene.meshes where !mesh.material.isTransparent {
-            target.add(mesh, camera: camera, pointSize: max(2, fine / 160))
+            target.add(mesh, camera: camera, pointSize: dot)
         }
         for mesh in scene.meshes where mesh.material.isTransparent {
-            target.add(farthestFirst(mesh, camera), camera: camera, pointSize: 2)
+            target.add(farthestFirst(mesh, camera), camera: camera, pointSize: dot)
         }
         guard factor > 1 else { return target.raster }
-        let size = PixelSize(width: side, height: side)
-        let result = try Raster(size)
+        let result = try Raster(PixelSize(width: region.width, height: region.height))
         try target.raster.draw(
-            Double(side), Double(side), region: PixelRect(x: 0, y: 0, width: side, height: side), into: result.bytes,
+            Double(region.width), Double(region.height),
+            region: PixelRect(x: 0, y: 0, width: region.width, height: region.height), into: result.bytes,
             stride: result.stride)
         return result
     }

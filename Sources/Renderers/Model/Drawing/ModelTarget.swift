@@ -7,15 +7,17 @@ import RenderMessages
 struct ModelTarget {
     let raster: Raster
 
-    private let side: Int
+    private let width: Int
+    private let height: Int
     /// The inverse of the distance of what is drawn; 0 where nothing is.
     private var depths: [Float]
 
-    /// A square of transparent pixels.
-    init(side: Int) throws(Refusal) {
-        self.side = side
-        raster = try Raster(PixelSize(width: side, height: side))
-        depths = [Float](repeating: 0, count: side * side)
+    /// Transparent pixels.
+    init(_ size: PixelSize) throws(Refusal) {
+        width = size.width
+        height = size.height
+        raster = try Raster(size)
+        depths = [Float](repeating: 0, count: width * height)
     }
 
     /// One corner of a triangle, on the picture.
@@ -71,10 +73,10 @@ struct ModelTarget {
         let (a, b, c) = (first.place, second.place, third.place)
         let area = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
         guard abs(area) > 1e-9, area.isFinite else { return }
-        let left = max(0, Int(max(-1, min(a.x, b.x, c.x)).rounded(.down)))
-        let right = min(side - 1, Int(min(Float(side), max(a.x, b.x, c.x)).rounded(.up)))
-        let top = max(0, Int(max(-1, min(a.y, b.y, c.y)).rounded(.down)))
-        let bottom = min(side - 1, Int(min(Float(side), max(a.y, b.y, c.y)).rounded(.up)))
+        let left = Int(min(Float(width), max(0, min(a.x, b.x, c.x))).rounded(.down))
+        let right = min(width - 1, Int(min(Float(width), max(0, max(a.x, b.x, c.x))).rounded(.up)))
+        let top = Int(min(Float(height), max(0, min(a.y, b.y, c.y))).rounded(.down))
+        let bottom = min(height - 1, Int(min(Float(height), max(0, max(a.y, b.y, c.y))).rounded(.up)))
         guard left <= right, top <= bottom else { return }
         let words = raster.row(0).assumingMemoryBound(to: UInt32.self)
         let inverse = 1 / area
@@ -91,7 +93,7 @@ struct ModelTarget {
                 defer { weights += step }
                 guard weights.min() >= 0 else { continue }
                 let depth = weights.x * a.z + weights.y * b.z + weights.z * c.z
-                let place = y * side + x
+                let place = y * width + x
                 guard depth > depths[place] else { continue }
                 // Attributes change evenly in space, not on the picture.
                 let true3 = SIMD3(weights.x * a.z, weights.y * b.z, weights.z * c.z) / depth
@@ -114,11 +116,11 @@ struct ModelTarget {
         guard place.x.isFinite, place.y.isFinite, abs(place.x) < 1e6, abs(place.y) < 1e6 else { return }
         let words = raster.row(0).assumingMemoryBound(to: UInt32.self)
         let (column, row) = (Int(place.x), Int(place.y))
-        for y in max(0, row - size)...max(max(0, row - size), min(side - 1, row + size)) {
-            for x in max(0, column - size)...max(max(0, column - size), min(side - 1, column + size)) {
+        for y in max(0, row - size)...max(max(0, row - size), min(height - 1, row + size)) {
+            for x in max(0, column - size)...max(max(0, column - size), min(width - 1, column + size)) {
                 let (dx, dy) = (x - column, y - row)
-                let index = y * side + x
-                guard index < depths.count, dx * dx + dy * dy <= size * size, place.z > depths[index] else { continue }
+                let index = y * width + x
+                guard x < width, y < height, dx * dx + dy * dy <= size * size, place.z > depths[index] else { continue }
                 words[index] = pixel
                 depths[index] = place.z
             }

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import CArchive
+import RenderMessages
+import RendererKit
+
+/// Single files that are compressed (gzip, bzip2, xz, Zstandard, …), drawn as what is in them.
+struct CompressedRenderer: SessionRenderer {
+    let name = "compressed"
+
+    /// More is not unpacked: text and pictures begin long before.
+    private static let byteLimit = 64 << 20
+    /// Whose documents are drawn elsewhere, or are compressed once more.
+    private static let others: Set<String> = ["compressed", "bytes", "video", "audio", "postscript"]
+
+    func warm() {
+        Archive.warm()
+    }
+
+    func thumbnail(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {
+        let (renderer, inner, type) = try Self.content(of: source)
+        try renderer.thumbnail(of: inner, contentType: type, on: canvas)
+    }
+
+    func open(
+        _ source: any ByteSource, contentType: String, password: String?, limits: RenderLimits
+    ) throws(Refusal) -> any RenderSession {
+        let (renderer, inner, type) = try Self.content(of: source)
+        guard let renderer = renderer as? any SessionRenderer else { throw Refusal(.unsupported, type) }
+        return try renderer.open(inner, contentType: type, password: password, limits: limits)
+    }
+
+    /// What is in a file, and who draws it.
+    private static func content(of source: any ByteSource) throws(Refusal) -> (any Renderer, any ByteSource, String) {
+        try source.refuseEmpty()
+        let inner = EntrySource(try unpacked(source))
+        guard inner.count > 0 else { throw Refusal(.nothingToShow, "it holds nothing") }
+        guard let type = ContentGuess.contentType(of: inner), let format = Format.forContentType(type),
+            !others.contains(format.provider),
+            let renderer = Renderers.all.first(where: { $0.name == format.provider })
+        else { throw Refusal(.nothingToShow, "what is compressed in it cannot be shown") }
+        // An archive unpacks itself.
+        return format.provider == "archive" ? (renderer, source, type) : (renderer, inner, type)
+    }
+
+    private static func unpacked(_ source: any ByteSource) throws(Refusal) -> [UInt8] {
+        let reader = try ArchiveReader(source, kind: .compressed)
+        guard try reader.next(isFirst: true) != nil else { throw Refusal(.damaged, "it holds nothing") }
+        var content: [UInt8] = []
+        var part = [UInt8](repeating: 0, count: 256 << 10)
+        while content.count < byteLimit {
+            let count = part.withUnsafeMutableBytes { archive_read_data(reader.handle, $0.baseAddress, $0.count) }
+            guard count > 0 else {
+                // What was unpacked before the damage is worth something.
+                if count < 0, content.isEmpty { throw ArchiveReader.refusal(reader.handle) }
+                break
+            }
+            content.append(contentsOf: part[..<count])
+        }
+        return content
+    }
+}
