@@ -28,4 +28,17 @@ struct SlowAccess: FileAccess {
     func metadata(_ location: FileLocation) async throws(FileAccessError) -> FileFacts { try await facts(location) }
 
     func bytes(of location: FileLocation) async throws(FileAccessError) -> DocumentBytes { throw .notFound(location) }
+
+    func bytes(
+        of location: FileLocation, onProgress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void
+    ) async throws(FileAccessError) -> DocumentBytes { throw .notFound(location) }
+
+    func watch(_ folder: FileLocation, onEvent: @escaping @Sendable (FolderEvent) -> Void) -> any FolderWatch {
+        Unwatched()
+    }
+
+    var isRemote: Bool { false }
+
+    /// A folder in which nothing happens but what the test sends.
+    private final class Unwatched: FolderWatch {}
 }

@@ -119,7 +119,7 @@ import Testing
     }
 
     @Test func `any document can be had as nothing but bytes`() async throws {
-        let (bytes, _) = try read("Image/corners.png")
+        let (bytes, _) = try Self.read("Image/corners.png")
         let session = try await Self.services[1].open(
             document(bytes), contentType: Format.bytesAlone, password: nil)
         #expect(session.info.kind == .bytes)
