@@ -19,9 +19,11 @@ struct Repertoire {
 
     init(role: RenderRole, renderers: [any Renderer], encoders: [any ImageEncoder], formats: [Format]) {
         self.formats = formats
-        formatsByType = Dictionary(
+        var formatsByType = Dictionary(
             formats.flatMap { format in format.contentTypes.map { ($0, format) } },
             uniquingKeysWith: { first, _ in first })
+        formatsByType[Format.bytesAlone] = Format.forContentType(Format.bytesAlone, in: formats)
+        self.formatsByType = formatsByType
         let names = Set(formats.filter { $0.role == role }.map(\.provider))
         var entries: [String: Entry] = [:]
         for renderer in renderers where names.contains(renderer.name) {
