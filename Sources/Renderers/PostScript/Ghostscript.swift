@@ -16,8 +16,8 @@ struct Ghostscript {
     let end: PFN_gsapi_run_string_end
     let exit: PFN_gsapi_exit
 
-    /// The library; nil when it is not installed, or is too old.
-    static let library: Ghostscript? = {
+    /// What is installed; nil when nothing is, or when it is too old.
+    static let installed: Ghostscript? = {
         for name in ["libgs.so.10", "libgs.so.9"] {
             guard let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) else { continue }
             if let library = Ghostscript(handle) { return library }

@@ -8,7 +8,7 @@ struct PostScriptRenderer: EmbeddedPictureRenderer, SessionRenderer {
     let name = "postscript"
 
     func warm() {
-        _ = Ghostscript.library
+        _ = Ghostscript.installed
     }
 
     func thumbnail(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {

@@ -25,7 +25,7 @@ final class PostScriptRun {
     static func draw(
         _ file: PostScriptFile, page: Int, scale: Double, limits: RenderLimits
     ) throws(Refusal) -> Raster {
-        guard let library = Ghostscript.library else { throw Refusal(.unsupported, "Ghostscript is not installed") }
+        guard let library = Ghostscript.installed else { throw Refusal(.unsupported, "Ghostscript is not installed") }
         let run = PostScriptRun(page: page, limits: limits)
         var instance: UnsafeMutableRawPointer?
         guard library.newInstance(&instance, nil) >= 0, let instance else { throw Refusal(.failed, "Ghostscript") }

@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct PostScriptTests {
     private let renderer = PostScriptRenderer()
-    private static let isInstalled = Ghostscript.library != nil
+    private static let isInstalled = Ghostscript.installed != nil
 
     private func open(_ name: String) throws -> any PageSession {
         let session = try renderer.open(
