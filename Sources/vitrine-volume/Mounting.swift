@@ -30,26 +30,8 @@ internal import VolumeAccess
     }
 
     /// Passes on what the user answered.
-    static func reply(_ reply: MountReply, to id: UInt32) {
-        operations[id]?.reply(
-            goesOn: reply.goesOn, user: reply.user, domain: reply.domain, password: reply.password,
-            isAnonymous: reply.isAnonymous, isRemembered: reply.isRemembered, choice: reply.choice)
-    }
+    static func reply(_ reply: MountReply, to id: UInt32) { operations[id]?.reply(reply) }
 
     /// Gives up.
     static func cancel(_ id: UInt32) { tasks[id]?.cancel() }
-}
-
-extension MountQuestion {
-    init(_ question: MountOperation.Question) {
-        self.init(message: question.message)
-        needsUser = question.needsUser
-        needsDomain = question.needsDomain
-        needsPassword = question.needsPassword
-        allowsAnonymous = question.allowsAnonymous
-        allowsRemembering = question.allowsRemembering
-        user = question.user
-        domain = question.domain
-        choices = question.choices
-    }
 }

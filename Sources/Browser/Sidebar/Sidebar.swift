@@ -287,9 +287,7 @@ internal import VolumeAccess
             Task { [weak self] in
                 let reply = await MountPrompt.ask(
                     MountQuestion(question), isAgain: isAgain, parent: self?.widget.window)
-                operation?.reply(
-                    goesOn: reply.goesOn, user: reply.user, domain: reply.domain, password: reply.password,
-                    isAnonymous: reply.isAnonymous, isRemembered: reply.isRemembered, choice: reply.choice)
+                operation?.reply(reply)
             }
         }
         return operation
@@ -298,19 +296,4 @@ internal import VolumeAccess
 
 private func with(_ volume: AttachedVolume, _ error: (any Error)?) -> [String: String] {
     ["name": DisplayName.text(Array(volume.name.utf8)), "reason": (error as? GLibError)?.message ?? ""]
-}
-
-extension MountQuestion {
-    /// A question of GIO's, as the user is asked it.
-    init(_ question: MountOperation.Question) {
-        self.init(message: question.message)
-        needsUser = question.needsUser
-        needsDomain = question.needsDomain
-        needsPassword = question.needsPassword
-        allowsAnonymous = question.allowsAnonymous
-        allowsRemembering = question.allowsRemembering
-        user = question.user
-        domain = question.domain
-        choices = question.choices
-    }
 }
