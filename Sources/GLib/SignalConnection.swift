@@ -59,17 +59,7 @@ extension Object {
     package func connect<each Argument: PropertyValue>(
         _ signal: String, after: Bool = false, _ body: @escaping @MainActor (repeat each Argument) -> Void
     ) -> SignalConnection {
-        let box = SignalClosure { arguments, _ in
-            nonisolated(unsafe) let arguments = arguments
-            MainActor.assumeIsolated {
-                var index = 0
-                func next<Value: PropertyValue>(_: Value.Type) -> Value {
-                    index += 1  // the first is the emitter itself
-                    return Value(from: arguments + index)
-                }
-                body(repeat next((each Argument).self))
-            }
-        }
+        let box = SignalClosure { arguments, _ in call(body, with: arguments) }
         return SignalConnection(object, signal, after: after, box)
     }
 
@@ -79,15 +69,7 @@ extension Object {
         _ signal: String, _ body: @escaping @MainActor (repeat each Argument) -> Bool
     ) -> SignalConnection {
         let box = SignalClosure { arguments, result in
-            nonisolated(unsafe) let arguments = arguments
-            let answer = MainActor.assumeIsolated {
-                var index = 0
-                func next<Value: PropertyValue>(_: Value.Type) -> Value {
-                    index += 1
-                    return Value(from: arguments + index)
-                }
-                return body(repeat next((each Argument).self))
-            }
+            let answer = call(body, with: arguments)
             if let result { g_value_set_boolean(result, answer ? 1 : 0) }
         }
         return SignalConnection(object, signal, after: false, box)
@@ -99,17 +81,24 @@ extension Object {
         _ signal: String, _ body: @escaping @MainActor (repeat each Argument) -> UInt32
     ) -> SignalConnection {
         let box = SignalClosure { arguments, result in
-            nonisolated(unsafe) let arguments = arguments
-            let answer = MainActor.assumeIsolated {
-                var index = 0
-                func next<Value: PropertyValue>(_: Value.Type) -> Value {
-                    index += 1
-                    return Value(from: arguments + index)
-                }
-                return body(repeat next((each Argument).self))
-            }
+            let answer = call(body, with: arguments)
             if let result { g_value_set_flags(result, answer) }
         }
         return SignalConnection(object, signal, after: false, box)
+    }
+}
+
+/// Calls a closure with the arguments of a signal.
+private nonisolated func call<each Argument: PropertyValue, Answer: Sendable>(
+    _ body: @escaping @MainActor (repeat each Argument) -> Answer, with arguments: UnsafePointer<GValue>
+) -> Answer {
+    nonisolated(unsafe) let arguments = arguments
+    return MainActor.assumeIsolated {
+        var index = 0
+        func next<Value: PropertyValue>(_: Value.Type) -> Value {
+            index += 1  // the first is the emitter itself
+            return Value(from: arguments + index)
+        }
+        return body(repeat next((each Argument).self))
     }
 }
