@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import Browser
+import Dispatch
 import Documents
 import GLib
 import Glibc
@@ -55,6 +56,8 @@ import VolumeAccess
         }
         application.onStartup {
             application.add(Action("quit") { application.quit() })
+            // What a crash left half done, once the window is there. It may have to wait for a disk.
+            DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + 2) { UnfinishedWork.cleanUp() }
         }
         return withExtendedLifetime(reference) { application.run([CommandLine.arguments[0]] + arguments) }
     }
