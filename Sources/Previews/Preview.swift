@@ -45,6 +45,8 @@ extension Preview {
 @MainActor protocol Navigable: Preview {
     /// Whether the pane is shown.
     var showsContents: Bool { get set }
+    /// How wide the pane is at the start of it, in points; 0 while it is hidden.
+    var contentsWidth: Int { get }
 }
 
 /// A preview that can be enlarged.

@@ -6,8 +6,8 @@ enum PreviewPlace: Equatable {
     case image(ZoomedView, QuarterTurn)
     /// What is at the top of the view, and the scale in points on screen per point of paper; nil to fit the width.
     case pages(PageLayout.Anchor, scale: Double?)
-    /// How many bytes of a text have been read, and how far it is scrolled, in points.
-    case text(length: Int, top: Double)
+    /// The byte of a text at which the uppermost line that is seen begins.
+    case text(offset: Int)
     /// How far the bytes are scrolled, in points.
     case bytes(top: Double)
 }

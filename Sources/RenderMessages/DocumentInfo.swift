@@ -3,7 +3,7 @@
 /// What a document turned out to be: the answer to opening it.
 ///
 /// As bytes: kind `UInt8`, page count `UInt32`, first page's width and height as doubles, text length `UInt64`,
-/// duration as a double, syntax (text), title (text), provider (text).
+/// byte length `UInt64`, duration as a double, syntax (text), title (text), provider (text).
 public struct DocumentInfo: Equatable, Sendable {
     /// How a document is best shown.
     public enum Kind: UInt8, Sendable, CaseIterable {
@@ -29,6 +29,8 @@ public struct DocumentInfo: Equatable, Sendable {
     public var pageSize: PageSize
     /// Text: its length in bytes of UTF-8, an upper bound while the encoding is another one.
     public var textLength: Int
+    /// Text: its length in bytes as it is stored, which offsets count.
+    public var byteLength: Int
     /// Video and audio: seconds; 0 when unknown.
     public var duration: Double
     /// Text: the identifier of its syntax (`swift`, `json`), empty when it is plain.
@@ -41,12 +43,13 @@ public struct DocumentInfo: Equatable, Sendable {
     /// What is known of a document.
     public init(
         kind: Kind, pageCount: Int = 0, pageSize: PageSize = PageSize(width: 0, height: 0), textLength: Int = 0,
-        duration: Double = 0, syntax: String = "", title: String = "", provider: String = ""
+        byteLength: Int = 0, duration: Double = 0, syntax: String = "", title: String = "", provider: String = ""
     ) {
         self.kind = kind
         self.pageCount = pageCount
         self.pageSize = pageSize
         self.textLength = textLength
+        self.byteLength = byteLength
         self.duration = duration
         self.syntax = syntax
         self.title = title
@@ -61,6 +64,7 @@ public struct DocumentInfo: Equatable, Sendable {
         writer.write(pageSize.width)
         writer.write(pageSize.height)
         writer.write(UInt64(clamping: textLength))
+        writer.write(UInt64(clamping: byteLength))
         writer.write(duration)
         writer.write(syntax)
         writer.write(title)
@@ -76,6 +80,7 @@ public struct DocumentInfo: Equatable, Sendable {
         pageCount = Int(try reader.read(UInt32.self))
         pageSize = PageSize(width: try reader.readDouble(), height: try reader.readDouble())
         textLength = Int(clamping: try reader.read(UInt64.self))
+        byteLength = Int(clamping: try reader.read(UInt64.self))
         duration = max(0, try reader.readDouble())
         syntax = try reader.readText(limit: 64)
         title = try reader.readText(limit: 4096)

@@ -40,6 +40,11 @@ public struct SessionRequest: Equatable, Sendable {
         case nextFrame(bounds: PixelSize)
         /// The next part of the sound of what plays. Answer: a ``SoundPart``.
         case nextSound
+        /// Where the line starts that a byte offset lies in. Answer: a ``TextPosition``.
+        case lineStart(offset: Int)
+        /// Where a text says something, for matches that start at a byte offset from `from` on and before `to`, whatever
+        /// their case. Answer: a ``TextFinding``.
+        case find(text: String, from: Int, to: Int)
     }
 
     /// The longest text that is looked for, in bytes.
@@ -113,6 +118,14 @@ public struct SessionRequest: Equatable, Sendable {
             writer.write(UInt32(clamping: bounds.height))
         case .nextSound:
             writer.write(UInt8(14))
+        case .lineStart(let offset):
+            writer.write(UInt8(15))
+            writer.write(UInt64(clamping: offset))
+        case .find(let text, let from, let to):
+            writer.write(UInt8(16))
+            writer.write(text)
+            writer.write(UInt64(clamping: from))
+            writer.write(UInt64(clamping: to))
         }
         return writer.bytes
     }
@@ -150,6 +163,11 @@ public struct SessionRequest: Equatable, Sendable {
             kind = .play(seconds: seconds, bounds: PixelSize(width: try number(), height: try number()))
         case 13: kind = .nextFrame(bounds: PixelSize(width: try number(), height: try number()))
         case 14: kind = .nextSound
+        case 15: kind = .lineStart(offset: Int(clamping: try reader.read(UInt64.self)))
+        case 16:
+            let text = try reader.readText(limit: Self.searchLimit)
+            let from = Int(clamping: try reader.read(UInt64.self))
+            kind = .find(text: text, from: from, to: Int(clamping: try reader.read(UInt64.self)))
         default: throw MessageError("unknown request")
         }
     }

@@ -87,6 +87,14 @@ public protocol TextSession: RenderSession {
     func text(at offset: Int, length: Int) throws(Refusal) -> TextPart
 }
 
+/// A text of any length, in which one goes to any place and looks for something.
+public protocol TextSearchSession: TextSession {
+    /// The offset of the start of the line that a byte offset lies in; a place shortly before it in an endless line.
+    func lineStart(at offset: Int) throws(Refusal) -> Int
+    /// Where it says `text`, whatever the case: the matches that start in a range of byte offsets.
+    func find(_ text: String, in range: Range<Int>) throws(Refusal) -> TextFinding
+}
+
 /// A document that plays: from a moment on, frames and sound are handed out in their order, as fast as asked for.
 public protocol PlayingSession: RenderSession {
     /// Starts at a moment, in seconds, or goes there. Frames are to fit `bounds`.

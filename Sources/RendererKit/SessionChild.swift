@@ -82,6 +82,12 @@ struct SessionChild {
         case .text(let offset, let length):
             let part = try ability(session, (any TextSession).self).text(at: offset, length: length)
             answer.write(record: part.encoded)
+        case .lineStart(let offset):
+            let start = try ability(session, (any TextSearchSession).self).lineStart(at: offset)
+            answer.write(record: TextPosition(offset: start).encoded)
+        case .find(let text, let from, let to):
+            let range = from..<max(from, to)
+            answer.write(record: try ability(session, (any TextSearchSession).self).find(text, in: range).encoded)
         case .bytes(let offset, let length):
             answer.write(record: try source.bytes(at: offset, length: length))
         case .pageText(let index):

@@ -47,6 +47,23 @@ public final class RenderSession: Sendable {
         return try decode { () throws(MessageError) in try TextPart(decoding: record) }
     }
 
+    /// The byte offset at which the line starts that an offset lies in, or a place shortly before it.
+    public func lineStart(at offset: Int) async throws(RenderFailure) -> Int {
+        let record = try await record(.lineStart(offset: max(0, offset)), limit: 16)
+        return try decode { () throws(MessageError) in try TextPosition(decoding: record).offset }
+    }
+
+    /// Where a text says something of at most ``SessionRequest/searchLimit`` bytes, in whatever case: the matches that
+    /// start in a range of byte offsets, as many as fit into an answer.
+    public func find(_ text: String, in range: Range<Int>) async throws(RenderFailure) -> TextFinding {
+        guard text.utf8.count <= SessionRequest.searchLimit else {
+            return TextFinding(matches: [], nextOffset: range.upperBound)
+        }
+        let record = try await record(
+            .find(text: text, from: range.lowerBound, to: range.upperBound), limit: TextFinding.byteLimit)
+        return try decode { () throws(MessageError) in try TextFinding(decoding: record) }
+    }
+
     /// Raw bytes of the file, fewer at its end.
     public func bytes(at offset: Int, length: Int) async throws(RenderFailure) -> [UInt8] {
         try await record(.bytes(offset: offset, length: length), limit: length)

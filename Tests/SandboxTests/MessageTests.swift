@@ -11,6 +11,7 @@ import Testing
         .pageSizes(first: 7, count: 100), .text(offset: 1 << 40, length: 4096), .bytes(offset: 0, length: 1), .facts,
         .frame(seconds: 12.25, bounds: PixelSize(width: 640, height: 480)), .pageText(index: 3), .links(index: 0),
         .matches(text: String(repeating: "ä", count: 512), first: 100, count: 20), .outline,
+        .lineStart(offset: 1 << 40), .find(text: "Ä", from: 1 << 33, to: 1 << 34),
     ]
 
     @Test(arguments: requests)
@@ -31,6 +32,9 @@ import Testing
         #expect(try DocumentInfo(decoding: info.encoded) == info)
         let part = TextPart(text: "some\ntext", nextOffset: 17, isAtEnd: true)
         #expect(try TextPart(decoding: part.encoded) == part)
+        let finding = TextFinding(matches: [3..<7, 1 << 33..<1 << 33 + 5], nextOffset: 1 << 34)
+        #expect(try TextFinding(decoding: finding.encoded) == finding)
+        #expect(try TextPosition(decoding: TextPosition(offset: 1 << 33).encoded).offset == 1 << 33)
         let facts = [Fact(.title, "A"), Fact(.other, "Name\tvalue")]
         #expect(try Fact.decodeList(Fact.encode(facts)) == facts)
         let sizes = [PageSize(width: 595, height: 842), PageSize(width: 1, height: 2)]
@@ -125,6 +129,7 @@ import Testing
                 info.encoded, header.encoded, Fact.encode([Fact(.title, "A")]),
                 PageSize.encode([PageSize(width: 1, height: 2)]),
                 TextPart(text: "abc", nextOffset: 3, isAtEnd: true).encoded,
+                TextFinding(matches: [3..<7], nextOffset: 9).encoded,
                 JobOrder(.encode, contentType: "a/b", size: PixelSize(width: 1, height: 1)).encoded,
             ]
         return (0..<20_000).map { index in
@@ -148,6 +153,7 @@ import Testing
                 #expect(info.pageCount <= 1_000_000)
             }
             _ = try? TextPart(decoding: bytes)
+            _ = try? TextFinding(decoding: bytes)
             _ = try? Fact.decodeList(bytes)
             _ = try? PageSize.decodeList(bytes)
         }

@@ -28,6 +28,81 @@ public import GLib
         gtk_text_buffer_insert(buffer, &end, text, Int32(clamping: text.utf8.count))
     }
 
+    /// Puts text before the first character (`gtk_text_buffer_insert`). What is seen stays where it is.
+    public func prepend(_ text: String) {
+        var start = GtkTextIter()
+        gtk_text_buffer_get_start_iter(buffer, &start)
+        gtk_text_buffer_insert(buffer, &start, text, Int32(clamping: text.utf8.count))
+    }
+
+    /// Takes characters away (`gtk_text_buffer_delete`).
+    public func remove(_ characters: Range<Int>) {
+        var (start, end) = (place(characters.lowerBound), place(characters.upperBound))
+        gtk_text_buffer_delete(buffer, &start, &end)
+    }
+
+    /// The number of characters (`gtk_text_buffer_get_char_count`).
+    public var characterCount: Int { Int(gtk_text_buffer_get_char_count(buffer)) }
+
+    /// Some of the text (`gtk_text_buffer_get_slice`).
+    public func text(_ characters: Range<Int>) -> String {
+        var (start, end) = (place(characters.lowerBound), place(characters.upperBound))
+        guard let text = gtk_text_buffer_get_slice(buffer, &start, &end, 1) else { return "" }
+        defer { g_free(text) }
+        return String(cString: text)
+    }
+
+    /// The number of the character at the upper left corner of what is seen (`gtk_text_view_get_iter_at_location`).
+    public var firstVisibleCharacter: Int {
+        var (rectangle, place) = (GdkRectangle(), GtkTextIter())
+        gtk_text_view_get_visible_rect(object(), &rectangle)
+        gtk_text_view_get_iter_at_location(object(), &place, rectangle.x, rectangle.y)
+        return Int(gtk_text_iter_get_offset(&place))
+    }
+
+    /// The number of the character at the lower right corner of what is seen (`gtk_text_view_get_iter_at_location`).
+    public var lastVisibleCharacter: Int {
+        var (rectangle, place) = (GdkRectangle(), GtkTextIter())
+        gtk_text_view_get_visible_rect(object(), &rectangle)
+        gtk_text_view_get_iter_at_location(
+            object(), &place, rectangle.x + rectangle.width, rectangle.y + rectangle.height)
+        return Int(gtk_text_iter_get_offset(&place))
+    }
+
+    /// Scrolls until a character is at a height of the view, 0 its top, 1 its bottom, and as far left as can be
+    /// (`gtk_text_view_scroll_to_mark`).
+    public func scroll(toCharacter offset: Int, at height: Double) {
+        gtk_text_view_scroll_to_mark(object(), mark(at: offset), 0, 1, 1, min(max(height, 0), 1))
+    }
+
+    /// Scrolls as little as it takes for a character to be seen, and what is around it
+    /// (`gtk_text_view_scroll_to_mark`).
+    public func reveal(character offset: Int) {
+        gtk_text_view_scroll_to_mark(object(), mark(at: offset), 0.15, 0, 0, 0)
+    }
+
+    private func mark(at offset: Int) -> UnsafeMutablePointer<GtkTextMark>? {
+        var place = place(offset)
+        let mark = gtk_text_buffer_get_mark(buffer, "scroll")
+        if let mark {
+            gtk_text_buffer_move_mark(buffer, mark, &place)
+        } else {
+            gtk_text_buffer_create_mark(buffer, "scroll", &place, 1)
+        }
+        return gtk_text_buffer_get_mark(buffer, "scroll")
+    }
+
+    /// Selects characters (`gtk_text_buffer_select_range`).
+    public func select(_ characters: Range<Int>) {
+        var (start, end) = (place(characters.lowerBound), place(characters.upperBound))
+        gtk_text_buffer_select_range(buffer, &start, &end)
+    }
+
+    /// Copies what is selected (`gtk_text_buffer_copy_clipboard`).
+    public func copySelection() {
+        gtk_text_buffer_copy_clipboard(buffer, gtk_widget_get_clipboard(object()))
+    }
+
     /// The whole text (`gtk_text_buffer_get_text`).
     public var text: String {
         var (start, end) = (GtkTextIter(), GtkTextIter())
@@ -79,5 +154,11 @@ public import GLib
         gtk_source_buffer_set_style_scheme(ObjectPointer(buffer)(), scheme)
     }
 
-    private var buffer: UnsafeMutablePointer<GtkTextBuffer> { gtk_text_view_get_buffer(object()) }
+    private func place(_ offset: Int) -> GtkTextIter {
+        var place = GtkTextIter()
+        gtk_text_buffer_get_iter_at_offset(buffer, &place, Int32(clamping: offset))
+        return place
+    }
+
+    var buffer: UnsafeMutablePointer<GtkTextBuffer> { gtk_text_view_get_buffer(object()) }
 }

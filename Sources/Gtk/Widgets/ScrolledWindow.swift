@@ -34,6 +34,11 @@ public import GLib
         gtk_scrolled_window_set_policy(object(), GTK_POLICY_EXTERNAL, GTK_POLICY_NEVER)
     }
 
+    /// Scrolls up and down without a scroll bar of its own (`GTK_POLICY_EXTERNAL`).
+    public func setScrollsWithoutVerticalBar() {
+        gtk_scrolled_window_set_policy(object(), GTK_POLICY_AUTOMATIC, GTK_POLICY_EXTERNAL)
+    }
+
     /// Whether it takes its child's height where there is room (`gtk_scrolled_window_set_propagate_natural_height`).
     public func setTakesChildHeight(_ takes: Bool, atMost points: Int = -1) {
         gtk_scrolled_window_set_propagate_natural_height(object(), takes ? 1 : 0)

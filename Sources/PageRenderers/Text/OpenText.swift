@@ -4,7 +4,7 @@ import RenderMessages
 import RendererKit
 
 /// An open text, read in parts, so that its length does not matter.
-final class OpenText: TextSession {
+final class OpenText: TextSearchSession {
     let info: DocumentInfo
 
     private let source: any ByteSource
@@ -13,6 +13,8 @@ final class OpenText: TextSession {
 
     /// Files up to this length have their lines counted.
     private static let countLimit = 4 << 20
+    /// Of a longer line the start is not looked for, in bytes.
+    private static let lineLimit = 64 << 10
 
     init(_ source: any ByteSource, contentType: String, provider: String) throws(Refusal) {
         self.source = source
@@ -23,7 +25,7 @@ final class OpenText: TextSession {
         encoding = guess.encoding
         markLength = guess.markLength
         info = DocumentInfo(
-            kind: .text, textLength: (source.count - markLength) * guess.encoding.growth,
+            kind: .text, textLength: (source.count - markLength) * guess.encoding.growth, byteLength: source.count,
             syntax: Syntax.identifier(contentType: contentType), provider: provider)
     }
 
@@ -38,15 +40,62 @@ final class OpenText: TextSession {
     }
 
     func text(at offset: Int, length: Int) throws(Refusal) -> TextPart {
-        guard offset >= 0, length >= 16 else { throw Refusal(.invalidRequest, "no such part") }
+        guard offset >= 0, length > 0 else { throw Refusal(.invalidRequest, "no such part") }
         let start = max(offset, markLength)
         guard start < source.count else { return TextPart(text: "", nextOffset: source.count, isAtEnd: true) }
         // So little that it is not longer than `length` in UTF-8.
         let wanted = min(length, TextPart.byteLimit)
-        var part = try read(at: start, length: max(16, wanted / encoding.growth / encoding.unit * encoding.unit))
+        var part = try read(
+            at: start, length: max(encoding.unit, wanted / encoding.growth / encoding.unit * encoding.unit))
         // Bytes that make no sense grow to three each.
-        if part.text.utf8.count > wanted { part = try read(at: start, length: wanted / 3 / 4 * 4) }
+        if part.text.utf8.count > wanted { part = try read(at: start, length: max(4, wanted / 3 / 4 * 4)) }
         return part
+    }
+
+    func lineStart(at offset: Int) throws(Refusal) -> Int {
+        let unit = encoding.unit
+        let place = max(markLength, min(offset, source.count))
+        var end = place - (place - markLength) % unit
+        let least = max(markLength, end - Self.lineLimit)
+        while end > least {
+            let start = max(least, end - 4096)
+            let bytes = try source.bytes(at: start, length: end - start)
+            var index = bytes.count - unit
+            while index >= 0 {
+                let sign = character(bytes, at: index)
+                if sign == 0x0A || sign == 0x0D && start + index + unit < place {
+                    // Between the two characters of one line ending there is no line.
+                    let isPair =
+                        sign == 0x0D && index + unit < bytes.count && character(bytes, at: index + unit) == 0x0A
+                    if !isPair { return start + index + unit }
+                }
+                index -= unit
+            }
+            end = start
+        }
+        return try characterStart(at: end)
+    }
+
+    func find(_ text: String, in range: Range<Int>) throws(Refusal) -> TextFinding {
+        try TextFinder(source: source, encoding: encoding, markLength: markLength).find(text, in: range)
+    }
+
+    /// The character of one unit that stands at a place; nil when it is not ASCII.
+    private func character(_ bytes: [UInt8], at index: Int) -> UInt8? {
+        let unit = bytes[index..<index + encoding.unit]
+        let isFirst = [.utf16LittleEndian, .utf32LittleEndian].contains(encoding)
+        let sign = isFirst ? unit[unit.startIndex] : unit[unit.endIndex - 1]
+        return unit.count { $0 != 0 } <= 1 ? sign : nil
+    }
+
+    /// The place of the character that an offset lies in.
+    private func characterStart(at offset: Int) throws(Refusal) -> Int {
+        guard encoding == .utf8, offset > markLength else { return offset }
+        let start = max(markLength, offset - 3)
+        let bytes = try source.bytes(at: start, length: offset - start + 1)
+        var index = offset - start
+        while index > 0, index < bytes.count, bytes[index] & 0xC0 == 0x80 { index -= 1 }
+        return start + index
     }
 
     private func read(at offset: Int, length: Int) throws(Refusal) -> TextPart {

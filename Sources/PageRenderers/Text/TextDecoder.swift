@@ -8,6 +8,7 @@ package enum TextDecoder {
     package static func warm() {
         for encoding in TextEncoding.allCases where encoding != .utf8 {
             _ = g_iconv_open("UTF-8", encoding.rawValue)
+            _ = g_iconv_open(encoding.rawValue, "UTF-8")
         }
     }
 

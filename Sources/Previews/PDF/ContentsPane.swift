@@ -61,7 +61,15 @@ internal import Rendering
 
     /// Takes the keyboard's focus into what is shown.
     func focus() {
-        (stack.visibleName == "chapters" ? outline?.widget : thumbnails.widget)?.grabFocus()
+        focusRow()
+        // The rows are there with the next layout: from a list without them, an arrow would go to the first one only.
+        Timeout(milliseconds: 50) { [weak self] in
+            if let self, widget.containsFocus { focusRow() }
+        }
+    }
+
+    private func focusRow() {
+        if stack.visibleName == "chapters" { outline?.focus() } else { thumbnails.focus() }
     }
 
     /// Marks the page that is read.

@@ -17,18 +17,27 @@ internal import RenderMessages
     }
 
     @MainActor private final class Place {
+        let box = Box(.horizontal, spacing: 12)
         let title = Label()
         let page = Label()
     }
 
+    /// The rows there are, by their number.
+    @MainActor private final class Rows {
+        var places: [Int: Place] = [:]
+    }
+
     private let reference: Reference
+    private let list: ListView
+    private let rows = Rows()
 
     init(_ outline: DocumentOutline) {
         let entries = outline.entries
+        let rows = rows
         let factory = SignalListItemFactory(
             setup: { item in
                 let place = Place()
-                let box = Box(.horizontal, spacing: 12)
+                let box = place.box
                 place.title.setTextAlignment(0)
                 place.title.setEllipsis(.end)
                 place.title.expandsHorizontally = true
@@ -42,6 +51,7 @@ internal import RenderMessages
             },
             bind: { item in
                 guard let row = item.item(as: Row.self), let place = item.companion(as: Place.self) else { return }
+                rows.places[row.index] = place
                 let entry = entries[row.index]
                 let title = DisplayName.text(Array(entry.title.utf8))
                 place.title.text = title
@@ -52,8 +62,11 @@ internal import RenderMessages
                 item.child?.setAccessibleLabel(
                     page.isEmpty ? title : tr("{title}, page {page}", ["title": title, "page": page]))
             },
-            unbind: { _ in })
-        let list = ListView(SingleSelection(ListModel(count: entries.count) { Row($0) }), factory)
+            unbind: { item in
+                guard let row = item.item(as: Row.self), let place = item.companion(as: Place.self) else { return }
+                if rows.places[row.index] === place { rows.places[row.index] = nil }
+            })
+        list = ListView(SingleSelection(ListModel(count: entries.count) { Row($0) }), factory)
         list.setSingleClickActivate(true)
         list.addStyleClass("navigation-sidebar")
         list.setAccessibleLabel(tr("Chapters"))
@@ -62,6 +75,11 @@ internal import RenderMessages
         list.onActivate { [weak self] index in
             if let place = entries[index].place { self?.onChoose?(place) }
         }
+    }
+
+    /// Takes the keyboard's focus to the first chapter.
+    func focus() {
+        if rows.places[0]?.box.parent?.grabFocus() != true { list.grabFocus() }
     }
 }
 

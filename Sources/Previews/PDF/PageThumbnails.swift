@@ -25,6 +25,7 @@ internal import Rendering
 
     /// What shows it.
     @MainActor private final class Place {
+        let box = Box(.vertical, spacing: 6)
         let picture = Picture()
         let name = Label()
     }
@@ -40,6 +41,8 @@ internal import Rendering
     /// The rows that wait for their picture, by page.
     private var waiting: [Int: Place] = [:]
     private var isDrawing = false
+    /// The rows there are, by page.
+    private var rows: [Int: Place] = [:]
 
     init(_ session: RenderSession, sizes: [PageSize]) {
         self.session = session
@@ -49,7 +52,7 @@ internal import Rendering
         let factory = SignalListItemFactory(
             setup: { item in
                 let place = Place()
-                let box = Box(.vertical, spacing: 6)
+                let box = place.box
                 box.setMargins(6)
                 place.picture.setMinimumSize(width: Int(Self.side), height: Int(Self.side))
                 place.picture.addStyleClass("preview-page-thumbnail")
@@ -67,6 +70,7 @@ internal import Rendering
             unbind: { item in
                 guard let row = item.item(as: Row.self), let place = item.companion(as: Place.self) else { return }
                 if me?.waiting[row.page] === place { me?.waiting[row.page] = nil }
+                if me?.rows[row.page] === place { me?.rows[row.page] = nil }
                 place.picture.setPaintable(nil)
             })
         list = ListView(selection, factory)
@@ -92,7 +96,15 @@ internal import Rendering
         if list.isMapped { list.scroll(to: page) }
     }
 
+    /// Takes the keyboard's focus to the page that is read.
+    func focus() {
+        let page = selection.selection.first ?? 0
+        list.scroll(to: page)
+        if rows[page]?.box.parent?.grabFocus() != true { list.grabFocus() }
+    }
+
     private func fill(_ place: Place, page: Int) {
+        rows[page] = place
         let name = page < names.count && !names[page].isEmpty ? names[page] : String(page + 1)
         place.name.text = name
         place.picture.setAlternativeText(tr("Page {page}", ["page": name]))

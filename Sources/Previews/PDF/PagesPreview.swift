@@ -157,8 +157,11 @@ internal import Rendering
             contents.widget.isVisible = newValue
             flap.isRevealed = newValue
             if newValue { contents.focus() }
+            onDetailChange?()
         }
     }
+
+    var contentsWidth: Int { flap.isRevealed ? contents.widget.width : 0 }
 
     // MARK: layout
 
@@ -195,6 +198,8 @@ internal import Rendering
         guard size != viewSize else { return }
         viewSize = size
         relayout()
+        // What lies over the pages makes room for the pane beside them.
+        Timeout.whenIdle { [weak self] in self?.onDetailChange?() }
     }
 
     func show(page: Int) {

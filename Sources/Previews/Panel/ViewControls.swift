@@ -9,6 +9,8 @@ internal import Gtk
 @MainActor final class ViewControls {
     /// How long nothing has to move before they fade, in milliseconds.
     private static let patience = 3000
+    /// Their distance from the document's edges, in points.
+    private static let margin = 18
 
     var onCommand: (@MainActor (PanelCommand) -> Void)?
     /// Told that they fade, or are there again.
@@ -48,7 +50,7 @@ internal import Gtk
         position.widget.horizontalAlignment = .start
         for widget in [AnyWidget(tools), position.widget] {
             widget.verticalAlignment = .end
-            widget.setMargins(18)
+            widget.setMargins(Self.margin)
             widget.addStyleClass("preview-controls")
             let pointer = MotionController()
             pointer.onEnter { [weak self] in self?.isUnderPointer = true }
@@ -88,6 +90,8 @@ internal import Gtk
     /// Shows what has changed in the preview.
     func update() {
         if let zoomable = preview as? any Zoomable { fit.isSensitive = !zoomable.isFitted }
+        let pane = (preview as? any Navigable)?.contentsWidth ?? 0
+        position.widget.setMargins(top: Self.margin, bottom: Self.margin, start: pane + Self.margin, end: Self.margin)
         if let paged = preview as? any Paged { position.show(paged.page, of: paged.pageCount) }
     }
 

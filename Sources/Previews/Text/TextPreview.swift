@@ -5,109 +5,111 @@ internal import Gtk
 internal import RenderMessages
 internal import Rendering
 
-/// Text to read; more of it is fetched as one scrolls.
-@MainActor final class TextPreview: Preview {
-    /// The length of the first part and of those that follow, in bytes.
-    private static let firstLength = 128 << 10
-    private static let nextLength = 512 << 10
-    /// The most text kept in the view, in bytes.
-    private static let limit = 32 << 20
-    /// The longest text whose syntax is highlighted, in bytes.
-    private static let highlightLimit = 2 << 20
-
+/// Text to read, and to look for something in it.
+@MainActor final class TextPreview: Findable {
     let widget: AnyWidget
     var onReady: (@MainActor () -> Void)?
     var onDetailChange: (@MainActor () -> Void)?
     var onFailure: (@MainActor (PreviewFailure) -> Void)?
 
     private let session: RenderSession
-    private let scrolled: ScrolledWindow
-    private let source = SourceView()
+    private let pane: TextPane
+    private let findBar = FindBar()
+    private let search: TextSearch
+    private let marks: SourceSearch
     private let reference: Reference
-    private var offset = 0
-    private var column = 0
-    private var isAtEnd = false
-    private var isReading = false
-    /// How much to read, and where to scroll to, before it is shown.
-    private var startLength = 0
-    private var startTop = 0.0
+    private var shownMatch: Range<Int>?
+    private var shownDetail = ""
     private var darkConnection: SignalConnection?
 
     init(_ session: RenderSession, title: String, fileName: String, contentType: String) {
         self.session = session
-        scrolled = ScrolledWindow(source)
-        widget = AnyWidget(scrolled)
-        reference = scrolled.retained()
-        scrolled.expandsVertically = true
+        pane = TextPane(session)
+        search = TextSearch(session)
+        marks = SourceSearch(pane.source)
+        let box = Box(.vertical)
+        box.append(findBar.widget)
+        box.append(pane.widget)
+        widget = AnyWidget(box)
+        reference = box.retained()
+        let source = pane.source
         source.setAccessibleLabel(title)
         let isCode = source.setLanguage(session.info.syntax, fileName: fileName, contentType: contentType)
-        source.setShowsLineNumbers(isCode)
+        // Of a long text nobody knows the number of a line before all lines above it were counted.
+        source.setShowsLineNumbers(isCode && pane.isWhole)
         source.setWraps(!isCode)
-        source.setHighlights(session.info.textLength <= Self.highlightLimit)
+        source.setHighlights(pane.isWhole)
         source.setDark(StyleManager.shared.isDark)
         darkConnection = StyleManager.shared.onDarkChange { [source] in source.setDark(StyleManager.shared.isDark) }
-        scrolled.vertical.onValueChange { [weak self] in self?.readIfNear() }
-        scrolled.vertical.onRangeChange { [weak self] in
-            self?.scrollToStart()
-            self?.readIfNear()
-        }
+        connect()
     }
 
     isolated deinit { darkConnection?.disconnect() }
 
-    var focusWidget: AnyWidget { AnyWidget(source) }
+    var focusWidget: AnyWidget { AnyWidget(pane.source) }
 
     var detail: String {
-        isAtEnd ? trn("{count} line", "{count} lines", source.lineCount) : Formatting.size(session.info.textLength)
+        if pane.isComplete { return trn("{count} line", "{count} lines", pane.source.lineCount) }
+        let size = Formatting.size(session.info.byteLength)
+        guard !pane.isWhole, session.info.byteLength > 0 else { return size }
+        let percent = pane.topByte * 100 / session.info.byteLength
+        return tr("{size} · {percent} %", ["size": size, "percent": String(percent)])
     }
 
-    var place: PreviewPlace? { .text(length: offset, top: scrolled.vertical.value) }
+    var place: PreviewPlace? { .text(offset: pane.topByte) }
 
     func start(in size: PageSize, at place: PreviewPlace?) {
-        if case .text(let length, let top) = place { (startLength, startTop) = (length, top) }
-        read(Self.firstLength)
+        if case .text(let offset) = place { pane.go(to: .byte(offset)) } else { pane.go(to: .byte(0)) }
     }
 
-    func needs(_ key: Key) -> Bool { [.up, .down, .pageUp, .pageDown, .home, .end].contains(key) }
+    func needs(_ key: Key) -> Bool { [.up, .down, .pageUp, .pageDown].contains(key) }
 
-    func handle(_ key: Key, _ modifiers: Modifiers) -> Bool { false }
+    var isTyping: Bool { findBar.isTyping }
 
-    /// The view learns the height of its text bit by bit.
-    private func scrollToStart() {
-        let position = scrolled.vertical
-        guard startTop > 0, position.pageSize > 0 else { return }
-        let top = startTop
-        if position.upper - position.pageSize >= top { startTop = 0 }
-        position.value = top
-    }
+    func find() { findBar.open() }
 
-    private func readIfNear() {
-        let position = scrolled.vertical
-        guard offset > 0, position.value + 3 * position.pageSize > position.upper else { return }
-        read(Self.nextLength)
-    }
-
-    private func read(_ length: Int) {
-        guard !isReading, !isAtEnd, offset < Self.limit else { return }
-        isReading = true
-        Task { [weak self, session, offset] in
-            do throws(RenderFailure) {
-                self?.append(try await session.text(at: offset, length: length))
-            } catch {
-                self?.isAtEnd = true
-                if offset == 0 { self?.onFailure?(PreviewFailure(error)) }
-            }
+    func handle(_ key: Key, _ modifiers: Modifiers) -> Bool {
+        switch (key.lowercased, modifiers) {
+        case (.slash, []): findBar.open()
+        case (.home, []), (.home, .control): pane.go(to: .byte(0))
+        case (.end, []), (.end, .control): pane.go(to: .end)
+        case (Key("c"), .control) where pane.source.hasSelection: pane.source.copySelection()
+        case (Key("g"), .control) where search.current != nil: search.step(1)
+        case (Key("g"), [.control, .shift]) where search.current != nil: search.step(-1)
+        default: return false
         }
+        return true
     }
 
-    private func append(_ part: TextPart) {
-        isReading = false
-        isAtEnd = part.isAtEnd || part.nextOffset <= offset
-        offset = part.nextOffset
-        source.append(TextLines.broken(part.text, column: &column))
-        onDetailChange?()
-        guard isAtEnd || offset >= min(startLength, Self.limit) else { return read(Self.nextLength) }
-        onReady?()
-        onReady = nil
+    private func connect() {
+        pane.onReady = { [weak self] in
+            self?.onReady?()
+            self?.onReady = nil
+        }
+        pane.onFailure = { [weak self] in self?.onFailure?(PreviewFailure($0)) }
+        pane.onMove = { [weak self] in
+            guard let self, detail != shownDetail else { return }
+            shownDetail = detail
+            onDetailChange?()
+        }
+        findBar.onSearch = { [weak self] text in
+            guard let self else { return }
+            shownMatch = nil
+            marks.text = text
+            search.search(text, from: shownStart)
+        }
+        findBar.onStep = { [weak self] in self?.search.step($0) }
+        findBar.onClose = { [pane] in pane.source.grabFocus() }
+        search.onChange = { [weak self] in self?.searched() }
+    }
+
+    /// Where to begin: at the match that is shown, so that more letters stay there, else at what is seen.
+    private var shownStart: Int { search.current?.lowerBound ?? pane.topByte }
+
+    private func searched() {
+        findBar.show(search.text.isEmpty ? nil : search.position)
+        guard let match = search.current, match != shownMatch else { return }
+        shownMatch = match
+        pane.go(to: .match(match))
     }
 }

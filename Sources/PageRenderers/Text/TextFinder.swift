@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import RenderMessages
+import RendererKit
+
+/// Looks for something in the bytes of a text, of whatever length.
+struct TextFinder {
+    let source: any ByteSource
+    let encoding: TextEncoding
+    let markLength: Int
+
+    /// How much is read at once, in bytes.
+    private static let step = 1 << 20
+    /// How much is read before a place to know where characters start, in bytes.
+    private static let context = 512
+
+    /// The matches that start in a range, as many as fit into an answer.
+    func find(_ text: String, in range: Range<Int>) throws(Refusal) -> TextFinding {
+        let end = min(range.upperBound, source.count, range.lowerBound + TextFinding.rangeLimit)
+        var from = max(markLength, range.lowerBound)
+        guard from < end, let needle = TextNeedle(text, encoding: encoding) else {
+            return TextFinding(matches: [], nextOffset: max(range.upperBound, range.lowerBound))
+        }
+        let before = encoding.hasPairs ? Self.context : 0
+        let buffer = UnsafeMutableRawBufferPointer.allocate(
+            byteCount: before + Self.step + needle.longest, alignment: 64)
+        defer { buffer.deallocate() }
+        var matches: [Range<Int>] = []
+        while from < end {
+            let start = max(markLength, from - before)
+            let count = try source.read(at: start, into: buffer)
+            let stop = min(end, from + Self.step)
+            let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+            var isFull = false
+            needle.find(in: bytes, startingIn: from - start..<max(from, min(stop, start + count)) - start) { match in
+                guard isCharacter(at: match.lowerBound, in: bytes, from: start) else { return true }
+                matches.append(match.lowerBound + start..<match.upperBound + start)
+                isFull = matches.count >= TextFinding.limit
+                return !isFull
+            }
+            if isFull, let last = matches.last { return TextFinding(matches: matches, nextOffset: last.upperBound) }
+            from = max(stop, matches.last?.upperBound ?? stop)
+            // The file has become shorter.
+            if count < buffer.count, start + count < stop { return TextFinding(matches: matches, nextOffset: end) }
+        }
+        return TextFinding(matches: matches, nextOffset: from)
+    }
+
+    /// Whether a character starts at a place, and not in the middle of one.
+    private func isCharacter(at place: Int, in bytes: UnsafeRawBufferPointer, from start: Int) -> Bool {
+        if encoding.unit > 1 { return (place + start - markLength) % encoding.unit == 0 }
+        guard encoding.hasPairs else { return true }
+        // Below 0x30 no byte is the second one of a pair.
+        var current = place
+        while current > 0, bytes[current - 1] >= 0x30 { current -= 1 }
+        while current < place {
+            guard bytes[current] >= 0x80 else {
+                current += 1
+                continue
+            }
+            let isFour = encoding == .gb18030 && current + 1 < bytes.count && (0x30...0x39).contains(bytes[current + 1])
+            current += isFour ? 4 : 2
+        }
+        return current == place
+    }
+}
+
+extension TextEncoding {
+    /// Whether a byte may mean something else after another one.
+    fileprivate var hasPairs: Bool { [.shiftJIS, .eucJP, .gb18030, .big5, .eucKR].contains(self) }
+}
