@@ -29,7 +29,7 @@ let package = Package(
         .systemLibrary(name: "CFiles"),  // system calls for files that Swift's view of glibc leaves out
         .systemLibrary(name: "CAdwaita", pkgConfig: "libadwaita-1"),  // GTK 4 and GNOME's widgets
         .systemLibrary(name: "CSourceView", pkgConfig: "gtksourceview-5"),  // highlighted text
-        .systemLibrary(name: "CPulse", pkgConfig: "libpulse-simple"),  // sound, heard
+        .systemLibrary(name: "CPulse"),  // sound, heard; loaded when it is
         .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg"),  // JPEG at reduced scale
         .target(name: "CJPEGCoding", dependencies: ["CJPEG"]),  // libjpeg's errors, which longjmp, as values
         .systemLibrary(name: "CSpng", pkgConfig: "spng"),  // PNG, read and written

@@ -24,6 +24,10 @@ internal import CGLib
             }, nil, nil)
     }
 
+    /// Runs what waits for the main actor now, and nothing else of the loop. Not from what runs on the main actor itself,
+    /// but from a signal of the loop.
+    public static func runMainActor() { _dispatch_main_queue_callback_4CF(nil) }
+
     /// Runs the loop until `isDone` says so; for programs without a `GApplication` (`g_main_context_iteration`).
     public static func run(until isDone: @MainActor () -> Bool) {
         while !isDone() { g_main_context_iteration(nil, 1) }

@@ -19,13 +19,18 @@ public final class SoundOutput: Sendable {
     /// A stream of the server.
     private final class Connection: @unchecked Sendable {
         // Unchecked: only the queue uses it.
+        let pulse: Pulse
         let stream: OpaquePointer
 
-        init(_ stream: OpaquePointer) { self.stream = stream }
-        deinit { pa_simple_free(stream) }
+        init(_ pulse: Pulse, _ stream: OpaquePointer) {
+            self.pulse = pulse
+            self.stream = stream
+        }
+
+        deinit { pulse.free(stream) }
     }
 
-    /// Connects to the sound server; nil when there is none.
+    /// Connects to the sound server; nil when there is none, or no library that speaks with it.
     ///
     /// - Parameters:
     ///   - name: what plays, as the system's volume control names it.
@@ -45,10 +50,10 @@ public final class SoundOutput: Sendable {
         var room = pa_buffer_attr(
             maxlength: .max, tlength: UInt32(Double(bytesPerSecond) * Self.reserve), prebuf: .max, minreq: .max,
             fragsize: .max)
-        guard
-            let stream = pa_simple_new(nil, "Vitrine", PA_STREAM_PLAYBACK, nil, name, &form, nil, &room, nil)
+        guard let pulse = Pulse.installed,
+            let stream = pulse.new(nil, "Vitrine", PA_STREAM_PLAYBACK, nil, name, &form, nil, &room, nil)
         else { return nil }
-        connection = Connection(stream)
+        connection = Connection(pulse, stream)
     }
 
     /// Plays samples after those before; returns once the server has taken them, which is shortly before they are heard.
@@ -57,10 +62,11 @@ public final class SoundOutput: Sendable {
     public func play(_ samples: [UInt8]) async -> Double? {
         await withCheckedContinuation { continuation in
             queue.async { [connection] in
-                guard samples.isEmpty || pa_simple_write(connection.stream, samples, samples.count, nil) >= 0 else {
+                let (pulse, stream) = (connection.pulse, connection.stream)
+                guard samples.isEmpty || pulse.write(stream, samples, samples.count, nil) >= 0 else {
                     return continuation.resume(returning: nil)
                 }
-                let delay = pa_simple_get_latency(connection.stream, nil)
+                let delay = pulse.getLatency(stream, nil)
                 continuation.resume(returning: delay == pa_usec_t.max ? nil : Double(delay) / 1e6)
             }
         }
@@ -68,6 +74,6 @@ public final class SoundOutput: Sendable {
 
     /// Forgets what was not heard yet.
     public func flush() {
-        queue.async { [connection] in pa_simple_flush(connection.stream, nil) }
+        queue.async { [connection] in _ = connection.pulse.flush(connection.stream, nil) }
     }
 }

@@ -21,6 +21,8 @@ import VolumeAccess
     /// The folder, if it is the one that is wanted; only the first time, since a window keeps it.
     func take(_ location: FileLocation) -> Folder? {
         defer { folder = nil }
+        // What was read while GTK started, so that the first frame shows it.
+        MainLoop.runMainActor()
         if folder?.location != location { folder?.stop() }
         return folder?.location == location ? folder : nil
     }

@@ -122,7 +122,6 @@ internal import VolumeAccess
             showVolumeState()
         }
         updateStatus()
-        if folder.state == .complete { mark(.listComplete) }
         selectAwaited()
         onDocumentsChange()
     }
@@ -193,6 +192,7 @@ internal import VolumeAccess
 
     private func updateStatus() {
         guard let folder else { return }
+        if folder.state == .complete { mark(.listComplete) }
         let status = FolderStatus(folder.state, count: folder.count, totalCount: folder.totalCount)
         guard status != self.status else { return }
         let isFirst = self.status == nil || self.status == .loading

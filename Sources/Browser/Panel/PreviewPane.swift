@@ -26,8 +26,11 @@ internal import VolumeAccess
     /// Whether the panel opens in a window of its own, as it did last.
     private static var prefersWindow = false
 
-    private let panel: PreviewPanel
-    private let window: PreviewWindow
+    private let parent: ApplicationWindow
+    /// Made when it is needed or nothing else is to be done: a window opens without it.
+    private lazy var panel = makePanel()
+    private lazy var window = PreviewWindow(panel, parent: parent)
+    private var hasPanel = false
     private let divider = PaneDivider()
     private let zoom = ZoomLayer()
     /// Where the document was when the panel began to close.
@@ -44,12 +47,8 @@ internal import VolumeAccess
     /// A closed panel beside a folder.
     init(_ folderView: FolderView, in window: ApplicationWindow) {
         self.folderView = folderView
-        panel = PreviewPanel(controller)
-        self.window = PreviewWindow(panel, parent: window)
-        panel.widget.isVisible = false
-        panel.widget.addStyleClass("preview-pane")
+        parent = window
         widget.addChild(folderView.widget)
-        widget.addChild(panel.widget)
         widget.expandsHorizontally = true
         widget.expandsVertically = true
         controller.dataSource = self
@@ -62,7 +61,19 @@ internal import VolumeAccess
         }
         widget.onAllocate { [weak self] width, height in self?.allocate(width, height) }
         watchDivider()
+    }
+
+    /// Makes the panel before it is asked for.
+    func prepare() { _ = panel }
+
+    private func makePanel() -> PreviewPanel {
+        let panel = PreviewPanel(controller)
+        panel.widget.isVisible = false
+        panel.widget.addStyleClass("preview-pane")
         panel.onDetach = { [weak self] in self?.changePlace() }
+        widget.addChild(panel.widget, below: divider.widget)
+        hasPanel = true
+        return panel
     }
 
     private func split(_ width: Int) -> PaneSplit {
@@ -80,7 +91,7 @@ internal import VolumeAccess
         }
         put(folderView.widget, from: 0, width: split.documents)
         widget.place(zoom.widget, in: Rectangle(width: Double(width), height: Double(height)))
-        if !window.isOpen { put(panel.widget, from: split.documents, width: split.panel) }
+        if hasPanel, !window.isOpen { put(panel.widget, from: split.documents, width: split.panel) }
         put(
             divider.widget, from: split.documents - PaneDivider.width / 2,
             width: split.isShared ? PaneDivider.width : 0)
@@ -120,6 +131,7 @@ internal import VolumeAccess
     /// Opens the panel: on the selection if several documents are selected, else on the folder.
     func open() {
         guard let folder = folderView.folder, folder.count > 0 else { return }
+        prepare()
         let selection = folderView.selection
         if selection.count > 1 {
             subject = .selection(selection.prefix(10_000).map { folder.document(at: $0).location })
@@ -220,12 +232,7 @@ internal import VolumeAccess
 
     private func attach() {
         window.close()
-        // Below the border, over which it must not lie.
-        widget.removeChild(divider.widget)
-        widget.removeChild(zoom.widget)
-        widget.addChild(panel.widget)
-        widget.addChild(divider.widget)
-        widget.addChild(zoom.widget)
+        widget.addChild(panel.widget, below: divider.widget)
     }
 
     /// Closes the panel, such as when another folder is shown.

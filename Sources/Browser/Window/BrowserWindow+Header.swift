@@ -14,7 +14,9 @@ extension BrowserWindow {
         let forward = Button(icon: "go-next-symbolic", name: tr("Forward"))
         forward.setAction("win.forward")
         let menu = MenuButton(icon: "open-menu-symbolic", name: tr("Main Menu"))
-        menu.setMenu(mainMenu())
+        menu.onFirstOpen { [weak self] in
+            if let self { menu.setMenu(mainMenu()) }
+        }
         menu.setPrimary(true)
         let fit: @MainActor () -> Void = { [flap] in
             sidebarButton.isVisible = flap.isFolded

@@ -54,6 +54,8 @@ public import VolumeAccess
 
     /// In points.
     private static let defaultWidth = 1000
+    /// After how long what may be needed later is made, in milliseconds: the first pictures are there by then.
+    private static let leisure = 400
     private static var open: [ObjectIdentifier: BrowserWindow] = [:]
     /// Every window.
     static var all: [BrowserWindow] { Array(open.values) }
@@ -110,7 +112,10 @@ public import VolumeAccess
     public func present() {
         window.present()
         // What asks other processes waits until the first frame is drawn.
-        window.afterNextFrame { [weak self] in self?.sidebar.watchVolumes() }
+        window.afterNextFrame { [weak self] in
+            self?.sidebar.watchVolumes()
+            Timeout(milliseconds: Self.leisure) { [weak self] in self?.preview.prepare() }
+        }
     }
 
     /// Says that there are no pictures, or not of every type, and why: the walls around their makers are missing.
@@ -202,12 +207,13 @@ public import VolumeAccess
         volumeNotice.hide()
         typeAhead.end()
         preview.close()
-        folderView.show(location, selecting: document, begun: begun)
         window.title = PathSegment.segments(to: location, home: Place.home.location).last?.title ?? ""
         showPath()
         window.action("back")?.isEnabled = history.canGoBack
         window.action("forward")?.isEnabled = history.canGoForward
         window.action("up")?.isEnabled = location.parent != nil
+        // Last: it may turn out at once to be a file, and another folder the one to show.
+        folderView.show(location, selecting: document, begun: begun)
     }
 
     private func showPath() {

@@ -19,6 +19,12 @@ internal import Gtk
 
     /// A menu of the window's actions.
     init() {
+        button.onFirstOpen { [weak self] in
+            if let self { button.setPopover(makePopover()) }
+        }
+    }
+
+    private func makePopover() -> PopoverMenu {
         let menu = Menu()
         let zoom = Menu()
         zoom.appendWidget("zoom")
@@ -33,7 +39,7 @@ internal import Gtk
         menu.appendSection(nil, hidden)
         let popover = PopoverMenu(menu)
         popover.add(zoomRow(), at: "zoom")
-        button.setPopover(popover)
+        return popover
     }
 
     /// Says how large documents are shown.

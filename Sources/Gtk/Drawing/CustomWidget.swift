@@ -40,6 +40,11 @@ public import GLib
         gtk_widget_set_parent(child.object(), object())
     }
 
+    /// Puts a child into it, below another one that is in it (`gtk_widget_insert_before`).
+    public func addChild(_ child: some Widget, below sibling: some Widget) {
+        gtk_widget_insert_before(child.object(), object(), sibling.object())
+    }
+
     /// Takes a child out (`gtk_widget_unparent`).
     public func removeChild(_ child: some Widget) { gtk_widget_unparent(child.object()) }
 

@@ -30,6 +30,20 @@ public import GLib
         gtk_menu_button_set_popover(object(), popover.object())
     }
 
+    /// Calls `body` once, before it opens for the first time, to give it what it opens: menus that nobody looks at cost
+    /// no time (`gtk_menu_button_set_create_popup_func`).
+    public func onFirstOpen(_ body: @escaping @MainActor () -> Void) {
+        gtk_menu_button_set_create_popup_func(
+            object(),
+            { _, data in
+                nonisolated(unsafe) let data = data
+                MainActor.assumeIsolated {
+                    Unmanaged<FirstOpening>.fromOpaque(data!).takeUnretainedValue().run()
+                }
+            }, Unmanaged.passRetained(FirstOpening(body)).toOpaque(),
+            { Unmanaged<FirstOpening>.fromOpaque($0!).release() })
+    }
+
     /// Whether F10 opens it (`gtk_menu_button_set_primary`).
     public func setPrimary(_ isPrimary: Bool) { gtk_menu_button_set_primary(object(), isPrimary ? 1 : 0) }
 
@@ -37,5 +51,17 @@ public import GLib
     public var isOpen: Bool {
         get { get("active") }
         nonmutating set { newValue ? gtk_menu_button_popup(object()) : gtk_menu_button_popdown(object()) }
+    }
+}
+
+/// What is to be done once.
+@MainActor private final class FirstOpening {
+    private var body: (@MainActor () -> Void)?
+
+    init(_ body: @escaping @MainActor () -> Void) { self.body = body }
+
+    func run() {
+        body?()
+        body = nil
     }
 }
