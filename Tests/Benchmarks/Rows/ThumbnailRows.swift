@@ -152,17 +152,25 @@ import VolumeAccess
         ]
     }
 
-    /// What the cache holds already.
+    /// What the cache holds already. Beside it, the same files decoded without a sandbox, as file managers do.
     private static func cached(_ bench: Bench) async throws -> [Figure] {
         let files = try Photos(workspace: bench.workspace).cameraJPEGs(200)
-        let cache = ThumbnailCache(directory: FileLocation(path: bench.workspace.fresh("cache")))
+        let folder = bench.workspace.fresh("cache")
+        let cache = ThumbnailCache(directory: FileLocation(path: folder))
         let service = RenderService(RenderConfiguration())
         try await make(files, by: ThumbnailGenerator(renderer: service, cache: cache))
         let generator = ThumbnailGenerator(renderer: service, cache: cache)
-        let cost = try await bench.medians(of: [
-            { try await Cost.measuring { try await make(files, by: generator) } }
-        ])[0]
-        return rates("thumb.cached", files.count, cost, atLeast: 1500)
+        let load = try bench.compiled("load", packages: "gdk-pixbuf-2.0")
+        let costs = try await bench.medians(of: [
+            { try await Cost.measuring { try await make(files, by: generator) } },
+            { try Command.run(["/bin/sh", "-ec", "'\(load)' '\(folder)'/large/*.png"]) },
+        ])
+        let count = Double(files.count)
+        return rates("thumb.cached", files.count, costs[0], atLeast: 1500) + [
+            Figure(
+                name: "thumb.cached, gdk-pixbuf in process", ours: count / costs[0].cpu, theirs: count / costs[1].cpu,
+                unit: "files/CPU s", target: .none)
+        ]
     }
 
     private static func rates(_ name: String, _ count: Int, _ cost: Cost, atLeast bound: Double) -> [Figure] {
