@@ -59,8 +59,9 @@ test: swift packages-build-run-test locale ## check style, translations and clai
 	    $(SWIFT) test --skip-build --disable-xctest --no-parallel $(QUIETLY)
 
 test-faults: swift packages-build-test ## let every call on files fail in turn; FAULTS=all takes every one of them
-	@$(SWIFT) build --product SweepVolume $(QUIETLY)
-	@$(SWIFT) build --product FaultSweep $(QUIETLY)
+	@for product in SweepVolume vitrine-volume FaultSweep; do \
+	    $(SWIFT) build --product $$product $(QUIETLY); \
+	done
 	@$$($(SWIFT) build --show-bin-path)/FaultSweep $(FAULTS)
 
 fuzz: swift packages-build-run-test ## draw COPIES damaged copies of every fixture; what is found stays in .build/fuzz

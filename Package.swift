@@ -137,10 +137,11 @@ let package = Package(
             name: "WindowTests", dependencies: ["vitrine", "SketchBook", "PreviewExample", "vitrine-render", "CAtspi"],
             swiftSettings: house),
         .systemLibrary(name: "CAtspi", path: "Tests/CAtspi", pkgConfig: "atspi-2"),  // what a screen reader sees
-        .testTarget(name: "SweepTests", dependencies: ["FaultSweep", "SweepVolume"], swiftSettings: house),
+        .testTarget(
+            name: "SweepTests", dependencies: ["FaultSweep", "SweepVolume", "vitrine-volume"], swiftSettings: house),
         .executableTarget(name: "SweepVolume", dependencies: ["CFuse"], path: "Tests/SweepVolume"),  // one that fails
         .executableTarget(  // every operation on files, with every call failing in turn
-            name: "FaultSweep", dependencies: ["Documents", "SweepVolume"], path: "Tests/FaultSweep",
+            name: "FaultSweep", dependencies: ["Documents", "SweepVolume", "vitrine-volume"], path: "Tests/FaultSweep",
             swiftSettings: house),
         .executableTarget(  // a renderer that misbehaves on purpose
             name: "HostileRender", dependencies: ["RendererKit"], path: "Tests/HostileRender", swiftSettings: house),

@@ -6,8 +6,10 @@
 
 int renameat2(int from, const char *old, int to, const char *name, unsigned flags);
 int syncfs(int descriptor);
+int memfd_create(const char *name, unsigned flags);
 
 enum { RENAME_NOREPLACE = 1 };
+enum { MFD_CLOEXEC = 1 };
 enum { SEEK_DATA = 3, SEEK_HOLE = 4 };
 enum { F_SETSIG = 10, F_SETLEASE = 1024 };
 enum { UTIME_OMIT = 0x3ffffffe };

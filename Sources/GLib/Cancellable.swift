@@ -16,4 +16,11 @@ public final class Cancellable: Sendable {
 
     /// Ends what is under way (`g_cancellable_cancel`). Some backends take notice only when the call is over.
     public func cancel() { g_cancellable_cancel(pointer) }
+
+    /// Makes it end whatever this thread begins meanwhile (`g_cancellable_push_current`).
+    public func whileCurrent<Result>(_ body: () -> Result) -> Result {
+        g_cancellable_push_current(pointer)
+        defer { g_cancellable_pop_current(pointer) }
+        return body()
+    }
 }

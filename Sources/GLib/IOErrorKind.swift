@@ -26,6 +26,18 @@ public enum IOErrorKind: Sendable {
     case busy
     /// It is not supported.
     case notSupported
+    /// There is something of that name.
+    case taken
+    /// A folder that is not empty, or a folder where a file was expected.
+    case notEmpty
+    /// There is no room left.
+    case full
+    /// The volume can only be read.
+    case readOnly
+    /// The volume does not take the name.
+    case badName
+    /// It would have to be copied: the two places are on different volumes.
+    case wouldCopy
     /// Anything else; GIO uses one number for most of what can happen to a disk.
     case other
 }
@@ -45,6 +57,12 @@ extension GLibError {
         case G_IO_ERROR_FAILED_HANDLED: .handled
         case G_IO_ERROR_BUSY: .busy
         case G_IO_ERROR_NOT_SUPPORTED: .notSupported
+        case G_IO_ERROR_EXISTS: .taken
+        case G_IO_ERROR_NOT_EMPTY, G_IO_ERROR_IS_DIRECTORY, G_IO_ERROR_WOULD_MERGE: .notEmpty
+        case G_IO_ERROR_NO_SPACE: .full
+        case G_IO_ERROR_READ_ONLY: .readOnly
+        case G_IO_ERROR_INVALID_FILENAME, G_IO_ERROR_FILENAME_TOO_LONG: .badName
+        case G_IO_ERROR_WOULD_RECURSE: .wouldCopy
         case G_IO_ERROR_HOST_NOT_FOUND, G_IO_ERROR_HOST_UNREACHABLE, G_IO_ERROR_NETWORK_UNREACHABLE,
             G_IO_ERROR_CONNECTION_REFUSED, G_IO_ERROR_CONNECTION_CLOSED, G_IO_ERROR_NOT_CONNECTED,
             G_IO_ERROR_NO_SUCH_DEVICE, G_IO_ERROR_PARTIAL_INPUT, G_IO_ERROR_CLOSED:

@@ -10,8 +10,11 @@ public enum FileAccesses {
         return LocalFileAccess()
     }
 
-    /// Who changes which file. Asking costs nothing; a location without a path fails when it is used.
+    /// Who changes which file: this process for the home disk, the volume's helper for everything else.
+    ///
+    /// Asks the kernel's table of mounts, and no volume: it never blocks.
     public static func changes(for location: FileLocation) -> any FileChanges {
-        LocalFileChanges()
+        if let helper = VolumeHelpers.helper(for: location) { return HelperFileChanges(helper) }
+        return LocalFileChanges()
     }
 }

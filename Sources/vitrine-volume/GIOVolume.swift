@@ -6,6 +6,8 @@ internal import VolumeAccess
 
 /// A volume that GIO reaches: a server, a phone, the trash. Always by URI, never by the FUSE paths that gvfs makes up.
 struct GIOVolume: VolumeReader {
+    let root: VolumeRoot
+
     func facts(
         _ file: FileLocation, looksInside: Bool, _ cancellable: Cancellable
     ) throws(VolumeFailure) -> FileFacts {
@@ -36,10 +38,31 @@ struct GIOVolume: VolumeReader {
         GIOFolder(try gioCall { () throws(GLibError) in try File(folder).children(cancellable) })
     }
 
-    func open(_ file: FileLocation, _ cancellable: Cancellable) throws(VolumeFailure) -> any OpenFile {
+    func open(_ file: FileLocation, _ cancellable: Cancellable) throws(VolumeFailure) -> any OpenDocument {
         let facts = try facts(file, looksInside: true, cancellable)
         guard facts.kind == .file else { throw VolumeFailure(.notAFile) }
         return GIOFile(try gioCall { () throws(GLibError) in try File(file).read(cancellable) }, facts)
+    }
+
+    var device: String? { nil }
+
+    func look() throws(VolumeFailure) {}
+
+    func explain(_ error: FileChangeError) throws(VolumeFailure) {
+        switch error {
+        case .gone, .failed, .unreadable, .timedOut: break
+        default: return
+        }
+        // Whether it is the file or the volume, a look at the volume's first folder says.
+        do throws(VolumeFailure) {
+            _ = try facts(root.location, looksInside: false, Cancellable())
+        } catch {
+            switch error.code {
+            case .disconnected, .timedOut: throw error
+            case .notMounted: throw VolumeFailure(.disconnected)
+            default: return
+            }
+        }
     }
 
     func space(
@@ -67,15 +90,9 @@ extension VolumeFailure {
             case .timedOut: .timedOut
             case .disconnected: .disconnected
             case .handled: .handled
-            case .alreadyMounted, .busy, .notSupported, .other: .failed
+            default: .failed
             }
         self.init(code, code == .failed ? error.message : "")
-    }
-}
-
-extension File {
-    fileprivate convenience init(_ location: FileLocation) {
-        if let path = location.path { self.init(path: path) } else { self.init(uri: location.uri) }
     }
 }
 
@@ -120,7 +137,7 @@ private final class GIOFolder: FolderEntries {
     }
 }
 
-private final class GIOFile: OpenFile {
+private final class GIOFile: OpenDocument {
     let facts: FileFacts
     private let input: FileInput
     private var position = 0

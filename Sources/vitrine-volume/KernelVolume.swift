@@ -37,6 +37,26 @@ struct KernelVolume: VolumeReader {
         return mount.device.hasPrefix("0:") || access("/sys/dev/block/\(mount.device)", F_OK) == 0
     }
 
+    var device: String? { mount?.device }
+
+    func look() throws(VolumeFailure) {
+        guard isThere else { throw VolumeFailure(.disconnected) }
+    }
+
+    func explain(_ error: FileChangeError) throws(VolumeFailure) {
+        switch error {
+        case .gone, .failed, .unreadable, .unsupported: break
+        default: return
+        }
+        try look()
+        // A mount whose server is dead is still a mount.
+        do throws(FileAccessError) {
+            _ = try LocalFile(FileLocation(path: root)).metadata()
+        } catch {
+            if case .disconnected = error { throw VolumeFailure(.disconnected) }
+        }
+    }
+
     func facts(
         _ file: FileLocation, looksInside: Bool, _ cancellable: Cancellable
     ) throws(VolumeFailure) -> FileFacts {
@@ -50,7 +70,7 @@ struct KernelVolume: VolumeReader {
         try KernelFolder(folder, self)
     }
 
-    func open(_ file: FileLocation, _ cancellable: Cancellable) throws(VolumeFailure) -> any OpenFile {
+    func open(_ file: FileLocation, _ cancellable: Cancellable) throws(VolumeFailure) -> any OpenDocument {
         let bytes = try call { () throws(FileAccessError) in try LocalFile(file).bytes() }
         return KernelFile(bytes, file, self)
     }
@@ -83,7 +103,7 @@ private final class KernelFolder: FolderEntries {
     }
 }
 
-private final class KernelFile: OpenFile {
+private final class KernelFile: OpenDocument {
     private let volume: KernelVolume
     private let bytes: DocumentBytes
     private let file: FileLocation

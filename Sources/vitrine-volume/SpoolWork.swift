@@ -14,7 +14,7 @@ final class SpoolWork: Work, @unchecked Sendable {
     private let volume: any VolumeReader
     private let file: FileLocation
     private let limit: Int
-    private var source: (any OpenFile)?
+    private var source: (any OpenDocument)?
     private var copy: Int32 = -1
     private var position = 0
     private var chunk = [UInt8](repeating: 0, count: 64 << 10)
@@ -62,7 +62,7 @@ final class SpoolWork: Work, @unchecked Sendable {
     }
 
     /// Reads until the chunk is full, so that a file whose length is a lie does not grow without end.
-    private func read(_ source: any OpenFile) throws(VolumeFailure) -> Int {
+    private func read(_ source: any OpenDocument) throws(VolumeFailure) -> Int {
         let wanted = min(chunk.count, source.facts.size - position)
         guard wanted > 0 else { return 0 }
         var failure: VolumeFailure?

@@ -14,10 +14,19 @@ protocol VolumeReader: Sendable {
     func folder(_ folder: FileLocation, _ cancellable: Cancellable) throws(VolumeFailure) -> any FolderEntries
 
     /// Opens a regular file for reading.
-    func open(_ file: FileLocation, _ cancellable: Cancellable) throws(VolumeFailure) -> any OpenFile
+    func open(_ file: FileLocation, _ cancellable: Cancellable) throws(VolumeFailure) -> any OpenDocument
 
     /// Free and whole space in bytes; nil when the volume does not say.
     func space(_ file: FileLocation, _ cancellable: Cancellable) throws(VolumeFailure) -> (free: UInt64, total: UInt64)?
+
+    /// Major and minor number of the disk below, such as `8:17`; nil when there is none.
+    var device: String? { get }
+
+    /// Fails when the volume is not there any more, so that nothing is written into the folder that it was mounted on.
+    func look() throws(VolumeFailure)
+
+    /// Fails when the reason for an error is that the volume has gone.
+    func explain(_ error: FileChangeError) throws(VolumeFailure)
 }
 
 /// A folder being listed.
@@ -27,7 +36,7 @@ protocol FolderEntries: AnyObject {
 }
 
 /// A file being read.
-protocol OpenFile: AnyObject {
+protocol OpenDocument: AnyObject {
     /// What it was when it was opened.
     var facts: FileFacts { get }
 

@@ -12,13 +12,19 @@ final class VolumeServer: Sendable {
     private let answers: Answers
     private let queue: WorkQueue
     private let volume: any VolumeReader
+    private let desk: ChangeDesk
 
     init(_ root: VolumeRoot, _ socket: PacketSocket) {
         self.root = root
         self.socket = socket
         answers = Answers(socket)
         queue = WorkQueue(width: root.isRemote ? 1 : 3)
-        volume = root.usesGIO ? GIOVolume() : KernelVolume(root.location)
+        volume = root.usesGIO ? GIOVolume(root: root) : KernelVolume(root.location)
+        let changes: any FileChanges =
+            root.usesGIO
+            ? GIOFileChanges(root) { [answers] in answers.send(VolumeAnswer(id: 0, .progress(0, of: 0))) }
+            : LocalFileChanges()
+        desk = ChangeDesk(root, changes)
     }
 
     /// Starts the thread. The process ends when the app has gone, whatever else it does.
@@ -74,6 +80,7 @@ final class VolumeServer: Sendable {
                 let space = try volume.space(file, cancellable)
                 return .space(free: space?.free ?? 0, total: space?.total ?? 0)
             }
+        case .change(let request): queue.add(ChangeWork(id, answers, request, desk, volume))
         case .mount(let file): Task { @MainActor [answers] in Mounting.begin(id, file, answers) }
         case .reply(let reply): Task { @MainActor in Mounting.reply(reply, to: id) }
         }

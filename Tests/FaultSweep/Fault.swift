@@ -37,5 +37,7 @@ struct Fault {
             isEssential: false),
         Fault(
             name: "kill -9", mode: 3, error: 0, changing: false, taking: false, codes: [], isEssential: true),
+        Fault(
+            name: "helper", mode: 4, error: 0, changing: false, taking: false, codes: ["gone"], isEssential: true),
     ]
 }

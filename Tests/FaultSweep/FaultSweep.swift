@@ -11,6 +11,8 @@ import Glibc
 @main enum FaultSweep {
     static func main() async {
         let words = CommandLine.arguments
+        // A child may be dead before it was told to begin.
+        signal(SIGPIPE, SIG_IGN)
         switch words.dropFirst().first ?? "short" {
         case "perform":
             guard words.count == 4, let operation = Operation(rawValue: words[2]) else { exit(2) }

@@ -18,7 +18,7 @@ struct FaultyVolume {
             let memory = mmap(nil, 4096, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0), memory != MAP_FAILED
         else { throw SweepError("no page to share") }
         close(file)
-        page = memory.bindMemory(to: Int32.self, capacity: 8)
+        page = memory.bindMemory(to: Int32.self, capacity: 10)
         for folder in [stage.volume, stage.behind] { mkdir(folder, 0o755) }
         process = try Child.start([Child.folder + "/SweepVolume", stage.behind, path, "-f", stage.volume]).process
         var (mounted, parent) = (stat(), stat())
@@ -37,16 +37,19 @@ struct FaultyVolume {
     /// Calls that failed since then.
     var failed: Int { Int(page[6]) }
 
+    /// Calls of the process at work itself since then, which is to touch no volume.
+    var touched: Int { Int(page[8]) }
+
     /// Lets the call of that number fail; none when it is nil, but counts.
-    func arm(_ fault: Fault, at number: Int?) {
-        (page[5], page[6], page[7]) = (0, 0, 0)
+    func arm(_ fault: Fault, at number: Int?, refusesReplacing: Bool = false) {
+        (page[5], page[6], page[7], page[8], page[9]) = (0, 0, 0, 0, refusesReplacing ? 1 : 0)
         (page[1], page[2], page[3], page[4]) = (
             number.map { Int32($0) } ?? .max, fault.error, fault.changing ? 1 : 0, fault.taking ? 1 : 0
         )
         page[0] = fault.mode
     }
 
-    /// Says who is to be killed.
+    /// Says who is at work.
     func aim(at process: pid_t) { page[7] = process }
 
     /// Lets nothing fail.

@@ -6,17 +6,20 @@ import VolumeAccess
 
 /// What is done to files, and what has to hold whatever fails.
 enum Operation: String, CaseIterable {
-    case save, create, copyIn, copyOut, moveIn, moveOut, rename, replace, merge, link, delete
+    case save, saveAside, create, copyIn, copyOut, moveIn, moveOut, rename, replace, replaceAside, merge, link, delete
+
+    /// Whether the volume refuses to rename over a file, as some servers do.
+    var refusesReplacing: Bool { self == .saveAside || self == .replaceAside }
 
     /// Does it, and says how it ended: `ok`, or `failed`, a code and what the user is told, between tabs.
     func perform(in stage: Stage) async -> String {
         let (volume, disk) = (stage.volume, stage.disk)
         switch self {
-        case .save, .create:
-            let document = Stage.location(volume + (self == .save ? "/document" : "/new"))
+        case .save, .saveAside, .create:
+            let document = Stage.location(volume + (self == .create ? "/new" : "/document"))
             var expected: FileVersion?
             do throws(FileChangeError) {
-                if self == .save { expected = try FileVersion.current(of: document) }
+                if self != .create { expected = try FileVersion.current(of: document) }
             } catch {
                 return keep(.bytes(Stage.new), in: stage, error)
             }
@@ -31,7 +34,8 @@ enum Operation: String, CaseIterable {
         case .moveIn: return await transfer(.move, disk + "/source/tree", into: volume + "/target")
         case .moveOut: return await transfer(.move, volume + "/source/tree", into: disk + "/target")
         case .rename: return await transfer(.move, volume + "/source/tree", into: volume + "/target")
-        case .replace: return await transfer(.copy, disk + "/source/tree/first.txt", into: volume + "/merged/tree")
+        case .replace, .replaceAside:
+            return await transfer(.copy, disk + "/source/tree/first.txt", into: volume + "/merged/tree")
         case .merge: return await transfer(.move, disk + "/source/tree", into: volume + "/merged")
         case .link: return await transfer(.link, disk + "/source/tree", into: volume + "/target")
         case .delete: return await transfer(.delete, volume + "/merged", into: nil)
@@ -64,7 +68,7 @@ enum Operation: String, CaseIterable {
     func complaint(in stage: Stage, isDone: Bool, wasKilled: Bool) -> String? {
         let (behind, disk) = (stage.behind, stage.disk)
         switch self {
-        case .save:
+        case .save, .saveAside:
             let now = Stage.read(behind + "/document")
             guard now == Stage.old || now == Stage.new else { return "the document is neither old nor new" }
             if isDone, now != Stage.new { return "the document was said to be saved" }
@@ -81,7 +85,7 @@ enum Operation: String, CaseIterable {
         case .moveIn: return moved(disk + "/source", behind + "/target", isDone)
         case .moveOut: return moved(behind + "/source", disk + "/target", isDone)
         case .rename: return moved(behind + "/source", behind + "/target", isDone)
-        case .replace:
+        case .replace, .replaceAside:
             let now = Stage.read(behind + "/merged/tree/first.txt")
             guard now == Stage.old || now == Stage.tree[0].content else { return "the file is neither old nor new" }
             if isDone, now == Stage.old { return "the file was said to be replaced" }

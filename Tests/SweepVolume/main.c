@@ -3,7 +3,7 @@
 //
 //   SweepVolume FOLDER CONTROL [FUSE options] MOUNTPOINT
 //
-// CONTROL is a file of eight 32-bit numbers that both sides map: see `struct control`. Every call of the mounted side
+// CONTROL is a file of ten 32-bit numbers that both sides map: see `struct control`. Every call of the mounted side
 // reaches this program: nothing is cached.
 #define FUSE_USE_VERSION 31
 #define _GNU_SOURCE
@@ -23,23 +23,33 @@
 #include <unistd.h>
 
 struct control {
-    atomic_int mode;     // 0 nothing, 1 one call fails, 2 it and all that follow fail, 3 the caller is killed before it
+    atomic_int mode;     // 0 nothing, 1 one call fails, 2 it and all that follow fail, 3 the victim is killed before it,
+                         // 4 the caller is
     atomic_int at;       // which of the counted calls, from 0
     atomic_int error;    // what fails fail with
     atomic_int changing; // whether only calls that change something are counted and fail
     atomic_int taking;   // of these, whether only those that take room
     atomic_int count;    // calls counted
     atomic_int failed;   // calls failed
-    atomic_int victim;   // the process that is meant; calls of others are passed on
+    atomic_int victim;   // the process that is at work
+    atomic_int touched;  // calls of the victim itself, which has a helper for that
+    atomic_int refusing; // whether a rename over a file is refused, as by some servers
 };
 enum kind { READS, CHANGES, TAKES };
 
 static struct control *control;
 static char root[PATH_MAX];
 
+static int is_victims(void) {
+    char thread[64];
+    snprintf(thread, sizeof thread, "/proc/%d/task/%d", atomic_load(&control->victim), fuse_get_context()->pid);
+    return access(thread, F_OK) == 0;
+}
+
 static int fault(enum kind kind) {
     int mode = atomic_load(&control->mode);
     if (mode == 0) return 0;
+    if (is_victims()) atomic_fetch_add(&control->touched, 1);
     if (atomic_load(&control->changing) && kind == READS) return 0;
     if (atomic_load(&control->taking) && kind != TAKES) return 0;
     int number = atomic_fetch_add(&control->count, 1), at = atomic_load(&control->at);
@@ -51,6 +61,12 @@ static int fault(enum kind kind) {
         }
         // What comes after it is dead never happens.
         return number >= at && victim > 0 ? EINTR : 0;
+    }
+    if (mode == 4) {
+        if (number != at) return 0;
+        atomic_fetch_add(&control->failed, 1);
+        kill(fuse_get_context()->pid, SIGKILL);
+        return EINTR;
     }
     if (number == at || (mode == 2 && number > at)) {
         atomic_fetch_add(&control->failed, 1);
@@ -145,6 +161,7 @@ static int rename_file(const char *path, const char *name, unsigned flags) {
     FAULT(TAKES);
     PATH(from, path);
     PATH(to, name);
+    if (atomic_load(&control->refusing) && access(to, F_OK) == 0) return -EEXIST;
     ANSWER(renameat2(AT_FDCWD, from, AT_FDCWD, to, flags));
 }
 static int hard_link(const char *path, const char *name) {

@@ -48,6 +48,15 @@ final class Child: @unchecked Sendable {
         wait()
     }
 
+    /// Sends a signal to a process and to all that it has started.
+    static func signal(_ process: pid_t, _ number: Int32) {
+        func tree(_ process: pid_t) -> [pid_t] {
+            let children = TestProcess.content("/proc/\(process)/task/\(process)/children")
+            return [process] + children.split(separator: " ").compactMap { pid_t($0) }.flatMap(tree)
+        }
+        for process in tree(process) { kill(process, number) }
+    }
+
     /// Runs a program to its end.
     @discardableResult static func run(_ arguments: String...) throws -> Int32 { try Child(arguments).wait() }
 }

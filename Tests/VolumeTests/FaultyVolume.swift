@@ -61,6 +61,11 @@ final class FaultyVolume: @unchecked Sendable {
         server = nil
     }
 
+    /// Stops its server, or lets it go on: it answers nothing in between.
+    func freeze(_ isFrozen: Bool) {
+        if let server { kill(server.process, isFrozen ? SIGSTOP : SIGCONT) }
+    }
+
     /// What goes wrong from now on; nothing without any rule.
     func rules(_ rules: String...) {
         lastRule += 1

@@ -205,8 +205,8 @@ struct HelperTests {
         let volume = try FaultyVolume()
         volume.content.write("a.txt", [1])
         let helper = try volume.helper {
-            $0.silence = 100
-            $0.end = 300
+            $0.silence = 500
+            $0.end = 2000
         }
         let access = HelperFileAccess(helper)
         let file = volume.location("a.txt")
@@ -241,6 +241,7 @@ struct HelperTests {
         _ = try await HelperFileAccess(helper).facts(volume.location)
         let process = try #require(helper.processIdentifier)
         let environment = TestProcess.content("/proc/\(process)/environ").split(separator: "\0")
+        #expect(environment.contains { $0.hasPrefix("PATH=") })
         #expect(!environment.contains { $0.hasPrefix("DISPLAY=") || $0.hasPrefix("WAYLAND_") })
         var own: [Int32] = []
         for number in 0..<Int32(256) {
@@ -259,6 +260,7 @@ enum TestProcess {
         guard file >= 0 else { return "" }
         defer { close(file) }
         var bytes = [UInt8](repeating: 0, count: 1 << 16)
-        return String(decoding: bytes.prefix(max(0, read(file, &bytes, bytes.count))), as: UTF8.self)
+        let count = read(file, &bytes, bytes.count)
+        return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
     }
 }

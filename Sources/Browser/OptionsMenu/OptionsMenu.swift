@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
+internal import VolumeAccess
 
 /// Which options documents have: only what can be done with them where they are.
 struct OptionsMenu: Equatable {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Dispatch
+internal import VolumeAccess
 
-/// Threads for calls that may wait for a disk: neither a task nor a window waits with them.
+/// Threads for calls that may wait for a disk: neither a task nor a window waits with them. Cancelling the task ends a
+/// call that a volume does not answer (``Interruption``).
 enum FileQueue {
     private static let queue = DispatchQueue(label: "vitrine.changes", qos: .userInitiated, attributes: .concurrent)
 
@@ -10,14 +12,18 @@ enum FileQueue {
     static func perform<Result: Sendable, Failure: Error>(
         _ body: @escaping @Sendable () throws(Failure) -> Result
     ) async throws(Failure) -> Result {
-        let result: Swift.Result<Result, Failure> = await withCheckedContinuation { continuation in
-            queue.async {
-                do throws(Failure) {
-                    continuation.resume(returning: .success(try body()))
-                } catch {
-                    continuation.resume(returning: .failure(error))
+        let interruption = Interruption()
+        let result: Swift.Result<Result, Failure> = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                queue.async {
+                    let result: Swift.Result<Result, Failure> = interruption.during {
+                        do throws(Failure) { return .success(try body()) } catch { return .failure(error) }
+                    }
+                    continuation.resume(returning: result)
                 }
             }
+        } onCancel: {
+            interruption.interrupt()
         }
         return try result.get()
     }

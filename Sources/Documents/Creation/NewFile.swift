@@ -37,15 +37,29 @@ enum NewFile {
     static func rename(_ source: FileLocation, to location: FileLocation) throws(FileChangeError) {
         let changes = FileAccesses.changes(for: source)
         guard let own = try changes.stamp(of: source) else { throw .gone(source) }
-        // Where case does not count, "letter" and "Letter" are one file.
-        if let there = try changes.stamp(of: location), there.inode == own.inode, there.device == own.device {
+        if let there = try changes.stamp(of: location), try isSame(source, own, location, there, by: changes) {
             return try changes.rename(source, to: location, isReplacing: true)
         }
         try changes.rename(source, to: location, isReplacing: false)
     }
 
+    /// Where case does not count, "letter" and "Letter" are one file: by its number, or, where numbers go by names, because
+    /// the folder lists only one of them.
+    private static func isSame(
+        _ source: FileLocation, _ own: FileStamp, _ location: FileLocation, _ there: FileStamp,
+        by changes: any FileChanges
+    ) throws(FileChangeError) -> Bool {
+        if there.device == own.device, there.inode == own.inode, own.inode != 0 { return true }
+        guard let folder = source.parent, folder == location.parent,
+            String(decoding: source.nameBytes, as: UTF8.self).lowercased()
+                == String(decoding: location.nameBytes, as: UTF8.self).lowercased()
+        else { return false }
+        return try !changes.names(in: folder).contains(location.nameBytes)
+    }
+
     /// On one volume a file is renamed; to another it is copied, verified, and removed once the copy is safe.
     static func move(_ file: FileLocation, to location: FileLocation) throws(FileChangeError) {
+        if file.parent == location.parent { return try rename(file, to: location) }
         try TransferEngine.move(file, to: location)
     }
 
@@ -67,7 +81,7 @@ enum NewFile {
             try staged.complete(isSynced: true)
             try staged.place(isReplacing: false, isSynced: true)
         } catch {
-            staged.abandon()
+            staged.abandon(after: error)
             throw error
         }
     }

@@ -57,7 +57,7 @@ public enum AtomicFile {
                 try staged.complete(isSynced: isSynced)
                 try staged.place(isReplacing: true, isSynced: isSynced)
             } catch {
-                staged.abandon()
+                staged.abandon(after: error)
                 throw error
             }
         } catch {

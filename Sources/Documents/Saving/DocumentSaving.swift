@@ -43,7 +43,12 @@ public enum DocumentSaving {
             }
             if let kind = try conflict(with: expected, at: target, content, by: changes) { return try refusal(kind) }
             // Not being allowed to read what is replaced only means that nothing can be learnt from it.
-            let old = expected == nil ? nil : try? changes.open(target)
+            var old = expected == nil ? nil : try? changes.open(target)
+            // A server that has it open does not let it be put aside.
+            if let stream = old, stream.isStream {
+                try stream.close()
+                old = nil
+            }
             if !ignoresOthers, let old, !old.lock() || old.isOpenElsewhere { return try refusal(.inUse) }
 
             var staged = try StagedFile(for: target, by: changes, isPrivate: expected != nil)
@@ -61,7 +66,7 @@ public enum DocumentSaving {
                 }
                 try staged.place(isReplacing: expected != nil, isSynced: true)
             } catch {
-                staged.abandon()
+                staged.abandon(after: error)
                 throw error
             }
             guard let version = try FileVersion.current(of: target, by: changes) else { throw .gone(file) }

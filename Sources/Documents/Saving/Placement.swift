@@ -24,14 +24,21 @@ enum Placement {
             return
         } catch .taken {
             let backup = work.backup(of: target)
-            try changes.rename(target, to: backup, isReplacing: false)
             do throws(FileChangeError) {
+                try changes.rename(target, to: backup, isReplacing: false)
                 try rename(staged, target, by: changes, isReplacing: false)
             } catch {
-                try changes.rename(backup, to: target, isReplacing: false)
+                // The first may have been done although it failed; if the old file cannot be put back now, it is on
+                // record.
+                if (try? changes.stamp(of: backup)) == .some(nil)
+                    || (try? changes.rename(backup, to: target, isReplacing: false)) != nil
+                {
+                    work.settleBackup()
+                }
                 throw error
             }
             try Tree.remove(backup, by: changes)
+            work.settleBackup()
         }
     }
 

@@ -60,13 +60,16 @@ struct StagedFile: ~Copyable {
         if isSynced, let folder = target.parent { try changes.sync(folder: folder) }
     }
 
-    /// Removes it after a failure. If even that fails, the next start does it.
-    func abandon() {
+    /// Removes it after a failure. If even that fails, the next start does it; and looks once more when a call was not
+    /// answered, which may still be carried out.
+    func abandon(after error: FileChangeError? = nil) {
         try? file.close()
         do throws(FileChangeError) {
-            guard try changes.stamp(of: location) != nil else { return work.finish() }
-            try changes.remove(location, isFolder: false)
-            work.finish()
+            if try changes.stamp(of: location) != nil { try changes.remove(location, isFolder: false) }
+            switch error {
+            case .cancelled, .timedOut, .gone: return
+            default: work.finish()
+            }
         } catch {
             return
         }

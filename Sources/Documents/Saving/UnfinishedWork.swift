@@ -16,6 +16,8 @@ public final class UnfinishedWork: Sendable {
 
     private let descriptor: Int32
     private let path: String
+    /// How many old files were put aside and are not back, nor replaced.
+    private let aside = Atomic(0)
 
     /// Begins a record.
     init() {
@@ -31,9 +33,9 @@ public final class UnfinishedWork: Sendable {
         close(descriptor)
     }
 
-    /// Ends the record: everything is in its place or gone.
+    /// Ends the record: everything is in its place or gone. An old file that is still aside keeps it.
     func finish() {
-        guard descriptor >= 0 else { return }
+        guard descriptor >= 0, aside.load(ordering: .relaxed) == 0 else { return }
         unlink(path)
     }
 
@@ -49,8 +51,12 @@ public final class UnfinishedWork: Sendable {
         let number = String(UInt64.random(in: 0 ... .max), radix: 36)
         let location = (file.parent ?? file).child(Self.mark + Array((number + ".old").utf8))
         note("B " + location.uri + " " + file.uri)
+        aside.add(1, ordering: .relaxed)
         return location
     }
+
+    /// The old file of ``backup(of:)`` is back, or was never moved, or gone because something took its place.
+    func settleBackup() { aside.subtract(1, ordering: .relaxed) }
 
     /// Clears up after crashes: called once when the program starts, and when a volume is back.
     ///

@@ -55,6 +55,8 @@ final class FileCopy {
             try input.close()
         } catch {
             try? output.close()
+            // Half a file must not come into its folder's name with the others. What cannot be removed stops them all.
+            try writer.remove(target, isFolder: false)
             throw error.about(source)
         }
         return stamp
@@ -78,6 +80,7 @@ final class FileCopy {
         _ range: Range<Int>, of input: any OpenFile, to output: any OpenFile
     ) throws(FileChangeError) {
         var (offset, begun) = (range.lowerBound, range.lowerBound)
+        let isStream = output.isStream
         while offset < range.upperBound {
             try control.check()
             let wanted = min(Self.partSize, range.upperBound - offset)
@@ -87,16 +90,17 @@ final class FileCopy {
                 throw .unreadable(input.location, String(cString: strerror(EIO)))
             }
             try output.write(UnsafeRawBufferPointer(part), at: offset)
+            offset += wanted
+            onBytes(wanted)
+            if isStream { continue }
             let again = UnsafeMutableRawBufferPointer(rebasing: parts[Self.partSize..<(Self.partSize + wanted)])
-            guard try output.read(into: again, at: offset) == wanted,
+            guard try output.read(into: again, at: offset - wanted) == wanted,
                 memcmp(part.baseAddress!, again.baseAddress!, wanted) == 0
             else { throw .failed(output.location, String(cString: strerror(EIO))) }
-            offset += wanted
             if offset - begun >= Self.batchSize {
                 output.startWriting(at: begun, count: offset - begun)
                 begun = offset
             }
-            onBytes(wanted)
         }
     }
 

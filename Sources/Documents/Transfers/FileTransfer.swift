@@ -66,7 +66,7 @@ public final class FileTransfer: Sendable {
                 semaphore.wait()
                 return answer.decision
             })
-        engine.run(plan)
+        control.interruption.during { engine.run(plan) }
         return engine.result
     }
 

@@ -46,23 +46,41 @@ final class Staging {
     /// Asks the volume whether it takes a name that some do not, and a length that some do not, before anything is
     /// copied.
     func probe(_ name: [UInt8], size: Int) throws(FileChangeError) {
-        if name.contains(where: { $0 < 0x20 || $0 >= 0x7F || #"\:*?"<>|"#.utf8.contains($0) })
-            || name.last == UInt8(ascii: ".") || name.last == UInt8(ascii: " ")
-        {
+        if Self.isUnusual(name) {
             let folder = location.child(name)
             do throws(FileChangeError) { try writer.makeFolder(folder, isPrivate: true) } catch {
                 throw error.about(folder)
             }
             try writer.remove(folder, isFolder: true)
         }
-        if size >= 1 << 31 {
+        if Self.isUnusual(size) {
             let file = location.child(Array("size".utf8))
             let probe = try writer.create(file, isPrivate: true)
             defer { try? writer.remove(file, isFolder: false) }
+            // One that makes no holes would have to write it all; it says in time what it does not take.
+            if probe.isStream { return try probe.close() }
             do throws(FileChangeError) { try probe.setSize(size) } catch { throw error.about(location.child(name)) }
             try probe.close()
         }
     }
+
+    /// Whether two names that differ only in their case are one name there.
+    func probeIgnoresCase() throws(FileChangeError) -> Bool {
+        let folder = location.child(Array("case".utf8))
+        try writer.makeFolder(folder, isPrivate: true)
+        defer { try? writer.remove(folder, isFolder: true) }
+        return try writer.stamp(of: location.child(Array("CASE".utf8))) != nil
+    }
+
+    /// Whether there are file systems that refuse a name which this one may well take.
+    static func isUnusual(_ name: [UInt8]) -> Bool {
+        name.contains { $0 < 0x20 || #"\:*?"<>|"#.utf8.contains($0) }
+            || name.last == UInt8(ascii: ".") || name.last == UInt8(ascii: " ")
+            || String(validating: name, as: UTF8.self) == nil
+    }
+
+    /// Whether there are file systems that refuse a file of such a length.
+    static func isUnusual(_ size: Int) -> Bool { size >= 1 << 31 }
 
     func await(_ item: Item) {
         items.append(item)
@@ -84,10 +102,13 @@ final class Staging {
     }
 
     /// Removes what is left. If that fails, the next start does it.
-    func remove() {
+    ///
+    /// - Parameter isCertain: whether every call was answered. One that was not may still be carried out, so that the next
+    ///   start looks once more.
+    func remove(isCertain: Bool) {
         do throws(FileChangeError) {
             try Tree.remove(location, by: writer, isForced: true)
-            work.finish()
+            if isCertain { work.finish() }
         } catch {
             return
         }

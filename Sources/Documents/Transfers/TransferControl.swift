@@ -15,6 +15,8 @@ final class TransferControl: Sendable {
     }
     private let state = Mutex(State())
     private let wakeUp = DispatchSemaphore(value: 0)
+    /// Ends the call that the work waits for.
+    let interruption = Interruption()
 
     var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
@@ -31,7 +33,10 @@ final class TransferControl: Sendable {
 
     func resume() { release { $0.isPaused = false } }
 
-    func cancel() { release { ($0.isPaused, $0.isCancelled) = (false, true) } }
+    func cancel() {
+        release { ($0.isPaused, $0.isCancelled) = (false, true) }
+        interruption.interrupt()
+    }
 
     /// Called between two steps: waits while it is paused.
     func check() throws(FileChangeError) {

@@ -21,6 +21,8 @@ final class TransferEngine {
     private var answerForAll: TransferConflict.Answer?
     private var staging: Staging?
     private var hasStopped = false
+    /// What the plan says cannot be done; it is on the list of failures already.
+    private var refused: Set<FileLocation> = []
 
     init(
         _ kind: TransferKind, into destination: FileLocation?, control: TransferControl = TransferControl(),
@@ -38,11 +40,11 @@ final class TransferEngine {
     func run(_ plan: TransferPlan) {
         var plan = plan
         meter.begin()
-        plan.measure(control)
+        if !plan.isMeasured { plan.measure(control) }
         meter.measured(plan)
+        refused = Set(plan.problems.map(\.file))
         for problem in plan.problems { result.failures.append(.init(file: problem.file, error: problem.error)) }
         if plan.problems.contains(where: \.stopsAll) { return }
-        let refused = Set(plan.problems.map(\.file))
         syncsEach = plan.items < 16
         for source in plan.sources where !refused.contains(source) && !hasStopped {
             attempt(source) { () throws(FileChangeError) in
@@ -73,7 +75,7 @@ final class TransferEngine {
     /// Gives the last files their names and removes what is left of the others.
     func finish() {
         flush()
-        staging?.remove()
+        staging?.remove(isCertain: !hasStopped)
         staging = nil
         meter.end()
     }
@@ -148,6 +150,7 @@ final class TransferEngine {
             try writer.makeFolder(staged, isPrivate: true)
             for name in try reader.names(in: source) {
                 let child = source.child(name)
+                if refused.contains(child) { continue }
                 attempt(child) { () throws(FileChangeError) in
                     guard let stamp = try reader.stamp(of: child) else { return }
                     try copy(child, stamp, to: staged.child(name), by: reader, isTop: false, copied: &copied)
@@ -180,10 +183,12 @@ final class TransferEngine {
     private func rename(
         _ source: FileLocation, to target: FileLocation, isReplacing: Bool
     ) throws(FileChangeError) -> Bool {
-        let record = UnfinishedWork()
-        defer { record.finish() }
+        // Not even asked: the destination's volume knows nothing of the source, and this process touches neither.
+        guard VolumeRoot(holding: source) == VolumeRoot(holding: target) else { return false }
         do throws(FileChangeError) {
             if isReplacing {
+                let record = UnfinishedWork()
+                defer { record.finish() }
                 try Placement.replace(target, with: source, by: writer, work: record)
             } else {
                 try Placement.place(source, at: target, by: writer)
@@ -201,6 +206,7 @@ final class TransferEngine {
     ) throws(FileChangeError) {
         for name in try reader.names(in: source) {
             let child = source.child(name)
+            if refused.contains(child) { continue }
             attempt(child) { () throws(FileChangeError) in
                 try control.check()
                 try transfer(child, to: target.child(name))
@@ -365,6 +371,8 @@ final class TransferEngine {
     }
 
     private func fail(_ file: FileLocation, _ error: FileChangeError) {
+        // Whatever else goes wrong while it ends is what the user wanted.
+        let error = control.isCancelled ? .cancelled : error
         switch error {
         case .cancelled:
             (result.isCancelled, hasStopped) = (true, true)

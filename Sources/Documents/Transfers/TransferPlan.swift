@@ -25,6 +25,9 @@ public struct TransferPlan: Equatable, Sendable {
         self.destination = destination
     }
 
+    /// Whether it was measured.
+    public private(set) var isMeasured = false
+
     /// Counts and asks the volumes, on a thread that may wait.
     public func measured() async -> TransferPlan {
         await FileQueue.perform { () throws(Never) in
@@ -37,6 +40,8 @@ public struct TransferPlan: Equatable, Sendable {
     mutating func measure(_ control: TransferControl) {
         (items, bytes, problems) = (0, 0, [])
         var needed = 0
+        var unusual = UnusualNames()
+        isMeasured = true
         var target: FileLocation?
         var capabilities: VolumeCapabilities?
         if let destination {
@@ -51,6 +56,9 @@ public struct TransferPlan: Equatable, Sendable {
                 problems.append(.unreachable(destination, error))
                 return
             }
+        }
+        for (folder, files) in Dictionary(grouping: sources, by: \.parent) {
+            if let folder { unusual.note(files.map(\.nameBytes), in: folder) }
         }
         for source in sources {
             let changes = FileAccesses.changes(for: source)
@@ -82,7 +90,7 @@ public struct TransferPlan: Equatable, Sendable {
                 }
             case .move where isRenamed: items += 1
             default:
-                count(source, stamp, by: changes, needed: &needed, control)
+                count(source, stamp, by: changes, needed: &needed, &unusual, control)
             }
         }
         guard let destination else {
@@ -98,23 +106,29 @@ public struct TransferPlan: Equatable, Sendable {
         if let free = capabilities.free, free < UInt64(needed) {
             problems.append(.noSpace(destination, needed: needed, free: Int(clamping: free)))
         }
+        if let target, !unusual.isEmpty, !problems.contains(where: \.stopsAll) {
+            problems += unusual.refused(by: target, FileAccesses.changes(for: target))
+        }
     }
 
     private mutating func count(
         _ file: FileLocation, _ stamp: FileStamp, by changes: any FileChanges, needed: inout Int,
-        _ control: TransferControl
+        _ unusual: inout UnusualNames, _ control: TransferControl
     ) {
         items += 1
+        unusual.note(file, size: stamp.kind == .file ? stamp.size : 0)
         if control.isCancelled { return }
         switch stamp.kind {
         case .file:
             bytes += stamp.size
             needed += min(stamp.size, stamp.allocated)
         case .folder:
-            for name in (try? changes.names(in: file)) ?? [] {
+            let names = (try? changes.names(in: file)) ?? []
+            unusual.note(names, in: file)
+            for name in names {
                 let child = file.child(name)
                 if let stamp = try? changes.stamp(of: child) {
-                    count(child, stamp, by: changes, needed: &needed, control)
+                    count(child, stamp, by: changes, needed: &needed, &unusual, control)
                 }
             }
         case .link, .special: break

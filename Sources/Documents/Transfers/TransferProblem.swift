@@ -23,13 +23,19 @@ public enum TransferProblem: Error, Equatable, Sendable {
     case noTrash(FileLocation)
     /// The destination's volume takes shorter names, of so many bytes.
     case nameTooLong(FileLocation, limit: Int)
+    /// The destination's volume does not take its name.
+    case nameRefused(FileLocation)
+    /// The destination's volume does not take a file of its length.
+    case tooLarge(FileLocation)
+    /// Its name differs from another one's beside it only in case, which the destination's volume does not tell apart.
+    case sameName(FileLocation)
 
     /// The file or folder it is about.
     public var file: FileLocation {
         switch self {
         case .missing(let file), .destinationGone(let file), .intoItself(let file), .readOnly(let file),
             .notPermitted(let file), .noSpace(let file, _, _), .noTrash(let file), .nameTooLong(let file, _),
-            .unreachable(let file, _):
+            .unreachable(let file, _), .nameRefused(let file), .tooLarge(let file), .sameName(let file):
             file
         }
     }
@@ -38,7 +44,7 @@ public enum TransferProblem: Error, Equatable, Sendable {
     public var stopsAll: Bool {
         switch self {
         case .destinationGone, .unreachable, .readOnly, .notPermitted, .noSpace: true
-        case .missing, .intoItself, .noTrash, .nameTooLong: false
+        case .missing, .intoItself, .noTrash, .nameTooLong, .nameRefused, .tooLarge, .sameName: false
         }
     }
 
@@ -57,7 +63,10 @@ public enum TransferProblem: Error, Equatable, Sendable {
                 "There is not enough room on the volume of “{name}”: {needed} are needed, {free} are free.",
                 name(folder).merging(["needed": Formatting.size(needed), "free": Formatting.size(free)]) { $1 })
         case .noTrash(let file): tr("The volume of “{name}” has no trash.", name(file))
-        case .nameTooLong(let file, _): tr("The volume does not take the name “{name}”.", name(file))
+        case .nameTooLong(let file, _), .nameRefused(let file): FileChangeError.badName(file).message
+        case .tooLarge(let file): FileChangeError.tooLarge(file).message
+        case .sameName(let file):
+            tr("“{name}” differs from another name only in upper and lower case.", name(file))
         }
     }
 
@@ -71,7 +80,9 @@ public enum TransferProblem: Error, Equatable, Sendable {
         case .notPermitted(let folder): .notPermitted(folder)
         case .noSpace(let folder, _, _): .full(folder)
         case .noTrash(let file): .noTrash(file)
-        case .nameTooLong(let file, _): .badName(file)
+        case .nameTooLong(let file, _), .nameRefused(let file): .badName(file)
+        case .tooLarge(let file): .tooLarge(file)
+        case .sameName(let file): .taken(file)
         }
     }
 

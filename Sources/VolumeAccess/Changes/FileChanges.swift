@@ -58,4 +58,12 @@ public protocol FileChanges: Sendable {
 
     /// Where a path leads when all links in it are followed.
     func resolved(_ file: FileLocation) throws(FileChangeError) -> FileLocation
+
+    /// Moves a file or folder to the trash of its volume (``FileChangeError/noTrash(_:)`` where there is none).
+    ///
+    /// - Returns: where it is now; nil when the trash does not say.
+    func trash(_ file: FileLocation) throws(FileChangeError) -> FileLocation?
+
+    /// What may be done with a file.
+    func rights(of file: FileLocation) throws(FileChangeError) -> FileRights
 }

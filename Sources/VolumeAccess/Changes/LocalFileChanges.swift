@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import CFiles
+internal import GLib
 internal import Glibc
 
 /// Changes files by path, in process: the home disk, and inside a volume's helper its mount.
@@ -13,12 +14,17 @@ public struct LocalFileChanges: FileChanges {
         let path = try cPath(folder)
         var (volume, status) = (statvfs(), stat())
         guard stat(path, &status) == 0, statvfs(path, &volume) == 0 else {
-            throw FileChangeError(errno: errno, folder.child([UInt8(ascii: ".")]))
+            throw FileChangeError(errno: errno, folder.child([dot]))
         }
         let isReadOnly = volume.f_flag & UInt(ST_RDONLY) != 0
+        let isWritable = !isReadOnly && faccessat(AT_FDCWD, path, W_OK | X_OK, Int32(AT_EACCESS)) == 0
+        // Not being told is not being refused.
+        guard isReadOnly || isWritable || [EACCES, EPERM, EROFS].contains(errno) else {
+            throw FileChangeError(errno: errno, folder.child([dot]))
+        }
         return VolumeCapabilities(
             isReadOnly: isReadOnly,
-            isWritable: !isReadOnly && faccessat(AT_FDCWD, path, W_OK | X_OK, Int32(AT_EACCESS)) == 0,
+            isWritable: isWritable,
             hasTrash: TrashFolder.isThere(for: path, device: status.st_dev),
             free: volume.f_blocks == 0 ? nil : UInt64(volume.f_bavail) * UInt64(volume.f_frsize),
             total: volume.f_blocks == 0 ? nil : UInt64(volume.f_blocks) * UInt64(volume.f_frsize),
@@ -67,7 +73,7 @@ public struct LocalFileChanges: FileChanges {
     /// Makes a file (`O_EXCL`).
     public func create(_ file: FileLocation, isPrivate: Bool) throws(FileChangeError) -> any OpenFile {
         let descriptor = Glibc.open(try cPath(file), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, isPrivate ? 0o600 : 0o666)
-        guard descriptor >= 0 else { throw FileChangeError(errno: errno, file) }
+        guard descriptor >= 0 else { throw namingError(file) }
         return LocalOpenFile(takingOver: descriptor, location: file)
     }
 
@@ -79,13 +85,15 @@ public struct LocalFileChanges: FileChanges {
     public func rename(
         _ file: FileLocation, to name: FileLocation, isReplacing: Bool
     ) throws(FileChangeError) {
+        // The call would look at both places, and one of them may be a volume that only its helper touches.
+        guard VolumeRoot(holding: file) == VolumeRoot(holding: name) else { throw .otherVolume(name) }
         let (old, new) = (try cPath(file), try cPath(name))
         if isReplacing {
             guard Glibc.rename(old, new) == 0 else { throw FileChangeError(errno: errno, name) }
             return
         }
         if renameat2(AT_FDCWD, old, AT_FDCWD, new, UInt32(RENAME_NOREPLACE)) == 0 { return }
-        guard [EINVAL, ENOSYS, ENOTSUP].contains(errno) else { throw FileChangeError(errno: errno, name) }
+        guard [EINVAL, ENOSYS, ENOTSUP].contains(errno) else { throw renamingError(file, name) }
         if link(old, new) == 0 {
             unlink(old)
             return
@@ -94,7 +102,7 @@ public struct LocalFileChanges: FileChanges {
             throw FileChangeError(errno: errno, name)
         }
         if try stamp(of: name) != nil { throw .taken(name) }
-        guard Glibc.rename(old, new) == 0 else { throw FileChangeError(errno: errno, name) }
+        guard Glibc.rename(old, new) == 0 else { throw renamingError(file, name) }
     }
 
     /// Removes (`unlink`, `rmdir`).
@@ -105,9 +113,7 @@ public struct LocalFileChanges: FileChanges {
 
     /// Makes a folder (`mkdir`).
     public func makeFolder(_ folder: FileLocation, isPrivate: Bool) throws(FileChangeError) {
-        guard mkdir(try cPath(folder), isPrivate ? 0o700 : 0o777) == 0 else {
-            throw FileChangeError(errno: errno, folder)
-        }
+        guard mkdir(try cPath(folder), isPrivate ? 0o700 : 0o777) == 0 else { throw namingError(folder) }
     }
 
     /// Makes a link (`symlink`).
@@ -194,8 +200,37 @@ public struct LocalFileChanges: FileChanges {
         return FileLocation(path: bytes(real)).child(file.nameBytes)
     }
 
+    /// Moves to the trash (`g_file_trash`).
+    public func trash(_ file: FileLocation) throws(FileChangeError) -> FileLocation? { try TrashedFile.trash(file) }
+
+    /// What may be done with a file (`g_file_query_info`).
+    public func rights(of file: FileLocation) throws(FileChangeError) -> FileRights {
+        do throws(GLibError) {
+            let rights = try FileTrash.rights(uri: file.uri)
+            return FileRights(
+                canWrite: rights.write, canRename: rights.rename, canTrash: rights.trash, canDelete: rights.delete)
+        } catch {
+            throw .failed(file, error.message)
+        }
+    }
+
     /// Whether a block device is below (`gnu_dev_major`): 0 is for what has none.
     private func hasDevice(_ status: stat) -> Bool { status.st_dev >> 8 & 0xFFF != 0 }
+
+    private func renamingError(_ file: FileLocation, _ name: FileLocation) -> FileChangeError {
+        let code = errno
+        // What is not there may be the file itself.
+        guard code == ENOENT, (try? stamp(of: file)) != .some(nil) else { return FileChangeError(errno: code, name) }
+        errno = code
+        return namingError(name)
+    }
+
+    /// Why a name could not be given. Some file systems say of a name that they do not take that it is not there.
+    private func namingError(_ file: FileLocation) -> FileChangeError {
+        let code = errno
+        if code == ENOENT, let folder = file.parent, (try? stamp(of: folder))?.kind == .folder { return .badName(file) }
+        return FileChangeError(errno: code, file)
+    }
 
     private func bytes(_ text: UnsafePointer<CChar>) -> [UInt8] {
         UnsafeRawBufferPointer(start: text, count: strlen(text)).map { $0 }

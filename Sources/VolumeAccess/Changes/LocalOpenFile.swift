@@ -103,6 +103,8 @@ final class LocalOpenFile: OpenFile {
         _ = sync_file_range(descriptor, offset, count, UInt32(SYNC_FILE_RANGE_WRITE))
     }
 
+    var isStream: Bool { false }
+
     func forgetCached() {
         _ = posix_fadvise(descriptor, 0, 0, POSIX_FADV_DONTNEED)
     }

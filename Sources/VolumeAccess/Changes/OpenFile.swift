@@ -43,6 +43,10 @@ public protocol OpenFile: AnyObject, Sendable {
     /// Starts writing a stretch to the disk without waiting for it.
     func startWriting(at offset: Int, count: Int)
 
+    /// Whether it is a stream to or from a server: what is made cannot be read before it is closed, nothing is locked,
+    /// and a file that is open may not be given another name.
+    var isStream: Bool { get }
+
     /// Lets what is read next come from the disk and not from memory, where that can be done.
     func forgetCached()
 

@@ -39,4 +39,21 @@ final class Exchange {
 
     /// Whether it may wait for shorter ones: fetching a whole file.
     var isLong: Bool { if case .spool = kind { true } else { false } }
+
+    /// Whether it belongs to a save, a copy or a removal.
+    var isChange: Bool { if case .change = kind { true } else { false } }
+
+    /// Whether another helper may be asked when one has died under it.
+    var isRepeatable: Bool { if case .change(let change) = kind { change.isRepeatable } else { true } }
+
+    /// The open file that it is the first word about.
+    var opened: UInt32? {
+        switch kind {
+        case .change(.open(_, as: let number)), .change(.create(_, _, as: let number)): number
+        default: nil
+        }
+    }
+
+    /// The open file that it is the last word about.
+    var closed: UInt32? { if case .change(.onFile(let number, .close)) = kind { number } else { nil } }
 }

@@ -20,6 +20,7 @@ package final class MountTable: Sendable {
 
     private let file: Int32
     private let state = Mutex(State())
+    private let reading = Mutex(())
 
     private init() {
         file = open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC)
@@ -90,8 +91,11 @@ package final class MountTable: Sendable {
     }
 
     private func readIfChanged() {
-        var event = pollfd(fd: file, events: Int16(POLLPRI), revents: 0)
-        if poll(&event, 1, 0) > 0 { read() }
+        // The kernel tells a change once: who asks while another thread reads it has to wait for that.
+        reading.withLock { _ in
+            var event = pollfd(fd: file, events: Int16(POLLPRI), revents: 0)
+            if poll(&event, 1, 0) > 0 { read() }
+        }
     }
 
     private func read() {

@@ -32,8 +32,9 @@ package final class VolumeHelper: @unchecked Sendable {
     private var observers: [UInt64: @Sendable (VolumeState) -> Void] = [:]
     private var mount: MountPoint?
     private var identity: String?
+    /// The files that the process of the moment has open for the app.
+    private var openFiles: Set<UInt32> = []
     private var mountObserver: UInt64?
-
     private let lastNumber = Atomic<UInt64>(0)
 
     /// The app's side of a volume. Nothing is started yet.
@@ -82,8 +83,9 @@ package final class VolumeHelper: @unchecked Sendable {
     /// Asks the helper; answers come on the volume's queue.
     ///
     /// - Returns: what ``cancel(_:)`` takes.
-    func begin(
-        _ kind: VolumeRequest.Kind, _ location: FileLocation, onNews: @escaping @Sendable (VolumeAnswer.Kind) -> Void,
+    @discardableResult func begin(
+        _ kind: VolumeRequest.Kind, _ location: FileLocation,
+        onNews: @escaping @Sendable (VolumeAnswer.Kind) -> Void = { _ in },
         onEnd: @escaping @Sendable (Exchange.End) -> Void
     ) -> UInt32 {
         let id = nextNumber32()
@@ -108,10 +110,13 @@ package final class VolumeHelper: @unchecked Sendable {
     /// The process of the moment, for whoever wants to look at it; nil when there is none.
     package var processIdentifier: Int32? { queue.sync { process?.process } }
 
-    /// Drops every request but the watches: somebody wants to take the volume out.
+    /// Whether something is being changed on the volume, or copied from it.
+    package var isChanging: Bool { queue.sync { !openFiles.isEmpty || exchanges.values.contains(where: \.isChange) } }
+
+    /// Drops what is being read, but for what is being copied: somebody wants to take the volume out.
     package func release() {
         queue.async { [self] in
-            for exchange in exchanges.values where !exchange.isStanding {
+            for exchange in exchanges.values where !exchange.isStanding && !exchange.isChange {
                 if exchange.isSent { process?.socket.send(VolumeRequest(id: exchange.id, .cancel).encoded) }
                 finish(exchange, .failure(.cancelled))
             }
@@ -146,7 +151,8 @@ package final class VolumeHelper: @unchecked Sendable {
         queue.async { [self] in observers[observer] = nil }
     }
 
-    private func nextNumber32() -> UInt32 {
+    /// A number that no request and no open file of this volume has.
+    func nextNumber32() -> UInt32 {
         UInt32(truncatingIfNeeded: lastNumber.add(1, ordering: .relaxed).newValue)
     }
 
@@ -196,6 +202,12 @@ package final class VolumeHelper: @unchecked Sendable {
         return new
     }
 
+    private func endProcess() {
+        process?.end()
+        process = nil
+        openFiles = []
+    }
+
     private func finish(_ exchange: Exchange, _ end: Exchange.End) {
         guard exchanges.removeValue(forKey: exchange.id) != nil else { return }
         waiting.removeAll { $0 == exchange.id }
@@ -205,10 +217,8 @@ package final class VolumeHelper: @unchecked Sendable {
 
     private func failAll(_ error: (FileLocation) -> FileAccessError) {
         let ended = exchanges.values.filter { !$0.isStanding }
-        for exchange in ended {
-            exchanges[exchange.id] = nil
-            waiting.removeAll { $0 == exchange.id }
-        }
+        exchanges = exchanges.filter(\.value.isStanding)
+        waiting.removeAll { exchanges[$0] == nil }
         for exchange in ended { exchange.onEnd(.failure(error(exchange.location))) }
     }
 
@@ -250,16 +260,21 @@ package final class VolumeHelper: @unchecked Sendable {
                 if exchange.id != probing, failure.code != .notMounted { change(to: .available) }
                 finish(exchange, .failure(failure.error(exchange.location)))
             }
-        case .facts, .bytes, .spooled, .done, .space:
+        case .changed(.names):
+            if let descriptor { close(descriptor) }
+            exchange.hasNews = true
+            exchange.onNews(answer.kind)
+        case .facts, .bytes, .spooled, .done, .space, .changed:
             change(to: .available)
+            if case .changed(.done) = answer.kind, let number = exchange.opened { openFiles.insert(number) }
+            if let number = exchange.closed { openFiles.remove(number) }
             finish(exchange, .success((answer.kind, descriptor)))
         }
     }
 
     /// The helper has ended by itself. What nobody has seen of is asked again, once.
     private func died() {
-        process?.end()
-        process = nil
+        endProcess()
         let now = ContinuousClock.now
         deaths = deaths.filter { now - $0 < .seconds(60) } + [now]
         guard deaths.count <= 5 else { return lose() }
@@ -270,7 +285,7 @@ package final class VolumeHelper: @unchecked Sendable {
                 waiting.append(exchange.id)
                 // What happened meanwhile nobody has seen.
                 exchange.onNews(.event(.content))
-            } else if exchange.hasNews || exchange.deaths > 1 {
+            } else if exchange.hasNews || exchange.deaths > 1 || !exchange.isRepeatable {
                 exchanges[exchange.id] = nil
                 exchange.onEnd(.failure(.disconnected(exchange.location)))
             } else {
@@ -297,8 +312,7 @@ package final class VolumeHelper: @unchecked Sendable {
 
     /// The volume is gone, or is taken to be. Its helper is ended; watches wait for its return.
     private func lose(_ isSilent: Bool = false) {
-        process?.end()
-        process = nil
+        endProcess()
         for exchange in exchanges.values where exchange.isStanding && exchange.isSent {
             exchange.isSent = false
             waiting.append(exchange.id)
@@ -367,20 +381,18 @@ package final class VolumeHelper: @unchecked Sendable {
     }
 
     private func tick() {
-        let now = ContinuousClock.now
+        let silence = ContinuousClock.now - lastHeard
         let isAsked = exchanges.values.contains { $0.isSent && !$0.waitsForUser }
         if isAsked {
-            let silence = now - lastHeard
             if silence > .milliseconds(probing == nil ? patience.end : patience.silence) {
                 lose(true)
             } else if silence > .milliseconds(patience.silence), state == .available {
                 change(to: .notAnswering)
             }
-        } else if exchanges.isEmpty, process != nil, now - lastHeard > .milliseconds(patience.idle) {
-            process?.end()
-            process = nil
+        } else if exchanges.isEmpty, openFiles.isEmpty, process != nil, silence > .milliseconds(patience.idle) {
+            endProcess()
         }
-        if state == .lost, probing == nil, let next = nextProbe, next <= now { probe() }
+        if state == .lost, probing == nil, let next = nextProbe, next <= .now { probe() }
         let hasMore = isAsked || process != nil || (state == .lost && nextProbe != nil && !observers.isEmpty)
         if hasMore { startTicking() }
     }

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import Synchronization
+package import Synchronization
 
 /// The helpers of this process: one for each volume.
 package enum VolumeHelpers {
     private static let known = Mutex<[VolumeRoot: VolumeHelper]>([:])
+
+    /// How long volumes may take that are met from now on.
+    package static let patience = Mutex(Patience())
 
     /// The helper of the volume that holds a file; nil for the home disk.
     package static func helper(for file: FileLocation) -> VolumeHelper? {
@@ -15,7 +18,7 @@ package enum VolumeHelpers {
     package static func helper(_ root: VolumeRoot) -> VolumeHelper {
         known.withLock { known in
             if let helper = known[root] { return helper }
-            let helper = VolumeHelper(root)
+            let helper = VolumeHelper(root, patience: patience.withLock { $0 })
             known[root] = helper
             return helper
         }

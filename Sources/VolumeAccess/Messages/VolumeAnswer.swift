@@ -14,6 +14,9 @@
 /// | 8 | done | none | the last |
 /// | 9 | failed | code (1), text | the last |
 /// | 10 | space | free (8), total (8) in bytes | the last |
+/// | 11 | changed | see ``ChangeAnswer`` | the last, but for names |
+///
+/// Progress of request 0 says that the volume is at work, and nothing else.
 package struct VolumeAnswer: Equatable, Sendable {
     /// What is answered.
     package enum Kind: Equatable, Sendable {
@@ -27,6 +30,7 @@ package struct VolumeAnswer: Equatable, Sendable {
         case done
         case failed(VolumeFailure)
         case space(free: UInt64, total: UInt64)
+        case changed(ChangeAnswer)
     }
 
     /// The request that is answered.
@@ -81,6 +85,9 @@ package struct VolumeAnswer: Equatable, Sendable {
             begin(10)
             writer.append(free)
             writer.append(total)
+        case .changed(let answer):
+            begin(11)
+            answer.write(to: &writer)
         }
         return writer.bytes
     }
@@ -107,6 +114,7 @@ package struct VolumeAnswer: Equatable, Sendable {
             guard let code = VolumeFailure.Code(rawValue: try reader.number()) else { throw PacketReader.Malformed() }
             self.kind = .failed(VolumeFailure(code, try reader.text()))
         case 10: self.kind = .space(free: try reader.number(), total: try reader.number())
+        case 11: self.kind = .changed(try ChangeAnswer(from: &reader))
         default: throw PacketReader.Malformed()
         }
         guard reader.isAtEnd else { throw PacketReader.Malformed() }

@@ -40,7 +40,8 @@ package struct VolumeFailure: Error, Equatable, Sendable {
         case .notAFolder: self.init(.notAFolder)
         case .notAFile: self.init(.notAFile)
         case .failed(_, let text): self.init(.failed, text)
-        case .cancelled: self.init(.cancelled)
+        // With its type: there is an error of that name too, which would lead here again.
+        case .cancelled: self.init(Code.cancelled)
         case .disconnected: self.init(.disconnected)
         case .timedOut: self.init(.timedOut)
         case .notMounted: self.init(.notMounted)

@@ -21,6 +21,7 @@
 /// | 8 | reply | whether to go on (1), user, domain, password, flags (1: anonymous, 2: remember), choice (4) | none |
 /// | 9 | cancel | none | none; what it names may still be answered |
 /// | 10 | space | file | space |
+/// | 11 | change | see ``ChangeRequest`` | names, if they were asked for; then changed |
 ///
 /// Each request but 8 and 9 ends with one of the last answers named, or with failed.
 package struct VolumeRequest: Equatable, Sendable {
@@ -43,6 +44,7 @@ package struct VolumeRequest: Equatable, Sendable {
         case reply(MountReply)
         case cancel
         case space(FileLocation)
+        case change(ChangeRequest)
     }
 
     /// Names the request.
@@ -97,6 +99,9 @@ package struct VolumeRequest: Equatable, Sendable {
         case .space(let file):
             begin(10)
             writer.append(file)
+        case .change(let change):
+            begin(11)
+            change.write(to: &writer)
         }
         return writer.bytes
     }
@@ -118,6 +123,7 @@ package struct VolumeRequest: Equatable, Sendable {
         case 8: self.kind = .reply(try MountReply(from: &reader))
         case 9: self.kind = .cancel
         case 10: self.kind = .space(try reader.location())
+        case 11: self.kind = .change(try ChangeRequest(from: &reader))
         default: throw PacketReader.Malformed()
         }
         guard reader.isAtEnd else { throw PacketReader.Malformed() }

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
-public import VolumeAccess
-
 /// What may be done with a file, as its volume says.
 public struct FileRights: Sendable, Equatable {
     /// Whether it can be written; of a folder, whether files can be made in it.
@@ -24,13 +21,4 @@ public struct FileRights: Sendable, Equatable {
 
     /// None at all.
     public static let none = FileRights(canWrite: false, canRename: false, canTrash: false, canDelete: false)
-
-    /// Asks the volume; a volume that does not answer allows nothing.
-    public static func of(_ file: FileLocation) async -> FileRights {
-        await FileQueue.perform {
-            guard let rights = try? FileTrash.rights(uri: file.uri) else { return .none }
-            return FileRights(
-                canWrite: rights.write, canRename: rights.rename, canTrash: rights.trash, canDelete: rights.delete)
-        }
-    }
 }

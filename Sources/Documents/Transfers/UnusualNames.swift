@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import VolumeAccess
+
+/// What is to be copied that not every volume takes: names, lengths, and names that differ only in their case.
+struct UnusualNames {
+    /// So many names are asked about; who has more of them finds out with the first.
+    private static let limit = 200
+
+    private var named: [FileLocation] = []
+    private var long: [(file: FileLocation, size: Int)] = []
+    private var alike: [FileLocation] = []
+
+    var isEmpty: Bool { named.isEmpty && long.isEmpty && alike.isEmpty }
+
+    mutating func note(_ file: FileLocation, size: Int) {
+        if Staging.isUnusual(file.nameBytes), named.count < Self.limit { named.append(file) }
+        if Staging.isUnusual(size) { long.append((file, size)) }
+    }
+
+    /// - Parameter names: all of a folder.
+    mutating func note(_ names: [[UInt8]], in folder: FileLocation) {
+        var seen: Set<String> = []
+        for name in names where !seen.insert(String(decoding: name, as: UTF8.self).lowercased()).inserted {
+            if alike.count < Self.limit { alike.append(folder.child(name)) }
+        }
+    }
+
+    /// What a folder's volume does not take of it, found out in a hidden folder that goes again.
+    func refused(by folder: FileLocation, _ writer: any FileChanges) -> [TransferProblem] {
+        guard let staging = try? Staging(in: folder, by: writer) else { return [] }
+        defer { staging.remove(isCertain: true) }
+        var problems: [TransferProblem] = []
+        for file in named {
+            do throws(FileChangeError) { try staging.probe(file.nameBytes, size: 0) } catch .badName {
+                problems.append(.nameRefused(file))
+            } catch {
+                return problems
+            }
+        }
+        if let longest = long.max(by: { $0.size < $1.size }),
+            (try? staging.probe(longest.file.nameBytes, size: longest.size)) == nil
+        {
+            for (file, size) in long {
+                do throws(FileChangeError) { try staging.probe([], size: size) } catch .tooLarge {
+                    problems.append(.tooLarge(file))
+                } catch {
+                    return problems
+                }
+            }
+        }
+        if !alike.isEmpty, (try? staging.probeIgnoresCase()) == true { problems += alike.map { .sameName($0) } }
+        return problems
+    }
+}

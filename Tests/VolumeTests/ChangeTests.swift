@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import Documents
+import Glibc
+import Synchronization
+import TestFiles
+import Testing
+import VolumeAccess
+
+/// Saving, copying and removing on a volume that has faults, through its helper.
+@Suite(.serialized, .enabled(if: FaultyVolume.obstacle == nil, "\(FaultyVolume.obstacle ?? "")"))
+struct ChangeTests {
+    init() {
+        // Less patient than people, for every volume that is met from now on.
+        VolumeHelpers.patience.withLock { ($0.silence, $0.end, $0.firstProbe, $0.lastProbe) = (300, 900, 50, 200) }
+    }
+
+    private func failure<Result>(_ body: () throws(FileChangeError) -> Result) -> FileChangeError? {
+        do throws(FileChangeError) { _ = try body() } catch { return error }
+        return nil
+    }
+
+    private func saved(_ outcome: SaveOutcome) -> Bool { if case .saved = outcome { true } else { false } }
+
+    private func failed(_ outcome: SaveOutcome) -> SaveFailure? {
+        if case .failed(let failure) = outcome { failure } else { nil }
+    }
+
+    @Test func `a volume is changed through its helper as the home disk is`() throws {
+        let volume = try FaultyVolume()
+        let changes = FileAccesses.changes(for: volume.location)
+        #expect(changes is HelperFileChanges)
+        let (file, other) = (volume.location("a.bin"), volume.location("b.bin"))
+        let content = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 7) }
+        do {
+            let opened = try changes.create(file, isPrivate: true)
+            try content.withUnsafeBytes { try opened.write($0, at: 0) }
+            try [UInt8(9)].withUnsafeBytes { try opened.write($0, at: content.count) }
+            #expect(try opened.stamp().size == content.count + 1)
+            try opened.sync()
+            var back = [UInt8](repeating: 0, count: content.count + 100)
+            let count = try back.withUnsafeMutableBytes { try opened.read(into: $0, at: 0) }
+            #expect(count == content.count + 1)
+            let isSame = back.prefix(content.count).elementsEqual(content)
+            #expect(isSame)
+            var metadata = try opened.metadata()
+            metadata.modified = 1_000_000_000_500_000_000
+            try opened.setMetadata(metadata)
+            try opened.close()
+        }
+        #expect(try changes.stamp(of: file)?.modified == 1_000_000_000_500_000_000)
+        #expect(failure { () throws(FileChangeError) in try changes.create(file, isPrivate: false) } == .taken(file))
+        try changes.makeFolder(other, isPrivate: false)
+        #expect(
+            failure { () throws(FileChangeError) in try changes.rename(file, to: other, isReplacing: false) }
+                == .taken(other))
+        try changes.remove(other, isFolder: true)
+        try changes.rename(file, to: other, isReplacing: false)
+        #expect(try changes.names(in: volume.location) == [Array("b.bin".utf8)])
+        #expect(try changes.stamp(of: file) == nil)
+        #expect(try changes.resolved(other) == other)
+        #expect(try changes.rights(of: other).canDelete)
+        try changes.remove(other, isFolder: false)
+        #expect(try changes.names(in: volume.location).isEmpty)
+    }
+
+    @Test func `a folder of many names is told whole`() throws {
+        let volume = try FaultyVolume()
+        for number in 0..<3000 { volume.content.write(String(repeating: "x", count: 60) + "\(number)") }
+        let names = try FileAccesses.changes(for: volume.location).names(in: volume.location)
+        #expect(Set(names).count == 3000)
+    }
+
+    @Test func `a file that is open keeps the helper, and what it had open is gone with it`() async throws {
+        let volume = try FaultyVolume()
+        let helper = try volume.helper { $0.idle = 100 }
+        let changes = HelperFileChanges(helper)
+        let file = try changes.create(volume.location("a"), isPrivate: false)
+        try await Task.sleep(for: .milliseconds(400))
+        try [UInt8(1)].withUnsafeBytes { try file.write($0, at: 0) }
+        #expect(helper.isChanging)
+        kill(try #require(helper.processIdentifier), SIGKILL)
+        #expect(await eventually { helper.processIdentifier == nil })
+        let gone = failure { () throws(FileChangeError) in
+            try [UInt8(1)].withUnsafeBufferPointer { bytes throws(FileChangeError) in
+                try file.write(UnsafeRawBufferPointer(bytes), at: 1)
+            }
+        }
+        #expect(gone == .gone(volume.location))
+        #expect(!helper.isChanging)
+    }
+
+    @Test func `a save to a volume that does not answer keeps the work, and goes through later`() async throws {
+        let volume = try FaultyVolume()
+        volume.content.write("a.txt", Array("old".utf8))
+        let file = volume.location("a.txt")
+        let version = try await Task.detached { try FileVersion.current(of: file) }.value
+        volume.freeze(true)
+        let outcome = await DocumentSaving.save(.bytes(Array("new".utf8)), to: file, expecting: version)
+        let failure = try #require(failed(outcome))
+        #expect(failure.error == .timedOut(volume.location))
+        #expect(failure.suggestsOtherPlace && failure.content.count == 3)
+        volume.freeze(false)
+        #expect(
+            await eventually {
+                saved(await DocumentSaving.save(failure.content, to: file, expecting: failure.expected))
+            })
+        #expect(volume.content.content("a.txt") == Array("new".utf8))
+    }
+
+    @Test func `giving up a save ends it although the volume hangs`() async throws {
+        VolumeHelpers.patience.withLock { $0.end = 60_000 }
+        let volume = try FaultyVolume()
+        volume.content.write("a.txt", Array("old".utf8))
+        let file = volume.location("a.txt")
+        let version = try await Task.detached { try FileVersion.current(of: file) }.value
+        volume.rules("write * hang")
+        let saving = Task { await DocumentSaving.save(.bytes(Array("new".utf8)), to: file, expecting: version) }
+        try await Task.sleep(for: .milliseconds(300))
+        saving.cancel()
+        #expect(failed(await saving.value)?.error == .cancelled)
+        #expect(volume.content.content("a.txt") == Array("old".utf8))
+        volume.rules()
+        #expect(await eventually { volume.content.names() == ["a.txt"] })
+    }
+
+    @Test func `giving up a copy ends it although the volume hangs`() async throws {
+        VolumeHelpers.patience.withLock { $0.end = 60_000 }
+        let (volume, disk) = (try FaultyVolume(), TemporaryFolder())
+        for name in ["a", "b"] { disk.write(name, [1]) }
+        volume.rules("write * hang")
+        let plan = TransferPlan(.copy, [disk.location("a"), disk.location("b")], into: volume.location)
+        let transfer = FileTransfer(plan) { _ in .init(.cancel) }
+        let running = Task { await transfer.run() }
+        try await Task.sleep(for: .milliseconds(300))
+        transfer.cancel()
+        let result = await running.value
+        #expect(result.isCancelled && result.failures.isEmpty)
+        volume.rules()
+        UnfinishedWork.cleanUp()
+        #expect(await eventually { volume.content.names().isEmpty })
+    }
+
+    @Test func `a server that dies in the middle of a copy leaves whole files and no others`() async throws {
+        let (volume, disk) = (try FaultyVolume(), TemporaryFolder())
+        disk.makeFolder("tree")
+        for number in 0..<20 { disk.write("tree/\(number)", Array(repeating: 7, count: 100_000)) }
+        volume.rules("write * delay 20")
+        let plan = TransferPlan(.move, [disk.location("tree")], into: volume.location)
+        let arrived = Mutex(0)
+        let transfer = FileTransfer(plan, onProgress: { now in arrived.withLock { $0 = now.bytes } }) { _ in
+            .init(.cancel)
+        }
+        let running = Task { await transfer.run() }
+        #expect(await eventually { arrived.withLock { $0 } > 300_000 })
+        volume.die()
+        let result = await running.value
+        #expect(result.failures.count == 1 && !result.failures[0].error.message.isEmpty)
+        for number in 0..<20 { #expect(disk.content("tree/\(number)")?.count == 100_000) }
+        volume.pullOut()
+        try volume.plugIn()
+        #expect(
+            await eventually {
+                UnfinishedWork.cleanUp()
+                return volume.content.names().isEmpty
+            })
+    }
+
+    @Test func `a server that dies in the middle of a save leaves the old document`() async throws {
+        let volume = try FaultyVolume()
+        let old = [UInt8](repeating: 1, count: 500_000)
+        volume.content.write("a.bin", old)
+        let file = volume.location("a.bin")
+        let version = try await Task.detached { try FileVersion.current(of: file) }.value
+        volume.rules("write * delay 300")
+        let saving = Task {
+            await DocumentSaving.save(.bytes(Array(repeating: 2, count: 500_000)), to: file, expecting: version)
+        }
+        #expect(await eventually { volume.content.names().count == 2 })
+        volume.die()
+        #expect(failed(await saving.value)?.error == .gone(volume.location))
+        let isOld = volume.content.content("a.bin") == old
+        #expect(isOld)
+        volume.pullOut()
+        try volume.plugIn()
+        #expect(
+            await eventually {
+                UnfinishedWork.cleanUp()
+                return volume.content.names() == ["a.bin"]
+            })
+    }
+
+    @Test func `pausing longer than a helper is kept does not end a copy`() async throws {
+        VolumeHelpers.patience.withLock { $0.idle = 100 }
+        let (volume, disk) = (try FaultyVolume(), TemporaryFolder())
+        disk.write("a", Array(repeating: 3, count: 8 << 20))
+        volume.rules("write * delay 2")
+        let arrived = Mutex(0)
+        let transfer = FileTransfer(
+            TransferPlan(.copy, [disk.location("a")], into: volume.location),
+            onProgress: { now in arrived.withLock { $0 = now.bytes } }
+        ) { _ in .init(.cancel) }
+        let running = Task { await transfer.run() }
+        #expect(await eventually { arrived.withLock { $0 } > 0 })
+        transfer.pause()
+        try await Task.sleep(for: .milliseconds(600))
+        transfer.resume()
+        #expect(await running.value.failures.isEmpty)
+        #expect(volume.content.content("a")?.count == 8 << 20)
+    }
+}
