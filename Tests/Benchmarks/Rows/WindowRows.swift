@@ -7,6 +7,7 @@ import Glibc
         Row(name: "start", measure: start),
         Row(name: "folder.10k") { try await folder(10_000, named: "folder.10k", listTarget: 0.5, on: $0) },
         Row(name: "folder.100k") { try await folder(100_000, named: "folder.100k", listTarget: 4, on: $0) },
+        Row(name: "thumb.low.visible", measure: visible),
         Row(name: "idle", measure: idle),
         Row(name: "rss", measure: memory),
     ]
@@ -66,6 +67,28 @@ import Glibc
             Figure(
                 name: "\(name), sorted list after an empty window", ours: ours[1] - floor, theirs: nil, unit: "s",
                 target: .atMost(listTarget)),
+        ]
+    }
+
+    /// From the list of a folder of photos, none of them in the cache, to a picture in every tile that can be seen.
+    private static func visible(_ bench: Bench) async throws -> [Figure] {
+        _ = try Photos(workspace: bench.workspace).cameraJPEGs(200)
+        let display = try await Display(bench)
+        defer { display.stop() }
+        var times: [Double] = []
+        for round in 0...bench.rounds {
+            let program = try TracedProgram(
+                [Programs.vitrine, bench.workspace.path("camera")], on: display,
+                environment: ["XDG_CACHE_HOME": bench.workspace.fresh("empty")])
+            defer { program.stop() }
+            let list = try await program.time(of: "list-complete")
+            let pictures = try await program.time(of: "low-complete")
+            if round > 0 { times.append(pictures - list) }
+        }
+        return [
+            Figure(
+                name: "thumb.low, all visible tiles after the list", ours: Cost.middle(of: times) * 1000, theirs: nil,
+                unit: "ms", target: .atMost(150))
         ]
     }
 
