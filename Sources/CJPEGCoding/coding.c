@@ -135,6 +135,20 @@ bool jpeg_decoder_start(JPEGDecoder *decoder, unsigned eighths, uint32_t *width,
     return true;
 }
 
+bool jpeg_decoder_crop(JPEGDecoder *decoder, uint32_t *x, uint32_t *width) {
+    if (setjmp(decoder->errors.escape) != 0) return false;
+    JDIMENSION left = *x, columns = *width;
+    jpeg_crop_scanline(&decoder->info, &left, &columns);
+    *x = left;
+    *width = columns;
+    return true;
+}
+
+bool jpeg_decoder_skip(JPEGDecoder *decoder, uint32_t rows) {
+    if (setjmp(decoder->errors.escape) != 0) return false;
+    return jpeg_skip_scanlines(&decoder->info, rows) == rows;
+}
+
 bool jpeg_decoder_read_row(JPEGDecoder *decoder, uint8_t *row) {
     if (decoder->info.output_scanline >= decoder->info.output_height) return false;
     if (setjmp(decoder->errors.escape) != 0) {

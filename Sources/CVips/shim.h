@@ -52,6 +52,17 @@ static inline VipsImage *_Nullable vips_shim_rgba(VipsImage *_Nonnull image) {
     return result;
 }
 
+// Part of an image, `factor` times smaller.
+static inline VipsImage *_Nullable vips_shim_part(
+    VipsImage *_Nonnull image, int left, int top, int width, int height, int factor) {
+    VipsImage *part = NULL, *small = NULL;
+    if (vips_extract_area(image, &part, left, top, width, height, NULL) != 0) return NULL;
+    if (factor <= 1) return part;
+    if (vips_shrink(part, &small, factor, factor, NULL) != 0) small = NULL;
+    g_object_unref(part);
+    return small;
+}
+
 // Red, green, blue and alpha, not premultiplied, as a WebP file that the caller frees with g_free.
 static inline void *_Nullable vips_shim_webp(
     const void *_Nonnull pixels, int width, int height, int bands, int quality, size_t *_Nonnull count) {

@@ -58,6 +58,14 @@ extension Preview {
     func showActualSize()
 }
 
+/// A preview that moves by itself.
+@MainActor protocol Animated: Preview {
+    /// Whether there is anything that could move.
+    var canPlay: Bool { get }
+    var isPlaying: Bool { get }
+    func playOrPause()
+}
+
 /// A preview that can be turned, for looking at it.
 @MainActor protocol Rotatable: Preview {
     /// Turns it clockwise by so many quarters, or back.

@@ -33,7 +33,8 @@ public struct RenderLimits: Equatable, Sendable {
     public static func session(_ role: RenderRole) -> RenderLimits {
         switch role {
         case .still, .page, .wide, .postscript:
-            RenderLimits(deadline: 0, processorTime: 120, memory: 2 << 30, pixels: 400_000_000)
+            // Of what is so large only parts are decoded; what cannot be decoded in parts finds no memory.
+            RenderLimits(deadline: 0, processorTime: 120, memory: 2 << 30, pixels: 2_000_000_000)
         // A film of some hours may be watched to its end.
         case .media: RenderLimits(deadline: 0, processorTime: 6 * 3600, memory: 2 << 30, pixels: 40_000_000)
         }

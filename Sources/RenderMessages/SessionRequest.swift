@@ -45,6 +45,8 @@ public struct SessionRequest: Equatable, Sendable {
         /// Where a text says something, for matches that start at a byte offset from `from` on and before `to`, whatever
         /// their case. Answer: a ``TextFinding``.
         case find(text: String, from: Int, to: Int)
+        /// How the frames of a picture follow each other. Answer: a ``PictureAnimation``.
+        case animation
     }
 
     /// The longest text that is looked for, in bytes.
@@ -126,6 +128,8 @@ public struct SessionRequest: Equatable, Sendable {
             writer.write(text)
             writer.write(UInt64(clamping: from))
             writer.write(UInt64(clamping: to))
+        case .animation:
+            writer.write(UInt8(17))
         }
         return writer.bytes
     }
@@ -168,6 +172,7 @@ public struct SessionRequest: Equatable, Sendable {
             let text = try reader.readText(limit: Self.searchLimit)
             let from = Int(clamping: try reader.read(UInt64.self))
             kind = .find(text: text, from: from, to: Int(clamping: try reader.read(UInt64.self)))
+        case 17: kind = .animation
         default: throw MessageError("unknown request")
         }
     }

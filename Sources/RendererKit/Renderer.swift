@@ -60,6 +60,12 @@ public protocol PageSession: RenderSession {
     func draw(page index: Int, scale: Double, region: PixelRect, on canvas: Canvas) throws(Refusal)
 }
 
+/// A picture whose pages are frames that follow each other in time.
+public protocol AnimationSession: PageSession {
+    /// How they do.
+    func animation() throws(Refusal) -> PictureAnimation
+}
+
 /// Pages whose text can be selected and searched.
 public protocol PageTextSession: PageSession {
     /// What a page says, and where.

@@ -105,6 +105,8 @@ struct SessionChild {
             answer.write(record: TextMatch.encode(matches))
         case .outline:
             answer.write(record: try ability(session, (any OutlineSession).self).outline().encoded)
+        case .animation:
+            answer.write(record: try ability(session, (any AnimationSession).self).animation().encoded)
         case .play(let seconds, let bounds):
             let info = try ability(session, (any PlayingSession).self).play(from: seconds, bounds: bounds)
             answer.write(record: info.encoded)

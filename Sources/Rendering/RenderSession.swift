@@ -101,6 +101,12 @@ public final class RenderSession: Sendable {
         return try decode { () throws(MessageError) in try DocumentOutline(decoding: record) }
     }
 
+    /// How the frames of a picture follow each other.
+    public func animation() async throws(RenderFailure) -> PictureAnimation {
+        let record = try await record(.animation, limit: PictureAnimation.byteLimit)
+        return try decode { () throws(MessageError) in try PictureAnimation(decoding: record) }
+    }
+
     /// The picture of a moment, fitted into `bounds`.
     public func frame(at seconds: Double, bounds: PixelSize) async throws(RenderFailure) -> RenderedPicture {
         try await picture(.frame(seconds: seconds, bounds: bounds), bounds: bounds)

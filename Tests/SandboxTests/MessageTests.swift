@@ -11,7 +11,7 @@ import Testing
         .pageSizes(first: 7, count: 100), .text(offset: 1 << 40, length: 4096), .bytes(offset: 0, length: 1), .facts,
         .frame(seconds: 12.25, bounds: PixelSize(width: 640, height: 480)), .pageText(index: 3), .links(index: 0),
         .matches(text: String(repeating: "ä", count: 512), first: 100, count: 20), .outline,
-        .lineStart(offset: 1 << 40), .find(text: "Ä", from: 1 << 33, to: 1 << 34),
+        .lineStart(offset: 1 << 40), .find(text: "Ä", from: 1 << 33, to: 1 << 34), .animation,
     ]
 
     @Test(arguments: requests)
@@ -32,6 +32,9 @@ import Testing
         #expect(try DocumentInfo(decoding: info.encoded) == info)
         let part = TextPart(text: "some\ntext", nextOffset: 17, isAtEnd: true)
         #expect(try TextPart(decoding: part.encoded) == part)
+        let animation = PictureAnimation(plays: 3, delays: [40, 0, 2000])
+        #expect(animation.delays == [40, PictureAnimation.usualDelay, 2000])
+        #expect(try PictureAnimation(decoding: animation.encoded) == animation)
         let finding = TextFinding(matches: [3..<7, 1 << 33..<1 << 33 + 5], nextOffset: 1 << 34)
         #expect(try TextFinding(decoding: finding.encoded) == finding)
         #expect(try TextPosition(decoding: TextPosition(offset: 1 << 33).encoded).offset == 1 << 33)

@@ -31,6 +31,13 @@ bool jpeg_decoder_is_adobe(const JPEGDecoder *_Nonnull decoder);
 bool jpeg_decoder_start(
     JPEGDecoder *_Nonnull decoder, unsigned eighths, uint32_t *_Nonnull width, uint32_t *_Nonnull height);
 
+// Leaves out what is beside some columns, given in pixels of the size that results; once, before the first row. Tells
+// the columns that come, which start and end at blocks. False on error.
+bool jpeg_decoder_crop(JPEGDecoder *_Nonnull decoder, uint32_t *_Nonnull x, uint32_t *_Nonnull width);
+
+// Leaves out the next rows. False on error.
+bool jpeg_decoder_skip(JPEGDecoder *_Nonnull decoder, uint32_t rows);
+
 // Decodes the next row, 4 × width bytes. False on error or after the last.
 bool jpeg_decoder_read_row(JPEGDecoder *_Nonnull decoder, uint8_t *_Nonnull row);
 

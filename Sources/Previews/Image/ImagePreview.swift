@@ -8,12 +8,17 @@ internal import Rendering
 /// A picture to zoom, move and turn.
 ///
 /// What was drawn last is shown scaled at once; when the zoom has settled the visible part is drawn again, sharp.
-@MainActor final class ImagePreview: Zoomable, Rotatable {
+@MainActor final class ImagePreview: Zoomable, Rotatable, Animated {
     private struct Drawn {
         let paintable: PixelPaintable
         /// The part of the stored picture that it shows, in its pixels.
         let part: Rectangle
         let scale: Double
+    }
+
+    /// What a picture is asked for as.
+    private enum Kind {
+        case whole, strip, sharp
     }
 
     let widget: AnyWidget
@@ -28,16 +33,21 @@ internal import Rendering
     private var view: ZoomedView
     private var turn = QuarterTurn()
     private var whole: Drawn?
+    /// Instead of the whole, for a huge picture.
+    private let strips: OverviewStrips?
+    private var overview: [Drawn] = []
     private var sharp: Drawn?
     private var isDrawing = false
     private var settle: Timeout?
     private var pointer = (x: 0.0, y: 0.0)
     private var isConfiguring = false
+    private var player: FramePlayer?
 
     init(_ session: RenderSession, title: String) {
         self.session = session
         size = session.info.pageSize
         view = ZoomedView(picture: session.info.pageSize)
+        strips = OverviewStrips(size: session.info.pageSize, provider: session.info.provider)
         let scrolled = ScrolledWindow(canvas)
         widget = AnyWidget(scrolled)
         reference = scrolled.retained()
@@ -50,6 +60,9 @@ internal import Rendering
         canvas.onSnapshot { [weak self] snapshot, _, _ in self?.draw(on: snapshot) }
         canvas.onAllocate { [weak self] width, height in self?.allocate(width, height) }
         canvas.onScroll { [weak self] in self?.scrolled() }
+        // A neighbour that is opened ahead does not move before it is seen.
+        canvas.onMap { [weak self] in self?.prepareToPlay() }
+        canvas.onUnmap { [weak self] in self?.player?.pause() }
         addGestures()
     }
 
@@ -88,7 +101,64 @@ internal import Rendering
             default: break
             }
         }
+        if key.lowercased == Key("p"), modifiers.isEmpty, canPlay {
+            playOrPause()
+            return true
+        }
         return handleZoom(key)
+    }
+
+    // MARK: moving pictures
+
+    var canPlay: Bool { player != nil }
+
+    var isPlaying: Bool { player?.isPlaying ?? false }
+
+    func playOrPause() {
+        if isPlaying { player?.pause() } else { player?.play() }
+        if !isPlaying { requestPicture() }
+        onDetailChange?()
+    }
+
+    /// Asks how it moves, and moves unless the desktop wants nothing to.
+    private func prepareToPlay() {
+        guard session.info.pageCount > 1 else { return }
+        if player != nil { return play() }
+        Task { [weak self, session] in
+            guard let animation = try? await session.animation(), let self, self.player == nil else { return }
+            let player = FramePlayer(animation)
+            player.draw = { [weak self] frame throws(RenderFailure) in
+                guard let self else { throw .cancelled }
+                return try await self.whole(frame)
+            }
+            player.onFrame = { [weak self] in self?.show(frame: $0) }
+            player.onEnd = { [weak self] in self?.onDetailChange?() }
+            self.player = player
+            self.play()
+        }
+    }
+
+    private func play() {
+        if Settings.showsAnimations, canvas.isMapped { player?.play() }
+        onDetailChange?()
+    }
+
+    /// The scale at which a whole frame is drawn.
+    private var wholeScale: Double { min(1, view.zoom, (8e6 / (size.width * size.height)).squareRoot()) }
+
+    private func whole(_ frame: Int) async throws(RenderFailure) -> RenderedPicture {
+        let scale = wholeScale
+        let region = PixelRect(
+            x: 0, y: 0, width: max(1, Int(size.width * scale)), height: max(1, Int(size.height * scale)))
+        return try await session.page(frame, scale: scale, region: region)
+    }
+
+    private func show(frame picture: RenderedPicture) {
+        whole = Drawn(
+            paintable: PixelPaintable(picture), part: Rectangle(width: size.width, height: size.height),
+            scale: Double(picture.size.width) / size.width)
+        sharp = nil
+        canvas.queueDraw()
     }
 
     func zoom(in isIn: Bool) { change { $0.step(in: isIn) } }
@@ -182,7 +252,7 @@ internal import Rendering
     private func draw(on snapshot: Snapshot) {
         snapshot.clipped(to: Rectangle(width: view.view.width, height: view.view.height)) {
             turn.draw(on: snapshot, in: view.frame) { frame in
-                for drawn in [whole, sharp].compactMap({ $0 }) {
+                for drawn in overview + [whole, sharp].compactMap({ $0 }) {
                     let scale = frame.width / size.width
                     snapshot.draw(
                         drawn.paintable,
@@ -196,45 +266,86 @@ internal import Rendering
 
     /// Asks for what is seen at the scale at which it is seen, one picture at a time.
     private func requestPicture() {
-        guard !isDrawing, view.view.width > 1 else { return }
+        guard !isDrawing, !isPlaying, view.view.width > 1 else { return }
         let scale = min(1, view.zoom)
         let all = Rectangle(width: size.width, height: size.height)
-        if let whole, whole.scale >= scale * 0.999 {
+        if let reached = whole?.scale ?? strips?.scale, reached >= scale * 0.999, strips == nil || isComplete {
             sharp = nil
             return
         }
         let tooLarge = size.width * scale * size.height * scale > 8e6
-        let part = tooLarge && whole != nil ? turn.stored(view.visible, of: size) : all
-        let drawnScale = tooLarge && whole == nil ? (8e6 / (size.width * size.height)).squareRoot() : scale
-        if let sharp, sharp.scale == drawnScale, sharp.part == part { return }
-        let region = PixelRect(
-            x: Int(part.x * drawnScale), y: Int(part.y * drawnScale), width: max(1, Int(part.width * drawnScale)),
-            height: max(1, Int(part.height * drawnScale)))
+        let hasParts = strips.map { scale > $0.scale && !overview.isEmpty } ?? (tooLarge && whole != nil)
+        let seen = turn.stored(view.visible, of: size)
+        if hasParts, sharp.map({ $0.scale == scale && $0.part.holds(seen) }) != true {
+            // Somewhat more than is seen, so that it is there already when one moves on a little.
+            let part = turn.stored(view.visible.grown(by: 0.25, within: view.picture), of: size)
+            request(Self.region(part, scale), scale: scale, as: .sharp)
+        } else if let strips {
+            if !isComplete { request(strips.strips[overview.count], scale: strips.scale, as: .strip) }
+        } else if !hasParts {
+            let scale = tooLarge ? (8e6 / (size.width * size.height)).squareRoot() : scale
+            request(Self.region(all, scale), scale: scale, as: .whole)
+        }
+    }
+
+    /// Whether the whole picture has been drawn, strip by strip.
+    private var isComplete: Bool { overview.count == strips?.strips.count }
+
+    private static func region(_ part: Rectangle, _ scale: Double) -> PixelRect {
+        PixelRect(
+            x: Int(part.x * scale), y: Int(part.y * scale), width: max(1, Int(part.width * scale)),
+            height: max(1, Int(part.height * scale)))
+    }
+
+    private func request(_ region: PixelRect, scale: Double, as kind: Kind) {
         isDrawing = true
+        let frame = player?.frame ?? 0
         Task { [weak self, session] in
             do throws(RenderFailure) {
-                let picture = try await session.page(0, scale: drawnScale, region: region)
-                self?.drawn(picture, region, scale: drawnScale, isWhole: part == all)
+                let picture = try await session.page(frame, scale: scale, region: region)
+                self?.drawn(picture, region, scale: scale, kind)
             } catch {
                 self?.isDrawing = false
-                if self?.whole == nil { self?.onFailure?(PreviewFailure(error)) }
+                if self?.isReady == false { self?.onFailure?(PreviewFailure(error)) }
             }
         }
     }
 
-    private func drawn(_ picture: RenderedPicture, _ region: PixelRect, scale: Double, isWhole: Bool) {
+    private var isReady: Bool { whole != nil || !overview.isEmpty }
+
+    private func drawn(_ picture: RenderedPicture, _ region: PixelRect, scale: Double, _ kind: Kind) {
         isDrawing = false
+        if isPlaying { return }
         let part =
-            isWhole
+            kind == .whole
             ? Rectangle(width: size.width, height: size.height)
             : Rectangle(
                 x: Double(region.x) / scale, y: Double(region.y) / scale, width: Double(region.width) / scale,
                 height: Double(region.height) / scale)
         let result = Drawn(paintable: PixelPaintable(picture), part: part, scale: scale)
-        let isFirst = whole == nil
-        if isWhole { (whole, sharp) = (result, nil) } else { sharp = result }
+        let isFirst = !isReady
+        switch kind {
+        case .whole: (whole, sharp) = (result, nil)
+        case .strip: overview.append(result)
+        case .sharp: sharp = result
+        }
         canvas.queueDraw()
         if isFirst { onReady?() }
         requestPicture()
+    }
+}
+
+extension Rectangle {
+    /// This and a part of its size more on each side, within a picture.
+    fileprivate func grown(by part: Double, within size: PageSize) -> Rectangle {
+        let (left, top) = (max(0, x - width * part), max(0, y - height * part))
+        return Rectangle(
+            x: left, y: top, width: min(size.width, maxX + width * part) - left,
+            height: min(size.height, maxY + height * part) - top)
+    }
+
+    /// Whether another one lies in it, but for a pixel at its edges.
+    fileprivate func holds(_ other: Rectangle) -> Bool {
+        other.x >= x - 1 && other.y >= y - 1 && other.maxX <= maxX + 1 && other.maxY <= maxY + 1
     }
 }

@@ -9,6 +9,8 @@ enum PanelCommand: Equatable {
     case dismiss
     case previous, next, fullscreen, zoomIn, zoomOut, fit, rotate, rotateBack, open, openWith, copy, copyPath, facts
     case find, contents
+    /// Goes on or stops, for a picture that moves.
+    case playOrPause
     /// All documents as a grid, or in a row.
     case index, filmstrip
     case retry

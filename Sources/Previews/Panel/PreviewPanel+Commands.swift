@@ -98,6 +98,7 @@ extension PreviewPanel {
         case .rotateBack: (preview as? any Rotatable)?.rotate(by: -1)
         case .find: (preview as? any Findable)?.find()
         case .contents: (preview as? any Navigable)?.showsContents.toggle()
+        case .playOrPause: (preview as? any Animated)?.playOrPause()
         case .open: open()
         case .openWith: openWith()
         case .copyPath:

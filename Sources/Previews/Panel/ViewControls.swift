@@ -19,6 +19,7 @@ internal import Gtk
     var onDone: (@MainActor () -> Void)?
 
     private let tools = Box(.horizontal, spacing: 6)
+    private let play = Button(icon: "media-playback-pause-symbolic", name: tr("Pause"))
     private let rotate = Button(icon: "object-rotate-right-symbolic", name: tr("Rotate View"))
     private let fit = Button(icon: "zoom-fit-best-symbolic", name: tr("Fit"))
     private let position = PagePosition()
@@ -30,7 +31,7 @@ internal import Gtk
         let zoomIn = Button(icon: "zoom-in-symbolic", name: tr("Zoom In"))
         let zoomOut = Button(icon: "zoom-out-symbolic", name: tr("Zoom Out"))
         for (button, command) in [
-            (rotate, PanelCommand.rotate), (fit, .fit), (zoomOut, .zoomOut), (zoomIn, .zoomIn),
+            (play, PanelCommand.playOrPause), (rotate, .rotate), (fit, .fit), (zoomOut, .zoomOut), (zoomIn, .zoomIn),
         ] {
             button.onClick { [weak self] in self?.onCommand?(command) }
             // The focus stays in the document: the arrows go on paging.
@@ -90,6 +91,14 @@ internal import Gtk
     /// Shows what has changed in the preview.
     func update() {
         if let zoomable = preview as? any Zoomable { fit.isSensitive = !zoomable.isFitted }
+        let animated = (preview as? any Animated).flatMap { $0.canPlay ? $0 : nil }
+        play.isVisible = animated != nil
+        if let animated {
+            let name = animated.isPlaying ? tr("Pause") : tr("Play")
+            play.setIcon(animated.isPlaying ? "media-playback-pause-symbolic" : "media-playback-start-symbolic")
+            play.setTooltip(name)
+            play.setAccessibleLabel(name)
+        }
         let pane = (preview as? any Navigable)?.contentsWidth ?? 0
         position.widget.setMargins(top: Self.margin, bottom: Self.margin, start: pane + Self.margin, end: Self.margin)
         if let paged = preview as? any Paged { position.show(paged.page, of: paged.pageCount) }

@@ -21,6 +21,36 @@ package enum Orientation: Int {
         swapsSides ? PixelSize(width: size.height, height: size.width) : size
     }
 
+    /// Where a part of the upright picture, of so many pixels, lies in the stored one.
+    package func stored(_ part: PixelRect, of size: PixelSize) -> PixelRect {
+        let (right, bottom) = (size.width - part.x - part.width, size.height - part.y - part.height)
+        let (x, y) =
+            switch self {
+            case .upright: (part.x, part.y)
+            case .mirrored: (right, part.y)
+            case .upsideDown: (right, bottom)
+            case .flipped: (part.x, bottom)
+            case .transposed: (part.y, part.x)
+            case .turnedLeft: (part.y, right)
+            case .transversed: (bottom, right)
+            case .turnedRight: (bottom, part.x)
+            }
+        return swapsSides
+            ? PixelRect(x: x, y: y, width: part.height, height: part.width)
+            : PixelRect(x: x, y: y, width: part.width, height: part.height)
+    }
+
+    /// The other way round: where a part of the stored picture, of so many pixels, lies in the upright one.
+    package func upright(_ part: PixelRect, of stored: PixelSize) -> PixelRect {
+        let back: Orientation =
+            switch self {
+            case .turnedLeft: .turnedRight
+            case .turnedRight: .turnedLeft
+            default: self
+            }
+        return back.stored(part, of: stored)
+    }
+
     /// Copies pixels of four bytes so that they are upright.
     ///
     /// - Parameters:

@@ -35,6 +35,33 @@ final class VipsPicture {
         self.init(handle)
     }
 
+    /// Opens the file in `bytes` to be read once from its top to its bottom, with all frames below each other.
+    convenience init(framesOf bytes: UnsafeRawBufferPointer) throws(Refusal) {
+        guard Vips.isReady else { throw Vips.refusal(.failed) }
+        guard let handle = vips_shim_open(bytes.baseAddress, bytes.count, "[n=-1,access=sequential]") else {
+            throw Vips.refusal()
+        }
+        self.init(handle)
+    }
+
+    /// Opens the file in `bytes` for reading parts of it, in any order if it is tiled, else from its top to its bottom.
+    convenience init(partsOf bytes: UnsafeRawBufferPointer, frame: Int?, isTiled: Bool) throws(Refusal) {
+        guard Vips.isReady else { throw Vips.refusal(.failed) }
+        let options = [frame.map { "page=\($0)" }, isTiled ? nil : "access=sequential"].compactMap { $0 }
+        let text = options.isEmpty ? "" : "[" + options.joined(separator: ",") + "]"
+        guard let handle = vips_shim_open(bytes.baseAddress, bytes.count, text) else { throw Vips.refusal() }
+        self.init(handle)
+    }
+
+    /// Part of the picture as it is stored, so many times smaller.
+    func part(_ part: PixelRect, shrunkBy factor: Int) throws(Refusal) -> VipsPicture {
+        guard
+            let small = vips_shim_part(
+                handle, Int32(part.x), Int32(part.y), Int32(part.width), Int32(part.height), Int32(factor))
+        else { throw Vips.refusal() }
+        return VipsPicture(small)
+    }
+
     /// The thumbnail in a HEIF file, or the file's picture if it has none.
     convenience init(heifThumbnail bytes: UnsafeRawBufferPointer) throws(Refusal) {
         guard Vips.isReady else { throw Vips.refusal(.failed) }
@@ -65,6 +92,20 @@ final class VipsPicture {
 
     /// The number of pages or frames.
     var frameCount: Int { max(1, Int(vips_image_get_n_pages(handle))) }
+
+    /// How long each frame of an animation is seen, in milliseconds; nil for what is none.
+    var animation: PictureAnimation? {
+        var values: UnsafeMutablePointer<Int32>?
+        var count: Int32 = 0
+        guard frameCount > 1, vips_image_get_typeof(handle, "delay") != 0,
+            vips_image_get_array_int(handle, "delay", &values, &count) == 0, let values, count > 0
+        else { return nil }
+        var delays = UnsafeBufferPointer(start: values, count: Int(count)).map { Int($0) }
+        while delays.count < frameCount { delays.append(delays[delays.count - 1]) }
+        var plays: Int32 = 0
+        if vips_image_get_typeof(handle, "loop") != 0 { vips_image_get_int(handle, "loop", &plays) }
+        return PictureAnimation(plays: Int(plays), delays: Array(delays.prefix(frameCount)))
+    }
 
     /// The library's name of the format, such as `webpload_buffer`.
     var loader: String {
@@ -103,11 +144,22 @@ final class VipsPicture {
         let count = min(length, output.count)
         guard let target = output.baseAddress else { return }
         target.copyMemory(from: pixels, byteCount: count)
-        PixelFormat.swapRedAndBlue(target, count: count / 4)
+        finishColours(target, count: count / 4)
+    }
+
+    /// The colours of the file, as red, green, blue and alpha, turned into those of the screen.
+    func finishColours(_ pixels: UnsafeMutableRawPointer, count: Int) {
+        PixelFormat.swapRedAndBlue(pixels, count: count)
         if let profile = metadata("icc-profile-data") {
             let kind: ColourTransform.Pixels = vips_image_get_bands(handle) < 3 ? .greys : .colours
-            ColourTransform(profile: profile, pixels: kind)?.apply(to: target, count: count / 4)
+            ColourTransform(profile: profile, pixels: kind)?.apply(to: pixels, count: count)
         }
-        if hasAlpha { PixelFormat.premultiply(target, count: count / 4) }
+        if hasAlpha { PixelFormat.premultiply(pixels, count: count) }
+    }
+
+    /// Its pixels as red, green, blue and alpha, to be taken out row by row.
+    func rows() throws(Refusal) -> VipsRows {
+        guard let colours = vips_shim_rgba(handle) else { throw Vips.refusal() }
+        return VipsRows(takingOver: colours)
     }
 }

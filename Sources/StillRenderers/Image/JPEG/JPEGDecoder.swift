@@ -64,6 +64,36 @@ package final class JPEGDecoder {
         return PixelSize(width: reduced(size.width), height: reduced(size.height))
     }
 
+    /// Decodes a part of the upright picture, given in its pixels, at `scale` of its size or larger. Rows above it are
+    /// read, not decoded. Once only.
+    package func decode(part: PixelRect, atLeast scale: Double) throws(Refusal) -> ImagePart {
+        let eighths = Self.steps.first { Double($0) >= scale * 8 } ?? 8
+        let wanted = orientation.stored(part, of: size)
+        var (columns, rows): (UInt32, UInt32) = (0, 0)
+        guard jpeg_decoder_start(handle, UInt32(eighths), &columns, &rows) else { throw damage }
+        var left = UInt32(wanted.x * eighths / 8)
+        var width = min(columns - left, UInt32((wanted.width * eighths + 7) / 8 + 1))
+        let top = wanted.y * eighths / 8
+        let height = min(Int(rows) - top, (wanted.height * eighths + 7) / 8 + 1)
+        guard width > 0, height > 0, jpeg_decoder_crop(handle, &left, &width),
+            top == 0 || jpeg_decoder_skip(handle, UInt32(top))
+        else { throw damage }
+        let raster = try Raster(PixelSize(width: Int(width), height: height))
+        for y in 0..<height where !jpeg_decoder_read_row(handle, raster.row(y).assumingMemoryBound(to: UInt8.self)) {
+            // What is missing stays grey, as libjpeg has it for data that ends early.
+            for index in 0..<raster.stride {
+                raster.row(y).storeBytes(of: index % 4 == 3 ? 255 : 128, toByteOffset: index, as: UInt8.self)
+            }
+        }
+        finishColours(raster.bytes.baseAddress!, count: Int(width) * height)
+        let stored = PixelRect(
+            x: Int(left) * 8 / eighths, y: top * 8 / eighths, width: Int(width) * 8 / eighths,
+            height: height * 8 / eighths)
+        return try ImagePart(raster: raster, place: stored, orientation, of: storedSize)
+    }
+
+    private var damage: Refusal { Refusal(.damaged, String(cString: jpeg_decoder_message(handle))) }
+
     /// The scales that have fast code in libjpeg-turbo, in eighths.
     private static let steps = [1, 2, 4, 8]
 

@@ -31,5 +31,9 @@ package final class JPEGDocument: ImageDocument {
         return raster
     }
 
+    package func decode(frame: Int, part: PixelRect, atLeast scale: Double) throws(Refusal) -> ImagePart? {
+        try JPEGDecoder(bytes).decode(part: part, atLeast: scale)
+    }
+
     package func facts() throws(Refusal) -> [Fact] { known }
 }
