@@ -9,6 +9,8 @@ struct DocumentSource: Sendable {
     let contentType: ContentType
     /// Nil for what has none, such as a folder.
     let bytes: DocumentBytes?
+    /// Whether it lies in another document, and is no file that other programs could open.
+    var isEntry = false
 
     /// Opens an item's file.
     static func open(_ item: PreviewItem) async throws(PreviewFailure) -> Self {

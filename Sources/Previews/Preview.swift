@@ -58,6 +58,12 @@ extension Preview {
     func showActualSize()
 }
 
+/// A preview of a document that holds others.
+@MainActor protocol EntryHolder: Preview {
+    /// Called with the one that is to be previewed instead.
+    var onEntry: (@MainActor (EntryItem) -> Void)? { get set }
+}
+
 /// A preview that moves by itself.
 @MainActor protocol Animated: Preview {
     /// Whether there is anything that could move.

@@ -3,7 +3,8 @@
 /// What a document turned out to be: the answer to opening it.
 ///
 /// As bytes: kind `UInt8`, page count `UInt32`, first page's width and height as doubles, text length `UInt64`,
-/// byte length `UInt64`, duration as a double, syntax (text), title (text), provider (text).
+/// byte length `UInt64`, duration as a double, syntax (text), title (text), provider (text),
+/// entry count `UInt32`.
 public struct DocumentInfo: Equatable, Sendable {
     /// How a document is best shown.
     public enum Kind: UInt8, Sendable, CaseIterable {
@@ -39,11 +40,14 @@ public struct DocumentInfo: Equatable, Sendable {
     public var title: String
     /// The renderer that opened it.
     public var provider: String
+    /// How many documents are in it that can be taken out; see ``DocumentEntry``.
+    public var entryCount: Int
 
     /// What is known of a document.
     public init(
         kind: Kind, pageCount: Int = 0, pageSize: PageSize = PageSize(width: 0, height: 0), textLength: Int = 0,
-        byteLength: Int = 0, duration: Double = 0, syntax: String = "", title: String = "", provider: String = ""
+        byteLength: Int = 0, duration: Double = 0, syntax: String = "", title: String = "", provider: String = "",
+        entryCount: Int = 0
     ) {
         self.kind = kind
         self.pageCount = pageCount
@@ -54,6 +58,7 @@ public struct DocumentInfo: Equatable, Sendable {
         self.syntax = syntax
         self.title = title
         self.provider = provider
+        self.entryCount = entryCount
     }
 
     /// The record as it crosses the sandbox.
@@ -69,6 +74,7 @@ public struct DocumentInfo: Equatable, Sendable {
         writer.write(syntax)
         writer.write(title)
         writer.write(provider)
+        writer.write(UInt32(clamping: entryCount))
         return writer.bytes
     }
 
@@ -85,6 +91,7 @@ public struct DocumentInfo: Equatable, Sendable {
         syntax = try reader.readText(limit: 64)
         title = try reader.readText(limit: 4096)
         provider = try reader.readText(limit: 64)
+        entryCount = Int(try reader.read(UInt32.self))
         guard pageCount <= 1_000_000, pageSize.isSane || pageCount == 0 else {
             throw MessageError("impossible pages")
         }

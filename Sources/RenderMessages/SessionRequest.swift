@@ -47,6 +47,10 @@ public struct SessionRequest: Equatable, Sendable {
         case find(text: String, from: Int, to: Int)
         /// How the frames of a picture follow each other. Answer: a ``PictureAnimation``.
         case animation
+        /// The documents in it. Answer: a list of ``DocumentEntry``.
+        case entries
+        /// Takes one of them out, by its place in that list. Answer: its bytes.
+        case entry(index: Int)
     }
 
     /// The longest text that is looked for, in bytes.
@@ -130,6 +134,11 @@ public struct SessionRequest: Equatable, Sendable {
             writer.write(UInt64(clamping: to))
         case .animation:
             writer.write(UInt8(17))
+        case .entries:
+            writer.write(UInt8(18))
+        case .entry(let index):
+            writer.write(UInt8(19))
+            writer.write(UInt32(clamping: index))
         }
         return writer.bytes
     }
@@ -173,6 +182,8 @@ public struct SessionRequest: Equatable, Sendable {
             let from = Int(clamping: try reader.read(UInt64.self))
             kind = .find(text: text, from: from, to: Int(clamping: try reader.read(UInt64.self)))
         case 17: kind = .animation
+        case 18: kind = .entries
+        case 19: kind = .entry(index: try number())
         default: throw MessageError("unknown request")
         }
     }

@@ -101,6 +101,14 @@ public protocol TextSearchSession: TextSession {
     func find(_ text: String, in range: Range<Int>) throws(Refusal) -> TextFinding
 }
 
+/// A document that holds others.
+public protocol EntrySession: RenderSession {
+    /// The documents in it, at most ``DocumentEntry/limit``.
+    func entries() throws(Refusal) -> [DocumentEntry]
+    /// The bytes of one of them, at most ``DocumentEntry/contentLimit``.
+    func content(ofEntry index: Int) throws(Refusal) -> [UInt8]
+}
+
 /// A document that plays: from a moment on, frames and sound are handed out in their order, as fast as asked for.
 public protocol PlayingSession: RenderSession {
     /// Starts at a moment, in seconds, or goes there. Frames are to fit `bounds`.

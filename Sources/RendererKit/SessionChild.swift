@@ -107,6 +107,10 @@ struct SessionChild {
             answer.write(record: try ability(session, (any OutlineSession).self).outline().encoded)
         case .animation:
             answer.write(record: try ability(session, (any AnimationSession).self).animation().encoded)
+        case .entries:
+            answer.write(record: DocumentEntry.encode(try ability(session, (any EntrySession).self).entries()))
+        case .entry(let index):
+            answer.write(record: try ability(session, (any EntrySession).self).content(ofEntry: index))
         case .play(let seconds, let bounds):
             let info = try ability(session, (any PlayingSession).self).play(from: seconds, bounds: bounds)
             answer.write(record: info.encoded)

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import CSandbox
+internal import Glibc
 public import RenderMessages
+public import VolumeAccess
 
 /// An open document: a child of the sandbox that answers for it until ``close()``, or until this object goes.
 ///
@@ -62,6 +65,34 @@ public final class RenderSession: Sendable {
         let record = try await record(
             .find(text: text, from: range.lowerBound, to: range.upperBound), limit: TextFinding.byteLimit)
         return try decode { () throws(MessageError) in try TextFinding(decoding: record) }
+    }
+
+    /// The documents in this one.
+    public func entries() async throws(RenderFailure) -> [DocumentEntry] {
+        let record = try await record(.entries, limit: DocumentEntry.byteLimit)
+        return try decode { () throws(MessageError) in try DocumentEntry.decodeList(record) }
+    }
+
+    /// Takes one of them out, by its place in the list: into memory that nothing else has, to be opened by a child of its
+    /// own. The file that it came from is not needed any more.
+    ///
+    /// - Parameter facts: what is known of it; its length is set here.
+    public func entry(_ index: Int, facts: FileFacts) async throws(RenderFailure) -> DocumentBytes {
+        let content = try await record(.entry(index: index), limit: DocumentEntry.contentLimit)
+        let memory = sandbox_memory(UInt64(max(1, content.count)))
+        guard memory >= 0 else { throw .unavailable(String(cString: strerror(errno))) }
+        var facts = facts
+        facts.size = content.count
+        let bytes = DocumentBytes(takingOver: memory, facts: facts)
+        var done = 0
+        while done < content.count {
+            let written = content.withUnsafeBytes {
+                pwrite(memory, $0.baseAddress! + done, content.count - done, off_t(done))
+            }
+            guard written > 0 else { throw .unavailable(String(cString: strerror(errno))) }
+            done += written
+        }
+        return bytes
     }
 
     /// Raw bytes of the file, fewer at its end.

@@ -11,7 +11,8 @@ import Testing
         .pageSizes(first: 7, count: 100), .text(offset: 1 << 40, length: 4096), .bytes(offset: 0, length: 1), .facts,
         .frame(seconds: 12.25, bounds: PixelSize(width: 640, height: 480)), .pageText(index: 3), .links(index: 0),
         .matches(text: String(repeating: "ä", count: 512), first: 100, count: 20), .outline,
-        .lineStart(offset: 1 << 40), .find(text: "Ä", from: 1 << 33, to: 1 << 34), .animation,
+        .lineStart(offset: 1 << 40), .find(text: "Ä", from: 1 << 33, to: 1 << 34),
+        .animation, .entries, .entry(index: 7),
     ]
 
     @Test(arguments: requests)
@@ -32,6 +33,11 @@ import Testing
         #expect(try DocumentInfo(decoding: info.encoded) == info)
         let part = TextPart(text: "some\ntext", nextOffset: 17, isAtEnd: true)
         #expect(try TextPart(decoding: part.encoded) == part)
+        let entries = [
+            DocumentEntry(path: "a/ä.txt", size: 1 << 33, modified: -5),
+            DocumentEntry(path: "b", contentType: "image/png", isFolder: true, isLocked: true),
+        ]
+        #expect(try DocumentEntry.decodeList(DocumentEntry.encode(entries)) == entries)
         let animation = PictureAnimation(plays: 3, delays: [40, 0, 2000])
         #expect(animation.delays == [40, PictureAnimation.usualDelay, 2000])
         #expect(try PictureAnimation(decoding: animation.encoded) == animation)
@@ -157,6 +163,7 @@ import Testing
             }
             _ = try? TextPart(decoding: bytes)
             _ = try? TextFinding(decoding: bytes)
+            _ = try? DocumentEntry.decodeList(bytes)
             _ = try? Fact.decodeList(bytes)
             _ = try? PageSize.decodeList(bytes)
         }

@@ -9,23 +9,52 @@ internal import RenderMessages
 @MainActor final class FallbackPreview: Preview {
     let page = MessagePage()
     let detail = ""
+    /// Adds up what is in a folder.
+    private var summing: Task<Void, Never>?
+    private var isSummed = false
+    /// When the sum so far was last shown, and how often it is, in milliseconds.
+    private var lastShown = 0
+    private static let pace = 200
     var onReady: (@MainActor () -> Void)?
     var onDetailChange: (@MainActor () -> Void)?
     var onFailure: (@MainActor (PreviewFailure) -> Void)?
 
     init(_ document: OpenedDocument) {
         var about = [Formatting.date(document.facts.modified)]
-        var commands: [(String, PanelCommand)] = [(tr("_Open"), .open)]
+        var commands: [(String, PanelCommand)] =
+            document.source.isEntry ? [(tr("_Save a Copy…"), .saveCopy)] : [(tr("_Open"), .open)]
         if document.facts.kind == .file {
             about.insert(Formatting.size(document.facts.size), at: 0)
-            commands.append((tr("Open _With…"), .openWith))
+            if !document.source.isEntry { commands.append((tr("Open _With…"), .openWith)) }
             if document.facts.size > 0 { commands.append((tr("Show _Bytes"), .showBytes)) }
         }
         page.setIcon(document.contentType.iconNames)
-        page.show(
-            document.item.displayTitle, [document.contentType.description],
-            dimmed: [about.joined(separator: " · "), document.note], commands: commands)
+        let (name, type, note) = (
+            document.item.displayTitle, document.contentType.description, document.note
+        )
+        page.show(name, [type], dimmed: [about.joined(separator: " · "), note], commands: commands)
+        guard document.facts.kind == .folder else { return }
+        let folder = Document(location: document.item.document, facts: document.facts)
+        let show: @MainActor (FolderSum, Bool) -> Void = { [weak self] sum, isComplete in
+            self?.page.show(
+                name, [type, FolderSumText.text(sum, isComplete: isComplete)],
+                dimmed: [about.joined(separator: " · "), note], commands: commands)
+        }
+        summing = Task { [weak self] in
+            let sum = await FolderSum.of([folder]) { sum in
+                Task { @MainActor in
+                    guard let self, !self.isSummed, Clock.milliseconds - self.lastShown > Self.pace else { return }
+                    self.lastShown = Clock.milliseconds
+                    show(sum, false)
+                }
+            }
+            guard !Task.isCancelled else { return }
+            self?.isSummed = true
+            show(sum, true)
+        }
     }
+
+    isolated deinit { summing?.cancel() }
 
     var widget: AnyWidget { page.widget }
 

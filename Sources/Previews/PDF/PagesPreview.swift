@@ -6,7 +6,7 @@ internal import RenderMessages
 internal import Rendering
 
 /// Pages one below the other, drawn as they come into view, and the next ones ahead.
-@MainActor final class PagesPreview: Zoomable, Paged, Navigable, Findable {
+@MainActor final class PagesPreview: Zoomable, Paged, Navigable, Findable, EntryHolder {
     let widget: AnyWidget
     var onReady: (@MainActor () -> Void)?
     var onDetailChange: (@MainActor () -> Void)?
@@ -33,6 +33,7 @@ internal import Rendering
     private let reading: PageReading
     private let contents: ContentsPane
     private let flap: Flap
+    private let attachments: AttachmentBar
     private var outline = DocumentOutline()
 
     init(_ session: RenderSession, title: String) {
@@ -42,10 +43,12 @@ internal import Rendering
         layout = PageLayout(pages: pages, scale: 1, viewWidth: 1)
         reading = PageReading(session, pageCount: count, canvas: canvas)
         contents = ContentsPane(session, sizes: pages)
+        attachments = AttachmentBar(session)
         let scrolled = ScrolledWindow(canvas)
         scrolled.addStyleClass("preview-pages")
         let box = Box(.vertical)
         box.append(reading.findBar.widget)
+        box.append(attachments.widget)
         box.append(scrolled)
         flap = Flap(sidebar: contents.widget, content: box)
         flap.setSeparator(Separator(.vertical))
@@ -89,6 +92,11 @@ internal import Rendering
 
     var focusWidget: AnyWidget { AnyWidget(canvas) }
 
+    var onEntry: (@MainActor (EntryItem) -> Void)? {
+        get { attachments.onEntry }
+        set { attachments.onEntry = newValue }
+    }
+
     var isFitted: Bool { chosenScale == nil }
 
     var page: Int { shownPage }
@@ -112,6 +120,7 @@ internal import Rendering
             top = layout.height(of: anchor)
         }
         relayout()
+        attachments.load()
         let count = pages.count
         Task { [weak self, session] in
             guard let sizes = try? await session.pageSizes(first: 0, count: count), sizes.count == count else { return }

@@ -13,6 +13,9 @@ internal import VolumeAccess
     private let scrolled: ScrolledWindow
     private var document: OpenedDocument?
     private var location: FileLocation?
+    /// The name to show, and where the document lies.
+    private var name = ""
+    private var folder = ""
     private var reading: Task<Void, Never>?
 
     init() {
@@ -42,27 +45,33 @@ internal import VolumeAccess
         let document = prepared?.document
         guard
             document?.session !== self.document?.session || document?.facts != self.document?.facts
-                || prepared?.item.document != location
+                || prepared?.item.document != location || prepared?.outer?.item.displayTitle ?? folder != folder
         else { return }
         self.document = document
         location = prepared?.item.document
+        if let prepared, let outer = prepared.outer {
+            (name, folder) = (prepared.item.displayTitle, outer.item.displayTitle)
+        } else {
+            name = location.map { DisplayName.text($0.nameBytes) } ?? ""
+            folder = location?.parent.map { DisplayName.text($0.path ?? Array($0.uri.utf8)) } ?? ""
+        }
         read()
     }
 
     private func read() {
         reading?.cancel()
-        guard isShown, let document, let location else { return list.removeAll() }
+        guard isShown, let document else { return list.removeAll() }
         var facts = [
-            FactText(name: tr("Name"), value: DisplayName.text(location.nameBytes)),
+            FactText(name: tr("Name"), value: name),
             FactText(name: tr("Type"), value: document.contentType.description),
         ]
         if document.facts.kind == .file {
             facts.append(FactText(name: tr("Size"), value: Formatting.size(document.facts.size)))
         }
-        facts.append(FactText(name: tr("Modified"), value: Formatting.date(document.facts.modified)))
-        if let folder = location.parent {
-            facts.append(FactText(name: tr("Folder"), value: DisplayName.text(folder.path ?? Array(folder.uri.utf8))))
+        if document.facts.modified != 0 {
+            facts.append(FactText(name: tr("Modified"), value: Formatting.date(document.facts.modified)))
         }
+        if !folder.isEmpty { facts.append(FactText(name: tr("Folder"), value: folder)) }
         show(facts)
         guard let session = document.session else { return }
         reading = Task { [weak self] in

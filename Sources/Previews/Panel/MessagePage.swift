@@ -16,6 +16,7 @@ internal import Gtk
     private let title = Label()
     private let lines = Box(.vertical, spacing: 6)
     private let buttons = Box(.vertical, spacing: 12)
+    private var labels: [String] = []
 
     init() {
         let message = Box(.vertical, spacing: 6)
@@ -68,6 +69,9 @@ internal import Gtk
         }
         focusWidget.setAccessibleLabel(name)
         focusWidget.setAccessibleDescription((message + dimmed).filter { !$0.isEmpty }.joined(separator: ", "))
+        // Those that stay keep the focus.
+        guard commands.map(\.label) != labels else { return }
+        labels = commands.map(\.label)
         buttons.removeAll()
         for (label, command) in commands {
             let button = Button(label: label)

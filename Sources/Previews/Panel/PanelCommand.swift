@@ -14,6 +14,10 @@ enum PanelCommand: Equatable {
     /// All documents as a grid, or in a row.
     case index, filmstrip
     case retry
+    /// Saves the document's content elsewhere.
+    case saveCopy
+    /// From a document inside another one back to that.
+    case leaveEntry
     /// Into a window of its own, or back.
     case detach
     /// Shows the bytes, or the document again.
@@ -25,6 +29,7 @@ enum PanelCommand: Equatable {
             switch key.lowercased {
             case Key("c"): self = .copy
             case Key("f"): self = .find
+            case Key("s"): self = .saveCopy
             default: return nil
             }
             return
@@ -42,6 +47,7 @@ enum PanelCommand: Equatable {
         guard modifiers.isEmpty || modifiers == .shift else { return nil }
         switch key.lowercased {
         case .escape: self = .close
+        case .backspace: self = .leaveEntry
         case .space, Key("q"): self = .dismiss
         case .left: self = isRightToLeft ? .next : .previous
         case .right: self = isRightToLeft ? .previous : .next

@@ -11,6 +11,7 @@ internal import Gtk
     private let title = WindowTitle()
     private let back = Button(icon: "go-previous-symbolic", name: tr("Previous Document"))
     private let on = Button(icon: "go-next-symbolic", name: tr("Next Document"))
+    private let out = Button(icon: "go-up-symbolic", name: tr("Back to the Enclosing Document"))
     private let facts = ToggleButton(icon: "document-properties-symbolic", name: tr("Facts"))
     private let actions = ActionGroup()
     private let close = Button(icon: "window-close-symbolic", name: tr("Close Preview"))
@@ -23,13 +24,14 @@ internal import Gtk
         bar.addStyleClass("flat")
         bar.setShowsWindowButtons(start: false, end: false)
         bar.setTitle(title)
-        for (button, command) in [(back, PanelCommand.previous), (on, .next), (close, .dismiss)] {
+        for (button, command) in [(back, PanelCommand.previous), (on, .next), (out, .leaveEntry), (close, .dismiss)] {
             // The focus stays in the document: the arrows go on paging.
             button.focusesOnClick = false
             button.onClick { [weak self] in self?.onCommand?(command) }
         }
         bar.packStart(back)
         bar.packStart(on)
+        bar.packStart(out)
         bar.packEnd(close)
         let menu = MenuButton(icon: "view-more-symbolic", name: tr("Menu"))
         menu.setMenu(makeMenu())
@@ -83,7 +85,12 @@ internal import Gtk
     }
 
     /// Offers what can be done with what is shown.
-    func setTools(for preview: (any Preview)?, asBytes: Bool, hasBytes: Bool) {
+    ///
+    /// - Parameter isEntry: whether it lies in another document, so that no other program can open it.
+    func setTools(for preview: (any Preview)?, asBytes: Bool, hasBytes: Bool, isEntry: Bool = false) {
+        for name in ["open", "open-with", "copy", "copy-path"] { actions.action(name)?.isEnabled = !isEntry }
+        out.isVisible = isEntry
+        actions.action("save-copy")?.isEnabled = preview != nil && hasBytes
         for name in ["zoom-in", "zoom-out", "fit"] { actions.action(name)?.isEnabled = preview is any Zoomable }
         actions.action("find")?.isEnabled = preview is any Findable
         actions.action("contents")?.isEnabled = preview is any Navigable
@@ -103,7 +110,7 @@ internal import Gtk
             ],
             [
                 ("fullscreen", tr("Full Screen"), .fullscreen), ("copy", tr("Copy"), .copy),
-                ("copy-path", tr("Copy Path"), .copyPath),
+                ("save-copy", tr("Save a Copy…"), .saveCopy), ("copy-path", tr("Copy Path"), .copyPath),
             ],
         ]
         for entries in sections {

@@ -39,6 +39,11 @@ internal import VolumeAccess
     /// Whether the file is gone.
     private(set) var isGone = false
 
+    /// The document that this one was taken out of.
+    let outer: PreparedItem?
+    /// Which one of those in it this is.
+    let entry: EntryItem?
+
     private let service: RenderService
     private let size: PageSize
     /// Where in the document to begin.
@@ -54,10 +59,39 @@ internal import VolumeAccess
         _ item: PreviewItem, service: RenderService, asBytes: Bool, size: PageSize, place: PreviewPlace? = nil
     ) {
         self.place = place
+        outer = nil
+        entry = nil
         self.item = item
         self.service = service
         self.asBytes = asBytes
         self.size = size
+    }
+
+    /// A document that lies in another one.
+    init(_ entry: EntryItem, in outer: PreparedItem, asBytes: Bool, size: PageSize) {
+        self.entry = entry
+        self.outer = outer
+        self.asBytes = asBytes
+        self.size = size
+        place = nil
+        service = outer.service
+        item = PreviewItem(
+            document: outer.item.document, title: entry.name, contentType: entry.contentType.identifier)
+    }
+
+    /// The document that is a file: this one, or the one around all others.
+    var root: PreparedItem { outer?.root ?? self }
+
+    /// How many documents it lies in.
+    var depth: Int { outer.map { $0.depth + 1 } ?? 0 }
+
+    /// Whether it lies in another one.
+    func isInside(_ other: PreparedItem) -> Bool { outer.map { $0 === other || $0.isInside(other) } ?? false }
+
+    /// The same document, as its bytes or as what they mean.
+    func variant(asBytes: Bool, size: PageSize) -> PreparedItem? {
+        guard let entry, let outer else { return nil }
+        return PreparedItem(entry, in: outer, asBytes: asBytes, size: size)
     }
 
     /// What is shown, once there is something.
@@ -78,9 +112,10 @@ internal import VolumeAccess
         isBegun = true
         work?.cancel()
         enter(.opening)
-        work = Task { [weak self, item, service, asBytes] in
+        work = Task { [weak self, item, entry, service, asBytes] in
             do throws(PreviewFailure) {
-                let source = try await DocumentSource.open(item)
+                let source =
+                    if let entry { try await entry.source() } else { try await DocumentSource.open(item) }
                 if !Task.isCancelled { self?.watch(source) }
                 let document = try await OpenedDocument.open(
                     item, source, service: service, asBytes: asBytes, password: password)
@@ -115,7 +150,7 @@ internal import VolumeAccess
 
     private func watch(_ source: DocumentSource) {
         self.source = source
-        guard let bytes = source.bytes else { return }
+        guard entry == nil, let bytes = source.bytes else { return }
         watch = DocumentWatch(item.document, bytes: bytes) { [weak self] news in
             Task { @MainActor in self?.heard(news) }
         }

@@ -82,14 +82,19 @@ extension PreviewPanel {
         case .close:
             if flap.isFolded, flap.isRevealed {
                 flap.isRevealed = false
+            } else if current?.outer != nil {
+                leaveEntry()
             } else if widget.window?.isFullscreen == true {
                 setFullscreen(false)
             } else {
                 controller.dismiss()
             }
         case .dismiss: controller.dismiss()
-        case .previous: controller.move(by: -1)
-        case .next: controller.move(by: 1)
+        case .previous: move(by: -1)
+        case .next: move(by: 1)
+        case .leaveEntry: leaveEntry()
+        case .saveCopy:
+            if let current { Task { await saveCopy(of: current) } }
         case .fullscreen: setFullscreen(widget.window?.isFullscreen == false)
         case .zoomIn: (preview as? any Zoomable)?.zoom(in: true)
         case .zoomOut: (preview as? any Zoomable)?.zoom(in: false)
@@ -102,7 +107,7 @@ extension PreviewPanel {
         case .open: open()
         case .openWith: openWith()
         case .copyPath:
-            if let location = current?.item.document {
+            if current?.outer == nil, let location = current?.item.document {
                 Clipboard.set(location.path.map { String(decoding: $0, as: UTF8.self) } ?? location.uri)
             }
         case .copy: copy()
@@ -111,7 +116,8 @@ extension PreviewPanel {
         case .filmstrip:
             filmstrip.show(!filmstrip.isShown, current: controller.currentIndex)
             header.setFilmstrip(filmstrip.isShown)
-        case .retry: controller.refresh()
+        case .retry:
+            if current?.outer != nil { current?.open() } else { controller.refresh() }
         case .detach: onDetach?()
         case .showBytes: show(asBytes: current?.asBytes != true)
         }
@@ -148,7 +154,7 @@ extension PreviewPanel {
     }
 
     private func open() {
-        guard let uri = current?.item.document.uri else { return }
+        guard current?.outer == nil, let uri = current?.item.document.uri else { return }
         Task { [weak self] in
             do { try await Launcher.open(uri: uri) } catch { self?.openWith() }
         }
@@ -156,13 +162,13 @@ extension PreviewPanel {
 
     /// Puts the file on the clipboard, and its path for what takes only text.
     private func copy() {
-        guard let location = current?.item.document else { return }
+        guard current?.outer == nil, let location = current?.item.document else { return }
         let text = location.path.map { String(decoding: $0, as: UTF8.self) } ?? location.uri
         Clipboard.set(FileContent(uris: [location.uri], copiedText: "copy\n" + location.uri, text: text))
     }
 
     private func openWith() {
-        guard let item = current?.item else { return }
+        guard current?.outer == nil, let item = current?.item else { return }
         let type =
             current?.document?.contentType.identifier ?? ContentType.guess(name: item.document.nameBytes).identifier
         Launcher.chooseAndOpen(uri: item.document.uri, contentType: type, parent: widget.window)

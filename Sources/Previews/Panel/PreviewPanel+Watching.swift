@@ -61,12 +61,13 @@ extension PreviewPanel {
         }
     }
 
-    /// Saves what is still open of a document that has no name any more.
-    private func saveCopy(of gone: PreparedItem) async {
+    /// Saves what is open of a document, which may have no name any more, or lie in another one.
+    func saveCopy(of gone: PreparedItem) async {
         guard let bytes = gone.source?.bytes else { return }
         let item = gone.item
+        let name = gone.entry?.name ?? DisplayName.text(item.document.nameBytes)
         let chosen = await SaveChooser.choose(
-            title: tr("Save a Copy"), accept: tr("_Save"), name: DisplayName.text(item.document.nameBytes),
+            title: tr("Save a Copy"), accept: tr("_Save"), name: name,
             in: item.document.parent?.uri, parent: widget.window)
         guard let chosen else { return }
         let target = FileLocation(uri: chosen)
@@ -83,7 +84,7 @@ extension PreviewPanel {
         guard gone === current else { return }
         switch failure {
         case nil: notice.show(tr("Saved as “{name}”.", ["name": DisplayName.text(target.nameBytes)]))
-        case .cancelled: sayGone(gone)
+        case .cancelled: if gone.isGone { sayGone(gone) } else { notice.hide() }
         case let failure?:
             let values = ["name": DisplayName.text(target.nameBytes), "reason": failure.message]
             notice.show(tr("“{name}” was not saved: {reason}", values), command: tr("_Retry")) { [weak self] in

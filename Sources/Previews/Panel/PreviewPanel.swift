@@ -136,7 +136,7 @@ internal import VolumeAccess
 
     func show(again: Bool) {
         guard let item = controller.currentItem else { return }
-        guard again || item != current?.item else {
+        guard again || item != current?.root.item else {
             keepNeighbours()
             updateItems()
             return updateTitle()
@@ -150,15 +150,18 @@ internal import VolumeAccess
 
     /// Shows a document's bytes instead of what they mean, or the document again.
     func show(asBytes: Bool) {
-        guard let item = current?.item else { return }
-        present(prepared.replace(item, asBytes: asBytes, size: contentSize))
+        guard let current else { return }
+        if let entry = current.variant(asBytes: asBytes, size: contentSize) { return present(entry) }
+        present(prepared.replace(current.item, asBytes: asBytes, size: contentSize))
     }
 
     func present(_ next: PreparedItem, _ delay: Int = 0) {
         leave()
+        let last = current
         current = next
+        close(last, for: next)
         keepNeighbours()
-        if !next.isSettled { showStandIn(next.item) }
+        if !next.isSettled { showStandIn(next) }
         next.onChange = { [weak self] in self?.changed() }
         next.onDetailChange = { [weak self] in self?.updateTitle() }
         next.onNews = { [weak self] in self?.heard($0) }
@@ -173,9 +176,9 @@ internal import VolumeAccess
         changed()
     }
 
-    private func showStandIn(_ item: PreviewItem) {
-        let thumbnail = controller.standIn?(item)
-        standIn.show(thumbnail, title: item.displayTitle)
+    private func showStandIn(_ next: PreparedItem) {
+        let thumbnail = next.outer == nil ? controller.standIn?(next.item) : nil
+        standIn.show(thumbnail, title: next.item.displayTitle)
         standIn.canvas.setStyleClass("preview-picture", thumbnail?.picture != nil && !standIn.isPage)
         standIn.canvas.setStyleClass("preview-pages", standIn.isPage)
         put { content.visibleName = "stand-in" }
@@ -188,6 +191,7 @@ internal import VolumeAccess
         switch current.state {
         case .opening: break
         case .ready(let preview):
+            (preview as? any EntryHolder)?.onEntry = { [weak self] in self?.open($0) }
             (preview as? FallbackPreview)?.page.onCommand = { [weak self] in self?.perform($0) }
             put { show(preview) }
         case .failed(let reason):
@@ -198,7 +202,9 @@ internal import VolumeAccess
             put { content.visibleName = "locked" }
         }
         let preview = current.preview
-        header.setTools(for: preview, asBytes: current.asBytes, hasBytes: current.document?.facts.kind != .folder)
+        header.setTools(
+            for: preview, asBytes: current.asBytes, hasBytes: current.document?.facts.kind != .folder,
+            isEntry: current.outer != nil)
         controls.show(preview)
         facts.show(current)
         updateTitle()
@@ -238,7 +244,7 @@ internal import VolumeAccess
         guard let item = controller.currentItem else { return }
         let neighbours = controller.neighbours.compactMap { controller.item(at: $0) }
         prepared.keep(item, neighbours: neighbours)
-        if current?.item == item, current?.isSettled == true { prepared.openAhead(size: contentSize) }
+        if current?.root.item == item, current?.isSettled == true { prepared.openAhead(size: contentSize) }
     }
 
     private func leave() {
@@ -258,6 +264,7 @@ internal import VolumeAccess
         notice.hide()
         index.show(false, current: nil)
         content.visibleName = "stand-in"
+        close(current, for: nil)
         if let shown { content.remove(shown.widget) }
         shown = nil
         current = nil
@@ -279,9 +286,15 @@ internal import VolumeAccess
     }
 
     func updateTitle() {
-        guard let item = controller.currentItem else { return }
-        let paging = Paging(count: controller.count, index: controller.currentIndex)
-        let title = PanelTitle(name: item.displayTitle, paging: paging, detail: current?.preview?.detail ?? "")
+        guard let item = current?.item ?? controller.currentItem else { return }
+        var paging = Paging(count: controller.count, index: controller.currentIndex)
+        var detail = current?.preview?.detail ?? ""
+        if let entry = current?.entry, let outer = current?.outer {
+            paging = Paging(count: entry.order.count, index: entry.position)
+            let place = tr("in “{name}”", ["name": outer.item.displayTitle])
+            detail = detail.isEmpty ? place : place + " · " + detail
+        }
+        let title = PanelTitle(name: item.displayTitle, paging: paging, detail: detail)
         header.setTitle(title)
         header.setPaging(canGoBack: paging.target(-1) != nil, canGoOn: paging.target(1) != nil)
         controls.update()

@@ -66,6 +66,21 @@ final class Archive {
         return content
     }
 
+    /// The content of the entry with a number, counted in the archive's order.
+    func content(at index: Int) throws(Refusal) -> [UInt8] {
+        var content: [UInt8]?
+        var number = 0
+        try walk { (entry, reader) throws(Refusal) in
+            defer { number += 1 }
+            guard number == index else { return true }
+            guard !entry.isFolder else { throw Refusal(.invalidRequest, "a folder has no content") }
+            content = try self.read(entry, from: reader)
+            return false
+        }
+        guard let content else { throw Refusal(.invalidRequest, "no such entry") }
+        return content
+    }
+
     /// The contents of several entries in one pass, by the path that was asked for. Those that are not there are
     /// not in the answer.
     func contents(of paths: [String]) throws(Refusal) -> [String: [UInt8]] {

@@ -20,8 +20,23 @@ struct ArchiveRenderer: DrawnRenderer {
         var bounds = ArchiveLimits()
         // Lists at the end of the file are read at once; others mean unpacking everything.
         if extent == .firstPage { bounds.entries = 5_000 }
-        let listing = ArchiveListing(
-            try Archive(source, limits: bounds).entries(), limit: extent == .firstPage ? 24 : 10_000)
+        return try document(
+            of: try Archive(source, limits: bounds).entries(), contentType: contentType, extent: extent)
+    }
+
+    func open(
+        _ source: any ByteSource, contentType: String, password: String?, limits: RenderLimits
+    ) throws(Refusal) -> any RenderSession {
+        guard source.count > 0 else { throw Refusal(.empty) }
+        let entries = try Archive(source).entries()
+        let document = try document(of: entries, contentType: contentType, extent: .whole)
+        return ArchiveSession(source, entries, document, provider: name)
+    }
+
+    private func document(
+        of entries: [ArchiveEntry], contentType: String, extent: DrawnExtent
+    ) throws(Refusal) -> DrawnDocument {
+        let listing = ArchiveListing(entries, limit: extent == .firstPage ? 24 : 2_000)
         guard !listing.lines.isEmpty else { throw Refusal(.nothingToShow, "the archive is empty") }
         var small = TextStyle()
         small.size = 10

@@ -16,7 +16,8 @@ enum OutlookMessage {
         message.plain = text(file, "1000")
         let attached = text(file, "3707")
         if !attached.isEmpty {
-            message.attachments = [.init(name: attached, size: file.stream("__substg1.0_37010102")?.count ?? 0)]
+            let content = file.stream("__substg1.0_37010102").map { Array($0) } ?? []
+            message.attachments = [.init(name: attached, contentType: "", content: content)]
         }
         if let page = file.stream("__substg1.0_10130102"), message.plain?.isEmpty != false {
             message.html = String(decoding: page, as: UTF8.self)

@@ -5,8 +5,12 @@ struct MailMessage {
     /// A file in the message.
     struct Attachment {
         let name: String
+        /// What the message says that it is.
+        let contentType: String
+        let content: [UInt8]
+
         /// In bytes.
-        let size: Int
+        var size: Int { content.count }
     }
 
     var subject = ""
@@ -72,11 +76,11 @@ struct MailMessage {
             return
         }
         if type == "message/rfc822", let inner = MailMessage(content[...]) {
-            attachments.append(Attachment(name: name ?? inner.subject, size: content.count))
+            attachments.append(Attachment(name: name ?? inner.subject, contentType: type, content: content))
             if plain == nil && html == nil { (plain, html) = (inner.plain, inner.html) }
             return
         }
-        attachments.append(Attachment(name: name ?? type, size: content.count))
+        attachments.append(Attachment(name: name ?? type, contentType: type, content: content))
     }
 
     /// The parts between the lines that hold a boundary; the last one may not be closed.

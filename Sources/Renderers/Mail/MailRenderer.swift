@@ -16,20 +16,37 @@ struct MailRenderer: DrawnRenderer {
     func document(
         of source: any ByteSource, contentType: String, extent: DrawnExtent, limits: RenderLimits
     ) throws(Refusal) -> DrawnDocument {
+        try document(of: try Self.read(source, extent), extent: extent, limits: limits)
+    }
+
+    func open(
+        _ source: any ByteSource, contentType: String, password: String?, limits: RenderLimits
+    ) throws(Refusal) -> any RenderSession {
+        guard source.count > 0 else { throw Refusal(.empty) }
+        let messages = try Self.read(source, .whole)
+        let document = try document(of: messages, extent: .whole, limits: limits)
+        return MailSession(messages.flatMap(\.attachments), document, provider: name)
+    }
+
+    private static func read(_ source: any ByteSource, _ extent: DrawnExtent) throws(Refusal) -> [MailMessage] {
         let bytes = try source.prefix(extent == .firstPage ? 4 << 20 : 64 << 20)
         guard bytes.prefix(4_096).count(where: { $0 == 0 }) == 0 else {
             throw Refusal(.otherType, "application/octet-stream")
         }
+        return messages(in: bytes[...], limit: extent == .firstPage ? 1 : 200).compactMap { MailMessage($0) }
+    }
+
+    private func document(
+        of messages: [MailMessage], extent: DrawnExtent, limits: RenderLimits
+    ) throws(Refusal) -> DrawnDocument {
         let layout = MailLayout(limits: limits)
         var blocks: [Block] = []
-        var title = ""
-        for part in Self.messages(in: bytes[...], limit: extent == .firstPage ? 1 : 200) {
-            guard let message = MailMessage(part) else { continue }
-            if blocks.isEmpty { title = message.subject } else { blocks.append(.pageBreak) }
+        for message in messages {
+            if !blocks.isEmpty { blocks.append(.pageBreak) }
             blocks += layout.blocks(of: message)
         }
         guard !blocks.isEmpty else { throw Refusal(.otherType, "text/plain") }
-        return try DrawnDocument(blocks, on: .note, extent: extent, title: title)
+        return try DrawnDocument(blocks, on: .note, extent: extent, title: messages.first?.subject ?? "")
     }
 
     /// The messages of a mailbox, which begin with `From ` at the start of a line; one when it is none.

@@ -4,18 +4,18 @@ import RenderMessages
 import RendererKit
 
 /// An open document of which we made the pages ourselves.
-final class DrawnSession: PageSession, TextSession {
+class DrawnSession: PageSession, TextSession {
     let info: DocumentInfo
 
     private let document: DrawnDocument
     private let text: [UInt8]
 
-    init(_ document: DrawnDocument, provider: String) {
+    init(_ document: DrawnDocument, provider: String, entryCount: Int = 0) {
         self.document = document
         text = Array(document.text.utf8)
         info = DocumentInfo(
             kind: .pages, pageCount: document.pages.count, pageSize: document.pages[0].size, textLength: text.count,
-            title: String(document.title.prefix(500)), provider: provider)
+            title: String(document.title.prefix(500)), provider: provider, entryCount: entryCount)
     }
 
     func facts() throws(Refusal) -> [Fact] {

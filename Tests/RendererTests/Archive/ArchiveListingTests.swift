@@ -26,6 +26,32 @@ import Testing
         #expect(ArchiveListing((0..<1_000).map { entry("\($0)") }, limit: 10).lines.count == 10)
     }
 
+    @Test func `what is in an archive can be taken out, in any order`() throws {
+        Archive.warm()
+        let source = try MemorySource(fixture: "Archive/tree.zip")
+        let opened = try ArchiveRenderer().open(source, contentType: "", password: nil, limits: .session(.wide))
+        let session = try #require(opened as? any EntrySession)
+        let entries = try session.entries()
+        #expect(opened.info.entryCount == entries.count)
+        let one = try #require(entries.firstIndex { $0.path.hasSuffix("one.txt") })
+        let three = try #require(entries.firstIndex { $0.path.hasSuffix("three.txt") })
+        for _ in 0..<2 {
+            #expect(try session.content(ofEntry: three) == Array("three".utf8))
+            #expect(try session.content(ofEntry: one) == Array("one".utf8))
+        }
+        for index in [-1, entries.count] {
+            #expect(refusal { _ = try session.content(ofEntry: index) } == .invalidRequest)
+        }
+        let folder = try #require(entries.firstIndex { $0.isFolder })
+        #expect(refusal { _ = try session.content(ofEntry: folder) } == .invalidRequest)
+    }
+
+    @Test func `what unpacks to more than the limits is not taken out`() throws {
+        let source = try MemorySource(fixture: "Archive/zeros.zip")
+        let archive = try Archive(source, limits: ArchiveLimits(entryBytes: 1000))
+        #expect(refusal { _ = try archive.content(at: 0) } == .tooLarge)
+    }
+
     @Test func `an archive is a page that can be read`() throws {
         Archive.warm()
         let source = try MemorySource(fixture: "Archive/tree.zip")

@@ -33,6 +33,15 @@ import Testing
         #expect((0..<page.height).contains { page.shows([255, 0, 0, 255], at: 50, $0) })
     }
 
+    @Test func `what is attached can be taken out`() throws {
+        let session = try #require(try session("letter.eml") as? MailSession)
+        #expect(session.info.entryCount == 1)
+        let entries = try session.entries()
+        #expect(entries == [DocumentEntry(path: "plan.pdf", contentType: "application/pdf", size: 1_200)])
+        #expect(try session.content(ofEntry: 0).count == 1_200)
+        #expect(refusal { _ = try session.content(ofEntry: 1) } == .invalidRequest)
+    }
+
     @Test func `each message of a mailbox begins a page`() throws {
         let session = try session("box.mbox")
         #expect(session.info.pageCount == 2)

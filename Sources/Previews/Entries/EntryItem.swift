@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Documents
+internal import RenderMessages
+internal import Rendering
+internal import VolumeAccess
+
+/// A document inside another one, among those that one pages through.
+struct EntryItem {
+    /// The outer document.
+    let session: RenderSession
+    /// All files in it.
+    let entries: [DocumentEntry]
+    /// The places of those that one pages through, in their order.
+    let order: [Int]
+    /// Which of these it is.
+    let position: Int
+
+    private var entry: DocumentEntry { entries[order[position]] }
+
+    /// Its name, as it may be shown.
+    var name: String { DisplayName.text(nameBytes) }
+
+    private var nameBytes: [UInt8] { Array((entry.path.split(separator: "/").last ?? "").utf8) }
+
+    /// What it is by its name, else by what the outer document says.
+    var contentType: ContentType {
+        let guess = ContentType.guess(name: nameBytes)
+        let isKnown = guess.identifier != "application/octet-stream"
+        return isKnown || entry.contentType.isEmpty ? guess : ContentType(entry.contentType)
+    }
+
+    /// The one so many places on; nil beyond the ends.
+    func moved(by places: Int) -> EntryItem? {
+        Paging(count: order.count, index: position).target(places).map {
+            EntryItem(session: session, entries: entries, order: order, position: $0)
+        }
+    }
+
+    /// Takes it out.
+    func source() async throws(PreviewFailure) -> DocumentSource {
+        let type = contentType
+        let facts = FileFacts(
+            name: nameBytes, kind: .file, size: entry.size ?? 0,
+            modified: Int64(entry.modified ?? 0).multipliedReportingOverflow(by: 1_000_000_000).partialValue,
+            contentType: type.identifier, isWritable: false)
+        do throws(RenderFailure) {
+            let bytes = try await session.entry(order[position], facts: facts)
+            return DocumentSource(facts: bytes.facts, contentType: type, bytes: bytes, isEntry: true)
+        } catch {
+            throw PreviewFailure(error)
+        }
+    }
+}

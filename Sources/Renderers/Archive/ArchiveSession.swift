@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import RenderMessages
+import RendererKit
+
+/// An open archive: its list as pages, and its files to be taken out.
+final class ArchiveSession: DrawnSession, EntrySession {
+    private let source: any ByteSource
+    private let list: [ArchiveEntry]
+
+    init(_ source: any ByteSource, _ entries: [ArchiveEntry], _ document: DrawnDocument, provider: String) {
+        self.source = source
+        list = Array(entries.prefix(DocumentEntry.limit))
+        super.init(document, provider: provider, entryCount: list.count)
+    }
+
+    func entries() throws(Refusal) -> [DocumentEntry] {
+        list.map {
+            DocumentEntry(
+                path: $0.path, isFolder: $0.isFolder, isLocked: $0.isEncrypted, size: $0.size, modified: $0.modified)
+        }
+    }
+
+    func content(ofEntry index: Int) throws(Refusal) -> [UInt8] {
+        guard list.indices.contains(index) else { throw Refusal(.invalidRequest, "no such entry") }
+        // Each time from the beginning, with limits of its own.
+        return try Archive(source, limits: ArchiveLimits(entryBytes: DocumentEntry.contentLimit)).content(at: index)
+    }
+}

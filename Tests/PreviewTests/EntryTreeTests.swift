@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import RenderMessages
+import Testing
+
+@testable import Previews
+
+@Suite struct EntryTreeTests {
+    private func tree(_ paths: [String], size: Int? = 1) -> EntryTree {
+        EntryTree(paths.map { DocumentEntry(path: $0, isFolder: $0.hasSuffix("/"), size: size) })
+    }
+
+    @Test func `folders come first, and names as people number them`() {
+        let tree = tree(["b10.txt", "b2.txt", "z/inner/deep.txt", "./a/", "z/one.txt"])
+        #expect(tree.rows.map(\.name) == ["a", "z", "inner", "deep.txt", "one.txt", "b2.txt", "b10.txt"])
+        #expect(tree.rows.map(\.depth) == [0, 0, 1, 2, 1, 0, 0])
+        #expect(tree.files == [2, 4, 1, 0])
+        #expect(tree.size == 4)
+    }
+
+    @Test func `a closed folder hides what is in it, not from paging`() {
+        var tree = tree(["z/inner/deep.txt", "z/one.txt", "a.txt"])
+        tree.toggle(0)
+        #expect(tree.rows.map(\.name) == ["z", "a.txt"])
+        #expect(!tree.rows[0].isOpen && tree.files.count == 3)
+        tree.toggle(1)
+        #expect(tree.rows.count == 2)
+        tree.toggle(0)
+        #expect(tree.rows.map(\.name) == ["z", "inner", "deep.txt", "one.txt", "a.txt"])
+    }
+
+    @Test func `large archives begin closed, but for a folder around everything`() {
+        let paths = (0..<100).map { "all/part\($0 % 5)/\($0).txt" }
+        let tree = tree(paths)
+        #expect(tree.rows.map(\.name) == ["all", "part0", "part1", "part2", "part3", "part4"])
+        #expect(tree.files.count == 100)
+    }
+
+    @Test func `paths that lead elsewhere, or nowhere, harm nobody`() {
+        let tree = tree(["../../etc/passwd", "/", "", "a//b", String(repeating: "x/", count: 1000) + "y"])
+        #expect(tree.rows.map(\.name) == ["a", "b", "etc", "passwd"])
+    }
+}

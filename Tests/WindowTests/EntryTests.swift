@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import CAtspi
+import Testing
+
+/// Documents inside other documents.
+extension WindowTests {
+    @Test func `files in an archive are previewed in its place, one after the other`() async throws {
+        let folder = try TestFolder()
+        try folder.addFixture("Archive/tree.zip")
+        try await RunningApp.show("\(folder.path)/tree.zip") { app in
+            try await app.see("list", "tree.zip, 3 files · 11 bytes")
+            try app.press("Down", "Return")
+            try await app.see("text", "one.txt, 1 of 3 · in “tree.zip” · 1 line")
+            try app.press("Right")
+            try await app.see("text", "Ünder.txt, 2 of 3 · in “tree.zip” · 1 line")
+            try app.press("Right", "Right")
+            try await app.see("text", "three.txt, 3 of 3 · in “tree.zip” · 1 line")
+            // What lies in another document is no file that another program could open.
+            try await app.see("push button", "Back to the Enclosing Document")
+            try app.press("Escape")
+            try await app.see("list", "tree.zip, 3 files · 11 bytes")
+            try app.press("Escape")
+            try await app.miss("list", "tree.zip, 3 files · 11 bytes")
+        }
+    }
+
+    @Test func `what is attached to a message is previewed in its place`() async throws {
+        let folder = try TestFolder()
+        try folder.addFixture("Mail/letter.eml")
+        try await RunningApp.show("\(folder.path)/letter.eml") { app in
+            try await app.see("document text", "letter.eml, Page 1 of 1")
+            try await app.find("push button", "plan.pdf").activate()
+            try await app.see("push button", "Back to the Enclosing Document")
+            try app.press("BackSpace")
+            try await app.see("document text", "letter.eml, Page 1 of 1")
+        }
+    }
+
+    @Test func `a folder says how much is in it`() async throws {
+        let folder = try TestFolder()
+        folder.addFolder("inner")
+        try folder.addText("inner/a.txt", "12345")
+        try folder.addText("inner/b.txt", "12345")
+        try await RunningApp.show(folder.path) { app in
+            _ = try await app.tile("inner")
+            try app.press("Right")
+            try await app.seeSelected("inner")
+            try app.press("space")
+            try await app.see("label", "2 files, 10 bytes")
+        }
+    }
+}
