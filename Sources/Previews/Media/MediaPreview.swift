@@ -78,9 +78,16 @@ internal import Rendering
                     self?.show(PixelPaintable(drawn))
                 }
             }
+            // A film is seen at once; who made a piece of music is part of what is seen of it.
+            if session.info.kind == .video { self?.ready() }
             if let facts = try? await session.facts() { self?.show(facts) }
-            self?.onReady?()
+            self?.ready()
         }
+    }
+
+    private func ready() {
+        onReady?()
+        onReady = nil
     }
 
     func needs(_ key: Key) -> Bool { false }

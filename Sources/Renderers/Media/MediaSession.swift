@@ -39,6 +39,12 @@ final class MediaSession: PageSession, FrameSession, PlayingSession {
         guard index == 0, let size, scale > 0, scale <= 1e6, region.x >= 0, region.y >= 0 else {
             throw Refusal(.invalidRequest, "no such page")
         }
+        let isWhole = region.x == 0 && region.y == 0 && Double(region.width) >= Double(size.width) * scale - 1
+        if poster == nil, isWhole, Double(region.height) >= Double(size.height) * scale - 1, scale < 1,
+            try drawPoster(on: canvas, size: PixelSize(width: region.width, height: region.height))
+        {
+            return
+        }
         let poster: Raster
         if let kept = self.poster { poster = kept } else { poster = try makePoster(size) }
         self.poster = poster
@@ -87,6 +93,17 @@ final class MediaSession: PageSession, FrameSession, PlayingSession {
     func nextSound() throws(Refusal) -> SoundPart {
         guard let playback else { throw Refusal(.invalidRequest, "nothing plays") }
         return try playback.nextSound()
+    }
+
+    /// Draws the poster at the size that is wanted, without one at its own size; false when it came out otherwise.
+    private func drawPoster(on canvas: Canvas, size: PixelSize) throws(Refusal) -> Bool {
+        let memory = try Raster(size)
+        let trial = Canvas(memory: memory.bytes, bounds: size, limits: limits)
+        try MediaPoster(pipeline).draw(on: trial)
+        guard trial.size == size else { return false }
+        memory.copy(into: try canvas.begin(size, documentSize: trial.documentSize))
+        canvas.isOpaque = true
+        return true
     }
 
     /// The poster at its own size.

@@ -4,7 +4,7 @@ import RenderMessages
 import RendererKit
 
 /// An open document of which we made the pages ourselves.
-class DrawnSession: PageSession, TextSession {
+class DrawnSession: PageTextSession, TextSession {
     let info: DocumentInfo
 
     private let document: DrawnDocument
@@ -28,6 +28,12 @@ class DrawnSession: PageSession, TextSession {
 
     func draw(page index: Int, scale: Double, region: PixelRect, on canvas: Canvas) throws(Refusal) {
         try PageDrawing.draw(page(index), scale: scale, region: region, on: canvas)
+    }
+
+    func text(ofPage index: Int) throws(Refusal) -> PageText { try page(index).pageText }
+
+    func matches(of text: String, onPage index: Int) throws(Refusal) -> [TextMatch] {
+        try page(index).pageText.matches(of: text).map { TextMatch(page: index, boxes: $0) }
     }
 
     func text(at offset: Int, length: Int) throws(Refusal) -> TextPart {
