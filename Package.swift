@@ -134,7 +134,10 @@ let package = Package(
         .testTarget(name: "PreviewTests", dependencies: ["Previews", "Sound", "vitrine-render"], swiftSettings: house),
         .testTarget(name: "BrowserTests", dependencies: ["Browser"], swiftSettings: house),
         .testTarget(
-            name: "WindowTests", dependencies: ["vitrine", "SketchBook", "PreviewExample", "vitrine-render", "CAtspi"],
+            name: "WindowTests",
+            dependencies: [
+                "vitrine", "SketchBook", "PreviewExample", "vitrine-render", "vitrine-volume", "FaultVolume", "CAtspi",
+            ],
             swiftSettings: house),
         .systemLibrary(name: "CAtspi", path: "Tests/CAtspi", pkgConfig: "atspi-2"),  // what a screen reader sees
         .testTarget(

@@ -13,14 +13,23 @@ struct DocumentSource: Sendable {
     var isEntry = false
 
     /// Opens an item's file.
-    static func open(_ item: PreviewItem) async throws(PreviewFailure) -> Self {
+    ///
+    /// - Parameters:
+    ///   - isAsked: whether the user wants to see this very document, however long it takes to fetch.
+    ///   - onProgress: told how many bytes of how many are there, of what has to be fetched; on any thread.
+    static func open(
+        _ item: PreviewItem, isAsked: Bool = true, onProgress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
+    ) async throws(PreviewFailure) -> Self {
         let access = FileAccesses.access(for: item.document)
         do throws(FileAccessError) {
             let facts = try await access.facts(item.document)
             let type = ContentType(item.contentType ?? facts.contentType)
             guard facts.kind == .file else { return DocumentSource(facts: facts, contentType: type, bytes: nil) }
-            return DocumentSource(
-                facts: facts, contentType: type, bytes: try await access.bytes(of: item.document) { _, _ in })
+            let bytes =
+                isAsked
+                ? try await access.bytes(of: item.document, onProgress: onProgress)
+                : try await access.bytes(of: item.document)
+            return DocumentSource(facts: facts, contentType: type, bytes: bytes)
         } catch {
             throw PreviewFailure(error)
         }

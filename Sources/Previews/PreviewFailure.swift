@@ -13,6 +13,8 @@ struct PreviewFailure: Error, Equatable {
         case locked
         /// It cannot be read at all.
         case unreachable
+        /// It is elsewhere, and was not fetched.
+        case unfetched
         /// It can be read, and not be shown.
         case unshown
     }
@@ -27,8 +29,16 @@ struct PreviewFailure: Error, Equatable {
     }
 
     init(_ failure: FileAccessError) {
-        kind = .unreachable
+        if case .tooLarge = failure { kind = .unfetched } else { kind = .unreachable }
         message = failure.message
+    }
+
+    /// The user has ended the fetching.
+    static let unfetched = PreviewFailure(kind: .unfetched, message: tr("It was not fetched from its server."))
+
+    private init(kind: Kind, message: String) {
+        self.kind = kind
+        self.message = message
     }
 
     init(locked failure: RenderFailure) {

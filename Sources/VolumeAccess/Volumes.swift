@@ -47,6 +47,12 @@ public enum Volumes {
         VolumeHelpers.existing(root)?.release()
     }
 
+    /// Whether something is being saved or removed on a volume, or copied to or from it, by this program.
+    public static func isChanging(_ root: FileLocation) async -> Bool {
+        guard let helper = VolumeHelpers.existing(root) else { return false }
+        return await Task.detached { helper.isChanging }.value
+    }
+
     /// Looks at once whether the lost volume that holds a file is back.
     public static func lookAgain(_ location: FileLocation) {
         VolumeHelpers.helper(for: location)?.lookAgain()

@@ -27,6 +27,12 @@ struct TileBadgeTests {
         #expect(TileBadge.badges(of: document("a", .folder, isWritable: false), hasFailed: false) == [])
     }
 
+    @Test func `what has to be fetched to be seen says so`() {
+        var far = document("a")
+        far = Document(location: FileLocation(uri: "smb://server/share/a"), facts: far.facts)
+        #expect(TileBadge.badges(of: far, hasFailed: false) == [.remote])
+    }
+
     @Test(arguments: [("letter.odt", "letter"), ("Makefile", "Makefile"), (".profile", ".profile")])
     func `an extension can be left out`(name: String, title: String) {
         #expect(TileTitle.text(of: document(name), showsExtension: false) == title)

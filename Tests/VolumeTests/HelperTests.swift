@@ -211,7 +211,11 @@ struct HelperTests {
         let access = HelperFileAccess(helper)
         let file = volume.location("a.txt")
         _ = try await access.facts(file)
-        kill(try #require(helper.processIdentifier), SIGSTOP)
+        let process = try #require(helper.processIdentifier)
+        kill(process, SIGSTOP)
+        // One of its threads takes the signal, and stops the others.
+        #expect(await eventually { TestProcess.content("/proc/\(process)/status").contains("State:\tT") })
+        try await Task.sleep(for: .milliseconds(50))
         #expect(await failure { try await access.facts(file) } == .timedOut(file))
         #expect(try await access.facts(file).size == 1)
     }

@@ -108,14 +108,16 @@ extension BrowserWindow {
         }
     }
 
+    /// The first few of many lines, and how many more there are.
+    static func lines(_ all: [String]) -> String {
+        let more = all.count > 5 ? [trn("…and {count} more", "…and {count} more", all.count - 5)] : []
+        return (all.prefix(5) + more).joined(separator: "\n")
+    }
+
     /// Says what failed, and why: the first few, and how many more.
     func say(_ failures: [FileChangeError], _ heading: String) {
         guard !failures.isEmpty else { return }
-        var lines = failures.prefix(5).map(\.message)
-        if failures.count > 5 {
-            lines.append(trn("…and {count} more", "…and {count} more", failures.count - 5))
-        }
-        let dialog = MessageDialog(heading: heading, text: lines.joined(separator: "\n"), parent: window)
+        let dialog = MessageDialog(heading: heading, text: Self.lines(failures.map(\.message)), parent: window)
         dialog.addResponse("close", tr("_Close"))
         dialog.setCloseResponse("close")
         dialog.present()

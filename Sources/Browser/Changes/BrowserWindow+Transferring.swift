@@ -79,65 +79,85 @@ extension BrowserWindow {
         }
     }
 
-    /// Does a transfer, after asking what becomes of names that are taken.
+    /// Does a transfer: counts, says what will not go well, and asks what becomes of names that are taken.
     ///
     /// - Parameter showing: whether what has arrived is selected.
     func transfer(_ transfer: Transfer, showing: Bool = true) {
-        Task { [weak self] in
-            let conflicts = await transfer.conflicts()
-            guard let self else { return }
-            if conflicts.isEmpty { return begin(transfer, .keepBoth, showing: showing) }
-            ask(about: conflicts, transfer, showing: showing)
+        let row = transfers.begin(title(of: transfer))
+        let measuring = Task { [weak self] in
+            let plan = await transfer.plan.measured()
+            guard let self, !Task.isCancelled else { return row.end() }
+            guard !plan.problems.isEmpty else { return begin(transfer, plan, row, showing: showing) }
+            row.end()
+            ask(about: plan) { [weak self] in
+                guard let self else { return }
+                begin(transfer, plan, transfers.begin(title(of: transfer)), showing: showing)
+            }
+        }
+        row.onCancel = {
+            measuring.cancel()
+            row.end()
         }
     }
 
-    private func ask(about conflicts: [FileLocation], _ transfer: Transfer, showing: Bool) {
-        let values = [
-            "name": DisplayName.text(conflicts[0].nameBytes), "folder": DisplayName.text(transfer.folder.nameBytes),
-        ]
+    private func title(of transfer: Transfer) -> String {
+        let count = transfer.files.count
+        return transfer.kind == .move
+            ? trn("Moving {count} document…", "Moving {count} documents…", count)
+            : trn("Copying {count} document…", "Copying {count} documents…", count)
+    }
+
+    /// Says what the volumes have against a plan, before anything is changed.
+    ///
+    /// - Parameter goOn: does what can be done.
+    private func ask(about plan: TransferPlan, _ goOn: @escaping @MainActor () -> Void) {
+        let isAll =
+            plan.problems.contains(where: \.stopsAll)
+            || Set(plan.sources).isSubset(of: plan.problems.map(\.file))
         let heading =
-            conflicts.count == 1
-            ? tr("Replace “{name}”?", values)
-            : trn("{count} Name Is Taken", "{count} Names Are Taken", conflicts.count)
-        let text =
-            conflicts.count == 1
-            ? tr("There is something of that name in “{folder}” already.", values)
-            : tr("There are things of the same names in “{folder}” already.", values)
-        let dialog = MessageDialog(heading: heading, text: text, parent: window)
-        dialog.addResponse("cancel", tr("_Cancel"))
-        if transfer.files.count > 1 { dialog.addResponse("skip", tr("_Skip")) }
-        dialog.addResponse("replace", tr("_Replace"), .destructive)
-        dialog.addResponse("both", tr("Keep _Both"), .suggested)
-        dialog.setDefaultResponse("both")
-        dialog.setCloseResponse("cancel")
-        dialog.onResponse { [weak self] response in
-            switch response {
-            case "both": self?.begin(transfer, .keepBoth, showing: showing)
-            case "replace": self?.begin(transfer, .replace, showing: showing)
-            case "skip": self?.begin(transfer, .skip, showing: showing)
-            default: break
+            switch (plan.kind, isAll) {
+            case (.move, true): tr("This Cannot Be Moved")
+            case (.move, false): tr("Not Everything Can Be Moved")
+            case (_, true): tr("This Cannot Be Copied")
+            case (_, false): tr("Not Everything Can Be Copied")
             }
+        let dialog = MessageDialog(
+            heading: heading, text: Self.lines(plan.problems.map(\.message)), parent: window)
+        dialog.addResponse("cancel", isAll ? tr("_Close") : tr("_Cancel"))
+        dialog.setCloseResponse("cancel")
+        if !isAll {
+            dialog.addResponse("rest", plan.kind == .move ? tr("_Move the Rest") : tr("_Copy the Rest"), .suggested)
+            dialog.setDefaultResponse("rest")
         }
+        dialog.onResponse { if $0 == "rest" { goOn() } }
         dialog.present()
     }
 
-    private func begin(_ transfer: Transfer, _ conflict: Transfer.Conflict, showing: Bool) {
-        let row = transfers.begin(
-            transfer.kind == .move
-                ? trn("Moving {count} document…", "Moving {count} documents…", transfer.files.count)
-                : trn("Copying {count} document…", "Copying {count} documents…", transfer.files.count))
-        let work = Task { [weak self] in
-            let outcome = await transfer.run(conflict) { progress in
-                Task { @MainActor in row.show(progress) }
-            }
+    private func begin(_ transfer: Transfer, _ plan: TransferPlan, _ row: TransferList.Row, showing: Bool) {
+        let work = FileTransfer(
+            plan, onProgress: { progress in Task { @MainActor in row.show(progress) } },
+            asking: { [weak self] conflict in
+                guard let self else { return .init(.cancel) }
+                return await ConflictDialog.ask(conflict, parent: window)
+            })
+        row.onPause = { isPaused in if isPaused { work.pause() } else { work.resume() } }
+        row.onCancel = {
+            work.cancel()
+            // What has to be cleared up is nobody's business, and may take as long as the volume does.
             row.end()
-            guard let self else { return }
+        }
+        Task { [weak self] in
+            let result = await work.run()
+            row.end()
+            let outcome = transfer.outcome(result)
             ChangeLog.shared.record(outcome.change)
+            guard let self else { return }
             let heading = transfer.kind == .move ? tr("Not Everything Was Moved") : tr("Not Everything Was Copied")
-            say(outcome.failures, heading)
+            // What was said before need not be said again.
+            let known = Set(plan.problems.map(\.message))
+            say(outcome.failures.filter { !known.contains($0.message) }, heading)
             finished(transfer, outcome, showing: showing)
         }
-        row.onCancel = { work.cancel() }
     }
 
     private func finished(_ transfer: Transfer, _ outcome: FileActions.Outcome, showing: Bool) {

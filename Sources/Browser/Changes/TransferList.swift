@@ -36,12 +36,17 @@ internal import Gtk
 
     /// One line.
     @MainActor final class Row {
-        let widget = Box(.horizontal, spacing: 12)
+        let widget = Box(.horizontal, spacing: 6)
         /// Told that it is to be stopped.
         var onCancel: () -> Void = {}
+        /// Told that it is to wait, or to go on; nil while it cannot.
+        var onPause: ((_ isPaused: Bool) -> Void)? { didSet { pause.isVisible = onPause != nil } }
         private let bar = ProgressBar()
         private let label = Label()
+        private let caption = Label()
+        private let pause: Button
         private let onEnd: (Row) -> Void
+        private var shown = TransferCaption(progress: TransferProgress())
 
         init(_ title: String, onEnd: @escaping (Row) -> Void) {
             self.onEnd = onEnd
@@ -50,26 +55,52 @@ internal import Gtk
             label.text = title
             label.setEllipsis(.middle)
             label.setTextAlignment(0)
+            caption.setTextAlignment(0)
+            caption.setEllipsis(.end)
+            caption.addStyleClass("caption")
+            caption.addStyleClass("dim-label")
+            caption.addStyleClass("numeric")
             let column = Box(.vertical, spacing: 6)
             column.expandsHorizontally = true
+            column.setMargins(end: 6)
             column.append(label)
             column.append(bar)
+            column.append(caption)
             bar.setAccessibleLabel(title)
+            pause = Button(icon: "media-playback-pause-symbolic", name: tr("Pause"))
             let cancel = Button(icon: "process-stop-symbolic", name: tr("Cancel"))
-            cancel.addStyleClass("flat")
-            cancel.addStyleClass("circular")
-            cancel.verticalAlignment = .center
+            for button in [pause, cancel] {
+                button.addStyleClass("flat")
+                button.addStyleClass("circular")
+                button.verticalAlignment = .center
+            }
+            pause.isVisible = false
             widget.append(column)
+            widget.append(pause)
             widget.append(cancel)
+            caption.text = shown.text
+            pause.onClick { [weak self] in self?.togglePause() }
             cancel.onClick { [weak self] in self?.onCancel() }
         }
 
         /// Shows how far it is.
-        func show(_ progress: Transfer.Progress) {
-            if let fraction = progress.fraction { bar.setFraction(fraction) }
+        func show(_ progress: TransferProgress) {
+            shown.progress = progress
+            bar.setFraction(progress.fraction)
+            caption.text = shown.text
         }
 
         /// It has ended.
         func end() { onEnd(self) }
+
+        private func togglePause() {
+            shown.isPaused.toggle()
+            let isPaused = shown.isPaused
+            pause.setIcon(isPaused ? "media-playback-start-symbolic" : "media-playback-pause-symbolic")
+            pause.setTooltip(isPaused ? tr("Continue") : tr("Pause"))
+            pause.setAccessibleLabel(isPaused ? tr("Continue") : tr("Pause"))
+            caption.text = shown.text
+            onPause?(isPaused)
+        }
     }
 }

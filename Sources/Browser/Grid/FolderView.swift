@@ -151,6 +151,8 @@ internal import VolumeAccess
 
     /// Whether the folder's volume was gone, and pictures failed for no fault of their documents.
     private var wasLost = false
+    /// Told when the folder's volume is back, and the folder listed again.
+    var onVolumeReturn: () -> Void = {}
     /// Told when the folder's volume went, hangs or is back.
     var onVolumeChange: () -> Void = {}
     /// Told that the folder's volume has to be mounted first.
@@ -185,6 +187,7 @@ internal import VolumeAccess
                 wasLost = false
                 pictures.forgetFailures()
                 updatePictures()
+                onVolumeReturn()
             }
         }
         onVolumeChange()

@@ -2,6 +2,7 @@
 
 internal import Documents
 internal import GLib
+internal import VolumeAccess
 
 /// A small sign on a document's picture.
 enum TileBadge: Hashable, CaseIterable {
@@ -13,6 +14,8 @@ enum TileBadge: Hashable, CaseIterable {
     case link
     /// It is a link to nothing.
     case brokenLink
+    /// It is on a server: looking at it means fetching it.
+    case remote
 
     /// The signs of a document, the one that matters most first.
     static func badges(of facts: Document, hasFailed: Bool) -> [TileBadge] {
@@ -20,6 +23,7 @@ enum TileBadge: Hashable, CaseIterable {
         if facts.facts.kind == .brokenLink { return badges + [.brokenLink] }
         if !facts.facts.isWritable, facts.facts.kind == .file { badges.append(.readOnly) }
         if facts.facts.isLink { badges.append(.link) }
+        if facts.facts.kind == .file, Volumes.isRemote(facts.location) { badges.append(.remote) }
         return badges
     }
 
@@ -30,6 +34,7 @@ enum TileBadge: Hashable, CaseIterable {
         case .readOnly: "changes-prevent-symbolic"
         case .link: "emblem-symbolic-link"
         case .brokenLink: "action-unavailable-symbolic"
+        case .remote: "network-server-symbolic"
         }
     }
 
@@ -40,6 +45,7 @@ enum TileBadge: Hashable, CaseIterable {
         case .readOnly: tr("Cannot be changed")
         case .link: tr("Link to a file elsewhere")
         case .brokenLink: tr("Link to nothing")
+        case .remote: tr("On a server")
         }
     }
 }

@@ -235,6 +235,19 @@ internal import VolumeAccess
         widget.addChild(panel.widget, below: divider.widget)
     }
 
+    /// The folder's volume is back.
+    func volumeReturned() { panel.retryUnreachable() }
+
+    /// The folder's volume is back in another place: the document that is shown is shown again, at the same page or time.
+    ///
+    /// - Parameter moved: where a document is now.
+    /// - Returns: the document; nil when none is shown.
+    func resume(_ moved: (FileLocation) -> FileLocation?) -> FileLocation? {
+        guard isOpen, let shown, let there = moved(shown) else { return nil }
+        panel.resume(shown, as: there)
+        return there
+    }
+
     /// Closes the panel, such as when another folder is shown.
     func close() { controller.dismiss() }
 

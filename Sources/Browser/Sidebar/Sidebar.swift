@@ -221,14 +221,20 @@ internal import VolumeAccess
 
     private func eject(_ volume: AttachedVolume, force: Bool = false) {
         guard let monitor, busy.insert(volume.id).inserted else { return }
-        if let root = volume.place?.location {
-            onEject(root)
-            Volumes.release(root)
-        }
-        space[volume.id] = nil
         fill()
         let operation = operation(for: volume)
         Task { [weak self] in
+            if let root = volume.place?.location {
+                // What is on its way would be torn apart; the user ends it, or waits.
+                if !force, await Volumes.isChanging(root) {
+                    self?.end(volume)
+                    self?.sayBusy(volume, byUs: true)
+                    return
+                }
+                self?.onEject(root)
+                Volumes.release(root)
+            }
+            self?.space[volume.id] = nil
             do {
                 try await monitor.eject(volume.id, force: force, operation)
                 self?.end(volume)
@@ -255,10 +261,12 @@ internal import VolumeAccess
         onNews(text)
     }
 
-    private func sayBusy(_ volume: AttachedVolume) {
+    private func sayBusy(_ volume: AttachedVolume, byUs: Bool = false) {
         let dialog = MessageDialog(
             heading: tr("“{name}” Is in Use", with(volume, nil)),
-            text: tr("A program still uses files on it. Close them, then eject it again."),
+            text: byUs
+                ? tr("Documents are still on their way to it or from it. It can be ejected once they have arrived.")
+                : tr("A program still uses files on it. Close them, then eject it again."),
             parent: widget.window)
         dialog.addResponse("cancel", tr("_Cancel"))
         dialog.addResponse("force", tr("_Eject Anyway"), .destructive)

@@ -26,8 +26,23 @@ extension BrowserWindow {
 
     /// The volumes have changed: the one that was lost may be back in another place.
     func volumesChanged() {
+        Self.clearUp()
         guard case .lost = folderView.folder?.state, let there = sidebar.moved(history.current) else { return }
-        go(to: there)
+        let previewed = preview.resume { [sidebar] in sidebar.moved($0) }
+        let selected = selectedDocuments.first.flatMap { sidebar.moved($0.location) }
+        go(to: there, selecting: previewed ?? selected)
+        previewsAwaited = previewed != nil
+    }
+
+    /// The volume that is shown is back in its place.
+    func volumeReturned() {
+        preview.volumeReturned()
+        Self.clearUp()
+    }
+
+    /// What a save or a copy left on a volume that was gone can be put right when it is back.
+    private static func clearUp() {
+        Task.detached(priority: .utility) { await UnfinishedWork.cleanUpLater() }
     }
 
     private func isShowing(_ root: FileLocation) -> Bool {
@@ -38,7 +53,10 @@ extension BrowserWindow {
     private func showVolumeState() {
         guard let folder = folderView.folder else { return }
         let location = folder.location
-        let name = ["name": sidebar.volumeName(of: location) ?? ServerAddress.host(location)]
+        let name = [
+            "name": sidebar.volumeName(of: location)
+                ?? (location.path == nil ? ServerAddress.host(location) : DisplayName.text(location.nameBytes))
+        ]
         switch folder.state {
         case .lost(.timedOut):
             volumeNotice.show(

@@ -48,7 +48,7 @@ public import VolumeAccess
     /// What the command line named, which may be a file to be shown in its folder.
     private var named: FileLocation?
     /// Whether the document that is to be selected is to be previewed as well.
-    private var previewsAwaited = false
+    var previewsAwaited = false
     /// Whether the sidebar was there before the panel filled the screen.
     private var showedSidebar = true
 
@@ -148,6 +148,7 @@ public import VolumeAccess
         folderView.grid.onCreate = { [weak self] in self?.beginCreating() }
         folderView.onFile = { [weak self] in self?.showNamedFile($0) }
         folderView.onDocumentsChange = { [weak self] in self?.preview.documentsChanged() }
+        folderView.onVolumeReturn = { [weak self] in self?.volumeReturned() }
         folderView.onAwaitedSelected = { [weak self] in self?.previewNamedFile() }
         preview.onFullscreen = { [weak self] in self?.fillScreen($0) }
         folderView.pictures.onUnavailable = { [weak self] in self?.sayPicturesAreOff() }

@@ -87,6 +87,11 @@ public final class UnfinishedWork: Sendable {
         return count
     }
 
+    /// As ``cleanUp()``, on a thread that may wait.
+    public static func cleanUpLater() async {
+        await FileQueue.perform { () throws(Never) in _ = cleanUp() }
+    }
+
     private static func clearUp(_ line: String) throws(FileChangeError) -> Bool {
         let words = line.split(separator: " ").map(String.init)
         guard words.count >= 2 else { return false }

@@ -13,6 +13,11 @@ public struct TransferConflict: Equatable, Sendable {
     /// What that is.
     public let targetStamp: FileStamp
 
+    /// Something has the name.
+    public init(source: FileLocation, sourceStamp: FileStamp, target: FileLocation, targetStamp: FileStamp) {
+        (self.source, self.sourceStamp, self.target, self.targetStamp) = (source, sourceStamp, target, targetStamp)
+    }
+
     /// Whether both are folders, which can become one.
     public var canMerge: Bool { sourceStamp.kind == .folder && targetStamp.kind == .folder }
 

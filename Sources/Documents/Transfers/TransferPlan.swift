@@ -28,12 +28,17 @@ public struct TransferPlan: Equatable, Sendable {
     /// Whether it was measured.
     public private(set) var isMeasured = false
 
-    /// Counts and asks the volumes, on a thread that may wait.
+    /// Counts and asks the volumes, on a thread that may wait. Cancelling the task ends it.
     public func measured() async -> TransferPlan {
-        await FileQueue.perform { () throws(Never) in
-            var plan = self
-            plan.measure(TransferControl())
-            return plan
+        let control = TransferControl()
+        return await withTaskCancellationHandler {
+            await FileQueue.perform { () throws(Never) in
+                var plan = self
+                control.interruption.during { plan.measure(control) }
+                return plan
+            }
+        } onCancel: {
+            control.cancel()
         }
     }
 

@@ -29,6 +29,9 @@ public struct TransferProgress: Sendable, Equatable {
     /// Nanoseconds that it has been working, pauses left out.
     public var elapsed: UInt64 = 0
 
+    /// Nothing yet.
+    public init() {}
+
     /// A small file costs about as much as so many bytes.
     private static let bytesPerItem = 1 << 17
 

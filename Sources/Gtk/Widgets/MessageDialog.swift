@@ -41,6 +41,12 @@ public import GLib
     /// The answer that Escape gives (`adw_message_dialog_set_close_response`).
     public func setCloseResponse(_ id: String) { adw_message_dialog_set_close_response(object(), id) }
 
+    /// Gives the focus to the answer that Return gives, once the dialog is shown: otherwise what stands below the text has
+    /// it (`gtk_window_get_default_widget`).
+    public func focusDefaultResponse() {
+        if let answer = gtk_window_get_default_widget(object()) { gtk_widget_grab_focus(answer) }
+    }
+
     /// What stands below the text (`adw_message_dialog_set_extra_child`).
     public func setExtraChild(_ child: some Widget) { adw_message_dialog_set_extra_child(object(), child.object()) }
 

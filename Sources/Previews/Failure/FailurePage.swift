@@ -10,8 +10,9 @@ internal import Gtk
     init() { page.setIcon(["dialog-warning-symbolic"]) }
 
     func show(_ name: String, _ reason: PreviewFailure) {
-        var commands: [(String, PanelCommand)] = [(tr("_Retry"), .retry)]
-        if reason.kind != .unreachable {
+        let isUnfetched = reason.kind == .unfetched
+        var commands: [(String, PanelCommand)] = [(isUnfetched ? tr("_Fetch") : tr("_Retry"), .retry)]
+        if reason.kind == .unshown {
             commands += [(tr("Open _With…"), .openWith), (tr("Show _Bytes"), .showBytes)]
         }
         page.show(tr("“{name}” Cannot Be Shown", ["name": name]), [reason.message], commands: commands)

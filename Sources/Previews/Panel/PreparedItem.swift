@@ -29,6 +29,10 @@ internal import VolumeAccess
     var onChange: (@MainActor () -> Void)?
     /// Told that what the header says about it has changed.
     var onDetailChange: (@MainActor () -> Void)?
+    /// Told how much of it has been fetched.
+    var onFetch: (@MainActor () -> Void)?
+    /// Bytes fetched and bytes in all, while it is fetched.
+    private(set) var fetched: (done: Int, total: Int)?
     /// Told what becomes of the document, once it has been opened.
     var onNews: (@MainActor (DocumentWatch.News) -> Void)?
     /// The file, once it has been opened.
@@ -114,14 +118,23 @@ internal import VolumeAccess
     private(set) var isBegun = false
 
     /// Opens the document. The password goes to the child that draws the document, and is kept nowhere.
-    func open(password: String? = nil) {
+    ///
+    /// - Parameter isAsked: whether it is to be seen now. Ahead of that no more is fetched than a picture is worth.
+    func open(password: String? = nil, isAsked: Bool = true) {
         isBegun = true
         work?.cancel()
         enter(.opening)
         work = Task { [weak self, item, entry, service, asBytes] in
             do throws(PreviewFailure) {
                 let source =
-                    if let entry { try await entry.source() } else { try await DocumentSource.open(item) }
+                    if let entry {
+                        try await entry.source()
+                    } else {
+                        try await DocumentSource.open(item, isAsked: isAsked) { done, total in
+                            Task { @MainActor in self?.fetching(done, total) }
+                        }
+                    }
+                self?.fetched = nil
                 if !Task.isCancelled { self?.watch(source) }
                 let document = try await OpenedDocument.open(
                     item, source, service: service, asBytes: asBytes, password: password)
@@ -132,6 +145,22 @@ internal import VolumeAccess
             }
         }
     }
+
+    private func fetching(_ done: Int, _ total: Int) {
+        guard source == nil, case .opening = state else { return }
+        fetched = (done, total)
+        onFetch?()
+    }
+
+    /// Ends the fetching; it can be begun again.
+    func stopFetching() {
+        work?.cancel()
+        fetched = nil
+        enter(.failed(.unfetched))
+    }
+
+    /// Whether it was not fetched ahead because that would have been too much.
+    var waitsToBeFetched: Bool { if case .failed(let reason) = state { reason.kind == .unfetched } else { false } }
 
     /// The same item, to be opened anew and shown at the same place.
     func again(size: PageSize) -> PreparedItem {
@@ -147,6 +176,7 @@ internal import VolumeAccess
     func close() {
         onChange = nil
         onDetailChange = nil
+        onFetch = nil
         onNews = nil
         watch = nil
         work?.cancel()

@@ -11,6 +11,8 @@ internal import VolumeAccess
     private var items: [PreviewItem: PreparedItem] = [:]
     private var ahead: [PreviewItem] = []
     private var pause: Timeout?
+    /// Where to begin in documents that were shown before their volume came to another place.
+    var places: [FileLocation: PreviewPlace] = [:]
 
     init(service: RenderService) {
         self.service = service
@@ -18,14 +20,17 @@ internal import VolumeAccess
 
     /// The item, already opened if it was a neighbour; a fresh one otherwise, which is not opened yet.
     func take(_ item: PreviewItem, size: PageSize) -> PreparedItem {
-        if let prepared = items[item], !prepared.asBytes, !prepared.isStale { return prepared }
+        if let prepared = items[item], !prepared.asBytes, !prepared.isStale, !prepared.waitsToBeFetched {
+            return prepared
+        }
         return replace(item, asBytes: false, size: size)
     }
 
     /// A fresh one, whatever was there.
     func replace(_ item: PreviewItem, asBytes: Bool, size: PageSize) -> PreparedItem {
         items[item]?.close()
-        let prepared = PreparedItem(item, service: service, asBytes: asBytes, size: size)
+        let place = places.removeValue(forKey: item.document)
+        let prepared = PreparedItem(item, service: service, asBytes: asBytes, size: size, place: place)
         items[item] = prepared
         return prepared
     }
@@ -73,6 +78,6 @@ internal import VolumeAccess
         prepared.onChange = { [weak self, weak prepared] in
             if prepared?.isSettled == true { self?.openNext(size) }
         }
-        if !prepared.isBegun { prepared.open() }
+        if !prepared.isBegun { prepared.open(isAsked: false) }
     }
 }

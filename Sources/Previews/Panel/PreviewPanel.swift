@@ -5,7 +5,7 @@ internal import GLib
 public import Gtk
 internal import RenderMessages
 internal import Rendering
-internal import VolumeAccess
+public import VolumeAccess
 
 /// Shows the current item of a ``PreviewController``: docked in a window, in one of its own, or filling the screen.
 @MainActor public final class PreviewPanel {
@@ -43,6 +43,7 @@ internal import VolumeAccess
     private let reference: Reference
     private let standIn = StandIn()
     private let spinner = Spinner()
+    private let fetching = FetchNotice()
     let failure = FailurePage()
     let prepared: PreparedItems
     let notice = PanelNotice()
@@ -73,6 +74,7 @@ internal import VolumeAccess
         spinner.canTarget = false
         spinner.isVisible = false
         overlay.addOverlay(spinner)
+        overlay.addOverlay(fetching.widget)
         controls.lie(on: overlay)
         overlay.addOverlay(index.widget)
         lid = Revealer(lidBox, transition: .slideDown)
@@ -98,6 +100,7 @@ internal import VolumeAccess
         content.add(failure.page.widget, name: "failure")
         content.add(locked.widget, name: "locked")
         connect()
+        fetching.onCancel = { [weak self] in self?.current?.stopFetching() }
     }
 
     /// Puts the keyboard focus into the content.
@@ -168,6 +171,7 @@ internal import VolumeAccess
         next.onChange = { [weak self] in self?.changed() }
         next.onDetailChange = { [weak self] in self?.updateTitle() }
         next.onNews = { [weak self] in self?.heard($0) }
+        next.onFetch = { [weak self] in self?.showFetching() }
         if next.isGone { sayGone(next) } else { notice.hide() }
         if !next.isBegun {
             if delay > 0 {
@@ -262,6 +266,7 @@ internal import VolumeAccess
         current?.onChange = nil
         current?.onDetailChange = nil
         current?.onNews = nil
+        current?.onFetch = nil
     }
 
     func clear() {
@@ -289,6 +294,23 @@ internal import VolumeAccess
         waiting?.cancel()
         spinner.isVisible = isBusy
         spinner.isSpinning = isBusy
+        showFetching()
+    }
+
+    /// As late as the spinner: what is there at once is not worth a word.
+    private func showFetching() { fetching.show(spinner.isVisible ? current?.fetched : nil) }
+
+    /// The volume of what could not be reached is back.
+    public func retryUnreachable() {
+        guard case .failed(let reason) = current?.state, reason.kind == .unreachable else { return }
+        controller.refresh()
+    }
+
+    /// Has a document that is shown begin at the same place when it is shown as another one: its volume is back, and
+    /// mounted in another place.
+    public func resume(_ document: FileLocation, as moved: FileLocation) {
+        guard current?.item.document == document, let place = current?.preview?.place else { return }
+        prepared.places = [moved: place]
     }
 
     func updateTitle() {

@@ -15,6 +15,7 @@ internal import Gtk
         .preview-filmstrip listview { background: none; }
         .preview-filmstrip row { border-radius: 9px; margin: 3px; }
         .preview-attachments { border-bottom: 1px solid @borders; background-color: @view_bg_color; }
+        .preview-fetch { padding: 9px 12px; border-radius: 12px; }
         .preview-lid { background-color: alpha(@window_bg_color, 0.92); color: @window_fg_color; }
         .preview-controls { transition: opacity 250ms; }
         .preview-controls.faded { opacity: 0; }

@@ -55,6 +55,20 @@ final class TestFolder {
         mkdir("\(path)/\(name)", 0o755)
     }
 
+    /// The names in it.
+    var names: [String] {
+        guard let stream = opendir(path) else { return [] }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
+                name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names
+    }
+
     /// Removes one file.
     func removeFile(_ name: String) {
         unlink("\(path)/\(name)")

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Documents
+internal import GLib
+
+/// What is said of a transfer below its title.
+struct TransferCaption: Equatable {
+    var progress: TransferProgress
+    var isPaused = false
+
+    /// How much of how much, and for how long still.
+    var text: String {
+        if isPaused { return tr("Paused") }
+        switch progress.phase {
+        case .measuring: return tr("Counting…")
+        case .finishing: return tr("Waiting for the disk…")
+        case .working: break
+        }
+        let amount =
+            progress.totalBytes > 0
+            ? tr(
+                "{done} of {total}",
+                ["done": Formatting.size(progress.bytes), "total": Formatting.size(progress.totalBytes)])
+            : tr("{done} of {total}", ["done": String(progress.items), "total": String(progress.totalItems)])
+        guard let left = progress.secondsLeft.map(Self.duration) else { return amount }
+        return tr("{amount}, {duration} left", ["amount": amount, "duration": left])
+    }
+
+    /// As people say it: no more exactly than it is known.
+    private static func duration(_ seconds: Double) -> String {
+        if seconds < 55 {
+            let rounded = max(5, Int((seconds / 5).rounded(.up)) * 5)
+            return trn("{count} second", "{count} seconds", rounded)
+        }
+        let minutes = Int((seconds / 60).rounded(.up))
+        if minutes < 60 { return trn("{count} minute", "{count} minutes", minutes) }
+        return trn("{count} hour", "{count} hours", (minutes + 30) / 60)
+    }
+}

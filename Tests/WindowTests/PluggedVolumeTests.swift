@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import CAtspi
+import Glibc
+import Testing
+
+/// Volumes that go and come back, hang, or are slow, while a window shows them.
+extension WindowTests {
+    private func seePage(_ app: RunningApp, _ detail: String) async throws {
+        try await waitUntil("“\(detail)”") {
+            app.node.all(skipping: ["table"]).contains {
+                $0.role == "document text" && $0.name.contains(detail) && $0.isIn(ATSPI_STATE_VISIBLE)
+            }
+        }
+    }
+
+    private func seeNotice(_ app: RunningApp, _ text: String) async throws {
+        try await wait("“\(text)”") {
+            app.node.all(skipping: ["table"]).first {
+                $0.role == "label" && $0.name.contains(text) && $0.isOnScreen
+            }
+        }
+    }
+
+    @Test(.enabled(if: PluggedVolume.obstacle == nil, "\(PluggedVolume.obstacle ?? "")"))
+    func `a volume that is pulled out stays in view, and goes on at the same page when it is back`() async throws {
+        let volume = try PluggedVolume(on: Desktop.current)
+        try volume.content.addFixture("PDF/chapters.pdf")
+        try volume.content.addText("other.txt")
+        try await volume.plugIn()
+        try await RunningApp.show("\(volume.path)/chapters.pdf") { app in
+            try await seePage(app, "Page i (1 of 3)")
+            try app.press("Page_Down", "Page_Down", "Page_Down", "Page_Down", "Page_Down", "Page_Down")
+            try await seePage(app, "Page 1 (3 of 3)")
+            try volume.pullOut()
+            try await seeNotice(app, "is gone. What was last seen of it stays here")
+            try await seePage(app, "Page 1 (3 of 3)")
+            #expect(app.tileNames == ["chapters.pdf", "other.txt"])
+            try volume.content.addText("third.txt")
+            try await volume.plugIn()
+            try await waitUntil("the new document") { app.tileNames.contains("third.txt") }
+            try await app.seeSelected("chapters.pdf")
+            try await seePage(app, "Page 1 (3 of 3)")
+        }
+        try volume.pullOut()
+    }
+
+    @Test(.enabled(if: PluggedVolume.obstacle == nil, "\(PluggedVolume.obstacle ?? "")"))
+    func `a copy to a slow volume shows how far it is, waits, goes on, and is given up`() async throws {
+        let (volume, folder) = (try PluggedVolume(on: Desktop.current), try TestFolder())
+        try TestFolder.write([UInt8](repeating: 7, count: 60 << 20), to: folder.path + "/large.bin")
+        try await volume.plugIn()
+        guard symlink(volume.path, folder.path + "/Away") == 0 else { throw DesktopFailure("no link") }
+        try volume.rules("write * delay 30")
+        try await RunningApp.show(folder.path) { app in
+            _ = try await app.tile("large.bin")
+            try app.press("End")
+            try await app.seeSelected("large.bin")
+            try app.press("ctrl+c")
+            try app.press("ctrl+l", "ctrl+a")
+            try app.type(volume.path)
+            try app.press("Return")
+            _ = try await app.find("frame", "Stick")
+            try app.press("ctrl+v")
+            try await wait("the pause button") { app.node.first("push button", "Pause", skipping: ["table"]) }
+                .activate()
+            try await app.see("label", "Paused")
+            try await wait("the other button") {
+                app.node.first("push button", "Continue", skipping: ["table"])
+            }.activate()
+            try await waitUntil("it to go on") {
+                app.node.all(skipping: ["table"]).contains { $0.role == "label" && $0.name.contains(" of 62.9") }
+            }
+            // While the volume answers nothing at all, giving up ends it.
+            try volume.rules("* * hang")
+            try await wait("the cancel button") {
+                app.node.all(skipping: ["table"]).first {
+                    $0.role == "push button" && $0.name == "Cancel" && $0.isOnScreen
+                }
+            }.activate()
+            try await app.miss("progress bar")
+            try volume.rules("")
+            try await waitUntil("nothing to be left") { volume.content.names.isEmpty }
+        }
+        try volume.pullOut()
+    }
+
+    @Test func `what a crash left half done is cleared up at the next start`() async throws {
+        let folder = try TestFolder()
+        try folder.addText("whole.txt")
+        try folder.addText(".vitrine-halfdone")
+        try folder.addText(".vitrine-putaside.old", "the old one")
+        for name in ["state", "state/vitrine", "state/vitrine/unfinished"] { folder.addFolder(name) }
+        try folder.addText(
+            "state/vitrine/unfinished/record",
+            "T file://\(folder.path)/.vitrine-halfdone\n"
+                + "B file://\(folder.path)/.vitrine-putaside.old file://\(folder.path)/saved.txt\n")
+        try await RunningApp.show(folder.path, environment: ["XDG_STATE_HOME": folder.path + "/state"]) { app in
+            _ = try await app.tile("whole.txt")
+            // The old document is back, as nothing has taken its place.
+            _ = try await app.tile("saved.txt")
+            #expect(try folder.text("saved.txt") == "the old one")
+            try await waitUntil("the rest to go") {
+                !folder.names.contains { $0.hasPrefix(".vitrine-") }
+                    && access(folder.path + "/state/vitrine/unfinished/record", F_OK) != 0
+            }
+        }
+    }
+}
