@@ -50,11 +50,12 @@ final class OpenSession {
     func fail(_ reason: RenderFailure) {
         if failure == nil { failure = reason }
         disconnect()
-        var questions = waiting
-        if let asked, !asked.isAbandoned { questions.insert(asked.question, at: 0) }
-        asked = nil
-        waiting = []
-        for question in questions { question.completion(.failure(failure ?? reason)) }
+        let (asked, waiting) = (asked, waiting)
+        self.asked = nil
+        self.waiting = []
+        if let asked, !asked.isAbandoned { asked.question.completion(.failure(reason)) }
+        // Those that waited had no part in it.
+        for question in waiting { question.completion(.failure(reason.isDeath ? .interrupted : reason)) }
     }
 
     /// Forgets the child, so that another one is started, and asks it what the first one has not answered.

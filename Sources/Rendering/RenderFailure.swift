@@ -23,6 +23,8 @@ public enum RenderFailure: Error, Equatable, Sendable {
     case unavailable(String)
     /// There is no renderer for this content type.
     case unsupported(contentType: String)
+    /// The renderer ended over something else that it was asked.
+    case interrupted
     /// Nobody wants it any more.
     case cancelled
 
@@ -37,6 +39,7 @@ public enum RenderFailure: Error, Equatable, Sendable {
         case .lied: "invalid-answer"
         case .unavailable: "unavailable"
         case .unsupported: "unsupported-type"
+        case .interrupted: "interrupted"
         case .cancelled: "cancelled"
         }
     }
@@ -52,7 +55,16 @@ public enum RenderFailure: Error, Equatable, Sendable {
         case .lied: tr("The renderer gave a senseless answer.")
         case .unavailable(let reason): reason
         case .unsupported: tr("There is no preview for this kind of document.")
+        case .interrupted: tr("The renderer ended while it drew something else.")
         case .cancelled: tr("Cancelled.")
+        }
+    }
+
+    /// Whether a child that keeps a document open has not survived this.
+    var isDeath: Bool {
+        switch self {
+        case .crashed, .timedOut, .outOfMemory, .forbiddenCall, .lied, .interrupted: true
+        case .refused, .unavailable, .unsupported, .cancelled: false
         }
     }
 

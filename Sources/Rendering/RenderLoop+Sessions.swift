@@ -12,7 +12,8 @@ extension RenderLoop {
         } else if let session, session.failure == nil {
             session.waiting.append(question)
         } else {
-            question.completion(.failure(session?.failure ?? .cancelled))
+            let failure = session?.failure ?? .cancelled
+            question.completion(.failure(failure.isDeath ? .interrupted : failure))
         }
     }
 

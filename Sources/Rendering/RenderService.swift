@@ -134,6 +134,16 @@ public final class RenderService: Sendable {
     private func opened(
         _ bytes: DocumentBytes, contentType: String, password: String?
     ) async throws(RenderFailure) -> RenderSession {
+        let (info, ticket) = try await begin(bytes, contentType: contentType, password: password)
+        // A password is kept nowhere: such a document cannot be opened by another child later.
+        let opening = password == nil ? SessionOpening(bytes: bytes, contentType: contentType) : nil
+        return RenderSession(info, service: self, ticket: ticket, opening: opening)
+    }
+
+    /// Has a child open a document, and says how it is called.
+    func begin(
+        _ bytes: DocumentBytes, contentType: String, password: String?
+    ) async throws(RenderFailure) -> (info: DocumentInfo, ticket: UInt64) {
         let format = try format(contentType)
         let session = inbox.ticket()
         inbox.post(.open(session: session, format.role, bytes))
@@ -149,7 +159,7 @@ public final class RenderService: Sendable {
                 throw error as? RenderFailure ?? .lied("no document")
             }
             info.provider = format.provider
-            return RenderSession(info, service: self, ticket: session)
+            return (info, session)
         } catch {
             close(session: session)
             throw error

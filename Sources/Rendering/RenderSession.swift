@@ -3,23 +3,29 @@
 internal import CSandbox
 internal import Glibc
 public import RenderMessages
+internal import Synchronization
 public import VolumeAccess
 
 /// An open document: a child of the sandbox that answers for it until ``close()``, or until this object goes.
 ///
-/// Requests are answered in the order in which they are made; each may take 15 seconds. When the child dies, every
-/// request fails with the reason. Cancelling a task drops its request and leaves the session open.
+/// Requests are answered in the order in which they are made; each may take 15 seconds. When the child dies, the request
+/// that it worked on fails with the reason, and another child answers the others: a page that cannot be drawn leaves the
+/// rest of its document alone. A document that kills too many, or was opened by a password, fails for good. Cancelling a
+/// task drops its request and leaves the session open.
 public final class RenderSession: Sendable {
     /// What the document is.
     public let info: DocumentInfo
 
     private let service: RenderService
-    private let ticket: UInt64
+    private let opening: SessionOpening?
+    private let child: Mutex<SessionChildState>
 
-    init(_ info: DocumentInfo, service: RenderService, ticket: UInt64) {
+    /// - Parameter opening: what it takes to have another child answer; nil when there can be none.
+    init(_ info: DocumentInfo, service: RenderService, ticket: UInt64, opening: SessionOpening?) {
         self.info = info
         self.service = service
-        self.ticket = ticket
+        self.opening = opening
+        child = Mutex(SessionChildState(ticket: ticket))
     }
 
     deinit { close() }
@@ -166,14 +172,96 @@ public final class RenderSession: Sendable {
 
     /// Ends the child. Further requests fail.
     public func close() {
+        let (ticket, next) = child.withLock { state in
+            state.failure = .cancelled
+            return (state.ticket, state.next)
+        }
         service.close(session: ticket)
+        guard let next else { return }
+        // One that is still being started ends as soon as it has.
+        Task { [service] in
+            if case .success(let ticket) = await next.value { service.close(session: ticket) }
+        }
+    }
+
+    // MARK: asking
+
+    private func ask(
+        _ kind: SessionRequest.Kind, payloadLimit: Int
+    ) async throws(RenderFailure) -> AnswerBuffer {
+        var last = RenderFailure.interrupted
+        // What was only in the way of another request's crash is asked again.
+        for _ in 0..<3 {
+            let ticket = try await livingChild()
+            do throws(RenderFailure) {
+                return try await service.ask(kind, of: ticket, payloadLimit: payloadLimit)
+            } catch {
+                guard error.isDeath else { throw error }
+                child.withLock { state in
+                    if state.ticket == ticket, state.failure == nil || state.failure == .interrupted {
+                        state.failure = error
+                    }
+                }
+                last = error
+                guard error == .interrupted else { throw error }
+            }
+        }
+        throw last
+    }
+
+    /// The child that answers now, another one if the last has died.
+    private func livingChild() async throws(RenderFailure) -> UInt64 {
+        let next: Task<Result<UInt64, RenderFailure>, Never>
+        switch child.withLock({ state in nextStep(&state) }) {
+        case .failure(let failure): throw failure
+        case .success(.there(let ticket)): return ticket
+        case .success(.starting(let task)): next = task
+        }
+        let result = await next.value
+        return try child.withLock { state throws(RenderFailure) in
+            if state.failure == .cancelled { throw .cancelled }
+            // The first of those who waited for it says so.
+            if state.next != nil {
+                state.next = nil
+                switch result {
+                case .success(let ticket): (state.ticket, state.failure) = (ticket, nil)
+                case .failure(let failure): state.failure = failure
+                }
+            }
+            return try result.get()
+        }
+    }
+
+    private enum Step: Sendable {
+        case there(UInt64)
+        case starting(Task<Result<UInt64, RenderFailure>, Never>)
+    }
+
+    private func nextStep(_ state: inout SessionChildState) -> Result<Step, RenderFailure> {
+        guard let failure = state.failure else { return .success(.there(state.ticket)) }
+        if let next = state.next { return .success(.starting(next)) }
+        guard let opening, failure.isDeath, state.restarts < SessionChildState.restartLimit else {
+            return .failure(failure)
+        }
+        state.restarts += 1
+        service.close(session: state.ticket)
+        let task = Task { [service] () -> Result<UInt64, RenderFailure> in
+            do throws(RenderFailure) {
+                return .success(
+                    try await service.begin(opening.bytes, contentType: opening.contentType, password: nil).ticket)
+            } catch {
+                return .failure(error)
+            }
+        }
+        state.next = task
+        return .success(.starting(task))
     }
 
     private func picture(
         _ kind: SessionRequest.Kind, bounds: PixelSize
     ) async throws(RenderFailure) -> RenderedPicture {
         let limit = try bounds.payloadLimit
-        let buffer = try await service.ask(kind, of: ticket, payloadLimit: limit)
+        let buffer = try await ask(kind, payloadLimit: limit)
         guard case .picture(let picture) = try buffer.livingAnswer(bounds: bounds, provider: info.provider) else {
             throw .lied("no picture")
         }
@@ -184,7 +272,7 @@ public final class RenderSession: Sendable {
         guard limit >= 0, limit <= AnswerBuffer.payloadLimit else {
             throw .refused(Refusal(.invalidRequest, "an impossible length"))
         }
-        let buffer = try await service.ask(kind, of: ticket, payloadLimit: limit)
+        let buffer = try await ask(kind, payloadLimit: limit)
         return try buffer.livingRecord()
     }
 

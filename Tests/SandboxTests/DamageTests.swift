@@ -61,7 +61,7 @@ import Testing
         switch failure {
         case .refused, .unsupported, .outOfMemory, .timedOut: true
         case .crashed(let signal): ![SIGILL, SIGTRAP, SIGKILL, SIGSYS].contains(signal)
-        case .forbiddenCall, .lied, .unavailable, .cancelled: false
+        case .forbiddenCall, .lied, .unavailable, .interrupted, .cancelled: false
         }
     }
 

@@ -42,15 +42,45 @@ import Testing
     }
 
     @Test(arguments: Setting.all)
-    func `a session that crashes says so from then on`(_ setting: Setting) async throws {
+    func `a page that crashes its renderer leaves the others alone`(_ setting: Setting) async throws {
         let service = Setting.services[setting]!
         let session = try await open(service)
+        for _ in 0..<2 {
+            await #expect(throws: RenderFailure.crashed(signal: SIGSEGV)) {
+                try await session.page(1, scale: 1, region: region)
+            }
+            #expect(try await session.page(0, scale: 1, region: region).size.width == 20)
+        }
+        #expect(await service.failure("null") == nil)
+    }
+
+    @Test func `what waits behind a page that crashes is answered by another child`() async throws {
+        let session = try await open(Setting.services[Setting.all[0]]!)
+        let bad = Task { try await session.page(1, scale: 1, region: region) }
+        let good = (0..<10).map { _ in Task { try await session.page(0, scale: 1, region: region) } }
+        await #expect(throws: RenderFailure.crashed(signal: SIGSEGV)) { try await bad.value }
+        for page in good { #expect(try await page.value.size.width == 20) }
+    }
+
+    @Test func `a document that goes on crashing is given up`() async throws {
+        let session = try await open(Setting.services[Setting.all[0]]!)
+        for _ in 0...SessionChildState.restartLimit {
+            await #expect(throws: RenderFailure.crashed(signal: SIGSEGV)) {
+                try await session.page(1, scale: 1, region: region)
+            }
+        }
+        await #expect(throws: RenderFailure.crashed(signal: SIGSEGV)) {
+            try await session.page(0, scale: 1, region: region)
+        }
+    }
+
+    @Test func `a document that was opened by its password is not opened again without`() async throws {
+        let session = try await open(Setting.services[Setting.all[0]]!, "locked", password: "open")
         for page in [1, 0] {
             await #expect(throws: RenderFailure.crashed(signal: SIGSEGV)) {
                 try await session.page(page, scale: 1, region: region)
             }
         }
-        #expect(await service.failure("null") == nil)
     }
 
     @Test(arguments: Setting.all)

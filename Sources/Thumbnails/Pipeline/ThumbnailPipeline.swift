@@ -207,7 +207,7 @@ extension RenderFailure {
     fileprivate var isOfTheDocument: Bool {
         switch self {
         case .refused, .crashed, .timedOut, .outOfMemory, .forbiddenCall, .lied: true
-        case .unavailable, .unsupported, .cancelled: false
+        case .unavailable, .unsupported, .interrupted, .cancelled: false
         }
     }
 }

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MPL-2.0
+
+/// Which child answers for an open document: another one after one has died, a few times.
+struct SessionChildState: Sendable {
+    /// So often a document may kill its child.
+    static let restartLimit = 5
+
+    /// The child's number.
+    var ticket: UInt64
+    /// Why it does not answer any more; nil while it does.
+    var failure: RenderFailure?
+    /// The next one, while it is being started.
+    var next: Task<Result<UInt64, RenderFailure>, Never>?
+    var restarts = 0
+}

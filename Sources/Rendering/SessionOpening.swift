@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import VolumeAccess
+
+/// What it takes to have another child open a document.
+struct SessionOpening: Sendable {
+    let bytes: DocumentBytes
+    let contentType: String
+}
