@@ -197,7 +197,8 @@ internal import VolumeAccess
                 guard let self else { return nil }
                 // Until it is laid out there is no saying where it goes.
                 return panel.documentFrame(in: widget) ?? start
-            }, onEnd: { [weak self] in self?.panel.isDocumentHidden = false })
+            }, isStandIn: true,
+            onEnd: { [weak self] in self?.panel.isDocumentHidden = false })
     }
 
     /// Where the picture of a document's tile is in this widget, in points; nil when there is none in view.

@@ -15,6 +15,8 @@ internal import Thumbnails
         /// Asked before each frame: what is around may still be laid out.
         let target: @MainActor () -> Rectangle?
         let onEnd: @MainActor () -> Void
+        /// Whether it stands in for the document in the panel from its first frame on.
+        let isStandIn: Bool
         var began: Int64?
         var place: Rectangle
     }
@@ -22,6 +24,8 @@ internal import Thumbnails
     /// Lies over everything, and is there for nobody but the eye.
     let widget = CustomWidget()
     private var flight: Flight?
+    /// Whether it has drawn the flight.
+    private var isSeen = false
 
     init() {
         widget.canTarget = false
@@ -34,13 +38,15 @@ internal import Thumbnails
     /// desktop wants no animations it is there at once.
     func fly(
         _ representation: ThumbnailRepresentation?, from start: Rectangle?,
-        to target: @escaping @MainActor () -> Rectangle?, onEnd: @escaping @MainActor () -> Void
+        to target: @escaping @MainActor () -> Rectangle?, isStandIn: Bool = false,
+        onEnd: @escaping @MainActor () -> Void
     ) {
         end()
         guard Settings.showsAnimations, let start, let image = representation.flatMap({ TileImage($0) }) else {
             return onEnd()
         }
-        flight = Flight(image: image, start: start, target: target, onEnd: onEnd, place: start)
+        isSeen = false
+        flight = Flight(image: image, start: start, target: target, onEnd: onEnd, isStandIn: isStandIn, place: start)
         widget.isVisible = true
         widget.onEachFrame { [weak self] now in self?.step(now) ?? false }
     }
@@ -78,6 +84,8 @@ internal import Thumbnails
 
     private func draw(on snapshot: Snapshot) {
         guard let flight else { return }
+        if flight.isStandIn, !isSeen { Trace.mark(.panelStandIn) }
+        isSeen = true
         let (place, content) = (flight.place, flight.image.contentRect)
         let (horizontal, vertical) = (
             place.width / Double(max(1, content.width)), place.height / Double(max(1, content.height))

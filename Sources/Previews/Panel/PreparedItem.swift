@@ -103,12 +103,6 @@ internal import VolumeAccess
         if case .ready(let preview) = state { preview } else { nil }
     }
 
-    /// Whether opening it takes all processors, as far as its name tells.
-    var isDemanding: Bool {
-        let type = item.contentType ?? ContentType.guess(name: item.document.nameBytes).identifier
-        return Format.forContentType(type)?.role == .media
-    }
-
     /// Whether nothing more will happen by itself.
     var isSettled: Bool {
         if case .opening = state { false } else { true }

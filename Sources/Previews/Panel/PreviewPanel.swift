@@ -135,9 +135,6 @@ public import VolumeAccess
 
     private func updateDetaching() { header.setDetachable(onDetach != nil, isDetached: isInWindow) }
 
-    /// How long a demanding document is left closed for the sake of its stand-in, in milliseconds: two frames.
-    private static let headStart = 34
-
     // MARK: paging
 
     func show(again: Bool) {
@@ -176,9 +173,6 @@ public import VolumeAccess
         if !next.isBegun {
             if delay > 0 {
                 opening = Timeout(milliseconds: delay) { [weak next] in next?.open() }
-            } else if next.isDemanding {
-                // Decoders keep all processors busy: first of all the stand-in is drawn.
-                opening = Timeout(milliseconds: Self.headStart) { [weak next] in next?.open() }
             } else {
                 next.open()
             }
