@@ -6,7 +6,7 @@ public import VolumeAccess
 ///
 /// Listing, sorting and comparing happen away from the main actor; what is here is always one whole, sorted list.
 /// ``onChange`` is called after each change, with this object already changed.
-@MainActor public final class Folder {
+@MainActor public final class Folder: DocumentList {
     /// How far the list is.
     public enum State: Equatable, Sendable {
         /// Not asked for yet, or stopped.

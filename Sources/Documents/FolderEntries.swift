@@ -2,7 +2,8 @@
 
 package import VolumeAccess
 
-/// A folder's files as a value: found by name, shown in order.
+/// A folder's files as a value: found by name, shown in order. Files of folders below are found by the way to them, with
+/// slashes, and ordered by their own names first.
 ///
 /// Rows of 48 bytes, names and collation keys in one array of bytes, a hash table and a list of row numbers: about
 /// 150 bytes a file, with no object among them. Indices are those of the shown documents in their order.
@@ -150,7 +151,7 @@ package struct FolderEntries: Sendable {
             rows[Int(number)] = row
             return number
         }
-        let key = CollationKey(facts.name).bytes.prefix(Int(UInt16.max))
+        let key = CollationKey(Self.ownName(facts.name)).bytes.prefix(Int(UInt16.max))
         row.start = UInt32(bytes.count)
         row.nameLength = UInt16(clamping: facts.name.count)
         row.keyLength = UInt16(key.count)
@@ -168,6 +169,11 @@ package struct FolderEntries: Sendable {
         names.insert(number, hash: NameIndex.hash(facts.name))
         total += 1
         return number
+    }
+
+    /// A file's own name: of a file in a folder below, what follows the way there.
+    private static func ownName(_ name: [UInt8]) -> [UInt8] {
+        name.lastIndex(of: UInt8(ascii: "/")).map { Array(name[($0 + 1)...]) } ?? name
     }
 
     private func hashes(except last: UInt32) -> [(row: UInt32, hash: UInt64)] {

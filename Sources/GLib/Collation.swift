@@ -19,4 +19,14 @@ public enum Collation {
     public static func caseFolded(_ text: String) -> String {
         String(taking: g_utf8_casefold(text, -1)) ?? text
     }
+
+    /// The text without differences of upper and lower case, of accents, and of how characters are composed.
+    /// `g_utf8_normalize`, `g_utf8_casefold`.
+    public static func searchFolded(_ text: String) -> String {
+        let decomposed = String(taking: g_utf8_normalize(text, -1, G_NORMALIZE_ALL)) ?? text
+        var letters = String.UnicodeScalarView()
+        for letter in caseFolded(decomposed).unicodeScalars
+        where letter.properties.canonicalCombiningClass == .notReordered { letters.append(letter) }
+        return String(letters)
+    }
 }

@@ -53,6 +53,18 @@ public struct FileLocation: Hashable, Sendable {
         return FileLocation(uri: String(trimmed[..<last]))
     }
 
+    /// The names on the way from a folder to this file, its own last; nil when it is not below that folder.
+    public func names(below folder: FileLocation) -> [[UInt8]]? {
+        var names: [[UInt8]] = []
+        var place = self
+        while let parent = place.parent {
+            names.append(place.nameBytes)
+            if parent == folder { return names.reversed() }
+            place = parent
+        }
+        return nil
+    }
+
     /// A file in this folder, by its name.
     public func child(_ name: [UInt8]) -> FileLocation {
         if let path { return FileLocation(path: path.last == slash ? path + name : path + [slash] + name) }

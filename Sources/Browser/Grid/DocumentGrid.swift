@@ -45,15 +45,14 @@ internal import Gtk
         createButton: CreateItem?, allowsSeveral: Bool = true, document: @escaping @MainActor (Int) -> Document
     ) {
         self.createButton = createButton
-        let lead = createButton == nil ? 0 : 1
+        let tiles = TileSet(lead: createButton == nil ? 0 : 1)
+        self.tiles = tiles
         model = ListModel { place in
-            if place < lead, let createButton { return createButton }
-            return GridItem(document(place - lead))
+            if place < tiles.lead, let createButton { return createButton }
+            return GridItem(document(place - tiles.lead))
         }
         selection = GridSelection(model, allowsSeveral: allowsSeveral)
-        selection.lead = lead
-        let tiles = TileSet(lead: lead)
-        self.tiles = tiles
+        selection.lead = tiles.lead
         let factory = SignalListItemFactory(
             setup: { tiles.setUp($0) }, bind: { tiles.bind($0) }, unbind: { tiles.unbind($0) },
             teardown: { tiles.tearDown($0) })
@@ -135,6 +134,14 @@ internal import Gtk
     }
 
     // MARK: The list
+
+    /// Whether the create button, if there is one, stands before the documents. To be set before ``reset(count:)``.
+    var showsCreateButton = true {
+        didSet {
+            tiles.lead = showsCreateButton && createButton != nil ? 1 : 0
+            selection.lead = tiles.lead
+        }
+    }
 
     /// Everything is different.
     func reset(count: Int) { model.reset(count: count + lead) }

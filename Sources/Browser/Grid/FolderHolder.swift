@@ -2,10 +2,10 @@
 
 internal import Documents
 
-/// Where the list model finds the folder of the moment.
+/// Where the list model finds the documents of the moment.
 @MainActor final class FolderHolder {
-    /// The folder that is shown.
-    var folder: Folder?
+    /// What is shown.
+    var folder: (any DocumentList)?
 
     /// The document at an index. The model asks only for what the folder says is there.
     func document(at index: Int) -> Document {

@@ -13,13 +13,17 @@ enum FolderStatus: Equatable {
     case empty
     /// There are only hidden files in it, so many.
     case onlyHidden(Int)
+    /// Nothing in it is what was looked for.
+    case nothingFound
     /// It cannot be read.
     case failed(FileAccessError)
     /// It was there, and is not any more.
     case gone
 
     /// The status of a folder of which so many documents are shown, of so many in all.
-    init(_ state: Folder.State, count: Int, totalCount: Int) {
+    ///
+    /// - Parameter isSought: whether only what was looked for is shown.
+    init(_ state: Folder.State, count: Int, totalCount: Int, isSought: Bool = false) {
         self =
             switch state {
             case .failed(let error): .failed(error)
@@ -28,6 +32,7 @@ enum FolderStatus: Equatable {
             case .lost(let error): .failed(error)
             case .idle, .loading: count > 0 ? .documents : .loading
             case .complete where count > 0: .documents
+            case .complete where isSought: .nothingFound
             case .complete: totalCount > 0 ? .onlyHidden(totalCount) : .empty
             }
     }

@@ -29,11 +29,12 @@ internal import VolumeAccess
     private var awaited: FileLocation?
     private var onAwaited: (@MainActor () -> Void)?
     private var selected: [FileLocation] = []
+    private var takesFocus = true
     /// Whether the tiles have been drawn once, so that their pictures may be made.
     private var arePicturesDue = false
 
-    /// The folder that is shown.
-    var folder: Folder? { holder.folder }
+    /// The folder that is shown, or what is found in it.
+    var folder: (any DocumentList)? { holder.folder }
 
     /// The order of the documents.
     var sortOrder = SortOrder() { didSet { folder?.sortOrder = sortOrder } }
@@ -63,19 +64,22 @@ internal import VolumeAccess
         pictures.onProgress = { [weak self] low, best in self?.progressed(low: low, best: best) }
     }
 
-    /// Shows a folder.
+    /// Shows a folder, or what is found in it.
     ///
     /// - Parameters:
     ///   - document: what is to be selected as soon as it is there.
-    ///   - begun: the same folder, if it is being read already.
-    func show(_ location: FileLocation, selecting document: FileLocation? = nil, begun: Folder? = nil) {
+    ///   - takingFocus: whether the documents get the keyboard's focus when they are there.
+    func show(_ folder: any DocumentList, selecting document: FileLocation? = nil, takingFocus: Bool = true) {
         close()
-        let folder = begun ?? Folder(location, sortOrder: sortOrder, showsHidden: showsHidden)
         (folder.sortOrder, folder.showsHidden) = (sortOrder, showsHidden)
         holder.folder = folder
         (awaited, onAwaited) = (document, nil)
+        takesFocus = takingFocus
         status = nil
         marks = []
+        let isSearch = folder is DocumentSearch
+        grid.showsCreateButton = !isSearch
+        grid.look.root = isSearch ? folder.location : nil
         grid.reset(count: folder.count)
         grid.widget.opacity = 1
         folder.onChange = { [weak self] in self?.apply($0) }
@@ -196,7 +200,9 @@ internal import VolumeAccess
     private func updateStatus() {
         guard let folder else { return }
         if folder.state == .complete { mark(.listComplete) }
-        let status = FolderStatus(folder.state, count: folder.count, totalCount: folder.totalCount)
+        let isSought = (folder as? DocumentSearch)?.query.isEmpty == false
+        let status = FolderStatus(
+            folder.state, count: folder.count, totalCount: folder.totalCount, isSought: isSought)
         guard status != self.status else { return }
         let isFirst = self.status == nil || self.status == .loading
         self.status = status
@@ -212,7 +218,7 @@ internal import VolumeAccess
         case .documents:
             widget.visibleName = "documents"
             if isFirst {
-                grid.view.grabFocus()
+                if takesFocus { grid.view.grabFocus() }
                 showPicturesAfterFrame()
             }
             mark(.firstTiles)
@@ -226,7 +232,7 @@ internal import VolumeAccess
             pages.show(status, folder: folder.location)
             widget.visibleName = "page"
             // Keys reach the folder only where the focus is in it.
-            pages.grabFocus()
+            if takesFocus { pages.grabFocus() }
         }
     }
 

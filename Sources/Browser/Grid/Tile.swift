@@ -134,15 +134,34 @@ internal import Gtk
         let caption = caption ?? TextLayout(of: widget)
         self.caption = caption
         caption.width = Int(width)
-        if caption.version != captionVersion { cut(title, to: caption) }
+        let place = document.flatMap { look.place(of: $0) }
+        if caption.version != captionVersion {
+            cut(title, to: caption, lines: place == nil ? TileSize.captionLines : 1)
+        }
         snapshot.draw(caption, x: 0, y: Double(size.captionTop), color)
+        if let place { draw(place, on: snapshot, width, color) }
         explanation = words(isUnread: isUnread)
+    }
+
+    /// Below a name of one line: where the document is.
+    private func draw(_ place: String, on snapshot: Snapshot, _ width: Double, _ color: Color) {
+        let layout = TextLayout(of: widget)
+        layout.width = Int(width)
+        layout.text = TileCaption.shortened(place) { text in
+            layout.text = text
+            return layout.lineCount <= 1
+        }
+        var dim = color
+        dim.alpha *= 0.55
+        let line = Double(size.captionHeight / TileSize.captionLines)
+        snapshot.draw(layout, x: 0, y: Double(size.captionTop) + line, dim)
     }
 
     /// What a screen reader adds to the name.
     private func words(isUnread: Bool) -> String {
         guard let document else { return tr("Makes a document in this folder") }
         var words = [picture.failure ?? document.contentType.description]
+        if let place = look.place(of: document) { words.append(tr("in {folder}", ["folder": place])) }
         words += picture.badges.filter { $0 != .failed }.map(\.explanation)
         if isUnread { words.append(tr("Unread")) }
         return words.joined(separator: ", ")
@@ -169,10 +188,10 @@ internal import Gtk
         widget.queueDraw()
     }
 
-    private func cut(_ name: String, to caption: TextLayout) {
+    private func cut(_ name: String, to caption: TextLayout, lines: Int) {
         let text = TileCaption.shortened(name) { text in
             caption.text = text
-            return caption.lineCount <= TileSize.captionLines
+            return caption.lineCount <= lines
         }
         caption.text = text
         isNameCut = text != name

@@ -12,7 +12,7 @@ internal import Gtk
     }
     private var tiles: [ObjectIdentifier: Tile] = [:]
     /// How many places come before the first document.
-    private let lead: Int
+    var lead: Int
     private let icons = TileIcons()
     /// What all of them show of a document.
     let look = TileLook()

@@ -69,7 +69,8 @@ extension BrowserWindow {
         subject.customActions = configuration.customActions.indices.filter {
             !documents.isEmpty && configuration.customActions[$0].fits(documents)
         }
-        let folder = history.current
+        subject.isAmongOthers = folderView.folder is DocumentSearch
+        let folder = documents.first?.location.parent ?? history.current
         var isOpen = false
         let showMenu: @MainActor (OptionsMenu.Subject) -> Void = { [weak self] subject in
             guard let self, !isOpen else { return }

@@ -10,6 +10,7 @@ extension OptionsMenu.Option {
         case .quickLook: tr("_Quick Look")
         case .open: tr("_Open")
         case .openWith: tr("Open _With")
+        case .openLocation: tr("Show in _Folder")
         case .cut: tr("Cu_t")
         case .copy: tr("_Copy")
         case .paste: tr("_Paste")
@@ -38,6 +39,7 @@ extension OptionsMenu.Option {
         case .quickLook: "preview"
         case .open: "open"
         case .openWith: "open-with"
+        case .openLocation: "open-location"
         case .cut: "cut"
         case .copy: "copy"
         case .paste: "paste"
@@ -67,7 +69,7 @@ extension OptionsMenu.Option {
         case .open: "Return"
         case .createDocument: "<Control>n"
         case .newFolder: "<Control><Shift>n"
-        case .pasteInto, .openWith, .custom: nil
+        case .pasteInto, .openWith, .openLocation, .custom: nil
         default: OptionKeys.keys(of: action)
         }
     }

@@ -7,7 +7,7 @@ internal import VolumeAccess
 struct OptionsMenu: Equatable {
     /// What can be done.
     enum Option: Hashable {
-        case quickLook, open, openWith
+        case quickLook, open, openWith, openLocation
         case cut, copy, paste, pasteInto, copyPath
         case rename, duplicate, moveTo, copyTo
         case send
@@ -23,6 +23,8 @@ struct OptionsMenu: Equatable {
     struct Subject: Equatable {
         /// How many documents are selected; none for the folder itself.
         var count = 0
+        /// Whether they are shown among documents of other folders.
+        var isAmongOthers = false
         /// How many of them are folders.
         var folderCount = 0
         /// How many of them can be opened for reading.
@@ -68,6 +70,7 @@ struct OptionsMenu: Equatable {
         let areReadable = subject.readableCount == subject.count
         var opening: [Option] = areReadable ? [.quickLook, .open] : [.quickLook]
         if subject.folderCount == 0, areReadable { opening.append(.openWith) }
+        if subject.isAmongOthers, subject.count == 1 { opening.append(.openLocation) }
         var copying: [Option] = canTakeAway ? [.cut] : []
         if areReadable { copying.append(.copy) }
         if isOneFolder, subject.hasCopiedFiles, subject.document.canWrite { copying.append(.pasteInto) }

@@ -42,6 +42,7 @@ extension BrowserWindow {
             ("trash", { $0.trashSelected() }), ("delete", { $0.deleteSelected() }),
             ("properties", { $0.showProperties() }), ("undo", { $0.undo() }), ("redo", { $0.redo() }),
             ("select-all", { $0.folderView.grid.selection.selectAll() }), ("select-others", { $0.selectOthers() }),
+            ("open-location", { $0.openItemLocation() }),
             ("connect", { $0.connectToServer() }),
             ("new-window", { $0.openAnother() }),
             ("close", { $0.window.close() }),
@@ -70,6 +71,11 @@ extension BrowserWindow {
             Action("show-extensions", isOn: BrowserSettings.shared.showsExtensions) {
                 BrowserSettings.shared.showsExtensions = $0
             })
+        window.add(
+            Action("search", isOn: false) { [weak self] in
+                if $0 { self?.beginSearching() } else { self?.searchField.bar.isOpen = false }
+            })
+        window.add(Action("flatten", isOn: false) { [weak self] in self?.setFlattened($0) })
         window.add(Action("show-hidden", isOn: false) { [weak self] in self?.folderView.showsHidden = $0 })
         window.add(Action("sidebar", isOn: flap.isRevealed) { [flap] in flap.isRevealed = $0 })
         flap.onRevealChange { [weak self] in

@@ -27,8 +27,11 @@ extension BrowserWindow {
         header.packStart(sidebarButton)
         header.packStart(back)
         header.packStart(forward)
+        let search = ToggleButton(icon: "edit-find-symbolic", name: tr("Search"))
+        search.setAction("win.search")
         header.packEnd(menu)
         header.packEnd(viewMenu.button)
+        header.packEnd(search)
         header.packEnd(activities.widget)
         header.setTitle(pathBar.widget)
     }

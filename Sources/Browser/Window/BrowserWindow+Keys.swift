@@ -60,8 +60,8 @@ extension BrowserWindow {
     private func find(_ character: Character) {
         guard let folder = folderView.folder, folder.count > 0 else { return }
         let next = typeAhead.type(character, at: Clock.seconds, current: folderView.selection.first)
-        search?.cancel()
-        search = Task { [weak self] in
+        seeking?.cancel()
+        seeking = Task { [weak self] in
             var looked = 0
             while looked < folder.count {
                 let end = min(looked + 2000, folder.count)

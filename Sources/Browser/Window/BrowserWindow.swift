@@ -20,6 +20,10 @@ public import VolumeAccess
     let pathBar = PathBar()
     let viewMenu = ViewMenu()
     let notice = NoticeBar()
+    /// Where one types what to look for.
+    let searchField = SearchField()
+    /// Whether the documents of all subfolders are shown as one list.
+    var isFlattened = false
     /// What is the matter with the volume that is shown.
     let volumeNotice = NoticeBar()
     /// The volume that is being mounted because it is to be shown.
@@ -36,7 +40,8 @@ public import VolumeAccess
     let header = HeaderBar()
     var history: History<FileLocation>
     var typeAhead = TypeAhead()
-    var search: Task<Void, Never>?
+    /// Looking for the name that is being typed.
+    var seeking: Task<Void, Never>?
     var contextMenu: ContextMenu?
     var createMenu: CreateMenu?
     var renaming: RenamePopover?
@@ -85,6 +90,7 @@ public import VolumeAccess
         folderView = FolderView(actions, configuration)
         preview = PreviewPane(folderView, in: window)
         pane.addStyleClass("view-pane")
+        pane.append(searchField.bar)
         pane.append(notice.widget)
         pane.append(volumeNotice.widget)
         pane.append(preview.widget)
@@ -142,6 +148,7 @@ public import VolumeAccess
             self?.volumesChanged()
         }
         watchVolumes()
+        watchSearch()
         pathBar.onOpen = { [weak self] in self?.go(to: $0) }
         pathBar.onEndTyping = { [weak self] in self?.folderView.grid.view.grabFocus() }
         folderView.onActivate = { [weak self] in self?.openDocument(at: $0) }
@@ -166,7 +173,7 @@ public import VolumeAccess
     }
 
     private func closed() {
-        search?.cancel()
+        seeking?.cancel()
         ChangeLog.shared.forget(self)
         unwatchMarks()
         connecting?.cancel()
@@ -203,18 +210,20 @@ public import VolumeAccess
 
     /// Shows the folder that the history is at.
     func show(_ location: FileLocation, selecting document: FileLocation? = nil, begun: Folder? = nil) {
-        search?.cancel()
+        seeking?.cancel()
         connecting?.cancel()
         volumeNotice.hide()
         typeAhead.end()
         preview.close()
+        searchField.close()
+        window.action("search")?.setState(false)
         window.title = PathSegment.segments(to: location, home: Place.home.location).last?.title ?? ""
         showPath()
         window.action("back")?.isEnabled = history.canGoBack
         window.action("forward")?.isEnabled = history.canGoForward
         window.action("up")?.isEnabled = location.parent != nil
         // Last: it may turn out at once to be a file, and another folder the one to show.
-        folderView.show(location, selecting: document, begun: begun)
+        folderView.show(begun ?? list(of: location), selecting: document)
     }
 
     private func showPath() {

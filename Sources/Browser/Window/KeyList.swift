@@ -51,7 +51,8 @@ internal import Gtk
                 tr("Folders"),
                 [
                     (tr("Go back"), "<Alt>Left"), (tr("Go forward"), "<Alt>Right"), (tr("Go up"), "<Alt>Up"),
-                    (tr("Go home"), "<Alt>Home"), (tr("Enter location"), "<Control>l"), (tr("Reload"), "F5"),
+                    (tr("Go home"), "<Alt>Home"), (tr("Enter location"), "<Control>l"), (tr("Search"), "<Control>f"),
+                    (tr("Reload"), "F5"),
                     (tr("Connect to a server"), "<Control>k"),
                 ]),
             ShortcutsWindow.Group(

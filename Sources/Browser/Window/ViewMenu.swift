@@ -34,6 +34,7 @@ internal import Gtk
         for (title, order) in zip(titles, Self.orders) { sort.append(title, action: "win.sort::\(order.name)") }
         menu.appendSection(tr("Sort"), sort)
         let hidden = Menu()
+        hidden.append(tr("Contents of _Subfolders"), action: "win.flatten")
         hidden.append(tr("Show _Hidden Files"), action: "win.show-hidden")
         hidden.append(tr("Show File _Extensions"), action: "win.show-extensions")
         menu.appendSection(nil, hidden)

@@ -19,6 +19,12 @@ public import GLib
     /// A button with a text (`gtk_toggle_button_new_with_mnemonic`).
     public init(label: String) { object = ObjectPointer(gtk_toggle_button_new_with_mnemonic(label)!) }
 
+    /// A button around a widget, which needs an accessible label of its own (`gtk_button_set_child`).
+    public init(child: some Widget) {
+        object = ObjectPointer(gtk_toggle_button_new()!)
+        gtk_button_set_child(object(), child.object())
+    }
+
     /// Whether it is pressed (`gtk_toggle_button_set_active`).
     public var isOn: Bool {
         get { gtk_toggle_button_get_active(object()) != 0 }

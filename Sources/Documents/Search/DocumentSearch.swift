@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Synchronization
+public import VolumeAccess
+
+/// The documents of a folder, or of it and all folders below, whose names hold certain words; or all of those that lie
+/// below, as one list.
+///
+/// Searching and sorting happen away from the main actor; results are shown as they come. The first folders that are
+/// searched are watched, so that results go, and new ones come.
+@MainActor public final class DocumentSearch: DocumentList {
+    /// Where to look.
+    public enum Scope: Sendable {
+        /// In the folder itself.
+        case folder
+        /// In the folders below as well.
+        case below
+        /// The same, for files alone: the folders are what is not to be seen.
+        case flattened
+    }
+
+    /// The folder that is searched.
+    public let location: FileLocation
+    /// What names must hold; everything is found by an empty one.
+    public let query: NameQuery
+    /// Where is looked.
+    public let scope: Scope
+    /// How far the search is.
+    public private(set) var state = Folder.State.idle
+    /// False: a search says nothing of its volume.
+    public var isWaitingForVolume: Bool { false }
+    /// Told what changed.
+    public var onChange: ((FolderChange) -> Void)?
+    /// The order; another one takes effect with the next ``FolderChange/reset(count:)``.
+    public var sortOrder: SortOrder { didSet { if sortOrder != oldValue { rearrange() } } }
+    /// Whether hidden files are found; a change starts the search again.
+    public var showsHidden: Bool { didSet { if showsHidden != oldValue, worker != nil { reload() } } }
+
+    /// How many folders are watched at the most: the kernel counts them.
+    private static let watchLimit = 200
+
+    private var entries: FolderEntries { didSet { edits += 1 } }
+    private var edits = 0
+    private var growing: GrowingList?
+    private var worker: Task<Void, Never>?
+    private var watches: Watches?
+    /// What happened to which files while the list was not complete.
+    private var unheard: Set<[UInt8]> = []
+    /// Raised by each start and stop: what an earlier search finds is dropped.
+    private var run = 0
+
+    /// A search that has not begun.
+    public init(
+        in location: FileLocation, for query: NameQuery, _ scope: Scope, sortOrder: SortOrder = SortOrder(),
+        showsHidden: Bool = false
+    ) {
+        self.location = location
+        self.query = query
+        self.scope = scope
+        self.sortOrder = sortOrder
+        self.showsHidden = showsHidden
+        entries = FolderEntries(order: sortOrder, showsHidden: true)
+    }
+
+    /// How many documents were found.
+    public var count: Int { entries.count }
+    /// The same: what is hidden is not found.
+    public var totalCount: Int { entries.total }
+
+    /// The document at an index below ``count``.
+    public func document(at index: Int) -> Document {
+        let facts = entries.facts(at: index)
+        let location = walk.location(facts.name)
+        return Document(location: location, facts: facts.named(location.nameBytes))
+    }
+
+    /// Where a document is shown; nil when it was not found.
+    public func index(of location: FileLocation) -> Int? {
+        location.names(below: self.location).flatMap { entries.index(of: Array($0.joined(separator: [0x2F]))) }
+    }
+
+    /// Begins to search.
+    public func start() {
+        if worker == nil { reload() }
+    }
+
+    /// Searches again. What was found before stays until the new list is complete.
+    public func reload() {
+        end()
+        let run = run
+        worker = Task { [weak self] in await self?.search(run) }
+    }
+
+    /// Ends searching and watching. The documents stay as they are.
+    public func stop() {
+        end()
+        change(to: .idle)
+    }
+
+    private func end() {
+        run += 1
+        worker?.cancel()
+        (worker, growing, watches) = (nil, nil, nil)
+        unheard = []
+    }
+
+    private var walk: FolderWalk {
+        FolderWalk(root: location, query: query, scope: scope, showsHidden: showsHidden)
+    }
+
+    // MARK: Finding
+
+    private func search(_ run: Int) async {
+        guard self.run == run else { return }
+        change(to: .loading)
+        let list = GrowingList(FolderEntries(order: sortOrder, showsHidden: true))
+        growing = list
+        // A list that is made again stays as it is until the new one is whole.
+        let offers = entries.total == 0 ? offer(list, run) : nil
+        defer { offers?.cancel() }
+        do throws(FileAccessError) {
+            let walk = walk
+            let watches = Watches(limit: Self.watchLimit)
+            self.watches = watches
+            try await walk.run(
+                enter: { [weak self] way in
+                    watches.add(walk.location(way), FileAccesses.access(for: walk.root)) { names in
+                        Task { @MainActor in await self?.hear(names.map { way + $0 }, run) }
+                    }
+                },
+                found: { files in
+                    list.append(files)
+                    await list.untilTaken()
+                })
+            let found = await Self.complete(list)
+            guard self.run == run else { return }
+            growing = nil
+            replace(with: found)
+            change(to: .complete)
+            if entries.order != sortOrder { rearrange() }
+            await hear([], run)
+        } catch {
+            guard self.run == run else { return }
+            change(to: .failed(error))
+        }
+    }
+
+    private nonisolated static func complete(_ list: GrowingList) async -> FolderEntries { list.complete() }
+
+    /// Shows from time to time what was found so far: soon at first, then ever more rarely, as sorting takes longer.
+    private func offer(_ list: GrowingList, _ run: Int) -> Task<Void, Never> {
+        Task.detached { [weak self] in
+            var wait = Duration.milliseconds(80)
+            while (try? await Task.sleep(for: wait)) != nil {
+                guard list.offer() else { continue }
+                await self?.take(list, run)
+                wait = min(.seconds(2), wait * 3 / 2)
+            }
+        }
+    }
+
+    private func take(_ list: GrowingList, _ run: Int) {
+        guard let part = list.take(), self.run == run else { return }
+        replace(with: part)
+    }
+
+    private func replace(with new: FolderEntries) {
+        let change = entries.splice(to: new)
+        entries = new
+        if let change { onChange?(change) }
+    }
+
+    private func change(to new: Folder.State) {
+        guard state != new else { return }
+        state = new
+        onChange?(.state)
+    }
+
+    private func rearrange() {
+        growing?.arrange(sortOrder, showsHidden: true)
+        guard state == .complete else { return }
+        let run = run
+        let (old, order, edits) = (entries, sortOrder, edits)
+        Task { [weak self] in
+            let sorted = await Self.sorted(old, order)
+            guard let self, self.run == run, sortOrder == order else { return }
+            guard self.edits == edits else { return rearrange() }
+            entries = sorted
+            onChange?(.reset(count: sorted.count))
+        }
+    }
+
+    private nonisolated static func sorted(_ entries: FolderEntries, _ order: SortOrder) async -> FolderEntries {
+        var entries = entries
+        entries.order = order
+        entries.sort()
+        return entries
+    }
+
+    // MARK: Staying true
+
+    /// Something happened to files; what does so before the list is complete waits until then.
+    private func hear(_ ways: [[UInt8]], _ run: Int) async {
+        guard self.run == run else { return }
+        unheard.formUnion(ways)
+        while state == .complete, let way = unheard.popFirst() {
+            await look(at: way, run)
+            guard self.run == run else { return }
+        }
+    }
+
+    /// Something happened to a file.
+    private func look(at way: [UInt8], _ run: Int) async {
+        let location = walk.location(way)
+        var facts: FileFacts?
+        do throws(FileAccessError) {
+            facts = try await FileAccesses.access(for: self.location).facts(location)
+        } catch {
+            guard case .notFound = error else { return }
+        }
+        guard self.run == run else { return }
+        if let known = facts, !walk.fits(known) || known.isHidden && !showsHidden { facts = nil }
+        if let change = entries.apply(way, facts?.named(way)) { onChange?(change) }
+    }
+}
+
+/// The watchers of the folders that a search has entered.
+private final class Watches: Sendable {
+    private let watchers = Mutex<[FolderWatcher]>([])
+    private let limit: Int
+
+    init(limit: Int) { self.limit = limit }
+
+    /// Watches a folder, unless there are enough.
+    ///
+    /// - Parameter onNews: given the names of files that came, went or changed, on some thread.
+    func add(_ folder: FileLocation, _ access: any FileAccess, onNews: @escaping @Sendable (Set<[UInt8]>) -> Void) {
+        watchers.withLock { watchers in
+            guard watchers.count < limit else { return }
+            watchers.append(FolderWatcher(folder, access: access) { onNews($0.names) })
+        }
+    }
+}

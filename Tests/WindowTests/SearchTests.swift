@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import CAtspi
+import Glibc
+import Testing
+
+extension WindowTests {
+    private func tree() throws -> TestFolder {
+        let folder = try TestFolder()
+        for name in ["trips", "trips/2024"] { folder.addFolder(name) }
+        for name in ["beach.txt", "trips/mountain.txt", "trips/2024/beach walk.txt"] { try folder.addText(name) }
+        return folder
+    }
+
+    @Test func `what is typed in the search bar is found here and below, and Escape shows the folder again`()
+        async throws
+    {
+        let folder = try tree()
+        try await RunningApp.show(folder.path) { app in
+            _ = try await app.tile("beach.txt")
+            try app.press("ctrl+f")
+            try await waitUntil("the entry to have the focus") {
+                app.node.first("entry", "Search")?.isIn(ATSPI_STATE_FOCUSED) == true
+            }
+            try app.press("b", "e", "a", "c", "h")
+            try await waitUntil("both beaches") { app.tileNames == ["beach.txt", "beach walk.txt"] }
+            try app.click(try await app.find("push button", "This Folder"))
+            try await waitUntil("the one in this folder") { app.tileNames == ["beach.txt"] }
+            try app.click(try await app.find("push button", "Subfolders"))
+            try await waitUntil("both again") { app.tileNames.count == 2 }
+            _ = try await app.find("entry", "Search")
+            try app.press("ctrl+f", "x", "y", "z")
+            try await app.see("label", "No Results Found")
+            try app.press("Escape")
+            try await waitUntil("the folder") {
+                app.tileNames == ["trips", "beach.txt"]
+            }
+        }
+    }
+
+    @Test func `Enter goes on to the results, and a result is shown in its folder`() async throws {
+        let folder = try tree()
+        try await RunningApp.show(folder.path) { app in
+            _ = try await app.tile("beach.txt")
+            try app.press("ctrl+f")
+            try await waitUntil("the entry to have the focus") {
+                app.node.first("entry", "Search")?.isIn(ATSPI_STATE_FOCUSED) == true
+            }
+            try app.press("w", "a", "l", "k")
+            _ = try await app.tile("beach walk.txt")
+            try app.press("Return")
+            try await app.seeSelected("beach walk.txt")
+            try app.press("Menu")
+            try await app.find("menu item", "Show in Folder").activate()
+            _ = try await app.find("frame", "2024")
+            try await app.seeSelected("beach walk.txt")
+        }
+    }
+
+    @Test func `the documents of all subfolders are one list`() async throws {
+        let folder = try tree()
+        try await RunningApp.show(folder.path) { app in
+            _ = try await app.tile("beach.txt")
+            try app.click(try await app.find("push button", "View Options"))
+            try await app.see("menu item", "Contents of Subfolders").activate()
+            try await waitUntil("all files and no folder") {
+                app.tileNames == ["beach.txt", "beach walk.txt", "mountain.txt"]
+            }
+        }
+    }
+}
