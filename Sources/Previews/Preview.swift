@@ -64,6 +64,12 @@ extension Preview {
     var onEntry: (@MainActor (EntryItem) -> Void)? { get set }
 }
 
+/// A preview with links that lead out of its document.
+@MainActor protocol LinkHolder: Preview {
+    /// Called with the address of one that was clicked.
+    var onLink: (@MainActor (String) -> Void)? { get set }
+}
+
 /// A preview that moves by itself.
 @MainActor protocol Animated: Preview {
     /// Whether there is anything that could move.

@@ -2,7 +2,7 @@
 
 public import VolumeAccess
 
-/// Is told what a ``PreviewController`` does. Every method has a default that does nothing.
+/// Is told what a ``PreviewController`` does. Every method has a default that changes nothing.
 @MainActor public protocol PreviewDelegate: AnyObject {
     /// The preview is about to be shown.
     func previewControllerWillBegin(_ controller: PreviewController)
@@ -17,6 +17,10 @@ public import VolumeAccess
     /// The document that is shown has been renamed or moved, and was followed. The data source may go on naming it by its
     /// old place until ``PreviewController/reload()``.
     func previewController(_ controller: PreviewController, didFollow old: FileLocation, to new: FileLocation)
+    /// A link in a document leads out of it. False keeps it from being opened, such as when the host does something of its
+    /// own with it; otherwise the user sees the address, and is asked.
+    func previewController(_ controller: PreviewController, shouldOpenLink address: String, in item: PreviewItem)
+        -> Bool
     /// The panel wants to fill the screen, or no longer; the host shows it alone in its window.
     func previewController(_ controller: PreviewController, didChangeFullscreen isFullscreen: Bool)
 }
@@ -36,6 +40,10 @@ extension PreviewDelegate {
     public func previewController(
         _ controller: PreviewController, didFollow old: FileLocation, to new: FileLocation
     ) {}
+    /// True.
+    public func previewController(
+        _ controller: PreviewController, shouldOpenLink address: String, in item: PreviewItem
+    ) -> Bool { true }
     /// Does nothing.
     public func previewController(_ controller: PreviewController, didChangeFullscreen isFullscreen: Bool) {}
 }

@@ -6,7 +6,7 @@ internal import RenderMessages
 internal import Rendering
 
 /// Pages one below the other, drawn as they come into view, and the next ones ahead.
-@MainActor final class PagesPreview: Zoomable, Paged, Navigable, Findable, EntryHolder {
+@MainActor final class PagesPreview: Zoomable, Paged, Navigable, Findable, EntryHolder, LinkHolder {
     let widget: AnyWidget
     var onReady: (@MainActor () -> Void)?
     var onDetailChange: (@MainActor () -> Void)?
@@ -80,7 +80,6 @@ internal import Rendering
         reading.spot = { [weak self] in self?.spot($0, $1) }
         reading.onGo = { [weak self] in self?.show($0) }
         reading.onReveal = { [weak self] in self?.reveal($0, $1) }
-        reading.onAddress = { [canvas] in LinkConsent.ask($0, parent: canvas.window) }
         contents.onChoose = { [weak self] in self?.show($0) }
         contents.widget.add(
             KeyController { [weak self] key, _ in
@@ -91,6 +90,11 @@ internal import Rendering
     }
 
     var focusWidget: AnyWidget { AnyWidget(canvas) }
+
+    var onLink: (@MainActor (String) -> Void)? {
+        get { reading.onAddress }
+        set { reading.onAddress = newValue }
+    }
 
     var onEntry: (@MainActor (EntryItem) -> Void)? {
         get { attachments.onEntry }

@@ -153,6 +153,14 @@ extension PreviewPanel {
         content.setCursor(isFullscreen && isFaded ? "none" : nil)
     }
 
+    /// Opens a link that leads out of the document, if the host lets it and the user wants it.
+    func follow(link address: String) {
+        guard let item = current?.item,
+            controller.delegate?.previewController(controller, shouldOpenLink: address, in: item) ?? true
+        else { return }
+        LinkConsent.ask(address, parent: widget.window)
+    }
+
     private func open() {
         guard current?.outer == nil, let uri = current?.item.document.uri else { return }
         Task { [weak self] in

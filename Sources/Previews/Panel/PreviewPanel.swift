@@ -195,6 +195,7 @@ public import VolumeAccess
         switch current.state {
         case .opening: break
         case .ready(let preview):
+            (preview as? any LinkHolder)?.onLink = { [weak self] in self?.follow(link: $0) }
             (preview as? any EntryHolder)?.onEntry = { [weak self] in self?.open($0) }
             (preview as? FallbackPreview)?.page.onCommand = { [weak self] in self?.perform($0) }
             put { show(preview) }
