@@ -8,7 +8,8 @@ internal import VolumeAccess
 /// What the volume can share is not copied (a reflink); holes stay holes. Every part is read back and compared as soon
 /// as it is written, while the disk is already busy writing the part before.
 final class FileCopy {
-    private static let partSize = 1 << 20
+    /// Small enough that a part and what is read back of it stay in the processor's cache.
+    private static let partSize = 1 << 18
     /// How much is gathered before the disk is told to begin.
     private static let batchSize = 8 << 20
 
