@@ -62,13 +62,6 @@ import Testing
             actions.add(Action("hidden", isOn: true) { _ in _ = token })
             actions.add(Action("sort", choice: "name") { _ in _ = token })
             box.setActions(actions, prefix: "panel")
-            let keys = ShortcutController(.window)
-            keys.add("<Control>plus|plus") {
-                _ = token
-                return true
-            }
-            box.add(keys)
-            watched.watch(keys)
             watched.watch(actions)
             inWindow(&watched, box)
         }
@@ -106,12 +99,11 @@ import Testing
             box.append(ToastOverlay(overlay))
             for widget in [
                 AnyWidget(Entry()), AnyWidget(SearchEntry()), AnyWidget(Image(icon: "image-missing")),
-                AnyWidget(DropDown(["a", "b"])), AnyWidget(ToggleButton(icon: "list-add", name: "Add")),
-                AnyWidget(Clamp(Bin(Grid()), width: 300)), AnyWidget(Scale(from: 0, to: 1, step: 0.1)),
+                AnyWidget(ToggleButton(icon: "list-add", name: "Add")),
+                AnyWidget(Clamp(Grid(), width: 300)), AnyWidget(Scale(from: 0, to: 1, step: 0.1)),
                 AnyWidget(ActionRow(title: "A", subtitle: "B")), AnyWidget(ProgressBar()), AnyWidget(CenterBox()),
                 AnyWidget(CheckButton(label: "Check")), AnyWidget(Separator()), AnyWidget(PasswordEntry()),
-                AnyWidget(WindowTitle("Title", subtitle: "Subtitle")), AnyWidget(WindowHandle(Label())),
-                AnyWidget(Paned(.horizontal, start: Label(), end: Label())),
+                AnyWidget(WindowTitle("Title", subtitle: "Subtitle")),
             ] {
                 watched.watch(widget)
                 box.append(widget)
@@ -244,10 +236,8 @@ import Testing
             }
             let focus = FocusController()
             focus.onEnter { _ = token }
-            let swipe = SwipeGesture()
-            swipe.onSwipe { _, _ in _ = token }
             for controller: any EventController in [
-                click, drag, zoom, press, motion, keys, scroll, focus, swipe,
+                click, drag, zoom, press, motion, keys, scroll, focus,
             ] {
                 watched.objects.append(WeakReference(controller.object))
                 label.add(controller)

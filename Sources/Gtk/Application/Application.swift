@@ -53,14 +53,6 @@ public import GLib
     /// Undoes one ``hold()`` (`g_application_release`).
     public func release() { g_application_release(object()) }
 
-    /// The base folder of the program's embedded resources (`g_application_set_resource_base_path`).
-    public func setResourceFolder(_ path: String?) { g_application_set_resource_base_path(object(), path) }
-
-    /// The window that was used last (`gtk_application_get_active_window`).
-    public var activeWindow: Window? {
-        gtk_application_get_active_window(object()).map { Window(object: ObjectPointer($0)) }
-    }
-
     /// Adds an action under the prefix `app.` (`g_action_map_add_action`).
     public func add(_ action: Action) {
         g_action_map_add_action(object(), action.object())
@@ -90,10 +82,6 @@ public import GLib
     public func onOpen(_ body: @escaping @MainActor ([String]) -> Void) -> SignalConnection {
         connect("open") { (files: FileList, count: Int) in body(files.uris(count)) }
     }
-
-    /// Calls `body` when it ends (`shutdown`).
-    @discardableResult
-    public func onShutdown(_ body: @escaping @MainActor () -> Void) -> SignalConnection { connect("shutdown", body) }
 }
 
 /// The C array of `GFile`s that the `open` signal carries.

@@ -11,29 +11,8 @@ public import GLib
     /// The one that all windows follow (`adw_style_manager_get_default`).
     public static var shared: StyleManager { StyleManager(object: ObjectPointer(adw_style_manager_get_default())) }
 
-    /// What the program prefers.
-    public enum Scheme: Sendable {
-        /// As the desktop says.
-        case automatic
-        /// Always light.
-        case light
-        /// Always dark.
-        case dark
-    }
-
     /// Whether windows are dark now (`adw_style_manager_get_dark`).
     public var isDark: Bool { adw_style_manager_get_dark(object()) != 0 }
-
-    /// Asks for light or dark (`adw_style_manager_set_color_scheme`).
-    public func setScheme(_ scheme: Scheme) {
-        let value =
-            switch scheme {
-            case .automatic: ADW_COLOR_SCHEME_DEFAULT
-            case .light: ADW_COLOR_SCHEME_FORCE_LIGHT
-            case .dark: ADW_COLOR_SCHEME_FORCE_DARK
-            }
-        adw_style_manager_set_color_scheme(object(), value)
-    }
 
     /// Calls `body` when light turns dark or back (`notify::dark`). The manager outlives every window: disconnect.
     public func onDarkChange(_ body: @escaping @MainActor () -> Void) -> SignalConnection { onNotify("dark", body) }

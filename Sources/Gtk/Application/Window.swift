@@ -51,20 +51,11 @@ extension WindowWidget {
         return (Int(width), Int(height))
     }
 
-    /// Whether it fills the work area (`gtk_window_maximize`).
-    public var isMaximized: Bool {
-        get { gtk_window_is_maximized(object()) != 0 }
-        nonmutating set { newValue ? gtk_window_maximize(object()) : gtk_window_unmaximize(object()) }
-    }
-
     /// Whether it fills the screen (`gtk_window_fullscreen`).
     public var isFullscreen: Bool {
         get { gtk_window_is_fullscreen(object()) != 0 }
         nonmutating set { newValue ? gtk_window_fullscreen(object()) : gtk_window_unfullscreen(object()) }
     }
-
-    /// Whether it has the input focus (`gtk_window_is_active`).
-    public var isActive: Bool { gtk_window_is_active(object()) != 0 }
 
     /// Whether it blocks the window that it belongs to (`gtk_window_set_modal`).
     public func setModal(_ isModal: Bool) { gtk_window_set_modal(object(), isModal ? 1 : 0) }
@@ -79,32 +70,9 @@ extension WindowWidget {
         gtk_window_get_focus(object()).map { AnyWidget(object: ObjectPointer($0)) }
     }
 
-    /// The widget that Return activates (`gtk_window_set_default_widget`).
-    public func setDefaultWidget(_ widget: (some Widget)?) {
-        gtk_window_set_default_widget(object(), widget.map { $0.object() })
-    }
-
     /// Calls `body` when it is asked to close; true keeps it open (`close-request`).
     @discardableResult
     public func onCloseRequest(_ body: @escaping @MainActor () -> Bool) -> SignalConnection {
         answer("close-request", body)
-    }
-
-    /// Calls `body` when it starts or stops filling the screen (`notify::fullscreened`).
-    @discardableResult
-    public func onFullscreenChange(_ body: @escaping @MainActor () -> Void) -> SignalConnection {
-        onNotify("fullscreened", body)
-    }
-
-    /// Calls `body` when it gains or loses the input focus (`notify::is-active`).
-    @discardableResult
-    public func onActiveChange(_ body: @escaping @MainActor () -> Void) -> SignalConnection {
-        onNotify("is-active", body)
-    }
-
-    /// Calls `body` when the user has changed its size (`notify::default-width`, `notify::default-height`).
-    public func onSizeChange(_ body: @escaping @MainActor () -> Void) {
-        onNotify("default-width", body)
-        onNotify("default-height", body)
     }
 }

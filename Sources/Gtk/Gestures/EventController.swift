@@ -53,9 +53,6 @@ extension Gesture {
     /// The pointer button it reacts to, 0 for any (`gtk_gesture_single_set_button`); for gestures with one point.
     public func setButton(_ button: Int) { gtk_gesture_single_set_button(object(), guint(button)) }
 
-    /// The pointer button of the current event (`gtk_gesture_single_get_current_button`).
-    public var currentButton: Int { Int(gtk_gesture_single_get_current_button(object())) }
-
     /// Whether it reacts to fingers only (`gtk_gesture_single_set_touch_only`).
     public func setTouchOnly(_ touchOnly: Bool) { gtk_gesture_single_set_touch_only(object(), touchOnly ? 1 : 0) }
 

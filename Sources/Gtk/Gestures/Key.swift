@@ -72,14 +72,8 @@ public struct Key: RawRepresentable, Hashable, Sendable {
     public static let keypadZero = Key(rawValue: UInt32(GDK_KEY_KP_0))
     /// The key that plays and pauses.
     public static let play = Key(rawValue: UInt32(GDK_KEY_AudioPlay))
-    /// F1.
-    public static let f1 = Key(rawValue: UInt32(GDK_KEY_F1))
     /// F2.
     public static let f2 = Key(rawValue: UInt32(GDK_KEY_F2))
-    /// F5.
-    public static let f5 = Key(rawValue: UInt32(GDK_KEY_F5))
-    /// F6.
-    public static let f6 = Key(rawValue: UInt32(GDK_KEY_F6))
     /// F10.
     public static let f10 = Key(rawValue: UInt32(GDK_KEY_F10))
     /// F11.

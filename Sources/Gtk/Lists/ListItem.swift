@@ -46,16 +46,4 @@ public import GLib
         guard let companion = g_object_get_data(object(), "vitrine-companion") else { return nil }
         return Unmanaged<AnyObject>.fromOpaque(companion).takeUnretainedValue() as? Companion
     }
-
-    /// Calls `body` when its index changes because items before it came or went (`notify::position`).
-    @discardableResult
-    public func onPositionChange(_ body: @escaping @MainActor () -> Void) -> SignalConnection {
-        onNotify("position", body)
-    }
-
-    /// Calls `body` when it is selected or not any more (`notify::selected`).
-    @discardableResult
-    public func onSelectedChange(_ body: @escaping @MainActor () -> Void) -> SignalConnection {
-        onNotify("selected", body)
-    }
 }

@@ -24,9 +24,6 @@ public import GLib
     /// Adds a widget at the start (`adw_action_row_add_prefix`).
     public func addPrefix(_ widget: some Widget) { adw_action_row_add_prefix(object(), widget.object()) }
 
-    /// Adds a widget at the end (`adw_action_row_add_suffix`).
-    public func addSuffix(_ widget: some Widget) { adw_action_row_add_suffix(object(), widget.object()) }
-
     /// Whether it can be activated (`gtk_list_box_row_set_activatable`).
     public func setActivatable(_ isActivatable: Bool) {
         gtk_list_box_row_set_activatable(object(), isActivatable ? 1 : 0)

@@ -14,16 +14,8 @@ public import GLib
         gtk_orientable_set_orientation(object(), orientation.c)
     }
 
-    /// The child at the start (`gtk_center_box_set_start_widget`).
-    public func setStart(_ child: (some Widget)?) {
-        gtk_center_box_set_start_widget(object(), child.map { $0.object() })
-    }
-
     /// The child in the middle (`gtk_center_box_set_center_widget`).
     public func setCenter(_ child: (some Widget)?) {
         gtk_center_box_set_center_widget(object(), child.map { $0.object() })
     }
-
-    /// The child at the end (`gtk_center_box_set_end_widget`).
-    public func setEnd(_ child: (some Widget)?) { gtk_center_box_set_end_widget(object(), child.map { $0.object() }) }
 }

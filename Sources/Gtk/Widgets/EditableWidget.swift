@@ -24,9 +24,6 @@ extension EditableWidget {
         gtk_editable_set_max_width_chars(object(), Int32(characters))
     }
 
-    /// Puts the insertion mark at the end (`gtk_editable_set_position`).
-    public func moveToEnd() { gtk_editable_set_position(object(), -1) }
-
     /// Whether Return presses the window's default button (`activates-default`).
     public func setActivatesDefault(_ activates: Bool) { set("activates-default", activates) }
 

@@ -8,16 +8,6 @@ public import GLib
     /// The object behind it.
     public let object: ObjectPointer
 
-    /// When the side bar lies over the content (AdwFlapFoldPolicy).
-    public enum Folding: Sendable {
-        /// When there is no room beside it.
-        case automatic
-        /// Always.
-        case always
-        /// Never.
-        case never
-    }
-
     /// A side bar at the start, or at the end (`adw_flap_new`).
     public init(sidebar: some Widget, content: some Widget, atEnd: Bool = false) {
         object = ObjectPointer(adw_flap_new()!)
@@ -50,17 +40,6 @@ public import GLib
 
     /// Whether a click on the content closes the side bar that lies over it (`adw_flap_set_modal`).
     public func setModal(_ isModal: Bool) { adw_flap_set_modal(object(), isModal ? 1 : 0) }
-
-    /// When it folds (`adw_flap_set_fold_policy`).
-    public func setFolding(_ folding: Folding) {
-        let policy =
-            switch folding {
-            case .automatic: ADW_FLAP_FOLD_POLICY_AUTO
-            case .always: ADW_FLAP_FOLD_POLICY_ALWAYS
-            case .never: ADW_FLAP_FOLD_POLICY_NEVER
-            }
-        adw_flap_set_fold_policy(object(), policy)
-    }
 
     /// Calls `body` when it folds or unfolds (`notify::folded`).
     @discardableResult

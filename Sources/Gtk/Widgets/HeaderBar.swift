@@ -29,10 +29,4 @@ public import GLib
         adw_header_bar_set_show_start_title_buttons(object(), start ? 1 : 0)
         adw_header_bar_set_show_end_title_buttons(object(), end ? 1 : 0)
     }
-
-    /// Whether the title is centred exactly, even if that leaves it less room (`adw_header_bar_set_centering_policy`).
-    public func setCentersTitle(_ strictly: Bool) {
-        adw_header_bar_set_centering_policy(
-            object(), strictly ? ADW_CENTERING_POLICY_STRICT : ADW_CENTERING_POLICY_LOOSE)
-    }
 }

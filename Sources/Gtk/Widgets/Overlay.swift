@@ -19,12 +19,4 @@ public import GLib
 
     /// Puts a widget on top, where its alignment says (`gtk_overlay_add_overlay`).
     public func addOverlay(_ widget: some Widget) { gtk_overlay_add_overlay(object(), widget.object()) }
-
-    /// Takes a widget off (`gtk_overlay_remove_overlay`).
-    public func removeOverlay(_ widget: some Widget) { gtk_overlay_remove_overlay(object(), widget.object()) }
-
-    /// Lets a widget on top count when the size is measured (`gtk_overlay_set_measure_overlay`).
-    public func setMeasures(_ widget: some Widget, _ measures: Bool) {
-        gtk_overlay_set_measure_overlay(object(), widget.object(), measures ? 1 : 0)
-    }
 }

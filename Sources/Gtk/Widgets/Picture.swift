@@ -18,17 +18,6 @@ public import GLib
         gtk_picture_set_paintable(object(), paintable.map { $0.object() })
     }
 
-    /// Whether it can be smaller than its paintable (`gtk_picture_set_can_shrink`).
-    public func setCanShrink(_ canShrink: Bool) { gtk_picture_set_can_shrink(object(), canShrink ? 1 : 0) }
-
-    /// Whether it fills its place and cuts what is too much, or lies wholly inside (`gtk_picture_set_content_fit`).
-    public func setFills(_ fills: Bool) {
-        gtk_picture_set_content_fit(object(), fills ? GTK_CONTENT_FIT_COVER : GTK_CONTENT_FIT_CONTAIN)
-    }
-
-    /// Whether it is never shown larger than its paintable (`GTK_CONTENT_FIT_SCALE_DOWN`).
-    public func setOnlyShrinks() { gtk_picture_set_content_fit(object(), GTK_CONTENT_FIT_SCALE_DOWN) }
-
     /// What it shows, in words (`gtk_picture_set_alternative_text`).
     public func setAlternativeText(_ text: String) { gtk_picture_set_alternative_text(object(), text) }
 }

@@ -39,25 +39,11 @@ public import GLib
         gtk_scrolled_window_set_policy(object(), GTK_POLICY_AUTOMATIC, GTK_POLICY_EXTERNAL)
     }
 
-    /// Whether it takes its child's height where there is room (`gtk_scrolled_window_set_propagate_natural_height`).
-    public func setTakesChildHeight(_ takes: Bool, atMost points: Int = -1) {
-        gtk_scrolled_window_set_propagate_natural_height(object(), takes ? 1 : 0)
-        gtk_scrolled_window_set_max_content_height(object(), Int32(points))
-    }
-
     /// The vertical position (`gtk_scrolled_window_get_vadjustment`).
     public var vertical: Adjustment { Adjustment(object: ObjectPointer(gtk_scrolled_window_get_vadjustment(object()))) }
 
     /// The horizontal position (`gtk_scrolled_window_get_hadjustment`).
     public var horizontal: Adjustment {
         Adjustment(object: ObjectPointer(gtk_scrolled_window_get_hadjustment(object())))
-    }
-
-    /// Calls `body` when it was scrolled to the bottom (`edge-reached`).
-    @discardableResult
-    public func onBottomReached(_ body: @escaping @MainActor () -> Void) -> SignalConnection {
-        connect("edge-reached") { (edge: EnumValue) in
-            if edge.number == Int32(GTK_POS_BOTTOM.rawValue) { body() }
-        }
     }
 }

@@ -21,11 +21,6 @@ public import GLib
     @discardableResult
     public func onStop(_ body: @escaping @MainActor () -> Void) -> SignalConnection { connect("stop-search", body) }
 
-    /// Typing in that widget searches (`gtk_search_entry_set_key_capture_widget`).
-    public func captureKeys(of widget: (some Widget)?) {
-        gtk_search_entry_set_key_capture_widget(object(), widget.map { $0.object() })
-    }
-
     /// A hint, shown while it is empty (`placeholder-text`).
     public func setPlaceholder(_ text: String) { set("placeholder-text", text) }
 }

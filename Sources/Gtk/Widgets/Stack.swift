@@ -39,18 +39,6 @@ public import GLib
     /// Shows that widget (`gtk_stack_set_visible_child`).
     public func show(_ child: some Widget) { gtk_stack_set_visible_child(object(), child.object()) }
 
-    /// How it changes (`gtk_stack_set_transition_type`).
-    public func setTransition(_ transition: Transition, milliseconds: Int = 200) {
-        let type =
-            switch transition {
-            case .none: GTK_STACK_TRANSITION_TYPE_NONE
-            case .crossfade: GTK_STACK_TRANSITION_TYPE_CROSSFADE
-            case .slide: GTK_STACK_TRANSITION_TYPE_SLIDE_LEFT_RIGHT
-            }
-        gtk_stack_set_transition_type(object(), type)
-        gtk_stack_set_transition_duration(object(), guint(milliseconds))
-    }
-
     /// Whether it is as large as its largest widget (`gtk_stack_set_hhomogeneous`, `gtk_stack_set_vhomogeneous`).
     public func setHomogeneous(_ isHomogeneous: Bool) {
         gtk_stack_set_hhomogeneous(object(), isHomogeneous ? 1 : 0)

@@ -140,9 +140,6 @@ extension Widget {
         }
     }
 
-    /// The name by which style sheets find it (`gtk_widget_set_name`).
-    public func setName(_ name: String) { gtk_widget_set_name(object(), name) }
-
     /// Adds a style class (`gtk_widget_add_css_class`).
     public func addStyleClass(_ name: String) { gtk_widget_add_css_class(object(), name) }
 
@@ -192,11 +189,6 @@ extension Widget {
         gtk_widget_get_first_child(object()).map { AnyWidget(object: ObjectPointer($0)) }
     }
 
-    /// The widget after it in its parent (`gtk_widget_get_next_sibling`).
-    public var nextSibling: AnyWidget? {
-        gtk_widget_get_next_sibling(object()).map { AnyWidget(object: ObjectPointer($0)) }
-    }
-
     /// The window it is in (`gtk_widget_get_root`).
     public var window: Window? {
         gtk_widget_get_root(object()).map { Window(object: ObjectPointer($0)) }
@@ -214,11 +206,6 @@ extension Widget {
         object == other.object || gtk_widget_is_ancestor(object(), other.object()) != 0
     }
 
-    /// Lays its texts and children out from right to left, or from left to right (`gtk_widget_set_direction`).
-    public func setRightToLeft(_ isRightToLeft: Bool) {
-        gtk_widget_set_direction(object(), isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
-    }
-
     /// Calls `body` when it comes on screen (`map`).
     @discardableResult
     public func onMap(_ body: @escaping @MainActor () -> Void) -> SignalConnection { connect("map", body) }
@@ -230,12 +217,6 @@ extension Widget {
     /// Calls `body` when it is being destroyed (`destroy`).
     @discardableResult
     public func onDestroy(_ body: @escaping @MainActor () -> Void) -> SignalConnection { connect("destroy", body) }
-
-    /// Calls `body` when the pixels per point change (`notify::scale-factor`).
-    @discardableResult
-    public func onScaleFactorChange(_ body: @escaping @MainActor () -> Void) -> SignalConnection {
-        onNotify("scale-factor", body)
-    }
 
     /// Calls `body` before each frame as long as it returns true; the time is in microseconds
     /// (`gtk_widget_add_tick_callback`).
