@@ -21,7 +21,8 @@ SWIFT ?= $(firstword $(shell command -v swift) $(wildcard \
     /opt/swift/usr/bin/swift /usr/share/swift/usr/bin/swift /usr/local/swift/usr/bin/swift))
 
 RELEASE := .build/release
-PROGRAMS = vitrine vitrine-render vitrine-render-page vitrine-render-still vitrine-volume vitrine-inspect
+PROGRAMS = vitrine vitrine-render vitrine-render-page vitrine-render-still vitrine-volume vitrine-inspect \
+    vitrine-service
 # All programs share one Swift runtime: a fifth of the size of one in each. They look for it in lib/vitrine, from bin and
 # from libexec/vitrine.
 RUNTIME = $(addprefix lib,swiftCore.so swift_Concurrency.so swift_StringProcessing.so swift_RegexParser.so \
@@ -33,6 +34,8 @@ LOCALE := .build/locale
 LANGUAGES := $(shell sed 's/\#.*//' po/LINGUAS)
 CATALOGUES := $(LANGUAGES:%=$(LOCALE)/%/LC_MESSAGES/vitrine.mo)
 APPLICATION := org.vitrine.Vitrine
+# What the session's bus starts when a program calls it.
+SERVICES = $(addprefix org.vitrine.,Thumbnailer1 Cache1 Manager1)
 
 # SwiftPM says for every C library that it passes no -pthread on: true, harmless, and not ours to change.
 QUIETLY := 2> >(grep --line-buffered -v 'prohibited flag(s)' >&2)
@@ -78,11 +81,13 @@ bench: swift packages-build-run-bench build ## measure against the peers; ROWS=t
 # What goes where, below PREFIX. `uninstall` removes exactly the same list.
 INSTALLED = bin/vitrine bin/vitrine-inspect libexec/vitrine/vitrine-render \
     libexec/vitrine/vitrine-render-page libexec/vitrine/vitrine-render-still libexec/vitrine/vitrine-volume \
+    libexec/vitrine/vitrine-service $(SERVICES:%=share/dbus-1/services/%.service) \
     $(addprefix lib/vitrine/,$(RUNTIME)) \
     share/applications/$(APPLICATION).desktop share/metainfo/$(APPLICATION).metainfo.xml \
     share/icons/hicolor/scalable/apps/$(APPLICATION).svg \
     share/icons/hicolor/symbolic/apps/$(APPLICATION)-symbolic.svg \
     share/man/man1/vitrine.1 share/man/man1/vitrine-inspect.1 \
+    share/man/man1/vitrine-service.1 \
     share/bash-completion/completions/vitrine share/bash-completion/completions/vitrine-inspect \
     share/zsh/site-functions/_vitrine share/zsh/site-functions/_vitrine-inspect \
     $(LANGUAGES:%=share/locale/%/LC_MESSAGES/vitrine.mo)
@@ -100,6 +105,12 @@ install: ## install into PREFIX (/usr/local by default), below DESTDIR for packa
 	program $(RELEASE)/vitrine-render-page libexec/vitrine/vitrine-render-page; \
 	program $(RELEASE)/vitrine-render-still libexec/vitrine/vitrine-render-still; \
 	program $(RELEASE)/vitrine-volume libexec/vitrine/vitrine-volume; \
+	program $(RELEASE)/vitrine-service libexec/vitrine/vitrine-service; \
+	for name in $(SERVICES); do \
+	    mkdir -p "$$to/share/dbus-1/services"; \
+	    printf '[D-BUS Service]\nName=%s\nExec=%s\n' "org.freedesktop.thumbnails.$${name##*.}" \
+	        '$(PREFIX)/libexec/vitrine/vitrine-service' > "$$to/share/dbus-1/services/$$name.service"; \
+	done; \
 	for library in $(RUNTIME); do put "$(RUNTIME_FOLDER)/$$library" "lib/vitrine/$$library"; done; \
 	(cd "$$to/lib/vitrine" && strip --strip-unneeded $(RUNTIME)); \
 	put data/$(APPLICATION).desktop share/applications/$(APPLICATION).desktop; \
@@ -108,6 +119,7 @@ install: ## install into PREFIX (/usr/local by default), below DESTDIR for packa
 	put data/icons/$(APPLICATION)-symbolic.svg share/icons/hicolor/symbolic/apps/$(APPLICATION)-symbolic.svg; \
 	put data/man/vitrine.1 share/man/man1/vitrine.1; \
 	put data/man/vitrine-inspect.1 share/man/man1/vitrine-inspect.1; \
+	put data/man/vitrine-service.1 share/man/man1/vitrine-service.1; \
 	for program in vitrine vitrine-inspect; do \
 	    put data/completions/$$program.bash share/bash-completion/completions/$$program; \
 	    put data/completions/_$$program share/zsh/site-functions/_$$program; \

@@ -18,6 +18,7 @@ let package = Package(
         .library(name: "RendererKit", targets: ["RendererKit"]),
         .executable(name: "vitrine", targets: ["vitrine"]),
         .executable(name: "vitrine-inspect", targets: ["vitrine-inspect"]),
+        .executable(name: "vitrine-service", targets: ["vitrine-service"]),
         .executable(name: "vitrine-render", targets: ["vitrine-render"]),
         .executable(name: "vitrine-render-page", targets: ["vitrine-render-page"]),
         .executable(name: "vitrine-render-still", targets: ["vitrine-render-still"]),
@@ -95,6 +96,8 @@ let package = Package(
         .executableTarget(name: "SketchBook", dependencies: ["Browser"], swiftSettings: house),  // how to embed it
         .executableTarget(
             name: "vitrine-inspect", dependencies: ["Thumbnails", "Rendering", "Documents"], swiftSettings: house),
+        .executableTarget(
+            name: "vitrine-service", dependencies: ["Thumbnails", "Documents", "GLib"], swiftSettings: house),
         .executableTarget(name: "vitrine-render", dependencies: ["Renderers"], swiftSettings: house),
         .executableTarget(name: "vitrine-volume", dependencies: ["VolumeAccess", "GLib"], swiftSettings: house),
         .executableTarget(name: "vitrine-render-page", dependencies: ["PageRenderers"], swiftSettings: house),
@@ -102,9 +105,9 @@ let package = Package(
 
         // Tests. Values and libraries need no display; WindowTests brings its own.
         .target(  // folders and files that tests make
-            name: "TestFiles", dependencies: ["VolumeAccess"], path: "Tests/TestFiles", swiftSettings: house),
+            name: "TestFiles", dependencies: ["VolumeAccess", "GLib"], path: "Tests/TestFiles", swiftSettings: house),
         .testTarget(name: "HouseTests", swiftSettings: house),
-        .testTarget(name: "GLibTests", dependencies: ["GLib", "LoopProgram"], swiftSettings: house),
+        .testTarget(name: "GLibTests", dependencies: ["GLib", "LoopProgram", "TestFiles"], swiftSettings: house),
         .executableTarget(  // the main loop under the main actor, in a process whose main thread is its own
             name: "LoopProgram", dependencies: ["GLib"], path: "Tests/LoopProgram", swiftSettings: house),
         .testTarget(name: "GtkTests", dependencies: ["Gtk"], swiftSettings: house),
@@ -131,6 +134,9 @@ let package = Package(
         .testTarget(
             name: "InspectTests", dependencies: ["TestFiles", "vitrine-inspect", "vitrine-render"], swiftSettings: house
         ),
+        .testTarget(
+            name: "ServiceTests", dependencies: ["TestFiles", "GLib", "vitrine-service", "vitrine-render"],
+            swiftSettings: house),
         .testTarget(name: "PreviewTests", dependencies: ["Previews", "Sound", "vitrine-render"], swiftSettings: house),
         .testTarget(name: "BrowserTests", dependencies: ["Browser"], swiftSettings: house),
         .testTarget(

@@ -50,6 +50,15 @@ public enum ContentTypes {
         g_content_type_is_a(identifier, other) != 0
     }
 
+    /// All types that shared-mime-info knows (`g_content_types_get_registered`). Reads files the first time.
+    public static var registered: [String] {
+        guard let list = g_content_types_get_registered() else { return [] }
+        defer { g_list_free_full(list, g_free) }
+        return sequence(first: list) { $0.pointee.next }.map {
+            String(cString: $0.pointee.data.assumingMemoryBound(to: CChar.self))
+        }
+    }
+
     private static func iconNames(_ icon: OpaquePointer?) -> [String] {
         guard let icon else { return [] }
         defer { g_object_unref(UnsafeMutableRawPointer(icon)) }

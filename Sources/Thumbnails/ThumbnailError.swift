@@ -17,6 +17,10 @@ public enum ThumbnailError: Error, Equatable, Sendable {
     case notLocal
     /// The request makes no sense; in words, why.
     case invalid(String)
+    /// The file is a thumbnail itself: there are none of those.
+    case isThumbnail
+    /// The file changed a moment ago, or while it was drawn: it may still be being written. Ask again in a few seconds.
+    case stillChanging
     /// It was cancelled.
     case cancelled
 
@@ -28,6 +32,8 @@ public enum ThumbnailError: Error, Equatable, Sendable {
         case .nothingCached: "nothing-cached"
         case .notLocal: "not-local"
         case .invalid: "invalid-request"
+        case .isThumbnail: "is-thumbnail"
+        case .stillChanging: "still-changing"
         case .cancelled: "cancelled"
         }
     }
@@ -40,6 +46,8 @@ public enum ThumbnailError: Error, Equatable, Sendable {
         case .nothingCached: tr("There is no thumbnail of this file yet")
         case .notLocal: tr("Files that are not on this computer have no thumbnails")
         case .invalid(let message): message
+        case .isThumbnail: tr("There are no thumbnails of thumbnails")
+        case .stillChanging: tr("The file is still being written")
         case .cancelled: tr("Cancelled")
         }
     }

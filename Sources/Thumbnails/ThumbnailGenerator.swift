@@ -81,6 +81,18 @@ public final class ThumbnailGenerator: Sendable {
         return best
     }
 
+    /// Sees to it that the cache holds a picture of a file in the folder of one size, where other programs look for it.
+    ///
+    /// - Throws: the reason why there is none; ``ThumbnailError/stillChanging`` when it is too early to say.
+    public func fillCache(
+        for file: FileLocation, size: ThumbnailCacheSize, priority: ThumbnailPriority = .background
+    ) async throws(ThumbnailError) {
+        let side = Double(size.rawValue)
+        let request = ThumbnailRequest(
+            file: file, size: ThumbnailSize(width: side, height: side), representations: .thumbnail, isExact: true)
+        try await pipeline(request, priority) { _ in }.fillCache(size)
+    }
+
     /// Forgets that a file had no picture, so that the next request tries again.
     public func forgetFailure(of file: FileLocation) async {
         guard let cache, let facts = try? await FileAccesses.access(for: file).metadata(file) else { return }

@@ -3,6 +3,7 @@
 import CGLib
 import GLib
 import Glibc
+import TestFiles
 import Testing
 
 /// GIO's asynchronous calls, on files and pipes that are there.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import GLib
+import TestFiles
 import Testing
 
 /// D-Bus, on a bus of the test's own.

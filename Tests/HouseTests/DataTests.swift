@@ -37,7 +37,8 @@ struct DataTests {
     @Test func `installing and uninstalling leaves nothing behind`() {
         let script = """
             to=$(mktemp -d) && release=$(mktemp -d) && trap 'rm -rf "$to" "$release"' EXIT
-            for program in vitrine vitrine-inspect vitrine-render vitrine-render-page vitrine-render-still vitrine-volume; do
+            for program in vitrine vitrine-inspect vitrine-render vitrine-render-page vitrine-render-still vitrine-volume \\
+                vitrine-service; do
                 cp /bin/true "$release/$program"
             done
             make install RELEASE="$release" LOCALE="$release/locale" DESTDIR="$to" PREFIX=/usr || exit 1
@@ -45,6 +46,12 @@ struct DataTests {
             test -x "$to/usr/libexec/vitrine/vitrine-render-page" || exit 2
             test -x "$to/usr/libexec/vitrine/vitrine-render-still" || exit 2
             test -x "$to/usr/libexec/vitrine/vitrine-volume" || exit 2
+            test -x "$to/usr/libexec/vitrine/vitrine-service" || exit 2
+            for name in Thumbnailer1 Cache1 Manager1; do
+                service="$to/usr/share/dbus-1/services/org.vitrine.$name.service"
+                grep -qx "Name=org.freedesktop.thumbnails.$name" "$service" || exit 5
+                grep -qx 'Exec=/usr/libexec/vitrine/vitrine-service' "$service" || exit 5
+            done
             test -s "$to/usr/share/locale/de/LC_MESSAGES/vitrine.mo" || exit 3
             make uninstall RELEASE="$release" LOCALE="$release/locale" DESTDIR="$to" PREFIX=/usr || exit 4
             find "$to" -type f

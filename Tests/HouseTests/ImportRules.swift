@@ -7,6 +7,7 @@ enum ImportRules {
         "vitrine": ["Browser", "Previews"],
         "SketchBook": ["Browser"],
         "vitrine-inspect": ["Thumbnails", "Rendering", "Documents"],
+        "vitrine-service": ["Thumbnails", "Documents"],
         "vitrine-volume": ["VolumeAccess"],
         "vitrine-render": ["Renderers"],
         "vitrine-render-page": ["PageRenderers"],

@@ -24,7 +24,10 @@ public struct CachedDocument: Equatable, Sendable {
     }
 
     /// The name of its entries: the MD5 of the URI, with `.png`.
-    var fileName: String { Checksum.md5(uri) + ".png" }
+    var fileName: String { Self.fileName(of: uri) }
+
+    /// The name of the entries of the document with a URI.
+    static func fileName(of uri: String) -> String { Checksum.md5(uri) + ".png" }
 
     /// The texts that every entry of it carries.
     var texts: [(key: String, text: String)] {

@@ -62,16 +62,25 @@ struct PNGText: Equatable, Sendable {
     ///
     /// The file comes from a renderer, which knows no file's name and must not be able to state one: whatever it
     /// wrote besides the picture is left out. Nil when it is no PNG file.
-    static func file(_ bytes: UnsafeRawBufferPointer, with texts: [(key: String, text: String)]) -> [UInt8]? {
+    ///
+    /// - Parameter keepsOthers: whether everything but texts stays, for a file that lies in the cache already.
+    static func file(
+        _ bytes: UnsafeRawBufferPointer, with texts: [(key: String, text: String)], keepsOthers: Bool = false
+    ) -> [UInt8]? {
         guard let chunks = PNGChunks(bytes) else { return nil }
         let kept = ["IHDR", "PLTE", "tRNS", "sRGB", "IDAT", "IEND"] as [StaticString]
+        let dropped = ["tEXt", "zTXt", "iTXt"] as [StaticString]
         var result = PNGChunks.signature
         result.reserveCapacity(bytes.count + 1024)
         var isFirst = true
         var isComplete = false
         for chunk in chunks {
             guard isFirst == (chunk.type == PNGChunks.type("IHDR")) else { return nil }
-            if kept.contains(where: { PNGChunks.type($0) == chunk.type }) { result += chunk.whole }
+            let isKept =
+                keepsOthers
+                ? !dropped.contains { PNGChunks.type($0) == chunk.type }
+                : kept.contains { PNGChunks.type($0) == chunk.type }
+            if isKept { result += chunk.whole }
             if isFirst { for (key, text) in texts { result += encoded(key, text) } }
             isFirst = false
             if chunk.type == PNGChunks.type("IEND") {

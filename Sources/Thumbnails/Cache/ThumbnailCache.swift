@@ -114,7 +114,7 @@ public final class ThumbnailCache: Sendable {
 
     // MARK: Files
 
-    private func file(_ folder: String, _ name: String) -> FileLocation {
+    func file(_ folder: String, _ name: String) -> FileLocation {
         directory.child(Array(folder.utf8)).child(Array(name.utf8))
     }
 
@@ -124,15 +124,10 @@ public final class ThumbnailCache: Sendable {
     }
 
     /// Opens an entry if it is valid for the document. The descriptor is the caller's.
-    private func open(_ file: FileLocation, _ document: CachedDocument) -> (PNGText, Int32, FileFacts)? {
-        guard let path = file.path else { return nil }
-        let descriptor = Glibc.open(
-            path.map(CChar.init(bitPattern:)) + [0], O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
+    func open(_ file: FileLocation, _ document: CachedDocument) -> (PNGText, Int32, FileFacts)? {
+        guard let descriptor = openRegular(file) else { return nil }
         var status = stat()
-        if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size < 64 << 20,
-            let text = head(descriptor), document.matches(text)
-        {
+        if fstat(descriptor, &status) == 0, let text = head(descriptor), document.matches(text) {
             let facts = FileFacts(
                 name: file.nameBytes, kind: .file, size: Int(status.st_size), modified: 0, contentType: "image/png")
             return (text, descriptor, facts)
@@ -141,7 +136,21 @@ public final class ThumbnailCache: Sendable {
         return nil
     }
 
-    private func head(_ descriptor: Int32) -> PNGText? {
+    /// Opens a file that may be an entry. The descriptor is the caller's.
+    func openRegular(_ file: FileLocation) -> Int32? {
+        guard let path = file.path else { return nil }
+        let descriptor = Glibc.open(
+            path.map(CChar.init(bitPattern:)) + [0], O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        var status = stat()
+        if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size < 64 << 20 {
+            return descriptor
+        }
+        close(descriptor)
+        return nil
+    }
+
+    func head(_ descriptor: Int32) -> PNGText? {
         withUnsafeTemporaryAllocation(byteCount: Self.headLength, alignment: 16) { buffer in
             let count = pread(descriptor, buffer.baseAddress, buffer.count, 0)
             return count > 0 ? PNGText(UnsafeRawBufferPointer(rebasing: buffer[..<count])) : nil
@@ -149,27 +158,28 @@ public final class ThumbnailCache: Sendable {
     }
 
     private func write(_ content: [UInt8], to file: FileLocation) async throws(FileAccessError) {
-        let result = await perform { () -> Result<Void, FileAccessError> in
-            do throws(FileAccessError) {
-                if let folder = file.parent { try AtomicFile.makePrivateFolder(folder) }
-                var failure: FileAccessError?
-                content.withUnsafeBytes { content in
-                    do throws(FileAccessError) {
-                        try AtomicFile.write([content], to: file, mode: 0o600, isSynced: false)
-                    } catch {
-                        failure = error
-                    }
-                }
-                if let failure { throw failure }
-                return .success(())
-            } catch {
+        let result = await perform { [self] () -> Result<Void, FileAccessError> in
+            do throws(FileAccessError) { return .success(try write(content, to: file)) } catch {
                 return .failure(error)
             }
         }
         try result.get()
     }
 
-    private func perform<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
+    func write(_ content: [UInt8], to file: FileLocation) throws(FileAccessError) {
+        if let folder = file.parent { try AtomicFile.makePrivateFolder(folder) }
+        var failure: FileAccessError?
+        content.withUnsafeBytes { content in
+            do throws(FileAccessError) {
+                try AtomicFile.write([content], to: file, mode: 0o600, isSynced: false)
+            } catch {
+                failure = error
+            }
+        }
+        if let failure { throw failure }
+    }
+
+    func perform<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
         await withCheckedContinuation { continuation in
             Self.queue.async { continuation.resume(returning: body()) }
         }

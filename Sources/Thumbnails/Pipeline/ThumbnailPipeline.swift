@@ -60,6 +60,22 @@ struct ThumbnailPipeline: Sendable {
         }
     }
 
+    /// Sees to it that the cache holds the document's picture in a size of its own.
+    func fillCache(_ size: ThumbnailCacheSize) async throws(ThumbnailError) {
+        guard let cache else { throw .savingFailed(tr("There is no thumbnail cache")) }
+        if cache.contains(request.file) { throw .isThumbnail }
+        try await turnstile.pass(priority) { () async throws(ThumbnailError) in
+            let document = try await open()
+            if await cache.holds(document.cached, size) { return }
+            guard cache.isSettled(document.bytes.facts) else { throw .stillChanging }
+            try await decoded(document)
+            guard await !cache.holds(document.cached, size) else { return }
+            guard await isUnchanged(document) else { throw .stillChanging }
+            throw .savingFailed(
+                tr("The thumbnail of “{name}” could not be saved", ["name": DisplayName.text(request.file.nameBytes)]))
+        }
+    }
+
     // MARK: Steps
 
     private func icon() async throws(ThumbnailError) {

@@ -3,19 +3,29 @@
 import Glibc
 
 /// A message bus of a test's own, which ends with the test.
-final class MessageBus: Sendable {
+public final class MessageBus: Sendable {
     /// Where to connect to it.
-    let address: String
+    public let address: String
     private let process: pid_t
+    private let folder = TemporaryFolder()
+    /// A bus that starts nothing by itself, whatever is installed.
+    private static let configuration = """
+        <busconfig><type>session</type><listen>unix:tmpdir=/tmp</listen><policy context="default">
+        <allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/>
+        </policy><limit name="max_replies_per_connection">50000</limit></busconfig>
+        """
 
     /// Starts one.
-    init() {
+    public init() {
         var ends: [Int32] = [0, 0]
         precondition(pipe(&ends) == 0)
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         posix_spawn_file_actions_adddup2(&actions, ends[1], 3)
-        let words = ["dbus-daemon", "--session", "--nofork", "--nopidfile", "--print-address=3"]
+        folder.write("bus.conf", Array(Self.configuration.utf8))
+        let words = [
+            "dbus-daemon", "--config-file=\(folder.path)/bus.conf", "--nofork", "--nopidfile", "--print-address=3",
+        ]
         var vector: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
         var process = pid_t()
         precondition(posix_spawnp(&process, words[0], &actions, nil, &vector, environ) == 0)

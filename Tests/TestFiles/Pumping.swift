@@ -3,7 +3,7 @@
 import GLib
 
 /// Runs the GLib loop until something is true, for at most twenty seconds; whether it became true.
-@MainActor func pump(until condition: @MainActor () -> Bool) async -> Bool {
+@MainActor public func pump(until condition: @MainActor () -> Bool) async -> Bool {
     let deadline = ContinuousClock.now + .seconds(20)
     while !condition() {
         guard ContinuousClock.now < deadline else { return false }
