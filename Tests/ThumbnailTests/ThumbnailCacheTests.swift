@@ -46,6 +46,14 @@ import VolumeAccess
         #expect(entry?.suffices(for: 257) == false)
     }
 
+    @Test func `a time with a fraction, as Tumbler writes it, is the document's`() async {
+        let uri = ("Thumb::URI", "file:///home/jens/photos/me.png")
+        put("large", TestPNG.file(256, 128, texts: [uri, ("Thumb::MTime", "1000.574217")]))
+        #expect(await cache.entry(for: document(), side: 200) != nil)
+        put("large", TestPNG.file(256, 128, texts: [uri, ("Thumb::MTime", "10000.5")]))
+        #expect(await cache.entry(for: document(), side: 200) == nil)
+    }
+
     @Test func `the smallest that suffices comes first, then the largest that does not`() async {
         put("normal", TestPNG.file(128, 128, texts: keys))
         put("x-large", TestPNG.file(512, 512, texts: keys))

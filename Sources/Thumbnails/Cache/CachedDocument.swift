@@ -39,7 +39,12 @@ public struct CachedDocument: Equatable, Sendable {
 
     /// Whether an entry is about this document as it is now. Not every program notes the size.
     func matches(_ entry: PNGText) -> Bool {
-        guard entry.texts["Thumb::URI"] == uri, entry.texts["Thumb::MTime"] == String(modified) else { return false }
+        guard entry.texts["Thumb::URI"] == uri, isTime(entry.texts["Thumb::MTime"]) else { return false }
         return entry.texts["Thumb::Size"].map { $0 == String(size) } ?? true
+    }
+
+    /// Whether an entry's time is the document's. Tumbler writes a fraction of a second behind it.
+    func isTime(_ text: String?) -> Bool {
+        text.map { $0.prefix { $0 != "." } == String(modified) } ?? false
     }
 }

@@ -77,7 +77,7 @@ extension ThumbnailCache {
             guard let texts = texts(of: old) else { continue }
             let shown = original ?? document
             let isRight =
-                texts["Thumb::URI"] == uri && texts["Thumb::MTime"] == String(shown.modified)
+                texts["Thumb::URI"] == uri && shown.isTime(texts["Thumb::MTime"])
                 && texts["Thumb::Size"].map { $0 == String(document.size) } ?? (shown.size == document.size)
             if isRight { relabel(old, folder, document.uri, modified: document.modified, texts) }
             if original == nil { try? AtomicFile.remove(old) }
@@ -89,7 +89,7 @@ extension ThumbnailCache {
             for name in names(in: folder) {
                 let old = file(folder, name)
                 guard let texts = texts(of: old), let uri = texts["Thumb::URI"], Self.isIn(from, uri), uri != from,
-                    let modified = texts["Thumb::MTime"].flatMap({ Int64($0) })
+                    let modified = texts["Thumb::MTime"].flatMap({ Int64($0.prefix { $0 != "." }) })
                 else { continue }
                 relabel(old, folder, to + uri.dropFirst(from.utf8.count), modified: modified, texts)
                 if !keepsOriginals { try? AtomicFile.remove(old) }
