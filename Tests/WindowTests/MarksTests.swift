@@ -53,6 +53,18 @@ extension WindowTests {
         }
     }
 
+    @Test func `dragging a document onto a place moves it there`() async throws {
+        let (folder, home) = (try TestFolder(), try TestFolder())
+        try folder.addText("alpha.txt", "alpha")
+        try folder.addText("beta.txt")
+        try await RunningApp.show(folder.path, environment: ["HOME": home.path]) { app in
+            let alpha = try await app.tile("alpha.txt")
+            try app.drag(alpha, to: try await app.see("list item", "Home"))
+            try await waitUntil("the document to go") { app.tileNames == ["beta.txt"] }
+            #expect(try home.text("alpha.txt") == "alpha")
+        }
+    }
+
     @Test func `another program embeds the browser, with its own button, types and options`() async throws {
         let folder = try TestFolder()
         try folder.addText("notes.txt")

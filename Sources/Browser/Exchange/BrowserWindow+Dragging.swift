@@ -27,6 +27,24 @@ extension BrowserWindow {
         grid.view.add(press)
         grid.view.add(source)
         watchDrops(FileDropTarget(), on: grid)
+        watchDropsOnPlaces()
+    }
+
+    private func watchDropsOnPlaces() {
+        sidebar.onHold = { [weak self] target, folder in
+            // Onto its own folder there is nothing to do; what was found may be in another one.
+            guard let self, !(isDragging && folder == history.current && folderView.folder is Folder) else {
+                return nil
+            }
+            return action(target, in: folder)
+        }
+        sidebar.onTake = { [weak self] target, files, folder in
+            guard let self, !files.isEmpty, !files.contains(folder), let action = action(target, in: folder) else {
+                return false
+            }
+            transfer(action == .move ? .move(files, into: folder) : .copy(files, into: folder), showing: false)
+            return true
+        }
     }
 
     private func watchDrops(_ target: FileDropTarget, on grid: DocumentGrid) {
@@ -51,10 +69,15 @@ extension BrowserWindow {
         grid.view.add(target)
     }
 
-    /// What the keys that are held allow; else documents of this window are moved, and those of others copied.
-    private func action(_ target: FileDropTarget) -> FileDropTarget.Action? {
+    /// What the keys that are held allow; else documents of this window are moved within their volume, and those of
+    /// others, and to other volumes, copied.
+    ///
+    /// - Parameter folder: where to; on the volume that is shown when nil.
+    private func action(_ target: FileDropTarget, in folder: FileLocation? = nil) -> FileDropTarget.Action? {
         let allowed = target.allowed
-        let wanted: FileDropTarget.Action = isDragging ? .move : .copy
+        let staysOnVolume =
+            folder.map { VolumeRoot(holding: $0) == VolumeRoot(holding: history.current) } ?? true
+        let wanted: FileDropTarget.Action = isDragging && staysOnVolume ? .move : .copy
         return allowed.contains(wanted) ? wanted : allowed.first
     }
 

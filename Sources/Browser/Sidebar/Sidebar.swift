@@ -22,6 +22,11 @@ internal import VolumeAccess
     /// Told what the user has to know: what failed, what may be unplugged.
     var onNews: (String) -> Void = { _ in }
 
+    /// Asks what becomes of files that are held over the row of a folder; nil when they are not taken.
+    var onHold: (FileDropTarget, FileLocation) -> FileDropTarget.Action? = { _, _ in nil }
+    /// Hands over files that were dropped on the row of a folder; false when they are not taken.
+    var onTake: (FileDropTarget, [FileLocation], FileLocation) -> Bool = { _, _, _ in false }
+
     /// The volumes that are mounted, and the bookmarks.
     var volumes: [Place] { attached.compactMap(\.place) + bookmarks }
 
@@ -168,6 +173,7 @@ internal import VolumeAccess
         }
         let row = ListBoxRow(content)
         row.setAccessibleLabel(entry.name)
+        if let folder = entry.location { takeDrops(on: row, for: folder) }
         return row
     }
 

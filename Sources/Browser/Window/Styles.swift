@@ -26,6 +26,8 @@ internal import Gtk
             background-color: alpha(currentColor, 0.04); color: alpha(currentColor, 0.7); }
         gridview.documents > child:hover .new-page { border-color: @accent_color; color: @accent_color; }
         .view-pane { background-color: @view_bg_color; color: @view_fg_color; }
+        .sidebar-pane row.drop-into { background-color: alpha(@accent_bg_color, 0.25);
+            outline: 2px solid @accent_color; outline-offset: -2px; }
         .sidebar-pane { background-color: @window_bg_color; }
         .path-bar-frame { background-color: alpha(currentColor, 0.1); border-radius: 6px; min-height: 34px;
             margin: 0 6px; }
