@@ -130,7 +130,8 @@ let package = Package(
         .executableTarget(  // a volume with faults
             name: "FaultVolume", dependencies: ["CFuse"], path: "Tests/FaultVolume", swiftSettings: house),
         .testTarget(
-            name: "ThumbnailTests", dependencies: ["Thumbnails", "TestFiles", "vitrine-render"], swiftSettings: house),
+            name: "ThumbnailTests", dependencies: ["Thumbnails", "GLib", "TestFiles", "vitrine-render"],
+            swiftSettings: house),
         .testTarget(
             name: "InspectTests", dependencies: ["TestFiles", "vitrine-inspect", "vitrine-render"], swiftSettings: house
         ),

@@ -15,6 +15,7 @@ public final class ThumbnailGenerator: Sendable {
     let renderer: RenderService
     private let cache: ThumbnailCache?
     private let cachedPictures: CachedPictures
+    private let shared = SharedRepository()
     private let renders = SharedRenders()
     private let turnstile = Turnstile(limit: 200)
 
@@ -105,7 +106,7 @@ public final class ThumbnailGenerator: Sendable {
     ) throws(ThumbnailError) -> ThumbnailPipeline {
         ThumbnailPipeline(
             request: request, box: try request.validated(), priority: priority, renderer: renderer, cache: cache,
-            cachedPictures: cachedPictures, renders: renders, turnstile: turnstile, deliver: deliver)
+            shared: shared, cachedPictures: cachedPictures, renders: renders, turnstile: turnstile, deliver: deliver)
     }
 }
 

@@ -47,4 +47,15 @@ public struct CachedDocument: Equatable, Sendable {
     func isTime(_ text: String?) -> Bool {
         text.map { $0.prefix { $0 != "." } == String(modified) } ?? false
     }
+
+    /// Whether an entry that travels with its document is about this document as it is now.
+    ///
+    /// Such an entry may leave out what its volume does not keep, but not both time and size.
+    ///
+    /// - Parameter uris: the document's name, in the spellings that there are.
+    func matches(shared entry: PNGText, _ uris: [String]) -> Bool {
+        let (time, length) = (entry.texts["Thumb::MTime"], entry.texts["Thumb::Size"])
+        guard entry.texts["Thumb::URI"].map(uris.contains) ?? true, time != nil || length != nil else { return false }
+        return (time == nil || isTime(time)) && length.map { $0 == String(size) } ?? true
+    }
 }

@@ -31,8 +31,10 @@ public final class ThumbnailCache: Sendable {
         self.directory = directory
     }
 
-    /// Whether a file lies in the cache: there are no thumbnails of thumbnails.
+    /// Whether a file lies in the cache, or among thumbnails that travel with their documents: there are no thumbnails of
+    /// thumbnails.
     public func contains(_ location: FileLocation) -> Bool {
+        if SharedRepository.contains(location) { return true }
         guard let own = directory.path, let path = location.path else { return false }
         return path.starts(with: own + [UInt8(ascii: "/")])
     }
@@ -41,9 +43,7 @@ public final class ThumbnailCache: Sendable {
     public func entry(for document: CachedDocument, side: Int) async -> ThumbnailCacheEntry? {
         await perform { [self] in
             let name = document.fileName
-            let sizes = ThumbnailCacheSize.allCases
-            let order = sizes.filter { $0.rawValue >= side } + sizes.filter { $0.rawValue < side }.reversed()
-            for size in order {
+            for size in ThumbnailCacheSize.order(for: side) {
                 guard let (entry, descriptor, facts) = open(file(size.folder, name), document) else { continue }
                 return ThumbnailCacheEntry(
                     cacheSize: size, size: entry.size, software: entry.texts["Software"],

@@ -27,6 +27,12 @@ public enum ThumbnailCacheSize: Int, CaseIterable, Comparable, Sendable {
         self = size
     }
 
+    /// All sizes in the order in which they serve a side of so many pixels: the smallest that suffices first, then the
+    /// larger ones, then the largest that does not.
+    static func order(for side: Int) -> [ThumbnailCacheSize] {
+        allCases.filter { $0.rawValue >= side } + allCases.filter { $0.rawValue < side }.reversed()
+    }
+
     /// Whether one is smaller than the other.
     public static func < (left: ThumbnailCacheSize, right: ThumbnailCacheSize) -> Bool {
         left.rawValue < right.rawValue

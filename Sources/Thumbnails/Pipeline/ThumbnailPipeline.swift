@@ -14,6 +14,7 @@ struct ThumbnailPipeline: Sendable {
     let priority: ThumbnailPriority
     let renderer: RenderService
     let cache: ThumbnailCache?
+    let shared: SharedRepository
     let cachedPictures: CachedPictures
     let renders: SharedRenders
     let turnstile: Turnstile
@@ -106,7 +107,7 @@ struct ThumbnailPipeline: Sendable {
 
     /// Delivers the cache's picture; true when nothing better is wanted.
     private func cached(_ document: OpenDocument) async throws(ThumbnailError) -> Bool {
-        guard let entry = await document.cache?.entry(for: document.cached, side: side) else { return false }
+        guard let entry = await entry(document) else { return false }
         let isBest = wantsThumbnail && entry.suffices(for: side)
         guard isBest || wantsLowQuality else { return false }
         let isTooLarge = entry.size.width > box.width || entry.size.height > box.height
@@ -122,6 +123,13 @@ struct ThumbnailPipeline: Sendable {
                 of: document.contentType))
         document.hasDeliveredLowQuality = true
         return isBest || !wantsThumbnail
+    }
+
+    /// The user's own picture, else the one that travels with the document.
+    private func entry(_ document: OpenDocument) async -> ThumbnailCacheEntry? {
+        guard let cache = document.cache else { return nil }
+        if let own = await cache.entry(for: document.cached, side: side) { return own }
+        return await shared.entry(for: request.file, document.cached, side: side)
     }
 
     /// Delivers the embedded picture; false when there is none.
