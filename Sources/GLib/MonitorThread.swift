@@ -5,6 +5,7 @@ internal import CGLib
 /// One thread with a main context of its own, on which all file monitors live. Started when first needed.
 enum MonitorThread {
     nonisolated(unsafe) private static let context: OpaquePointer = {
+        registerTypes()
         let context = g_main_context_new()
         g_thread_unref(
             g_thread_new(
@@ -17,6 +18,17 @@ enum MonitorThread {
                 }, UnsafeMutableRawPointer(context)))
         return context!
     }()
+
+    /// Has GIO load its modules and register the types of monitors here, before there is a second thread.
+    ///
+    /// While one thread does so and another registers types of its own, as starting an application does, each can hold a
+    /// lock that the other waits for (GLib 2.74: the class lock, and the one of a type being made): the program hung in
+    /// one start of a hundred.
+    private static func registerTypes() {
+        let root = g_file_new_for_path("/")
+        if let monitor = g_file_monitor_directory(root, G_FILE_MONITOR_NONE, nil, nil) { g_object_unref(monitor) }
+        g_object_unref(UnsafeMutableRawPointer(root))
+    }
 
     /// Calls `body` on the thread, soon.
     static func perform(_ body: @escaping @Sendable () -> Void) {
