@@ -16,6 +16,9 @@ public struct RenderPriority: Comparable, Sendable {
         RenderPriority(rank: distance.isNaN ? 0 : max(0, distance))
     }
 
+    /// The same for a better picture of what can be seen already: after every first picture of a screenful.
+    public var ofImprovement: RenderPriority { rank < 0 ? self : RenderPriority(rank: rank + 100_000) }
+
     /// Whether `left` is wanted sooner.
     public static func < (left: RenderPriority, right: RenderPriority) -> Bool {
         left.rank < right.rank

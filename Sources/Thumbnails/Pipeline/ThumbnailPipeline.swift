@@ -195,7 +195,9 @@ struct ThumbnailPipeline: Sendable {
         let key = SharedRenders.Key(
             file: request.file, modified: facts.modified, length: facts.size, contentType: order.contentType,
             operation: order.operation, size: order.size, encoding: order.encoding)
-        let (renderer, bytes, priority) = (renderer, document.bytes, priority.ofRender)
+        let (renderer, bytes) = (renderer, document.bytes)
+        // Who sees something already can wait until everybody does.
+        let priority = document.hasDeliveredLowQuality ? priority.ofRender.ofImprovement : priority.ofRender
         return await renders.picture(key) {
             do throws(RenderFailure) {
                 return .success(try await renderer.picture(order, of: bytes, priority: priority))
