@@ -62,6 +62,16 @@ import Testing
 }
 
 @Suite struct FindPositionTests {
+    @Test func `matches found before the one that is shown leave that one shown`() {
+        var position = FindPosition()
+        position.insert(3, at: 0)
+        #expect(position == FindPosition(count: 3, current: 0))
+        position.insert(2, at: 0)
+        #expect(position == FindPosition(count: 5, current: 2))
+        position.insert(4, at: 5)
+        #expect(position == FindPosition(count: 9, current: 2))
+    }
+
     @Test func `stepping goes round, and begins at the first or the last`() {
         #expect(FindPosition(count: 0).target(1) == nil)
         #expect(FindPosition(count: 3).target(1) == 0)

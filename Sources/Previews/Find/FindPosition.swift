@@ -18,6 +18,13 @@ struct FindPosition: Equatable {
         return (current + step % count + count) % count
     }
 
+    /// Takes in matches that were found at a place among those before; the one shown stays the same one.
+    mutating func insert(_ found: Int, at place: Int) {
+        count += found
+        guard let current else { return self.current = place }
+        if place <= current { self.current = current + found }
+    }
+
     /// The position in words.
     var text: String {
         guard count > 0 else { return isComplete ? tr("Not Found") : tr("Searching…") }

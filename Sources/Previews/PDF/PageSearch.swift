@@ -72,12 +72,7 @@ internal import Rendering
         guard !found.isEmpty, let first = found.first else { return }
         let place = matches.firstIndex { $0.page > first.page } ?? matches.count
         matches.insert(contentsOf: found, at: place)
-        position.count = matches.count
-        if let current = position.current {
-            if place <= current { position.current = current + found.count }
-        } else {
-            position.current = place
-        }
+        position.insert(found.count, at: place)
         onChange?()
     }
 

@@ -68,12 +68,7 @@ internal import Rendering
         let found = found.prefix(Self.limit - matches.count)
         let place = matches.firstIndex { $0.lowerBound > first.lowerBound } ?? matches.count
         matches.insert(contentsOf: found, at: place)
-        position.count = matches.count
-        if let current = position.current {
-            if place <= current { position.current = current + found.count }
-        } else {
-            position.current = place
-        }
+        position.insert(found.count, at: place)
         onChange?()
         return matches.count < Self.limit
     }
