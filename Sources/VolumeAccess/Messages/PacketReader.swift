@@ -10,8 +10,16 @@ package struct PacketReader {
     /// The message.
     package init(_ bytes: [UInt8]) { rest = bytes[...] }
 
-    /// Whether everything was read.
-    package var isAtEnd: Bool { rest.isEmpty }
+    /// What ``PacketWriter/begin(_:_:)`` wrote.
+    package mutating func head() throws(Malformed) -> (kind: UInt8, id: UInt32) {
+        guard try number(UInt8.self) == VolumeRequest.version else { throw Malformed() }
+        return (try number(), try number())
+    }
+
+    /// Nothing follows.
+    package func end() throws(Malformed) {
+        guard rest.isEmpty else { throw Malformed() }
+    }
 
     package mutating func number<Number: FixedWidthInteger>(_: Number.Type = Number.self) throws(Malformed) -> Number {
         let count = MemoryLayout<Number>.size

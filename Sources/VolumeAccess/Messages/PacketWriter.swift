@@ -8,6 +8,13 @@ package struct PacketWriter {
     /// An empty message.
     package init() {}
 
+    /// What every request and answer begins with: the version, what it is, and which request it belongs to.
+    package mutating func begin(_ kind: UInt8, _ id: UInt32) {
+        append(VolumeRequest.version)
+        append(kind)
+        append(id)
+    }
+
     package mutating func append<Number: FixedWidthInteger>(_ number: Number) {
         withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
     }

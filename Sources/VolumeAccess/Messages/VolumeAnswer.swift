@@ -47,11 +47,7 @@ package struct VolumeAnswer: Equatable, Sendable {
     /// As a packet.
     package var encoded: [UInt8] {
         var writer = PacketWriter()
-        func begin(_ kind: UInt8) {
-            writer.append(VolumeRequest.version)
-            writer.append(kind)
-            writer.append(id)
-        }
+        func begin(_ kind: UInt8) { writer.begin(kind, id) }
         switch kind {
         case .batch(let list):
             begin(1)
@@ -95,9 +91,8 @@ package struct VolumeAnswer: Equatable, Sendable {
     /// Reads a packet.
     package init(decoding bytes: [UInt8]) throws(PacketReader.Malformed) {
         var reader = PacketReader(bytes)
-        guard try reader.number(UInt8.self) == VolumeRequest.version else { throw PacketReader.Malformed() }
-        let kind = try reader.number(UInt8.self)
-        id = try reader.number()
+        let kind: UInt8
+        (kind, id) = try reader.head()
         switch kind {
         case 1:
             var list: [FileFacts] = []
@@ -117,6 +112,6 @@ package struct VolumeAnswer: Equatable, Sendable {
         case 11: self.kind = .changed(try ChangeAnswer(from: &reader))
         default: throw PacketReader.Malformed()
         }
-        guard reader.isAtEnd else { throw PacketReader.Malformed() }
+        try reader.end()
     }
 }

@@ -61,11 +61,7 @@ package struct VolumeRequest: Equatable, Sendable {
     /// As a packet.
     package var encoded: [UInt8] {
         var writer = PacketWriter()
-        func begin(_ kind: UInt8) {
-            writer.append(Self.version)
-            writer.append(kind)
-            writer.append(id)
-        }
+        func begin(_ kind: UInt8) { writer.begin(kind, id) }
         switch kind {
         case .list(let folder):
             begin(1)
@@ -109,9 +105,8 @@ package struct VolumeRequest: Equatable, Sendable {
     /// Reads a packet.
     package init(decoding bytes: [UInt8]) throws(PacketReader.Malformed) {
         var reader = PacketReader(bytes)
-        guard try reader.number(UInt8.self) == Self.version else { throw PacketReader.Malformed() }
-        let kind = try reader.number(UInt8.self)
-        id = try reader.number()
+        let kind: UInt8
+        (kind, id) = try reader.head()
         switch kind {
         case 1: self.kind = .list(try reader.location())
         case 2: self.kind = .facts(try reader.location(), looksInside: try reader.flag())
@@ -126,6 +121,6 @@ package struct VolumeRequest: Equatable, Sendable {
         case 11: self.kind = .change(try ChangeRequest(from: &reader))
         default: throw PacketReader.Malformed()
         }
-        guard reader.isAtEnd else { throw PacketReader.Malformed() }
+        try reader.end()
     }
 }
