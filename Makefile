@@ -4,7 +4,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -o pipefail -ec
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-faults fuzz bench install uninstall po locale format lint clean packages-% swift
+.PHONY: help run build test test-faults fuzz bench install uninstall po thumbnailer locale format lint clean packages-% swift
 MAKEFLAGS += --no-print-directory
 .NOTPARALLEL:
 
@@ -87,7 +87,7 @@ INSTALLED = bin/vitrine bin/vitrine-inspect libexec/vitrine/vitrine-render \
     share/icons/hicolor/scalable/apps/$(APPLICATION).svg \
     share/icons/hicolor/symbolic/apps/$(APPLICATION)-symbolic.svg \
     share/man/man1/vitrine.1 share/man/man1/vitrine-inspect.1 \
-    share/man/man1/vitrine-service.1 \
+    share/man/man1/vitrine-service.1 share/thumbnailers/$(APPLICATION).thumbnailer \
     share/bash-completion/completions/vitrine share/bash-completion/completions/vitrine-inspect \
     share/zsh/site-functions/_vitrine share/zsh/site-functions/_vitrine-inspect \
     $(LANGUAGES:%=share/locale/%/LC_MESSAGES/vitrine.mo)
@@ -120,6 +120,7 @@ install: ## install into PREFIX (/usr/local by default), below DESTDIR for packa
 	put data/man/vitrine.1 share/man/man1/vitrine.1; \
 	put data/man/vitrine-inspect.1 share/man/man1/vitrine-inspect.1; \
 	put data/man/vitrine-service.1 share/man/man1/vitrine-service.1; \
+	put data/$(APPLICATION).thumbnailer share/thumbnailers/$(APPLICATION).thumbnailer; \
 	for program in vitrine vitrine-inspect; do \
 	    put data/completions/$$program.bash share/bash-completion/completions/$$program; \
 	    put data/completions/_$$program share/zsh/site-functions/_$$program; \
@@ -170,6 +171,11 @@ po-check:
 	    || { echo "The strings have changed: run make po, and translate." >&2; exit 1; }
 	@for language in $(LANGUAGES); do msgfmt --check --output-file=/dev/null po/$$language.po; done
 .PHONY: po-check
+
+# What other file managers ask us to draw: every type that there is a renderer for.
+thumbnailer: build ## list all content types in data/*.thumbnailer again
+	@sed --in-place "s|^MimeType=.*|MimeType=$$($(RELEASE)/vitrine-inspect doctor --types | tr '\n' ';')|" \
+	    data/$(APPLICATION).thumbnailer
 
 locale: packages-build $(CATALOGUES)
 

@@ -9,6 +9,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <spawn.h>
@@ -16,6 +17,9 @@
 #include <sys/eventfd.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #ifndef MFD_NOEXEC_SEAL
@@ -116,33 +120,68 @@ ssize_t sandbox_receive(
 }
 
 pid_t sandbox_spawn(char *const *arguments, char *const *environment, int control, int shows_messages) {
+    return sandbox_spawn_with(arguments, environment, &control, 1, shows_messages);
+}
+
+pid_t sandbox_spawn_with(
+    char *const *arguments, char *const *environment, const int *descriptors, int count, int shows_messages) {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
     sigset_t none, all;
     sigemptyset(&none);
     sigfillset(&all);
     posix_spawn_file_actions_init(&actions);
-    // The control socket first: the null device may take its number otherwise.
-    posix_spawn_file_actions_adddup2(&actions, control, SANDBOX_CONTROL);
+    // Copies out of the way first: one descriptor's own number may be another's new one.
+    int copies[SANDBOX_SPAWN_LIMIT];
+    int copied = 0;
+    while (copied < count && copied < SANDBOX_SPAWN_LIMIT) {
+        copies[copied] = fcntl(descriptors[copied], F_DUPFD_CLOEXEC, SANDBOX_CONTROL + SANDBOX_SPAWN_LIMIT);
+        if (copies[copied] < 0) break;
+        posix_spawn_file_actions_adddup2(&actions, copies[copied], SANDBOX_CONTROL + copied);
+        copied++;
+    }
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
     // What libraries say about hostile documents may carry terminal escapes.
     if (!shows_messages) posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-    posix_spawn_file_actions_addclosefrom_np(&actions, SANDBOX_CONTROL + 1);
+    posix_spawn_file_actions_addclosefrom_np(&actions, SANDBOX_CONTROL + count);
     posix_spawnattr_init(&attributes);
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
     posix_spawnattr_setsigmask(&attributes, &none);
     posix_spawnattr_setsigdefault(&attributes, &all);
     posix_spawnattr_setpgroup(&attributes, 0);
     pid_t process = -1;
-    int failure = posix_spawn(&process, arguments[0], &actions, &attributes, arguments, environment);
+    int failure = copied < count ? EMFILE
+                                 : posix_spawn(&process, arguments[0], &actions, &attributes, arguments, environment);
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
+    while (copied > 0) close(copies[--copied]);
     if (failure != 0) {
         errno = failure;
         return -1;
     }
     return process;
+}
+
+enum sandbox_end sandbox_await(pid_t process, int stop, int milliseconds, int *status) {
+    int ended = (int)syscall(SYS_pidfd_open, process, 0);
+    struct pollfd events[2] = {{.fd = ended, .events = POLLIN}, {.fd = stop, .events = POLLIN}};
+    struct timespec start, now;
+    clock_gettime(CLOCK_MONOTONIC, &start);
+    enum sandbox_end end = SANDBOX_ENDED_LATE;
+    // Without a descriptor of the process (a kernel before 5.3) it cannot be watched, and is not left running.
+    for (int left = ended < 0 ? 0 : milliseconds; left > 0;) {
+        int count = poll(events, 2, left);
+        if (count > 0 && events[0].revents) end = SANDBOX_ENDED_ITSELF;
+        else if (count > 0 && events[1].revents) end = SANDBOX_ENDED_STOPPED;
+        if (count > 0 || (count < 0 && errno != EINTR)) break;
+        clock_gettime(CLOCK_MONOTONIC, &now);
+        left = milliseconds - (int)((now.tv_sec - start.tv_sec) * 1000 + (now.tv_nsec - start.tv_nsec) / 1000000);
+    }
+    if (end != SANDBOX_ENDED_ITSELF) kill(process, SIGKILL);
+    while (waitpid(process, status, 0) < 0 && errno == EINTR) {}
+    if (ended >= 0) close(ended);
+    return end;
 }
 
 int sandbox_event(void) {

@@ -140,6 +140,32 @@ int sandbox_filter_compile(enum sandbox_filter_kind kind, int media, struct sock
     return code ? 0 : -1;
 }
 
+int sandbox_filter_for_programs(void) {
+    static const int missing[] = {
+        CALL(ptrace), CALL(process_vm_readv), CALL(process_vm_writev), CALL(pidfd_getfd), CALL(unshare), CALL(setns),
+        CALL(mount), CALL(umount2), CALL(pivot_root), CALL(chroot), CALL(open_tree), CALL(move_mount), CALL(fsopen),
+        CALL(fsconfig), CALL(fsmount), CALL(mount_setattr), CALL(bpf), CALL(keyctl), CALL(add_key), CALL(request_key),
+        CALL(io_uring_setup), CALL(userfaultfd), CALL(perf_event_open), CALL(init_module), CALL(finit_module),
+        CALL(kexec_load), CALL(open_by_handle_at), CALL(name_to_handle_at), CALL(personality), CALL(syslog), CALL(acct),
+        CALL(quotactl), CALL(swapon), CALL(reboot), CALL(clone3),
+    };
+    scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
+    if (!filter) return -1;
+    int failed = add_all(filter, SCMP_ACT_ERRNO(ENOSYS), missing, COUNT(missing));
+    failed |= seccomp_rule_add(
+        filter, SCMP_ACT_ERRNO(EPERM), CALL(clone), 1, SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_NEWUSER, CLONE_NEWUSER));
+    // There is no network to reach, and no reason to speak to the kernel's parsers of it.
+    failed |= seccomp_rule_add(
+        filter, SCMP_ACT_ERRNO(EAFNOSUPPORT), CALL(socket), 1, SCMP_A0(SCMP_CMP_NE, AF_UNIX));
+    int file = failed ? -1 : memfd_create("filter", MFD_CLOEXEC);
+    if (file >= 0 && (seccomp_export_bpf(filter, file) != 0 || lseek(file, 0, SEEK_SET) != 0)) {
+        close(file);
+        file = -1;
+    }
+    seccomp_release(filter);
+    return file;
+}
+
 int sandbox_filter_enter(const struct sock_fprog *program) {
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -1;
     return syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, program) == 0 ? 0 : -1;

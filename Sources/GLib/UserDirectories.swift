@@ -34,6 +34,13 @@ public enum UserDirectories {
     /// Where programs keep how the user wants them: `$XDG_CONFIG_HOME`. `g_get_user_config_dir`.
     public static var configuration: [UInt8] { bytes(g_get_user_config_dir()) ?? home }
 
+    /// Where programs are installed with their data, the first to look at first: `$XDG_DATA_DIRS`.
+    /// `g_get_system_data_dirs`.
+    public static var systemData: [[UInt8]] {
+        guard let list = g_get_system_data_dirs() else { return [] }
+        return sequence(first: list) { $0 + 1 }.lazy.map(\.pointee).prefix { $0 != nil }.compactMap { bytes($0) }
+    }
+
     /// A directory of `user-dirs.dirs`, nil when the user has none. `g_get_user_special_dir`.
     public static func special(_ directory: Special) -> [UInt8]? {
         let kind =

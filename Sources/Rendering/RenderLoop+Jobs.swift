@@ -17,7 +17,7 @@ extension RenderLoop {
             }
             let input: Int32
             switch job.input {
-            case .document(let document): input = try open(document)
+            case .document(let document): input = try document.reopened()
             case .answer(let answer): input = fcntl(answer.descriptor, F_DUPFD_CLOEXEC, 3)
             }
             defer { close(input) }

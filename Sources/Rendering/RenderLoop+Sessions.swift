@@ -25,7 +25,7 @@ extension RenderLoop {
             guard sandbox_socket_pair(&sockets) == 0 else { throw .unavailable(String(cString: strerror(errno))) }
             session.socket = sockets[0]
             defer { close(sockets[1]) }
-            let input = try open(session.document)
+            let input = try session.document.reopened()
             defer { close(input) }
             let limits = configuration.limits(session.role, session: true)
             var request = sandbox_request()

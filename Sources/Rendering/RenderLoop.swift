@@ -207,17 +207,4 @@ final class RenderLoop {
         kill(zygote.process, SIGKILL)
         if waitpid(zygote.process, nil, WNOHANG) == 0 { graves.append(zygote.process) }
     }
-
-    /// A descriptor of a document for one child, with a position of its own.
-    func open(_ document: DocumentBytes) throws(RenderFailure) -> Int32 {
-        var status = stat()
-        guard fstat(document.descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw .refused(Refusal(.invalidRequest, "not a regular file"))
-        }
-        var descriptor = Glibc.open("/proc/self/fd/\(document.descriptor)", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        // It may have become unreadable since it was opened.
-        if descriptor < 0 { descriptor = fcntl(document.descriptor, F_DUPFD_CLOEXEC, 3) }
-        guard descriptor >= 0 else { throw .unavailable(String(cString: strerror(errno))) }
-        return descriptor
-    }
 }

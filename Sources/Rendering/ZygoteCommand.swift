@@ -16,7 +16,8 @@ struct ZygoteCommand {
         "GIO_USE_VFS=local", "GIO_MODULE_DIR=/nonexistent", "GSETTINGS_BACKEND=memory",
     ]
 
-    private static let bubblewrap = "/usr/bin/bwrap"
+    /// The program that puts up namespaces.
+    static let bubblewrap = "/usr/bin/bwrap"
 
     init(role: RenderRole, configuration: RenderConfiguration, wrapped: Bool) {
         isWrapped = wrapped && access(Self.bubblewrap, X_OK) == 0

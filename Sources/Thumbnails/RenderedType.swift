@@ -3,6 +3,7 @@
 public import Documents
 internal import GLib
 internal import RenderMessages
+internal import Rendering
 
 /// The content type under which a renderer knows a document: its own; else the nearest of its parents, by
 /// shared-mime-info, that has a renderer; else plain text for what is a kind of text; else bytes.
@@ -22,4 +23,7 @@ public struct RenderedType: Hashable, Sendable {
         let texts = ContentTypes.registered.filter { ContentTypes.isA($0, "text/plain") }
         return Set(named + texts).subtracting([ContentTypes.unknown]).sorted()
     }
+
+    /// The content types of which installed programs of others make pictures. Reads folders: not for the main thread.
+    public static var byOthers: [String] { ThumbnailerPrograms.installed.all.flatMap(\.contentTypes) }
 }

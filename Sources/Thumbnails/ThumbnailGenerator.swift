@@ -18,14 +18,21 @@ public final class ThumbnailGenerator: Sendable {
     private let shared = SharedRepository()
     private let renders = SharedRenders()
     private let turnstile = Turnstile(limit: 200)
+    private let programs: ThumbnailerPrograms?
+    private let programTurnstile = Turnstile(limit: 2)
 
     /// A generator.
     ///
     /// - Parameters:
     ///   - renderer: who decodes.
     ///   - cache: where pictures are looked for and stored; nil to do without.
-    public init(renderer: RenderService = .shared, cache: ThumbnailCache? = .standard) {
+    ///   - programs: programs of others, which draw what we have no renderer for; nil to do without.
+    public init(
+        renderer: RenderService = .shared, cache: ThumbnailCache? = .standard,
+        programs: ThumbnailerPrograms? = .installed
+    ) {
         self.renderer = renderer
+        self.programs = programs
         self.cache = cache
         cachedPictures = CachedPictures(renderer: renderer)
     }
@@ -106,7 +113,8 @@ public final class ThumbnailGenerator: Sendable {
     ) throws(ThumbnailError) -> ThumbnailPipeline {
         ThumbnailPipeline(
             request: request, box: try request.validated(), priority: priority, renderer: renderer, cache: cache,
-            shared: shared, cachedPictures: cachedPictures, renders: renders, turnstile: turnstile, deliver: deliver)
+            shared: shared, cachedPictures: cachedPictures, renders: renders, programs: programs,
+            programTurnstile: programTurnstile, turnstile: turnstile, deliver: deliver)
     }
 }
 

@@ -3,10 +3,18 @@
 internal import GLib
 internal import RenderMessages
 internal import Rendering
+internal import Thumbnails
 
 /// `vitrine-inspect doctor`.
 struct DoctorCommand: Sendable {
+    /// Programs of others that draw documents, and why they are not used; nil when they are.
+    private struct OtherPrograms {
+        let list: [ThumbnailerProgram]
+        let obstacle: String?
+    }
+
     private var isJSON = false
+    private var listsTypes = false
 
     /// Reads the rest of a command line; nil when it asks for help.
     init?(_ arguments: inout Arguments) throws(UsageError) {
@@ -17,20 +25,30 @@ struct DoctorCommand: Sendable {
                     tr("doctor takes no file: “{name}”", ["name": InspectedFile(argument: name).displayName]))
             case .option("--help"), .option("-h"): return nil
             case .option("--json"): isJSON = true
+            case .option("--types"): listsTypes = true
             case .option(let name): throw UsageError(tr("There is no option {option}", ["option": name]))
             }
         }
     }
 
     func run(_ output: Output) async -> Int32 {
+        if listsTypes {
+            output.write(RenderedType.all.joined(separator: "\n") + "\n")
+            return 0
+        }
         let report = await RenderService.shared.report()
         let versions = await RenderLibraries()
+        let others = OtherPrograms(
+            list: ThumbnailerPrograms.installed.all, obstacle: await ThumbnailerProgram.obstacle())
         let isSafe = report.roles.allSatisfy { $0.walls?.isMandatoryPartThere ?? false }
-        output.write(isJSON ? json(report, versions, isSafe) + "\n" : text(report, versions, isSafe))
+        output.write(
+            isJSON ? json(report, versions, others, isSafe) + "\n" : text(report, versions, others, isSafe))
         return isSafe ? 0 : 1
     }
 
-    private func json(_ report: SandboxReport, _ versions: RenderLibraries, _ isSafe: Bool) -> String {
+    private func json(
+        _ report: SandboxReport, _ versions: RenderLibraries, _ others: OtherPrograms, _ isSafe: Bool
+    ) -> String {
         var object = JSONObject()
         object.add("safe", isSafe)
         object.add("roles", report.roles.map(json))
@@ -43,6 +61,17 @@ struct DoctorCommand: Sendable {
                 object.add("contentTypes", format.contentTypes)
                 return object
             })
+        object.add(
+            "programs",
+            others.list.map { program in
+                var object = JSONObject()
+                object.add("provider", program.name)
+                object.add("program", program.path)
+                object.add("used", others.obstacle == nil)
+                object.add("contentTypes", program.contentTypes)
+                return object
+            })
+        object.add("programsReason", others.obstacle)
         var libraries = JSONObject()
         for (name, version) in versions.list { libraries.add(name, version) }
         object.add("libraries", libraries)
@@ -65,7 +94,9 @@ struct DoctorCommand: Sendable {
         return object
     }
 
-    private func text(_ report: SandboxReport, _ versions: RenderLibraries, _ isSafe: Bool) -> String {
+    private func text(
+        _ report: SandboxReport, _ versions: RenderLibraries, _ others: OtherPrograms, _ isSafe: Bool
+    ) -> String {
         var lines = [isSafe ? tr("The sandbox stands.") : tr("The sandbox does not stand: there are icons only.")]
         for role in report.roles {
             lines.append("")
@@ -82,6 +113,12 @@ struct DoctorCommand: Sendable {
             for format in Format.builtIn where format.role == role.role {
                 lines.append("  \(format.provider): \(format.contentTypes.joined(separator: " "))")
             }
+        }
+        if !others.list.isEmpty {
+            lines.append("")
+            lines.append(tr("Programs of others, for types that Vitrine does not draw:"))
+            if let obstacle = others.obstacle { lines.append("  " + obstacle) }
+            lines += others.list.map { "  \($0.name): \($0.contentTypes.joined(separator: " "))" }
         }
         lines.append("")
         lines += versions.list.map { "\($0.name) \($0.version)" }

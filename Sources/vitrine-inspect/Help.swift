@@ -5,7 +5,7 @@ enum Help {
     static let text = """
         Usage: vitrine-inspect thumbnail [OPTION]… FILE…
                vitrine-inspect preview [OPTION]… FILE…
-               vitrine-inspect doctor [--json]
+               vitrine-inspect doctor [--types] [--json]
 
         Shows what Vitrine makes of files, and whether its sandbox stands.
 
@@ -15,6 +15,7 @@ enum Help {
           --representations LIST icon, low, thumbnail, each on a line of its own as it
                                  comes; without it the best picture only
           --output DIR           save pictures there, as NAME.EXTENSION
+          --save FILE            save the picture of the only file there
           --format FORMAT        png, jpeg or webp (default png)
           --no-cache             neither read nor write the thumbnail cache
           --jobs N               files at the same time (default: one a processor)
@@ -24,8 +25,9 @@ enum Help {
           --width N              pixels wide (default 1024); images are not enlarged
           --output FILE          save the page as an image, or the text as text
 
-        doctor: which walls of the sandbox stand, which formats there are, and the
-        versions of the libraries behind them
+        doctor: which walls of the sandbox stand, which formats there are, the versions of
+        the libraries behind them, and which thumbnailers of others are installed
+          --types                only the content types that are drawn, one a line
 
           --json                 one JSON object a line; doctor: one object
           --help                 this text

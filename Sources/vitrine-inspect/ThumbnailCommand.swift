@@ -16,6 +16,7 @@ struct ThumbnailCommand: Sendable {
     private var scale = 1.0
     private var representations: ThumbnailRequest.Representations?
     private var folder: [UInt8]?
+    private var target: [UInt8]?
     private var format = ImageEncoding.png
     private var usesCache = true
     private var jobs = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
@@ -35,6 +36,7 @@ struct ThumbnailCommand: Sendable {
             case .option("--scale"): scale = try arguments.number(of: "--scale", in: 0.1...16)
             case .option("--jobs"): jobs = try arguments.number(of: "--jobs", in: 1...256)
             case .option("--output"): folder = try arguments.value(of: "--output")
+            case .option("--save"): target = try arguments.value(of: "--save")
             case .option("--format"):
                 let name = try arguments.text(of: "--format")
                 guard let known = ImageEncoding(name: name) else {
@@ -47,6 +49,9 @@ struct ThumbnailCommand: Sendable {
             }
         }
         if files.isEmpty { throw UsageError(tr("Name at least one file")) }
+        if target != nil, files.count != 1 || folder != nil || representations != nil {
+            throw UsageError(tr("--save takes the best picture of a single file"))
+        }
         guard size * scale <= Double(ThumbnailRequest.sideLimit) else {
             throw UsageError(
                 tr("The size must be at most {count} pixels", ["count": String(ThumbnailRequest.sideLimit)]))
@@ -94,7 +99,8 @@ struct ThumbnailCommand: Sendable {
             if representations == nil {
                 let best = try await generator.best(for: request)
                 let time = watch.milliseconds
-                let target = try await save(best, names?.location(nil), generator)
+                let place = target.map { InspectedFile(argument: $0).location } ?? names?.location(nil)
+                let target = try await save(best, place, generator)
                 report.lines.append(line(file, best, time, target))
             } else {
                 for try await one in generator.representations(for: request) {

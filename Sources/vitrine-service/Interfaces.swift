@@ -52,8 +52,8 @@ enum Interfaces {
     static let manager = """
         <node><interface name="org.freedesktop.thumbnails.Manager1">
           <method name="Register">
-            <arg type="as" name="uri_schemes" direction="in"/>
-            <arg type="as" name="mime_types" direction="in"/>
+            <arg type="s" name="uri_scheme" direction="in"/>
+            <arg type="s" name="mime_type" direction="in"/>
           </method>
           <method name="GetSupported">
             <arg type="as" name="uri_schemes" direction="out"/>

@@ -4,7 +4,8 @@ internal import GLib
 
 /// `org.freedesktop.thumbnails.Manager1`: where specialised thumbnailers would register.
 ///
-/// Documents are drawn in the sandbox alone, so none is called: `Register` is refused.
+/// Documents are drawn in the sandbox alone, so none is called: `Register` is refused. Its signature is the one that
+/// Tumbler has; `GetSupported` is the specification's, which Tumbler leaves out.
 @MainActor enum Manager {
     static let name = "org.freedesktop.thumbnails.Manager1"
     static let path = "/org/freedesktop/thumbnails/Manager1"

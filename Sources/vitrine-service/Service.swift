@@ -50,10 +50,13 @@ internal import Thumbnails
     private func awaitIdleness() {
         idleTimeout?.cancel()
         guard thumbnailer?.isIdle != false, keeper?.isIdle != false else { return }
-        idleTimeout = Timeout(milliseconds: options.idleSeconds * 1_000) { [unowned self] in
+        // Without its names it is only here for calls that were under way.
+        let patience = names.isEmpty ? 1_000 : options.idleSeconds * 1_000
+        idleTimeout = Timeout(milliseconds: patience) { [unowned self] in
+            // This waits for the bus. What it passed on before is in the loop then, and comes before what waits for the
+            // loop to be idle; what comes later the bus gives to the program that it starts.
             names = []
-            // What was sent before the names were given back still arrives here.
-            idleTimeout = Timeout(milliseconds: 200) { [unowned self] in status = 0 }
+            idleTimeout = .whenIdle { [unowned self] in status = 0 }
         }
     }
 }

@@ -10,7 +10,7 @@ enum SupportedTypes {
 
     /// Schemes and content types, the n-th of the one with the n-th of the other.
     static let pairs: (schemes: [String], types: [String]) = {
-        let types = RenderedType.all
+        let types = Set(RenderedType.all + RenderedType.byOthers).sorted()
         return (
             schemes.flatMap { Array(repeating: $0, count: types.count) },
             Array(repeating: types, count: schemes.count).flatMap { $0 }

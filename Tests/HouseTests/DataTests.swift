@@ -52,6 +52,7 @@ struct DataTests {
                 grep -qx "Name=org.freedesktop.thumbnails.$name" "$service" || exit 5
                 grep -qx 'Exec=/usr/libexec/vitrine/vitrine-service' "$service" || exit 5
             done
+            test -s "$to/usr/share/thumbnailers/org.vitrine.Vitrine.thumbnailer" || exit 6
             test -s "$to/usr/share/locale/de/LC_MESSAGES/vitrine.mo" || exit 3
             make uninstall RELEASE="$release" LOCALE="$release/locale" DESTDIR="$to" PREFIX=/usr || exit 4
             find "$to" -type f

@@ -104,7 +104,7 @@ import Testing
         let schedulers = try await service.call(ServiceProcess.thumbnailer, "GetSchedulers")
         #expect(schedulers[0].strings?.contains("background") == true)
         await #expect(throws: BusError.self) {
-            try await service.call(ServiceProcess.manager, "Register", Variant(["file"]), Variant(["a/b"]))
+            try await service.call(ServiceProcess.manager, "Register", Variant("file"), Variant("a/b"))
         }
     }
 

@@ -13,9 +13,9 @@ _vitrine_inspect() {
         --size | --scale | --jobs | --page | --width) return ;;
     esac
     case ${COMP_WORDS[1]} in
-        thumbnail) words='--size --scale --representations --output --format --no-cache --jobs --json' ;;
+        thumbnail) words='--size --scale --representations --output --save --format --no-cache --jobs --json' ;;
         preview) words='--page --width --output --json' ;;
-        doctor) words='--json' ;;
+        doctor) words='--types --json' ;;
     esac
     if [[ $word == -* ]]; then
         COMPREPLY=($(compgen -W "$words" -- "$word"))

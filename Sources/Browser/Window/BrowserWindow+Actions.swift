@@ -135,5 +135,5 @@ extension BrowserWindow {
     }
 
     /// The program's version.
-    public static let version = "0.1"
+    public static let version = ProgramVersion.text
 }

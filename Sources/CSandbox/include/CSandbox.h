@@ -111,6 +111,9 @@ enum sandbox_filter_kind { SANDBOX_FILTER_ZYGOTE, SANDBOX_FILTER_JOB, SANDBOX_FI
 struct sock_fprog;
 /// Compiles a filter once, so that putting a child under it is one system call. 0, or -1.
 int sandbox_filter_compile(enum sandbox_filter_kind kind, int media, struct sock_fprog *program);
+/// Compiles a filter for programs of others, which bubblewrap puts up: a list of what does not exist, since nobody knows
+/// what they need. The descriptor of a file that holds it, -1 on failure.
+int sandbox_filter_for_programs(void);
 /// Puts this process under a filter. 0, or -1.
 int sandbox_filter_enter(const struct sock_fprog *program);
 
@@ -153,6 +156,17 @@ ssize_t sandbox_receive(
 /// Starts a program with `control` as its descriptor 3, nothing else open but the null device, an environment of its
 /// own and a process group of its own. Returns its id, or -1 and errno. `shows_messages` leaves it our standard error.
 pid_t sandbox_spawn(char *const *arguments, char *const *environment, int control, int shows_messages);
+/// The most descriptors that sandbox_spawn_with hands over.
+#define SANDBOX_SPAWN_LIMIT 8
+/// The same with several descriptors, which become 3, 4 and so on.
+pid_t sandbox_spawn_with(
+    char *const *arguments, char *const *environment, const int *descriptors, int count, int shows_messages);
+
+/// How a process came to its end.
+enum sandbox_end { SANDBOX_ENDED_ITSELF, SANDBOX_ENDED_LATE, SANDBOX_ENDED_STOPPED };
+/// Waits until a process has ended, and reaps it. Ends it after so many milliseconds, or when `stop` becomes readable.
+/// `status` is as waitpid(2) gives it.
+enum sandbox_end sandbox_await(pid_t process, int stop, int milliseconds, int *status);
 
 /// A descriptor that becomes readable when eight bytes, a number, are written to it. -1 and errno on failure.
 int sandbox_event(void);

@@ -16,8 +16,6 @@ public final class ThumbnailCache: Sendable {
     public static let standard = ThumbnailCache(
         directory: FileLocation(path: UserDirectories.cache).child(Array("thumbnails".utf8)))
 
-    /// The version under which failures are noted. With another one, they are tried again.
-    static let failureVersion = "0.1.0"
     /// A document that changed so recently may still be changing, in the same second even. In nanoseconds.
     private static let settlingTime: Int64 = 3_000_000_000
     /// How much of an entry is read to find its texts, in bytes.
@@ -119,7 +117,7 @@ public final class ThumbnailCache: Sendable {
     }
 
     private func failureFile(_ document: CachedDocument) -> FileLocation {
-        directory.child(Array("fail".utf8)).child(Array("vitrine-\(Self.failureVersion)".utf8))
+        directory.child(Array("fail".utf8)).child(Array("vitrine-\(ProgramVersion.text)".utf8))
             .child(Array(document.fileName.utf8))
     }
 

@@ -17,13 +17,17 @@ struct ThumbnailPipeline: Sendable {
     let shared: SharedRepository
     let cachedPictures: CachedPictures
     let renders: SharedRenders
+    /// Programs of others, for what we have no renderer; nil to do without.
+    let programs: ThumbnailerPrograms?
+    /// Lets few of them work at a time.
+    let programTurnstile: Turnstile
     let turnstile: Turnstile
     let deliver: @Sendable (ThumbnailRepresentation) -> Void
 
-    private var access: any FileAccess { FileAccesses.access(for: request.file) }
+    var access: any FileAccess { FileAccesses.access(for: request.file) }
     private var wantsThumbnail: Bool { request.representations.contains(.thumbnail) }
     private var wantsLowQuality: Bool { request.representations.contains(.lowQuality) }
-    private var side: Int { max(box.width, box.height) }
+    var side: Int { max(box.width, box.height) }
 
     /// Delivers what is wanted, only ever better than before.
     ///
@@ -145,95 +149,23 @@ struct ThumbnailPipeline: Sendable {
         return true
     }
 
-    /// Delivers the full picture and stores it, or notes that there is none.
-    private func decoded(_ document: OpenDocument) async throws(ThumbnailError) {
-        guard let chosen = DocumentFormat(document.contentType) ?? DocumentFormat.fallback else {
-            throw ThumbnailError(.unsupported(contentType: document.contentType.identifier))
-        }
-        let provider = "\(chosen.format.provider) \(renderer.programStamp(for: chosen.format))"
-        if let known = await document.cache?.failure(of: document.cached), known.provider == provider {
-            throw .generationFailed(code: known.code, message: known.message)
-        }
-        let store = storeSize(document)
-        let size = store.map { PixelSize(width: $0.rawValue, height: $0.rawValue) } ?? box
-        let order = JobOrder(
-            .thumbnail, contentType: chosen.contentType, size: size, encoding: store == nil ? nil : .png)
-        switch await render(order, document) {
-        case .success(let picture):
-            try checkCancellation()
-            try checkMinimum(picture)
-            deliver(.picture(picture, .thumbnail, from: .decoded, of: document.contentType))
-            if let store, let file = picture.encodedFile, await isUnchanged(document) {
-                // A cache that cannot be written costs the next start some time, and nobody anything now.
-                _ = try? await document.cache?.store(file, of: document.cached, size: store)
-            }
-        case .failure(let failure):
-            try checkCancellation()
-            if chosen.isGuess, case .refused(let refusal) = failure,
-                [.nothingToShow, .unsupported].contains(refusal.reason)
-            {
-                throw ThumbnailError(.unsupported(contentType: document.contentType.identifier))
-            }
-            if failure.isOfTheDocument, let cache = document.cache, await isUnchanged(document) {
-                let note = ThumbnailCacheFailure(code: failure.code, message: failure.message, provider: provider)
-                try? await cache.store(note, of: document.cached)
-            }
-            throw ThumbnailError(failure)
-        }
-    }
-
-    /// The size of the cache in which the full picture will be stored; nil when it will not be.
-    private func storeSize(_ document: OpenDocument) -> ThumbnailCacheSize? {
-        guard let cache = document.cache, cache.isSettled(document.bytes.facts),
-            let size = ThumbnailCacheSize(holding: side)
-        else { return nil }
-        return !request.isExact || (box.width == size.rawValue && box.height == size.rawValue) ? size : nil
-    }
-
-    private func render(_ order: JobOrder, _ document: OpenDocument) async -> SharedRenders.Result {
-        let facts = document.bytes.facts
-        let key = SharedRenders.Key(
-            file: request.file, modified: facts.modified, length: facts.size, contentType: order.contentType,
-            operation: order.operation, size: order.size, encoding: order.encoding)
-        let (renderer, bytes) = (renderer, document.bytes)
-        // Who sees something already can wait until everybody does.
-        let priority = document.hasDeliveredLowQuality ? priority.ofRender.ofImprovement : priority.ofRender
-        return await renders.picture(key) {
-            do throws(RenderFailure) {
-                return .success(try await renderer.picture(order, of: bytes, priority: priority))
-            } catch {
-                return .failure(error)
-            }
-        }
-    }
-
     // MARK: Checks
 
-    private func checkCancellation() throws(ThumbnailError) {
+    func checkCancellation() throws(ThumbnailError) {
         if Task.isCancelled { throw .cancelled }
     }
 
-    private func checkMinimum(_ picture: RenderedPicture) throws(ThumbnailError) {
+    func checkMinimum(_ picture: RenderedPicture) throws(ThumbnailError) {
         let least = Int((request.minimumDimension * request.scale).rounded(.up))
         guard max(picture.size.width, picture.size.height) < least else { return }
         throw .generationFailed(code: "too-small", message: tr("The picture is too small to be of use"))
     }
 
     /// Whether the file still is what was rendered, and has been for a while.
-    private func isUnchanged(_ document: OpenDocument) async -> Bool {
+    func isUnchanged(_ document: OpenDocument) async -> Bool {
         let before = document.bytes.facts
         guard let now = try? await access.metadata(request.file) else { return false }
         return now.modified == before.modified && now.size == before.size && now.inode == before.inode
             && now.device == before.device && document.cache?.isSettled(now) == true
-    }
-}
-
-extension RenderFailure {
-    /// Whether the same document would fail again.
-    fileprivate var isOfTheDocument: Bool {
-        switch self {
-        case .refused, .crashed, .timedOut, .outOfMemory, .forbiddenCall, .lied: true
-        case .unavailable, .unsupported, .interrupted, .cancelled: false
-        }
     }
 }

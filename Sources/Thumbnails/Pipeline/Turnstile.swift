@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import Rendering
+
 /// Lets so many requests at a time go on to their documents, the most urgent first.
 ///
 /// Each holds a descriptor or two while it waits for its render, and a process may have about a thousand.
@@ -33,6 +35,21 @@ actor Turnstile {
             throw error
         }
         await leave()
+    }
+
+    /// The result of a render, made when its turn has come.
+    nonisolated func result(
+        _ priority: ThumbnailPriority, _ body: () async throws(RenderFailure) -> RenderedPicture
+    ) async -> SharedRenders.Result {
+        guard await enter(priority) else { return .failure(.cancelled) }
+        let result: SharedRenders.Result
+        do throws(RenderFailure) {
+            result = .success(try await body())
+        } catch {
+            result = .failure(error)
+        }
+        await leave()
+        return result
     }
 
     /// How many wait for their turn.

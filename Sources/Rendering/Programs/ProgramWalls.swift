@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Glibc
+
+/// What stands around a program of somebody else's while it draws one document: bubblewrap, with no network, no process
+/// and no file of ours, the system's programs and libraries to read, the document to read, and memory to write to that
+/// goes with it. What it drew is copied out through a descriptor, so nothing is ever written to a disk.
+///
+/// Landlock cannot stand beside it, since bubblewrap has to mount; the namespaces and the filter do its work here. Where
+/// bubblewrap does not work, such programs are not used.
+struct ProgramWalls {
+    /// The descriptors that bubblewrap is started with: the document, the memory for the picture, the filter.
+    enum Descriptor {
+        static let (document, picture, filter) = (3, 4, 5)
+    }
+
+    /// How long a program may take, in milliseconds.
+    static let deadline = 15_000
+    /// The longest document that is handed over, in bytes: it is copied.
+    static let documentLimit = 256 << 20
+    /// The longest picture that is taken, in bytes.
+    static let pictureLimit = 16 << 20
+    /// The exit status that says that the walls stood and the program made no picture.
+    static let noPicture: Int32 = 100
+
+    /// Nothing of the user's environment is known to it.
+    static let environment = [
+        "PATH=/usr/local/bin:/usr/bin:/bin", "LANG=C.UTF-8", "HOME=/tmp", "TMPDIR=/tmp", "XDG_CACHE_HOME=/tmp/cache",
+        "XDG_RUNTIME_DIR=/tmp", "GIO_USE_VFS=local", "GSETTINGS_BACKEND=memory",
+    ]
+
+    private static let readable = [
+        "/usr", "/bin", "/sbin", "/lib", "/lib64", "/opt", "/etc/ld.so.cache", "/etc/fonts", "/etc/alternatives",
+        "/etc/localtime", "/var/cache/fontconfig", "/var/lib/ghostscript",
+    ]
+    private static let (memory, files, time) = (3 << 20, 128 << 20, 15)
+    private static let picturePath = "/tmp/thumbnail.png"
+
+    /// The command line that starts a program behind the walls, for a picture whose longest side is `size`.
+    ///
+    /// - Parameter fileExtension: the ending of the document's name, by which some programs go.
+    static func command(_ program: ThumbnailerProgram, fileExtension: String, size: Int) -> [String] {
+        let document = "/tmp/document" + (fileExtension.isEmpty ? "" : "." + fileExtension)
+        var words = walls(around: program.path)
+        words += ["--ro-bind-data", "\(Descriptor.document)", document]
+        words += program.arguments(input: document, output: picturePath, size: size).withShell(script)
+        return words
+    }
+
+    /// A command line that only finds out whether the walls can stand: it ends with ``noPicture`` when they do.
+    static var trial: [String] { walls(around: "/bin/sh") + ["/bin/false"].withShell(script) }
+
+    private static func walls(around program: String) -> [String] {
+        var words = [
+            ZygoteCommand.bubblewrap, "--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL",
+        ]
+        for path in readable { words += ["--ro-bind-try", path, path] }
+        words += ["--proc", "/proc", "--dev", "/dev"]
+        for folder in ["/dev/shm", "/tmp"] { words += ["--size", "\(files)", "--tmpfs", folder] }
+        if !readable.contains(where: { program.hasPrefix($0 + "/") }) { words += ["--ro-bind", program, program] }
+        return words + [
+            "--remount-ro", "/dev", "--remount-ro", "/", "--chdir", "/tmp", "--seccomp", "\(Descriptor.filter)",
+        ]
+    }
+
+    /// Sets limits, runs the program, and hands out what it drew. Its first word is the picture's path.
+    private static var script: String {
+        // Before version 5.14 the kernel counted all processes of the user, not those behind these walls.
+        let processes = kernelVersion >= (5, 14) ? "ulimit -p 256; " : ""
+        return "ulimit -c 0; ulimit -t \(time); ulimit -v \(memory); ulimit -f \(files / 512); \(processes)"
+            + "\"$@\" \(Descriptor.picture)>&- || exit \(noPicture); "
+            + "cat \(picturePath) >&\(Descriptor.picture) || exit \(noPicture)"
+    }
+
+    private static var kernelVersion: (Int, Int) {
+        var names = utsname()
+        guard uname(&names) == 0 else { return (0, 0) }
+        let release = withUnsafeBytes(of: names.release) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+        let numbers = release.split { !$0.isNumber }.prefix(2).compactMap { Int($0) }
+        return numbers.count == 2 ? (numbers[0], numbers[1]) : (0, 0)
+    }
+}
+
+extension [String] {
+    /// The same command, run by a script that calls it `"$@"`.
+    fileprivate func withShell(_ script: String) -> [String] { ["/bin/sh", "-c", script, "sh"] + self }
+}

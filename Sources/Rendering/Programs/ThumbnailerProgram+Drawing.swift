@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import CSandbox
+internal import Dispatch
+internal import GLib
+internal import Glibc
+internal import RenderMessages
+public import VolumeAccess
+
+extension ThumbnailerProgram {
+    private static let queue = DispatchQueue(label: "vitrine.programs", qos: .utility, attributes: .concurrent)
+
+    /// Has it draw a document behind walls, and gives the image file that it made: bytes as little to be trusted as the
+    /// document's. Takes a process, some milliseconds to start it, and a copy of the document. Cancelling the task ends
+    /// the program.
+    ///
+    /// - Parameters:
+    ///   - fileExtension: the ending of the document's name; only letters and digits of ASCII are told.
+    ///   - size: the longest side of the picture, in pixels.
+    /// - Throws: ``RenderFailure/unavailable(_:)`` where the walls cannot stand, ``RenderFailure/refused(_:)`` when it
+    ///   made no picture, ``RenderFailure/timedOut(milliseconds:)``.
+    public func draw(
+        _ document: DocumentBytes, fileExtension: [UInt8], size: Int
+    ) async throws(RenderFailure) -> DocumentBytes {
+        guard document.count <= ProgramWalls.documentLimit else { throw .refused(Refusal(.tooLarge)) }
+        let isPlain = fileExtension.count <= 16 && fileExtension.allSatisfy(Self.isPlain)
+        let ending = isPlain ? String(decoding: fileExtension, as: UTF8.self) : ""
+        let command = ProgramWalls.command(self, fileExtension: ending, size: size)
+        let deadline = deadline
+        return try await Self.run { stop throws(RenderFailure) in
+            try Self.picture(command, of: document, deadline, stop: stop)
+        }
+    }
+
+    /// Whether programs of others can be used at all; if not, why, in the user's language.
+    public static func obstacle() async -> String? {
+        do throws(RenderFailure) {
+            try await run { stop throws(RenderFailure) in
+                let end = try end(of: ProgramWalls.trial, descriptors: [], ProgramWalls.deadline, stop: stop)
+                if end != ProgramWalls.noPicture { throw wallsMissing }
+            }
+            return nil
+        } catch {
+            return error.message
+        }
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "a")...UInt8(ascii: "z"):
+            true
+        default: false
+        }
+    }
+
+    private static var wallsMissing: RenderFailure {
+        .unavailable(
+            tr("Programs of others draw documents behind bubblewrap's walls alone, and it does not work here."))
+    }
+
+    /// Runs a body that may block on a thread of its own. Its parameter becomes readable when the task is cancelled.
+    private static func run<Value: Sendable>(
+        _ body: @escaping @Sendable (Int32) throws(RenderFailure) -> Value
+    ) async throws(RenderFailure) -> Value {
+        let stop = sandbox_event()
+        guard stop >= 0 else { throw .unavailable(String(cString: strerror(errno))) }
+        defer { close(stop) }
+        let result: Result<Value, RenderFailure> = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                queue.async {
+                    do throws(RenderFailure) {
+                        continuation.resume(returning: .success(try body(stop)))
+                    } catch {
+                        continuation.resume(returning: .failure(error))
+                    }
+                }
+            }
+        } onCancel: {
+            var one: UInt64 = 1
+            write(stop, &one, 8)
+        }
+        return try result.get()
+    }
+
+    private static func picture(
+        _ command: [String], of document: DocumentBytes, _ deadline: Int, stop: Int32
+    ) throws(RenderFailure) -> DocumentBytes {
+        let input = try document.reopened()
+        defer { close(input) }
+        let picture = sandbox_memory(UInt64(ProgramWalls.pictureLimit))
+        guard picture >= 0 else { throw .unavailable(String(cString: strerror(errno))) }
+        var isHandedOver = false
+        defer { if !isHandedOver { close(picture) } }
+        switch try end(of: command, descriptors: [input, picture], deadline, stop: stop) {
+        case 0: break
+        case ProgramWalls.noPicture: throw .refused(Refusal(.nothingToShow))
+        default: throw wallsMissing
+        }
+        // They all share one position: where the last one stopped writing, unless it lied.
+        let length = min(Int(lseek(picture, 0, SEEK_CUR)), ProgramWalls.pictureLimit)
+        guard length > 0 else { throw .refused(Refusal(.nothingToShow)) }
+        guard sandbox_memory_freeze(picture) == 0 else { throw .lied("its memory can still be changed") }
+        isHandedOver = true
+        let name = Array("thumbnail.png".utf8)
+        return DocumentBytes(
+            takingOver: picture, facts: FileFacts(name: name, kind: .file, size: length, contentType: "image/png"))
+    }
+
+    /// Starts a command line, waits for its end, and gives its exit status; -1 when it died of a signal.
+    ///
+    /// The thread that starts it is the one that waits: bubblewrap's end is tied to it.
+    private static func end(
+        of command: [String], descriptors: [Int32], _ deadline: Int, stop: Int32
+    ) throws(RenderFailure) -> Int32 {
+        let filter = sandbox_filter_for_programs()
+        guard filter >= 0 else { throw wallsMissing }
+        // Nothing takes the places of descriptors that a trial does without.
+        let handed = descriptors + Array(repeating: stop, count: 2 - descriptors.count) + [filter]
+        var arguments = command.map { strdup($0) } + [nil]
+        var environment = ProgramWalls.environment.map { strdup($0) } + [nil]
+        let process = sandbox_spawn_with(&arguments, &environment, handed, Int32(handed.count), 0)
+        for text in arguments + environment { free(text) }
+        close(filter)
+        guard process > 0 else { throw wallsMissing }
+        var status: Int32 = 0
+        switch sandbox_await(process, stop, Int32(clamping: deadline), &status) {
+        case SANDBOX_ENDED_ITSELF: return status & 0x7F == 0 ? status >> 8 & 0xFF : -1
+        case SANDBOX_ENDED_STOPPED: throw .cancelled
+        default: throw .timedOut(milliseconds: deadline)
+        }
+    }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import GLib
+internal import Glibc
+
+/// A program of somebody else's that makes pictures of documents, as its `.thumbnailer` file describes it: the way of the
+/// GNOME desktop, which others have taken over.
+public struct ThumbnailerProgram: Hashable, Sendable {
+    /// What it is called: its file's name, without the ending.
+    public let name: String
+    /// The content types of the documents that it draws.
+    public let contentTypes: [String]
+    /// Where it is.
+    public let path: String
+    /// How long it may take for a document, in milliseconds.
+    var deadline = ProgramWalls.deadline
+    private let words: [String]
+
+    /// What a `.thumbnailer` file says; nil when it says nothing that can be used, or its program is not installed.
+    init?(name: String, _ file: [UInt8]) {
+        let group = "Thumbnailer Entry"
+        guard let entry = try? KeyFile(file), let command = entry.text("Exec", in: group),
+            let words = CommandLineText.words(of: command), let program = words.first,
+            let path = CommandLineText.program(program)
+        else { return nil }
+        if let wanted = entry.text("TryExec", in: group), CommandLineText.program(wanted) == nil { return nil }
+        self.name = name
+        self.path = path
+        self.words = words
+        contentTypes = entry.list("MimeType", in: group).filter { $0.contains("/") }
+        if contentTypes.isEmpty { return nil }
+    }
+
+    /// Its command line for one document, its paths as the program sees them.
+    ///
+    /// - Parameter size: the longest side of the picture, in pixels.
+    func arguments(input: String, output: String, size: Int) -> [String] {
+        [path]
+            + words.dropFirst().map { word in
+                var result = ""
+                var rest = word[...]
+                while let percent = rest.firstIndex(of: "%") {
+                    result += rest[..<percent]
+                    rest = rest[rest.index(after: percent)...]
+                    switch rest.popFirst() {
+                    case "u": result += "file://" + input
+                    case "i": result += input
+                    case "o": result += output
+                    case "s": result += String(size)
+                    case "%": result += "%"
+                    // As other programs do it, what means nothing is left out.
+                    default: break
+                    }
+                }
+                return result + rest
+            }
+    }
+
+    /// A text that is another one whenever the program is: for notes on documents that it could not draw.
+    public var stamp: String {
+        var status = stat()
+        return stat(path, &status) == 0 ? "\(status.st_mtim.tv_sec)-\(status.st_size)" : ""
+    }
+}

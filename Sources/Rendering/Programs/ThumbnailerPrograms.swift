@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import GLib
+internal import Glibc
+internal import Synchronization
+
+/// The programs of others that make pictures of documents: what is in the folders `thumbnailers` of the user's data and
+/// the system's. The list is read again when a folder has changed.
+public final class ThumbnailerPrograms: Sendable {
+    /// Those that are installed here: `$XDG_DATA_HOME/thumbnailers`, then those of `$XDG_DATA_DIRS`.
+    public static let installed = ThumbnailerPrograms(
+        folders: ([UserDirectories.data] + UserDirectories.systemData).map {
+            String(decoding: $0, as: UTF8.self) + "/thumbnailers"
+        })
+
+    /// The program behind our own `.thumbnailer` file, which is not asked in a circle.
+    private static let own = "vitrine-inspect"
+    private static let (fileLimit, lengthLimit) = (1_000, 65_536)
+
+    private struct Content {
+        var stamps: [Int64]?
+        var programs: [ThumbnailerProgram] = []
+        var byType: [String: ThumbnailerProgram] = [:]
+    }
+
+    private let folders: [String]
+    private let content = Mutex(Content())
+
+    /// Those of some folders. A file in one hides those of its name in later ones.
+    public init(folders: [String]) {
+        self.folders = folders
+    }
+
+    /// All of them, by name. Reads folders: not for the main thread.
+    public var all: [ThumbnailerProgram] { current { $0.programs } }
+
+    /// Who draws a content type, named exactly; nil when nobody does. Asks the home disk's folders whether they have
+    /// changed: not for the main thread.
+    public func program(for contentType: String) -> ThumbnailerProgram? { current { $0.byType[contentType] } }
+
+    private func current<Value>(_ body: (Content) -> Value) -> Value {
+        content.withLock { content in
+            let stamps = folders.map(Self.stamp)
+            if stamps != content.stamps {
+                content.stamps = stamps
+                content.programs = read()
+                content.byType = Dictionary(
+                    content.programs.flatMap { program in program.contentTypes.map { ($0, program) } },
+                    uniquingKeysWith: { first, _ in first })
+            }
+            return body(content)
+        }
+    }
+
+    private static func stamp(_ folder: String) -> Int64 {
+        var status = stat()
+        guard stat(folder, &status) == 0 else { return 0 }
+        return Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
+    }
+
+    private func read() -> [ThumbnailerProgram] {
+        var seen: Set<String> = []
+        var programs: [ThumbnailerProgram] = []
+        for folder in folders {
+            for name in Self.names(in: folder) where seen.insert(name).inserted {
+                guard let file = Self.file(folder + "/" + name),
+                    let program = ThumbnailerProgram(name: String(name.dropLast(".thumbnailer".count)), file),
+                    program.path.split(separator: "/").last != Self.own[...]
+                else { continue }
+                programs.append(program)
+            }
+        }
+        return programs.sorted { $0.name < $1.name }
+    }
+
+    private static func names(in folder: String) -> [String] {
+        guard let stream = opendir(folder) else { return [] }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while names.count < fileLimit, let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
+                name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name.hasSuffix(".thumbnailer") { names.append(name) }
+        }
+        return names.sorted()
+    }
+
+    private static func file(_ path: String) -> [UInt8]? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: lengthLimit)
+        let count = Glibc.read(descriptor, &bytes, bytes.count)
+        return count > 0 && count < lengthLimit ? Array(bytes.prefix(count)) : nil
+    }
+}

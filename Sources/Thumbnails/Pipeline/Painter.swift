@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Documents
+internal import RenderMessages
+internal import Rendering
+
+/// Who may make a document's full picture.
+enum Painter {
+    /// A renderer of ours.
+    case format(DocumentFormat)
+    /// A program of somebody else's.
+    case program(ThumbnailerProgram)
+
+    /// Those that are asked about a content type, one after the other until one has a picture: ours, then another
+    /// program, and for what we have no renderer, last the one that looks into any document.
+    static func all(for contentType: ContentType, _ programs: ThumbnailerPrograms?) -> [Painter] {
+        let own = DocumentFormat(contentType)
+        let program = contentType == .unknown ? nil : programs?.program(for: contentType.identifier)
+        let last = own == nil ? DocumentFormat.fallback : nil
+        return [own.map { .format($0) }, program.map { .program($0) }, last.map { .format($0) }].compactMap { $0 }
+    }
+
+    /// What tells it, as it is today, from others: a failure is noted under it.
+    func stamp(_ renderer: RenderService) -> String {
+        switch self {
+        case .format(let chosen): "\(chosen.format.provider) \(renderer.programStamp(for: chosen.format))"
+        case .program(let program): "\(program.name) \(program.stamp)"
+        }
+    }
+
+    /// Whether it only looks whether there is something to draw: nobody expects a picture.
+    var isGuess: Bool {
+        if case .format(let chosen) = self { return chosen.isGuess }
+        return false
+    }
+}

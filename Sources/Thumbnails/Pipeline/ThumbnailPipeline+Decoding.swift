@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Documents
+internal import RenderMessages
+internal import Rendering
+
+/// The last step: the document itself is drawn, by whoever can.
+extension ThumbnailPipeline {
+    /// Delivers the full picture and stores it, or notes that there is none.
+    func decoded(_ document: OpenDocument) async throws(ThumbnailError) {
+        let painters = Painter.all(for: document.contentType, programs)
+        let provider = painters.map { $0.stamp(renderer) }.joined(separator: ", ")
+        if let known = await document.cache?.failure(of: document.cached), known.provider == provider {
+            throw .generationFailed(code: known.code, message: known.message)
+        }
+        let store = storeSize(document)
+        var reason: (failure: RenderFailure, painter: Painter)?
+        for painter in painters {
+            switch await draw(document, by: painter, for: store) {
+            case .success(let picture):
+                return try await take(picture, by: painter, document, store)
+            case .failure(let failure):
+                try checkCancellation()
+                if reason?.failure.isOfTheDocument != true { reason = (failure, painter) }
+                guard failure.leavesOthersAChance else { break }
+                continue
+            }
+            break
+        }
+        guard let (failure, painter) = reason else {
+            throw ThumbnailError(.unsupported(contentType: document.contentType.identifier))
+        }
+        if painter.isGuess, failure.leavesOthersAChance {
+            throw ThumbnailError(.unsupported(contentType: document.contentType.identifier))
+        }
+        if failure.isOfTheDocument, let cache = document.cache, await isUnchanged(document) {
+            let note = ThumbnailCacheFailure(code: failure.code, message: failure.message, provider: provider)
+            try? await cache.store(note, of: document.cached)
+        }
+        throw ThumbnailError(failure)
+    }
+
+    private func take(
+        _ picture: RenderedPicture, by painter: Painter, _ document: OpenDocument, _ store: ThumbnailCacheSize?
+    ) async throws(ThumbnailError) {
+        try checkCancellation()
+        try checkMinimum(picture)
+        let name: String? = if case .program(let program) = painter { program.name } else { nil }
+        deliver(.picture(picture, .thumbnail, from: .decoded, provider: name, of: document.contentType))
+        if let store, let file = picture.encodedFile, await isUnchanged(document) {
+            // A cache that cannot be written costs the next start some time, and nobody anything now.
+            _ = try? await document.cache?.store(file, of: document.cached, size: store)
+        }
+    }
+
+    private func draw(
+        _ document: OpenDocument, by painter: Painter, for store: ThumbnailCacheSize?
+    ) async -> SharedRenders.Result {
+        let size = store.map { PixelSize(width: $0.rawValue, height: $0.rawValue) } ?? box
+        let encoding: ImageEncoding? = store == nil ? nil : .png
+        switch painter {
+        case .format(let chosen):
+            let order = JobOrder(.thumbnail, contentType: chosen.contentType, size: size, encoding: encoding)
+            return await render(order, document)
+        case .program(let program):
+            let type = document.contentType.identifier
+            let order = JobOrder(.thumbnail, contentType: type, size: size, encoding: encoding)
+            let (renderer, bytes, priority) = (renderer, document.bytes, priority)
+            let ending = request.file.nameBytes.fileExtension
+            return await sharing(order, document) { [programTurnstile] in
+                await programTurnstile.result(priority) { () async throws(RenderFailure) in
+                    let side = max(size.width, size.height)
+                    let file = try await program.draw(bytes, fileExtension: ending, size: side)
+                    // Whoever drew it, its file is decoded behind the same walls as any other.
+                    let order = JobOrder(.thumbnail, contentType: "image/png", size: size, encoding: encoding)
+                    return try await renderer.picture(order, of: file, priority: priority.ofRender)
+                }
+            }
+        }
+    }
+
+    func render(_ order: JobOrder, _ document: OpenDocument) async -> SharedRenders.Result {
+        let (renderer, bytes) = (renderer, document.bytes)
+        // Who sees something already can wait until everybody does.
+        let priority = document.hasDeliveredLowQuality ? priority.ofRender.ofImprovement : priority.ofRender
+        return await sharing(order, document) {
+            do throws(RenderFailure) {
+                return .success(try await renderer.picture(order, of: bytes, priority: priority))
+            } catch {
+                return .failure(error)
+            }
+        }
+    }
+
+    private func sharing(
+        _ order: JobOrder, _ document: OpenDocument, _ make: @escaping @Sendable () async -> SharedRenders.Result
+    ) async -> SharedRenders.Result {
+        let facts = document.bytes.facts
+        let key = SharedRenders.Key(
+            file: request.file, modified: facts.modified, length: facts.size, contentType: order.contentType,
+            operation: order.operation, size: order.size, encoding: order.encoding)
+        return await renders.picture(key, make)
+    }
+
+    /// The size of the cache in which the full picture will be stored; nil when it will not be.
+    private func storeSize(_ document: OpenDocument) -> ThumbnailCacheSize? {
+        guard let cache = document.cache, cache.isSettled(document.bytes.facts),
+            let size = ThumbnailCacheSize(holding: side)
+        else { return nil }
+        return !request.isExact || (box.width == size.rawValue && box.height == size.rawValue) ? size : nil
+    }
+}
+
+extension RenderFailure {
+    /// Whether the same document would fail again.
+    fileprivate var isOfTheDocument: Bool {
+        switch self {
+        case .refused, .crashed, .timedOut, .outOfMemory, .forbiddenCall, .lied: true
+        case .unavailable, .unsupported, .interrupted, .cancelled: false
+        }
+    }
+
+    /// Whether somebody else may find something to draw in the same document.
+    fileprivate var leavesOthersAChance: Bool {
+        switch self {
+        case .refused(let refusal): [.nothingToShow, .unsupported].contains(refusal.reason)
+        case .unavailable, .unsupported: true
+        default: false
+        }
+    }
+}
+
+extension [UInt8] {
+    /// What follows the last dot of a name; empty when there is none.
+    fileprivate var fileExtension: [UInt8] {
+        lastIndex(of: UInt8(ascii: ".")).map { Array(self[($0 + 1)...]) } ?? []
+    }
+}
