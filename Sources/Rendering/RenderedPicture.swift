@@ -44,6 +44,18 @@ public final class RenderedPicture: Sendable {
         fileRange = hasFile ? file..<file + header.encodedLength : 0..<0
     }
 
+    /// A picture that was put together here of others: rows of pixels without gaps. Nil when there is no memory.
+    public convenience init?(_ pixels: [UInt8], size: PixelSize, provider: String) {
+        precondition(pixels.count == size.width * size.height * 4)
+        guard let memory = pixels.withUnsafeBytes({ MappedMemory(copying: $0) }) else { return nil }
+        var header = AnswerHeader(.picture)
+        header.size = size
+        header.stride = size.width * 4
+        header.contentRect = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
+        header.payloadLength = pixels.count
+        self.init(header, memory: memory, hasHeader: false, provider: provider)
+    }
+
     private init(_ picture: RenderedPicture, file: MappedMemory) {
         size = picture.size
         stride = picture.stride

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
 public import Rendering
-internal import Synchronization
 public import VolumeAccess
 
 /// Makes pictures of files.
@@ -20,6 +19,7 @@ public final class ThumbnailGenerator: Sendable {
     private let turnstile = Turnstile(limit: 200)
     private let programs: ThumbnailerPrograms?
     private let programTurnstile = Turnstile(limit: 2)
+    private let folderTurnstile = Turnstile(limit: 2)
 
     /// A generator.
     ///
@@ -114,17 +114,7 @@ public final class ThumbnailGenerator: Sendable {
         ThumbnailPipeline(
             request: request, box: try request.validated(), priority: priority, renderer: renderer, cache: cache,
             shared: shared, cachedPictures: cachedPictures, renders: renders, programs: programs,
-            programTurnstile: programTurnstile, turnstile: turnstile, deliver: deliver)
-    }
-}
-
-/// The last of what was delivered.
-private final class LastRepresentation: Sendable {
-    private let representation = Mutex<ThumbnailRepresentation?>(nil)
-
-    var value: ThumbnailRepresentation? { representation.withLock { $0 } }
-
-    func take(_ new: ThumbnailRepresentation) {
-        representation.withLock { $0 = new }
+            programTurnstile: programTurnstile, folderTurnstile: folderTurnstile, turnstile: turnstile,
+            deliver: deliver)
     }
 }

@@ -29,6 +29,8 @@ public struct ThumbnailRepresentation: Sendable {
         case embedded
         /// The document itself.
         case decoded
+        /// Pictures of what is in the folder.
+        case composite
     }
 
     /// How good it is.

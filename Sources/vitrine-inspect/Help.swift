@@ -34,7 +34,7 @@ enum Help {
 
         JSON of thumbnail:
           {"file","representation","width","height","contentRect":[x,y,width,height],
-           "provider","contentType","source":"icon|cache|embedded|decoded",
+           "provider","contentType","source":"icon|cache|embedded|decoded|composite",
            "milliseconds","output"}
         JSON of preview:
           {"file","kind","pages","width","height","provider","milliseconds","output"}

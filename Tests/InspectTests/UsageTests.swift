@@ -39,7 +39,7 @@ import Testing
 
             JSON of thumbnail:
               {"file","representation","width","height","contentRect":[x,y,width,height],
-               "provider","contentType","source":"icon|cache|embedded|decoded",
+               "provider","contentType","source":"icon|cache|embedded|decoded|composite",
                "milliseconds","output"}
             JSON of preview:
               {"file","kind","pages","width","height","provider","milliseconds","output"}

@@ -213,10 +213,10 @@ import VolumeAccess
         #expect(disk.names(in: "thumbnails").isEmpty)
     }
 
-    @Test func `folders, pipes and missing files fail at once`() async {
+    @Test func `empty folders, pipes and missing files fail at once`() async {
         mkdir(disk.path + "/folder.png", 0o755)
         mkfifo(disk.path + "/pipe.png", 0o644)
-        #expect(await failure(request(disk.location("folder.png")))?.code == "not-a-file")
+        #expect(await failure(request(disk.location("folder.png")))?.code == "nothing-to-show")
         #expect(await failure(request(disk.location("pipe.png")))?.code == "not-a-file")
         #expect(await failure(request(disk.location("missing.png")))?.code == "not-found")
         #expect(await failure(request(disk.location("missing.png"), .all))?.code == "not-found")

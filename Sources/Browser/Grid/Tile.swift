@@ -83,6 +83,9 @@ internal import Gtk
     /// Shows the document's picture.
     func show(_ image: TileImage) { picture.show(image) }
 
+    /// Shows the document's icon, and no picture any more.
+    func showIcon() { picture.showIcon() }
+
     /// Says why the document has no picture.
     func showFailure(_ message: String) { picture.showFailure(message) }
 

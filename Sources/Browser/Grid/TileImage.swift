@@ -18,6 +18,8 @@ internal import Thumbnails
     let kind: ThumbnailRepresentation.Kind
     /// Whether no pixel is transparent.
     let isOpaque: Bool
+    /// Whether it shows what is in a folder.
+    var isOfFolder: Bool { representation.source == .composite }
     /// The memory it holds, in bytes.
     let byteCount: Int
 

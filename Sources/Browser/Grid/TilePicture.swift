@@ -102,11 +102,15 @@ internal import Gtk
     /// Draws it on a tile of a width, in points; an icon of one colour takes `color`.
     func draw(on snapshot: Snapshot, in width: Double, _ color: Color) {
         let square = square(in: width)
-        if let image {
+        if let image, !image.isOfFolder {
             snapshot.moved(x: square.x, y: square.y) { draw(image, on: snapshot) }
         } else if page == nil {
             let icon = icons.icon(of: type, side: side, for: widget)
             snapshot.draw(icon, x: square.x, y: square.y, color)
+            if let image {
+                let place = FolderFront.place(side: Double(side))
+                snapshot.moved(x: square.x, y: square.y) { snapshot.draw(image.paintable, in: place) }
+            }
         }
         for (index, badge) in badges.enumerated() { draw(badge, on: snapshot, emblem(index, in: width), color) }
     }

@@ -28,9 +28,13 @@ internal import VolumeAccess
     private var work: [Key: Task<Void, Never>] = [:]
     private var visible: [Key: Tile] = [:]
     private var pendingUpdate: Timeout?
+    private let folders = FolderChanges()
 
     /// Pictures by a generator.
-    init(_ generator: ThumbnailGenerator = .shared) { self.generator = generator }
+    init(_ generator: ThumbnailGenerator = .shared) {
+        self.generator = generator
+        folders.onChange = { [weak self] in self?.refresh($0) }
+    }
 
     /// Looks at the tiles soon: at once for the first, then not more often than the eye can follow.
     func update(_ tiles: @escaping @MainActor () -> (tiles: [(tile: Tile, distance: Double)], zoom: ZoomLevel)) {
@@ -55,14 +59,18 @@ internal import VolumeAccess
 
     /// The picture that a document's tile shows; nil when it has none, or is not seen.
     func representation(of location: FileLocation) -> ThumbnailRepresentation? {
-        visible.keys.first { $0.location == location }.flatMap { pictures.value(for: $0)?.representation }
+        let image = visible.keys.first { $0.location == location }.flatMap { pictures.value(for: $0) }
+        // What is in a folder is no picture of it to show instead of it.
+        return image?.isOfFolder == true ? nil : image?.representation
     }
 
     private func show(_ tiles: [(tile: Tile, distance: Double)], _ zoom: ZoomLevel) {
         visible = [:]
         var wanted: [(key: Key, tile: Tile)] = []
         for (tile, distance) in tiles where distance == 0 {
-            guard let document = tile.document, document.facts.kind == .file else { continue }
+            guard let document = tile.document, document.facts.kind == .file || document.showsContents else {
+                continue
+            }
             let key = Key(
                 location: document.location, modified: document.facts.modified, size: document.facts.size,
                 pixels: zoom.side * tile.widget.scaleFactor)
@@ -79,6 +87,7 @@ internal import VolumeAccess
             task.cancel()
             work[key] = nil
         }
+        folders.watch(tiles.compactMap { $0.tile.document }.filter(\.showsContents).map(\.location))
         // The reading order is the order in which pictures are missed.
         wanted.sort { ($0.tile.place.position ?? 0) < ($1.tile.place.position ?? 0) }
         for (order, next) in wanted.enumerated() where work[next.key] == nil {
@@ -89,12 +98,16 @@ internal import VolumeAccess
     }
 
     private func start(_ key: Key, _ document: Document, side: Int, scale: Int, order: Int) {
+        let isFolder = document.facts.kind == .folder
+        var size = ThumbnailSize(width: Double(side), height: Double(side))
+        if isFolder { size = FolderFront.size(side: Double(side)) }
         let request = ThumbnailRequest(
-            file: document.location, size: ThumbnailSize(width: Double(side), height: Double(side)),
+            file: document.location, size: size,
             scale: Double(scale), representations: [.lowQuality, .thumbnail], iconMode: true,
             // Where the name says nothing, the generator looks inside.
             contentType: document.contentType == .unknown ? nil : document.contentType)
-        let steps = generator.representations(for: request, priority: .visible(distance: order))
+        let steps = generator.representations(
+            for: request, priority: .visible(distance: isFolder ? order + 10_000 : order))
         work[key] = Task { [weak self] in
             do {
                 for try await step in steps { self?.took(step, for: key) }
@@ -126,6 +139,11 @@ internal import VolumeAccess
         if let error, error != .cancelled {
             let message = Self.isExpected(error) ? nil : error.message
             failures[key] = .some(message)
+            if pictures.value(for: key)?.isOfFolder == true {
+                // What was in the folder is not there any more.
+                pictures.remove(key)
+                visible[key]?.showIcon()
+            }
             if let message, pictures.value(for: key) == nil, let tile = visible[key],
                 tile.document?.location == key.location
             {
@@ -133,6 +151,15 @@ internal import VolumeAccess
             }
         }
         tellProgress()
+    }
+
+    /// Something in a folder has changed: its picture stays until there is a new one.
+    private func refresh(_ location: FileLocation) {
+        guard let (key, tile) = visible.first(where: { $0.key.location == location }), let document = tile.document
+        else { return }
+        work[key]?.cancel()
+        failures[key] = nil
+        start(key, document, side: key.pixels / tile.widget.scaleFactor, scale: tile.widget.scaleFactor, order: 0)
     }
 
     /// Whether nobody would expect a picture: of an empty file, of a song without a cover, of a type without a renderer,

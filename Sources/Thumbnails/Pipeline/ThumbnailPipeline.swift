@@ -21,6 +21,8 @@ struct ThumbnailPipeline: Sendable {
     let programs: ThumbnailerPrograms?
     /// Lets few of them work at a time.
     let programTurnstile: Turnstile
+    /// Lets few folders be looked into at a time.
+    let folderTurnstile: Turnstile
     let turnstile: Turnstile
     let deliver: @Sendable (ThumbnailRepresentation) -> Void
 
@@ -36,9 +38,18 @@ struct ThumbnailPipeline: Sendable {
     func run(onlyBest: Bool) async throws(ThumbnailError) {
         if request.representations.contains(.icon) { try await icon() }
         guard wantsThumbnail || wantsLowQuality else { return }
-        try await turnstile.pass(priority) { () async throws(ThumbnailError) in
-            try await pictures(onlyBest: onlyBest)
+        do throws(ThumbnailError) {
+            try await turnstile.pass(priority) { () async throws(ThumbnailError) in
+                try await pictures(onlyBest: onlyBest)
+            }
+        } catch {
+            guard error.code == "not-a-file", wantsThumbnail, await isFolder() else { throw error }
+            try await folderTurnstile.pass(priority) { () async throws(ThumbnailError) in try await composite() }
         }
+    }
+
+    private func isFolder() async -> Bool {
+        (try? await access.metadata(request.file))?.kind == .folder
     }
 
     private func pictures(onlyBest: Bool) async throws(ThumbnailError) {
