@@ -22,7 +22,7 @@ SWIFT ?= $(firstword $(shell command -v swift) $(wildcard \
 
 RELEASE := .build/release
 PROGRAMS = vitrine vitrine-render vitrine-render-page vitrine-render-still vitrine-volume vitrine-inspect \
-    vitrine-service
+    vitrine-service vitrine-previewer
 # All programs share one Swift runtime: a fifth of the size of one in each. They look for it in lib/vitrine, from bin and
 # from libexec/vitrine.
 RUNTIME = $(addprefix lib,swiftCore.so swift_Concurrency.so swift_StringProcessing.so swift_RegexParser.so \
@@ -36,6 +36,9 @@ CATALOGUES := $(LANGUAGES:%=$(LOCALE)/%/LC_MESSAGES/vitrine.mo)
 APPLICATION := org.vitrine.Vitrine
 # What the session's bus starts when a program calls it.
 SERVICES = $(addprefix org.vitrine.,Thumbnailer1 Cache1 Manager1)
+# GNOME's previewer has a file of this name, too: below another prefix both stand, and the bus takes the one that it
+# finds first (XDG_DATA_HOME, then XDG_DATA_DIRS, where /usr/local/share comes before /usr/share).
+PREVIEWER = org.gnome.NautilusPreviewer
 
 # SwiftPM says for every C library that it passes no -pthread on: true, harmless, and not ours to change.
 QUIETLY := 2> >(grep --line-buffered -v 'prohibited flag(s)' >&2)
@@ -81,13 +84,15 @@ bench: swift packages-build-run-bench build ## measure against the peers; ROWS=t
 # What goes where, below PREFIX. `uninstall` removes exactly the same list.
 INSTALLED = bin/vitrine bin/vitrine-inspect libexec/vitrine/vitrine-render \
     libexec/vitrine/vitrine-render-page libexec/vitrine/vitrine-render-still libexec/vitrine/vitrine-volume \
-    libexec/vitrine/vitrine-service $(SERVICES:%=share/dbus-1/services/%.service) \
+    libexec/vitrine/vitrine-service libexec/vitrine/vitrine-previewer \
+    $(SERVICES:%=share/dbus-1/services/%.service) share/dbus-1/services/$(PREVIEWER).service \
     $(addprefix lib/vitrine/,$(RUNTIME)) \
     share/applications/$(APPLICATION).desktop share/metainfo/$(APPLICATION).metainfo.xml \
     share/icons/hicolor/scalable/apps/$(APPLICATION).svg \
     share/icons/hicolor/symbolic/apps/$(APPLICATION)-symbolic.svg \
     share/man/man1/vitrine.1 share/man/man1/vitrine-inspect.1 \
-    share/man/man1/vitrine-service.1 share/thumbnailers/$(APPLICATION).thumbnailer \
+    share/man/man1/vitrine-service.1 share/man/man1/vitrine-previewer.1 \
+    share/thumbnailers/$(APPLICATION).thumbnailer \
     share/bash-completion/completions/vitrine share/bash-completion/completions/vitrine-inspect \
     share/zsh/site-functions/_vitrine share/zsh/site-functions/_vitrine-inspect \
     $(LANGUAGES:%=share/locale/%/LC_MESSAGES/vitrine.mo)
@@ -106,8 +111,11 @@ install: ## install into PREFIX (/usr/local by default), below DESTDIR for packa
 	program $(RELEASE)/vitrine-render-still libexec/vitrine/vitrine-render-still; \
 	program $(RELEASE)/vitrine-volume libexec/vitrine/vitrine-volume; \
 	program $(RELEASE)/vitrine-service libexec/vitrine/vitrine-service; \
+	program $(RELEASE)/vitrine-previewer libexec/vitrine/vitrine-previewer; \
+	mkdir -p "$$to/share/dbus-1/services"; \
+	printf '[D-BUS Service]\nName=%s\nExec=%s\n' $(PREVIEWER) '$(PREFIX)/libexec/vitrine/vitrine-previewer' \
+	    > "$$to/share/dbus-1/services/$(PREVIEWER).service"; \
 	for name in $(SERVICES); do \
-	    mkdir -p "$$to/share/dbus-1/services"; \
 	    printf '[D-BUS Service]\nName=%s\nExec=%s\n' "org.freedesktop.thumbnails.$${name##*.}" \
 	        '$(PREFIX)/libexec/vitrine/vitrine-service' > "$$to/share/dbus-1/services/$$name.service"; \
 	done; \
@@ -121,6 +129,7 @@ install: ## install into PREFIX (/usr/local by default), below DESTDIR for packa
 	put data/man/vitrine-inspect.1 share/man/man1/vitrine-inspect.1; \
 	put data/man/vitrine-service.1 share/man/man1/vitrine-service.1; \
 	put data/$(APPLICATION).thumbnailer share/thumbnailers/$(APPLICATION).thumbnailer; \
+	put data/man/vitrine-previewer.1 share/man/man1/vitrine-previewer.1; \
 	for program in vitrine vitrine-inspect; do \
 	    put data/completions/$$program.bash share/bash-completion/completions/$$program; \
 	    put data/completions/_$$program share/zsh/site-functions/_$$program; \

@@ -19,6 +19,7 @@ let package = Package(
         .executable(name: "vitrine", targets: ["vitrine"]),
         .executable(name: "vitrine-inspect", targets: ["vitrine-inspect"]),
         .executable(name: "vitrine-service", targets: ["vitrine-service"]),
+        .executable(name: "vitrine-previewer", targets: ["vitrine-previewer"]),
         .executable(name: "vitrine-render", targets: ["vitrine-render"]),
         .executable(name: "vitrine-render-page", targets: ["vitrine-render-page"]),
         .executable(name: "vitrine-render-still", targets: ["vitrine-render-still"]),
@@ -29,6 +30,7 @@ let package = Package(
         .systemLibrary(name: "CGLib", pkgConfig: "gio-unix-2.0"),  // main loop, files, D-Bus, translations
         .systemLibrary(name: "CFiles"),  // system calls for files that Swift's view of glibc leaves out
         .systemLibrary(name: "CAdwaita", pkgConfig: "libadwaita-1"),  // GTK 4 and GNOME's widgets
+        .systemLibrary(name: "CDisplayServer", pkgConfig: "gtk4-x11 gtk4-wayland x11"),  // other programs' windows
         .systemLibrary(name: "CSourceView", pkgConfig: "gtksourceview-5"),  // highlighted text
         .systemLibrary(name: "CPulse"),  // sound, heard; loaded when it is
         .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg"),  // JPEG at reduced scale
@@ -58,7 +60,8 @@ let package = Package(
         // The same libraries, spelled in Swift.
         .target(name: "GLib", dependencies: ["CGLib"], swiftSettings: house),
         .target(name: "Sound", dependencies: ["CPulse"], swiftSettings: house),
-        .target(name: "Gtk", dependencies: ["GLib", "CAdwaita", "CSourceView"], swiftSettings: house),
+        .target(
+            name: "Gtk", dependencies: ["GLib", "CAdwaita", "CDisplayServer", "CSourceView"], swiftSettings: house),
 
         // Documents, and pictures of them. Nothing here needs a display.
         .target(name: "VolumeAccess", dependencies: ["GLib", "CSandbox", "CFiles"], swiftSettings: house),
@@ -98,6 +101,8 @@ let package = Package(
             name: "vitrine-inspect", dependencies: ["Thumbnails", "Rendering", "Documents"], swiftSettings: house),
         .executableTarget(
             name: "vitrine-service", dependencies: ["Thumbnails", "Documents", "GLib"], swiftSettings: house),
+        .executableTarget(
+            name: "vitrine-previewer", dependencies: ["Previews", "Documents", "Gtk", "GLib"], swiftSettings: house),
         .executableTarget(name: "vitrine-render", dependencies: ["Renderers"], swiftSettings: house),
         .executableTarget(name: "vitrine-volume", dependencies: ["VolumeAccess", "GLib"], swiftSettings: house),
         .executableTarget(name: "vitrine-render-page", dependencies: ["PageRenderers"], swiftSettings: house),
@@ -143,7 +148,8 @@ let package = Package(
         .testTarget(
             name: "WindowTests",
             dependencies: [
-                "vitrine", "SketchBook", "PreviewExample", "vitrine-render", "vitrine-volume", "FaultVolume", "CAtspi",
+                "vitrine", "SketchBook", "PreviewExample", "vitrine-previewer", "vitrine-render", "vitrine-volume",
+                "FaultVolume", "CAtspi",
             ],
             swiftSettings: house),
         .systemLibrary(name: "CAtspi", path: "Tests/CAtspi", pkgConfig: "atspi-2"),  // what a screen reader sees

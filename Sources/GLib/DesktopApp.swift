@@ -77,8 +77,9 @@ public struct DesktopApp: Hashable, Sendable {
         var list: UnsafeMutablePointer<GList>?
         for uri in uris.reversed() { list = g_list_prepend(list, g_strdup(uri)) }
         defer { g_list_free_full(list) { g_free($0) } }
+        let context = LaunchContext.current
         _ = try await gio(
-            start: { g_app_info_launch_uris_async(app.object(), list, nil, $0, $1, $2) },
+            start: { g_app_info_launch_uris_async(app.object(), list, context?.object(), $0, $1, $2) },
             finish: { g_app_info_launch_uris_finish(app.object(), $0, $1) })
     }
 
@@ -86,8 +87,9 @@ public struct DesktopApp: Hashable, Sendable {
     ///
     /// - Throws: ``GLibError`` when there is none or it cannot be started.
     @MainActor public static func openByDefault(_ uri: String) async throws {
+        let context = LaunchContext.current
         _ = try await gio(
-            start: { g_app_info_launch_default_for_uri_async(uri, nil, $0, $1, $2) },
+            start: { g_app_info_launch_default_for_uri_async(uri, context?.object(), $0, $1, $2) },
             finish: { g_app_info_launch_default_for_uri_finish($0, $1) })
     }
 

@@ -28,7 +28,7 @@ internal import Gtk
             case "copy": Clipboard.set(address)
             case "open":
                 Task {
-                    do { try await Launcher.open(uri: address) } catch { tell(shown, parent) }
+                    do { try await DesktopApp.openByDefault(address) } catch { tell(shown, parent) }
                 }
             default: break
             }

@@ -14,6 +14,12 @@ internal import VolumeAccess
     public weak var delegate: (any PreviewDelegate)?
     /// The picture that stands in for an item until its content is there; nil when the host has none.
     public var standIn: (@MainActor (PreviewItem) -> ThumbnailRepresentation?)?
+    /// Asked where the arrow keys lead, in place of ``move(by:)``: for a host that knows one item at a time, because
+    /// another program has the others. It shows what the user went to, with ``show(at:)`` or ``reload()``. Nil where the
+    /// items are all there is.
+    public var onSteer: (@MainActor (PreviewDirection) -> Void)?
+    /// What a host that steers expects to show next, the likeliest first. It is opened ahead, so two are enough.
+    public var expected: [PreviewItem] = [] { didSet { onExpect?() } }
 
     /// The number of items, as of the last ``reload()``.
     public private(set) var count = 0
@@ -39,6 +45,8 @@ internal import VolumeAccess
     var onShow: (@MainActor (_ again: Bool) -> Void)?
     /// Tells the panel that the preview closes.
     var onDismiss: (@MainActor () -> Void)?
+    /// Tells the panel that other items may be next.
+    var onExpect: (@MainActor () -> Void)?
 
     /// A controller without items, whose documents a service draws.
     public init(service: RenderService = .shared) {
@@ -54,9 +62,11 @@ internal import VolumeAccess
     /// The item that is shown.
     public var currentItem: PreviewItem? { currentIndex.flatMap { item(at: $0) } }
 
-    /// The indices of the items before and after, the one where the user is likely to go first.
-    var neighbours: [Int] {
-        Paging(count: count, index: currentIndex).neighbours(movingForward: movesForward)
+    /// The items before and after, the one where the user is likely to go first.
+    var neighbours: [PreviewItem] {
+        guard onSteer == nil else { return Array(expected.prefix(2)) }
+        return Paging(count: count, index: currentIndex).neighbours(movingForward: movesForward)
+            .compactMap { item(at: $0) }
     }
 
     /// The item at an index; nil outside the set.

@@ -38,7 +38,7 @@ struct DataTests {
         let script = """
             to=$(mktemp -d) && release=$(mktemp -d) && trap 'rm -rf "$to" "$release"' EXIT
             for program in vitrine vitrine-inspect vitrine-render vitrine-render-page vitrine-render-still vitrine-volume \\
-                vitrine-service; do
+                vitrine-service vitrine-previewer; do
                 cp /bin/true "$release/$program"
             done
             make install RELEASE="$release" LOCALE="$release/locale" DESTDIR="$to" PREFIX=/usr || exit 1
@@ -53,6 +53,10 @@ struct DataTests {
                 grep -qx 'Exec=/usr/libexec/vitrine/vitrine-service' "$service" || exit 5
             done
             test -s "$to/usr/share/thumbnailers/org.vitrine.Vitrine.thumbnailer" || exit 6
+            test -x "$to/usr/libexec/vitrine/vitrine-previewer" || exit 2
+            service="$to/usr/share/dbus-1/services/org.gnome.NautilusPreviewer.service"
+            grep -qx 'Name=org.gnome.NautilusPreviewer' "$service" || exit 6
+            grep -qx 'Exec=/usr/libexec/vitrine/vitrine-previewer' "$service" || exit 6
             test -s "$to/usr/share/locale/de/LC_MESSAGES/vitrine.mo" || exit 3
             make uninstall RELEASE="$release" LOCALE="$release/locale" DESTDIR="$to" PREFIX=/usr || exit 4
             find "$to" -type f

@@ -8,6 +8,7 @@ enum ImportRules {
         "SketchBook": ["Browser"],
         "vitrine-inspect": ["Thumbnails", "Rendering", "Documents"],
         "vitrine-service": ["Thumbnails", "Documents"],
+        "vitrine-previewer": ["Previews", "Documents", "Gtk"],
         "vitrine-volume": ["VolumeAccess"],
         "vitrine-render": ["Renderers"],
         "vitrine-render-page": ["PageRenderers"],
@@ -31,7 +32,7 @@ enum ImportRules {
     /// The C libraries each folder may import. These are not inherited: a door opens into one room.
     static let doors: [String: Set<String>] = [
         "GLib": ["CGLib"],
-        "Gtk": ["CGLib", "CAdwaita", "CSourceView"],
+        "Gtk": ["CGLib", "CAdwaita", "CDisplayServer", "CSourceView"],
         "Sound": ["CPulse"],
         "VolumeAccess": ["CSandbox", "CFiles"],  // starts helpers, and writes files
         "Rendering": ["CSandbox"],

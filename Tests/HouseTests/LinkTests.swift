@@ -13,7 +13,7 @@ struct LinkTests {
             .compactMap { $0.split(separator: "[").last?.split(separator: "]").first.map(String.init) }
     }
 
-    @Test(arguments: ["vitrine", "vitrine-inspect", "vitrine-service"])
+    @Test(arguments: ["vitrine", "vitrine-inspect", "vitrine-service", "vitrine-previewer"])
     func `what the user runs links no parser`(program: String) {
         let libraries = libraries(of: program)
         #expect(!libraries.isEmpty)
@@ -35,8 +35,8 @@ struct LinkTests {
     }
 
     @Test(arguments: [
-        "vitrine", "vitrine-inspect", "vitrine-service", "vitrine-render", "vitrine-render-page",
-        "vitrine-render-still", "vitrine-volume",
+        "vitrine", "vitrine-inspect", "vitrine-service", "vitrine-previewer", "vitrine-render",
+        "vitrine-render-page", "vitrine-render-still", "vitrine-volume",
     ])
     func `no program links Foundation`(program: String) {
         #expect(!libraries(of: program).contains { $0.contains("Foundation") })

@@ -20,6 +20,9 @@ public import GLib
         // Other threads may look at the language by then: it is set here, and not again by GTK.
         Language.set()
         if gtk_is_initialized() == 0 { gtk_disable_setlocale() }
+        LaunchContext.make = {
+            Reference(taking: ObjectPointer(gdk_display_get_app_launch_context(gdk_display_get_default())!))
+        }
     }
 
     /// Initialises GTK and libadwaita for a program or test without an application (`adw_init`).

@@ -5,15 +5,6 @@ internal import GLib
 
 /// Opens files with the user's programs (GAppInfo).
 @MainActor public enum Launcher {
-    /// Opens a file with the program chosen for its type (`g_app_info_launch_default_for_uri_async`).
-    ///
-    /// - Throws: ``GLibError`` when no program can.
-    public static func open(uri: String) async throws {
-        _ = try await gio(
-            start: { g_app_info_launch_default_for_uri_async(uri, nil, $0, $1, $2) },
-            finish: { g_app_info_launch_default_for_uri_finish($0, $1) })
-    }
-
     /// Lets the user choose a program for a content type and opens the file with it (GtkAppChooserDialog).
     public static func chooseAndOpen(uri: String, contentType: String, parent: (some WindowWidget)?) {
         let dialog = Window(
@@ -25,7 +16,8 @@ internal import GLib
                 let program = gtk_app_chooser_get_app_info(dialog.object())
             {
                 let list = g_list_append(nil, g_strdup(uri))
-                g_app_info_launch_uris_async(program, list, nil, nil, nil, nil)
+                let context = LaunchContext.current
+                g_app_info_launch_uris_async(program, list, context?.object(), nil, nil, nil)
                 g_list_free_full(list, { g_free($0) })
                 g_object_unref(UnsafeMutableRawPointer(program))
             }

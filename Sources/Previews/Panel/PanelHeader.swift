@@ -79,9 +79,15 @@ internal import Gtk
         title.setAccessibleLabel(text.spoken)
     }
 
-    func setPaging(canGoBack: Bool, canGoOn: Bool) {
-        back.isSensitive = canGoBack
-        on.isSensitive = canGoOn
+    /// Says where one can go from here.
+    ///
+    /// - Parameter isSteered: whether another program decides that, as the arrow keys say.
+    func setPaging(_ paging: Paging, isSteered: Bool) {
+        for (button, places) in [(back, -1), (on, 1)] {
+            button.isVisible = !isSteered
+            button.isSensitive = paging.target(places) != nil
+        }
+        for name in ["index", "filmstrip"] { actions.action(name)?.isEnabled = !isSteered }
     }
 
     /// Offers what can be done with what is shown.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
+internal import GLib
 internal import Gtk
 internal import VolumeAccess
 
@@ -18,6 +19,7 @@ extension PreviewPanel {
             self?.setFullscreen(false)
             self?.onOpenChange?(false)
         }
+        controller.onExpect = { [weak self] in self?.keepNeighbours() }
         index.onChoose = { [weak self] in
             self?.showIndex(false)
             self?.controller.show(at: $0)
@@ -71,6 +73,10 @@ extension PreviewPanel {
             controls.wake()
             return true
         }
+        if isSteered, modifiers.isEmpty, let direction = PreviewDirection(key) {
+            controller.onSteer?(direction)
+            return true
+        }
         guard let command = PanelCommand(key, modifiers, isRightToLeft: widget.isRightToLeft) else { return false }
         perform(command)
         return true
@@ -112,6 +118,7 @@ extension PreviewPanel {
             }
         case .copy: copy()
         case .facts: flap.isRevealed.toggle()
+        case .index where controller.onSteer != nil, .filmstrip where controller.onSteer != nil: break
         case .index: showIndex(!index.isShown)
         case .filmstrip:
             filmstrip.show(!filmstrip.isShown, current: controller.currentIndex)
@@ -164,7 +171,7 @@ extension PreviewPanel {
     private func open() {
         guard current?.outer == nil, let uri = current?.item.document.uri else { return }
         Task { [weak self] in
-            do { try await Launcher.open(uri: uri) } catch { self?.openWith() }
+            do { try await DesktopApp.openByDefault(uri) } catch { self?.openWith() }
         }
     }
 

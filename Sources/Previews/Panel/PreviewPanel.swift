@@ -245,10 +245,9 @@ public import VolumeAccess
         filmstrip.update(current: controller.currentIndex)
     }
 
-    private func keepNeighbours() {
+    func keepNeighbours() {
         guard let item = controller.currentItem else { return }
-        let neighbours = controller.neighbours.compactMap { controller.item(at: $0) }
-        prepared.keep(item, neighbours: neighbours)
+        prepared.keep(item, neighbours: controller.neighbours)
         if current?.root.item == item, current?.isSettled == true { prepared.openAhead(size: contentSize) }
     }
 
@@ -308,6 +307,9 @@ public import VolumeAccess
         prepared.places = [moved: place]
     }
 
+    /// Whether another program decides what is shown next.
+    var isSteered: Bool { controller.onSteer != nil && current?.outer == nil }
+
     func updateTitle() {
         guard let item = current?.item ?? controller.currentItem else { return }
         var paging = Paging(count: controller.count, index: controller.currentIndex)
@@ -319,7 +321,7 @@ public import VolumeAccess
         }
         let title = PanelTitle(name: item.displayTitle, paging: paging, detail: detail)
         header.setTitle(title)
-        header.setPaging(canGoBack: paging.target(-1) != nil, canGoOn: paging.target(1) != nil)
+        header.setPaging(paging, isSteered: isSteered)
         controls.update()
         if isInWindow { widget.window?.title = title.title }
         // What has the focus is what a screen reader speaks of, and what it hears when it changes.

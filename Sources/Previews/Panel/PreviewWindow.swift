@@ -10,13 +10,20 @@ public import Gtk
 
     /// The size of the last one, in points.
     private static var size = (width: 900, height: 680)
+    /// The window of another program that it belongs to, from now on.
+    public var foreignParent: ForeignWindow? {
+        didSet {
+            if let foreignParent, foreignParent != oldValue { window?.setParentWindow(foreignParent) }
+        }
+    }
+
     private let parent: Reference?
     private var window: Window?
 
     /// A window for a controller's preview, closed until the controller shows something.
     ///
-    /// - Parameter parent: the window that it belongs to.
-    public convenience init(_ controller: PreviewController, parent: ApplicationWindow) {
+    /// - Parameter parent: the window that it belongs to; nil for none of this program.
+    public convenience init(_ controller: PreviewController, parent: ApplicationWindow? = nil) {
         self.init(PreviewPanel(controller), parent: parent)
         panel.onOpenChange = { [weak self] isOpen in
             if isOpen { self?.open() } else { self?.close() }
@@ -38,6 +45,7 @@ public import Gtk
         let window = Window()
         window.setDefaultSize(width: Self.size.width, height: Self.size.height)
         if let parent { window.setParentWindow(Window(parent)) }
+        if let foreignParent { window.setParentWindow(foreignParent) }
         panel.isInWindow = true
         window.setContent(panel.widget)
         window.title = panel.controller.currentItem?.displayTitle ?? ""
@@ -50,6 +58,9 @@ public import Gtk
         window.present()
         panel.focus()
     }
+
+    /// Puts the window in front of others, with the focus.
+    public func present() { window?.present() }
 
     /// Takes the panel off the screen. It can be put elsewhere then.
     public func close() {

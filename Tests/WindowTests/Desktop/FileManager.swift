@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import CAtspi
+import Glibc
+
+/// GNOME Files on a ``Desktop`` where the bus starts our previewer.
+@MainActor final class FileManager {
+    let desktop: Desktop
+    /// Its node in the accessible tree.
+    let node: AccessibleNode
+    private let process: ChildProcess
+    private static let service = "org.gnome.NautilusPreviewer"
+
+    /// Shows a folder, and waits for the names in it.
+    static func show(
+        _ folder: TestFolder, waitingFor name: String, idle seconds: Int = 60,
+        body: (FileManager) async throws -> Void
+    ) async throws {
+        guard let desktop = Desktop.current else { throw DesktopFailure("there is no desktop") }
+        try install(on: desktop, idle: seconds)
+        let files = try await FileManager(on: desktop, folder.path)
+        do {
+            try await waitUntil("Files to list “\(name)”", for: .seconds(60)) { files.tile(name) != nil }
+            try await body(files)
+        } catch let failure as DesktopFailure {
+            let seen = "\(files.previewer?.outline() ?? "no preview")\n\(files.node.outline())"
+            files.end()
+            throw DesktopFailure("\(failure)\n\(seen)")
+        }
+        files.end()
+    }
+
+    /// Has the bus of a desktop start our previewer, in place of any that is installed.
+    static func install(on desktop: Desktop, idle seconds: Int = 60) throws {
+        let folder = "\(desktop.environment["XDG_DATA_HOME"] ?? "")/dbus-1/services"
+        try desktop.run("mkdir", "-p", folder)
+        let program = RunningApp.executable("vitrine-previewer")
+        let entry = "[D-BUS Service]\nName=\(service)\nExec=\(program) --idle \(seconds)\n"
+        try TestFolder.write(Array(entry.utf8), to: "\(folder)/\(service).service")
+        try desktop.run(
+            "dbus-send", "--session", "--print-reply", "--dest=org.freedesktop.DBus", "/org/freedesktop/DBus",
+            "org.freedesktop.DBus.ReloadConfig")
+    }
+
+    private init(on desktop: Desktop, _ path: String) async throws {
+        self.desktop = desktop
+        let process = try ChildProcess(
+            ["nautilus", "--new-window", path], environment: desktop.environment, log: desktop.log)
+        self.process = process
+        node = try await wait("the window of Files", for: .seconds(60)) {
+            (AccessibleNode.desktop?.children ?? []).first {
+                $0.processIdentifier == process.identifier && $0.children.contains { $0.role == "frame" }
+            }
+        }
+    }
+
+    private func end() {
+        process.end()
+        _ = try? Self.call(desktop, "\(Self.service)2.Close")
+    }
+
+    /// Calls the previewer, by a program that is not ours.
+    @discardableResult static func call(_ desktop: Desktop, _ method: String, _ arguments: String...) throws -> String {
+        let call = ["gdbus", "call", "--session", "--dest", service, "--object-path", "/org/gnome/NautilusPreviewer"]
+        let answer = try ChildProcess.output(
+            of: call + ["--method", method] + arguments, environment: desktop.environment)
+        return String(decoding: answer, as: UTF8.self)
+    }
+
+    /// The cell of a file, once it is drawn.
+    func tile(_ name: String) -> AccessibleNode? {
+        node.all().first { $0.role == "label" && $0.name == name && $0.isOnScreen }
+    }
+
+    /// Whether a file is selected, and no other.
+    func selects(_ name: String) -> Bool {
+        let selected = node.all().filter { $0.role == "table cell" && $0.isIn(ATSPI_STATE_SELECTED) }
+        return selected.count == 1 && selected[0].first("label", name) != nil
+    }
+
+    /// Selects a file, with the pointer.
+    func click(_ name: String) async throws {
+        let label = try await wait("“\(name)” in Files") { tile(name) }
+        let frame = try await wait("the frame of Files") { node.first("frame", skipping: ["frame"]) }
+        let window = try self.window(of: process.identifier)
+        let shape = try desktop.run("xdotool", "getwindowgeometry", "--shell", window)
+        // Boxes are relative to the content, which has the same border on all sides.
+        let width = shape.split(separator: "\n").first { $0.hasPrefix("WIDTH=") }
+        let border = ((width.flatMap { Int($0.dropFirst(6)) } ?? 0) - frame.box.width) / 2
+        let (x, y) = (label.box.x + border + label.box.width / 2, label.box.y + border + label.box.height / 2)
+        try desktop.run("xdotool", "mousemove", "--window", window, String(x), String(y), "click", "1")
+        try await waitUntil("“\(name)” to be selected in Files") { selects(name) }
+    }
+
+    /// The previewer's node in the accessible tree; nil while it does not run.
+    var previewer: AccessibleNode? {
+        (AccessibleNode.desktop?.children ?? []).first { $0.processIdentifier > 0 && Self.isPreviewer($0) }
+    }
+
+    private static func isPreviewer(_ node: AccessibleNode) -> Bool {
+        var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink("/proc/\(node.processIdentifier)/exe", &buffer, buffer.count)
+        return String(decoding: buffer.prefix(max(0, count)), as: UTF8.self).hasSuffix("/vitrine-previewer")
+    }
+
+    /// Waits for a preview of that title, with what a screen reader calls its content.
+    @discardableResult func seePreview(_ title: String, _ role: String, _ name: String) async throws -> AccessibleNode {
+        try await wait("the preview “\(title)” with \(role) “\(name)”", for: .seconds(30)) {
+            guard let frame = previewer?.children.first(where: { $0.name == title }),
+                frame.first(role, name)?.isOnScreen == true
+            else { return nil }
+            return frame
+        }
+    }
+
+    /// Waits until there is no preview.
+    func missPreview() async throws {
+        try await waitUntil("the preview to close") { previewer?.children.isEmpty ?? true }
+    }
+
+    /// Whether the preview's window belongs to that of Files (`WM_TRANSIENT_FOR`).
+    func ownsPreview() throws -> Bool {
+        guard let previewer else { return false }
+        let own = try window(of: pid_t(previewer.processIdentifier))
+        let property = try desktop.run("xprop", "-id", own, "WM_TRANSIENT_FOR").filter { !$0.isWhitespace }
+        let owner: Int? = property.split(separator: "#").last.flatMap { Int($0.dropFirst(2), radix: 16) }
+        let wanted: Int? = Int(try window(of: process.identifier))
+        return owner != nil && owner == wanted
+    }
+
+    /// Whether the preview has the keyboard's focus.
+    func previewHasFocus() throws -> Bool {
+        guard let previewer, let active = Int(try desktop.run("xdotool", "getactivewindow").filter(\.isNumber)) else {
+            return false
+        }
+        return active == Int(try window(of: pid_t(previewer.processIdentifier)))
+    }
+
+    /// Puts the keyboard's focus into the window of Files.
+    func giveFocus() throws {
+        try desktop.run("xdotool", "windowactivate", "--sync", try window(of: process.identifier))
+    }
+
+    private func window(of process: pid_t) throws -> String {
+        let found = try desktop.run("xdotool", "search", "--onlyvisible", "--pid", String(process))
+        guard let last = found.split(separator: "\n").last else { throw DesktopFailure("there is no window") }
+        return String(last)
+    }
+}
