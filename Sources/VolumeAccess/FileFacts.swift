@@ -12,6 +12,8 @@ public struct FileFacts: Sendable, Equatable {
         case special
         /// A link to nothing.
         case brokenLink
+        /// Something of which nobody can say more: its volume is not there, or may not be looked at.
+        case unreachable
     }
 
     /// The name's bytes.

@@ -109,7 +109,7 @@ extension FileFacts {
             switch kind {
             case .file: ContentTypes.guess(name: name).identifier
             case .folder: "inode/directory"
-            case .special: "inode/chardevice"
+            case .special, .unreachable: "inode/chardevice"
             case .brokenLink: "inode/symlink"
             }
         self.init(

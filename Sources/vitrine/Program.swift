@@ -43,6 +43,7 @@ import VolumeAccess
     ) -> Int32 {
         // GTK takes longer to start than most folders to be read.
         let first = FirstFolder(arguments)
+        BrowserWindow.prepare()
         let application = Application(id: "org.vitrine.Vitrine", isUnique: isUnique)
         let reference = application.retained()
         func show(_ location: FileLocation) {

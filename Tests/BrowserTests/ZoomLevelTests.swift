@@ -5,20 +5,27 @@ import Testing
 @testable import Browser
 
 struct ZoomLevelTests {
-    @Test func `zooming in and out visits every size and stops at the ends`() {
-        var level: ZoomLevel? = .standard
+    @Test(arguments: TileShape.allCases)
+    func `zooming in and out visits every size and stops at the ends`(shape: TileShape) {
+        var level: ZoomLevel? = .standard(shape)
         while let next = level?.smaller { level = next }
         var sides: [Int] = []
         while let current = level {
             sides.append(current.side)
             level = current.larger
         }
-        #expect(sides == ZoomLevel.sides)
+        #expect(sides == ZoomLevel.sides(of: shape))
     }
 
     @Test func `the standard size is a hundred percent`() {
         #expect(ZoomLevel.standard.percentage == 100)
         #expect(ZoomLevel.standard.larger?.percentage == 150)
+    }
+
+    @Test func `a size that there is not is the nearest one`() {
+        #expect(ZoomLevel(.tile, nearestTo: 100).side == 96)
+        #expect(ZoomLevel(.row, nearestTo: 1000).side == 64)
+        #expect(ZoomLevel(.row, nearestTo: -5).side == 16)
     }
 
     @Test func `as many columns as fit, and never none`() {

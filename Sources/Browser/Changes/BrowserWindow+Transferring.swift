@@ -59,9 +59,9 @@ extension BrowserWindow {
 
     /// Copies the selected documents beside themselves.
     func duplicateSelected() {
-        let documents = selectedDocuments
-        guard !documents.isEmpty else { return }
-        transfer(.copy(documents.map(\.location), into: history.current), showing: true)
+        // What was found, or is kept, may lie in several folders.
+        let byFolder = Dictionary(grouping: selectedDocuments.map(\.location)) { $0.parent ?? history.current }
+        for (folder, files) in byFolder { transfer(.copy(files, into: folder), showing: true) }
     }
 
     /// Asks where the selected documents are to go, and moves or copies them there.

@@ -7,8 +7,9 @@ internal import Documents
     /// The one that all windows share.
     static let shared = ChangeLog()
 
+    /// Told when something else can be undone.
+    let observers = Observers()
     private var history = UndoHistory()
-    private var observers: [ObjectIdentifier: @MainActor () -> Void] = [:]
 
     /// What would be undone next.
     var undoable: FileChange? { history.undoable }
@@ -18,7 +19,8 @@ internal import Documents
     /// Something was done.
     func record(_ change: FileChange) {
         history.record(change)
-        tell()
+        follow(change)
+        observers.tell()
     }
 
     /// Undoes what was done last.
@@ -26,10 +28,11 @@ internal import Documents
     /// - Returns: what it did; nil when there was nothing to undo.
     func undo() async -> FileActions.Outcome? {
         guard let change = history.takeUndo() else { return nil }
-        tell()
+        observers.tell()
         let outcome = await FileActions.undo(change)
+        follow(outcome.change)
         if outcome.change.steps.isEmpty { history.failed(toUndo: change) } else { history.undid(outcome.change) }
-        tell()
+        observers.tell()
         return outcome
     }
 
@@ -38,22 +41,19 @@ internal import Documents
     /// - Returns: what it did; nil when there was nothing.
     func redo() async -> FileActions.Outcome? {
         guard let change = history.takeRedo() else { return nil }
-        tell()
+        observers.tell()
         let outcome = await FileActions.redo(change)
+        follow(outcome.change)
         history.redid(outcome.change)
-        tell()
+        observers.tell()
         return outcome
     }
 
-    /// Calls `body` when something else can be undone.
-    func observe(_ observer: AnyObject, _ body: @escaping @MainActor () -> Void) {
-        observers[ObjectIdentifier(observer)] = body
-    }
-
-    /// Calls it no more.
-    func forget(_ observer: AnyObject) { observers[ObjectIdentifier(observer)] = nil }
-
-    private func tell() {
-        for body in observers.values { body() }
+    /// What is known of documents by their place goes where they went. What is in the trash is not followed: it may come
+    /// back.
+    private func follow(_ change: FileChange) {
+        guard change.kind == .rename || change.kind == .move, !change.steps.isEmpty else { return }
+        StarredLedger.shared.follow(change.steps)
+        Task { await RecentDocuments().follow(change.steps) }
     }
 }

@@ -28,9 +28,9 @@ extension BrowserWindow {
     }
 
     private func offerChoices() {
-        folderView.grid.scrollToCreateButton()
+        folderView.documents.scrollToCreateButton()
         let whole = Rectangle(x: Double(pane.width) / 2, y: 24, width: 1, height: 1)
-        let place = folderView.grid.createButtonBounds(in: pane) ?? whole
+        let place = folderView.documents.createButtonBounds(in: pane) ?? whole
         createMenu?.close()
         createMenu = CreateMenu(on: pane, at: place) { [weak self] choice in
             guard let self else { return }

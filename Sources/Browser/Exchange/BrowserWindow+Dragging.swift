@@ -12,7 +12,7 @@ extension BrowserWindow {
 
     /// Watches for drags that begin or end on the documents.
     func watchDrags() {
-        let grid = folderView.grid
+        let view = folderView.documents
         let source = FileDragSource()
         // Before the view, which would begin to select by a rubber band.
         source.setPhase(.capture)
@@ -24,9 +24,9 @@ extension BrowserWindow {
             self?.isDragging = false
             source.setContent(nil)
         }
-        grid.view.add(press)
-        grid.view.add(source)
-        watchDrops(FileDropTarget(), on: grid)
+        view.widget.add(press)
+        view.widget.add(source)
+        watchDrops(FileDropTarget(), on: view)
         watchDropsOnPlaces()
     }
 
@@ -47,26 +47,28 @@ extension BrowserWindow {
         }
     }
 
-    private func watchDrops(_ target: FileDropTarget, on grid: DocumentGrid) {
+    private func watchDrops(_ target: FileDropTarget, on view: DocumentsView) {
         target.onMotion { [weak self] x, y in
             guard let self else { return nil }
             let folder = folderUnder(x, y)
-            grid.highlight(folder?.index)
-            // Onto its own folder there is nothing to do.
-            if isDragging, folder == nil { return nil }
+            view.highlight(folder?.index)
+            // Onto its own folder there is nothing to do; a collection holds nothing by itself.
+            if isDragging || collection != nil, folder == nil { return nil }
             return action(target)
         }
-        target.onLeave { grid.highlight(nil) }
+        target.onLeave { view.highlight(nil) }
         target.onDrop { [weak self] uris, x, y in
             guard let self else { return false }
-            grid.highlight(nil)
+            view.highlight(nil)
             let files = uris.map { FileLocation(uri: $0) }
             let folder = folderUnder(x, y)?.location ?? history.current
-            guard !files.isEmpty, !files.contains(folder), let action = action(target) else { return false }
+            guard !files.isEmpty, !files.contains(folder), DocumentCollection(folder) == nil,
+                let action = action(target)
+            else { return false }
             transfer(action == .move ? .move(files, into: folder) : .copy(files, into: folder))
             return true
         }
-        grid.view.add(target)
+        view.widget.add(target)
     }
 
     /// What the keys that are held allow; else documents of this window are moved within their volume, and those of
@@ -82,20 +84,21 @@ extension BrowserWindow {
     }
 
     private func folderUnder(_ x: Double, _ y: Double) -> (index: Int, location: FileLocation)? {
-        guard let folder = folderView.folder, let index = folderView.grid.index(atX: x, y: y), index < folder.count,
-            folder.document(at: index).isFolder, !(isDragging && folderView.grid.selection.isSelected(index))
+        guard let folder = folderView.folder, let index = folderView.documents.index(atX: x, y: y),
+            index < folder.count,
+            folder.document(at: index).isFolder, !(isDragging && folderView.documents.selection.isSelected(index))
         else { return nil }
         return (index, folder.document(at: index).location)
     }
 
     /// What is dragged from a place: the selected documents if one of them is there, else the one that is there.
     private func dragged(fromX x: Double, y: Double) -> FileContent? {
-        guard let folder = folderView.folder, let index = folderView.grid.index(atX: x, y: y), index < folder.count
+        guard let folder = folderView.folder, let index = folderView.documents.index(atX: x, y: y), index < folder.count
         else {
             return nil
         }
         let documents =
-            folderView.grid.selection.isSelected(index)
+            folderView.documents.selection.isSelected(index)
             ? Array(selectedDocuments.prefix(Self.dragLimit)) : [folder.document(at: index)]
         return content(CopiedFiles(documents.map(\.location), isCut: false), copiedText: nil)
     }

@@ -3,7 +3,7 @@
 internal import Documents
 internal import VolumeAccess
 
-/// What the place of the grid has to say about its folder.
+/// What the place of the documents has to say about its folder.
 enum FolderStatus: Equatable {
     /// Nothing is there yet.
     case loading

@@ -9,12 +9,12 @@ internal import VolumeAccess
 @MainActor final class FolderView {
     /// What it looks like from outside.
     let widget = Stack()
-    /// The tiles.
-    let grid: DocumentGrid
+    /// The documents, as tiles or as rows.
+    let documents: DocumentsView
     /// The tiles' pictures.
     let pictures = TilePictures()
     /// Told the index of a document that is to be opened.
-    var onActivate: (Int) -> Void = { _ in } { didSet { grid.onActivate = onActivate } }
+    var onActivate: (Int) -> Void = { _ in } { didSet { documents.onActivate = onActivate } }
     /// Told when documents came, went or changed, or others are selected.
     var onDocumentsChange: () -> Void = {}
     /// Told when the folder turns out not to be a folder, but a file.
@@ -37,17 +37,22 @@ internal import VolumeAccess
     var folder: (any DocumentList)? { holder.folder }
 
     /// The order of the documents.
-    var sortOrder = SortOrder() { didSet { folder?.sortOrder = sortOrder } }
+    var sortOrder = SortOrder() {
+        didSet {
+            folder?.sortOrder = sortOrder
+            documents.show(sortOrder)
+        }
+    }
     /// Whether hidden files are shown.
     var showsHidden = false { didSet { folder?.showsHidden = showsHidden } }
 
     /// A view of no folder yet.
     init(_ actions: StatusPages.Actions, _ configuration: DocumentBrowserConfiguration) {
         let holder = holder
-        grid = DocumentGrid(
+        documents = DocumentsView(
             createButton: CreateItem(configuration), allowsSeveral: configuration.allowsMultipleSelection
         ) { holder.document(at: $0) }
-        grid.look.shownTypes = configuration.shownTypes
+        documents.look.shownTypes = configuration.shownTypes
         pages = StatusPages(actions, createTitle: configuration.shownCreateTitle)
         spinner.setMinimumSize(width: 32, height: 32)
         spinner.horizontalAlignment = .center
@@ -55,12 +60,12 @@ internal import VolumeAccess
         spinner.setAccessibleLabel(tr("Loading"))
         widget.add(Box(.vertical), name: "nothing")
         widget.add(spinner, name: "loading")
-        widget.add(grid.widget, name: "documents")
+        widget.add(documents.widget, name: "documents")
         widget.add(pages.widget, name: "page")
         widget.expandsHorizontally = true
         widget.expandsVertically = true
-        grid.onTilesMoved = { [weak self] in self?.updatePictures() }
-        grid.selection.onSelectionChange { [weak self] in self?.selectionChanged() }
+        documents.onTilesMoved = { [weak self] in self?.updatePictures() }
+        documents.selection.onSelectionChange { [weak self] in self?.selectionChanged() }
         pictures.onProgress = { [weak self] low, best in self?.progressed(low: low, best: best) }
     }
 
@@ -71,17 +76,25 @@ internal import VolumeAccess
     ///   - takingFocus: whether the documents get the keyboard's focus when they are there.
     func show(_ folder: any DocumentList, selecting document: FileLocation? = nil, takingFocus: Bool = true) {
         close()
-        (folder.sortOrder, folder.showsHidden) = (sortOrder, showsHidden)
+        // A collection has an order of its own until the user wants another.
+        if !(folder is CollectedDocuments) { folder.sortOrder = sortOrder }
+        folder.showsHidden = showsHidden
         holder.folder = folder
         (awaited, onAwaited) = (document, nil)
         takesFocus = takingFocus
         status = nil
         marks = []
-        let isSearch = folder is DocumentSearch
-        grid.showsCreateButton = !isSearch
-        grid.look.root = isSearch ? folder.location : nil
-        grid.reset(count: folder.count)
-        grid.widget.opacity = 1
+        documents.showsCreateButton = folder is Folder
+        documents.look.scope =
+            switch folder {
+            case is Folder: .folder
+            case is CollectedDocuments: .anywhere
+            default: .below(folder.location)
+            }
+        documents.show(folder is CollectedDocuments ? nil : sortOrder)
+        documents.fit(documents.widget.width)
+        documents.reset(count: folder.count)
+        documents.widget.opacity = 1
         folder.onChange = { [weak self] in self?.apply($0) }
         folder.start()
         updateStatus()
@@ -92,6 +105,17 @@ internal import VolumeAccess
         pictures.forgetFailures()
         folder?.reload()
         updatePictures()
+    }
+
+    /// Tries again to make pictures of documents.
+    func retryPictures(of failed: [Document]) {
+        Task { [weak self] in
+            await self?.pictures.retry(failed.map(\.location))
+            guard let self, let folder else { return }
+            for document in failed {
+                if let index = folder.index(of: document.location) { documents.update(document, at: index) }
+            }
+        }
     }
 
     /// Lets go of the folder.
@@ -107,7 +131,7 @@ internal import VolumeAccess
     var pageWidget: StatusPage { pages.widget }
 
     /// The documents that are selected, in order.
-    var selection: [Int] { grid.selection.selection }
+    var selection: [Int] { documents.selection.selection }
 
     // MARK: Changes
 
@@ -115,13 +139,13 @@ internal import VolumeAccess
         guard let folder else { return }
         switch change {
         case .reset(let count):
-            keepingPlace { grid.reset(count: count) }
+            keepingPlace { documents.reset(count: count) }
         case .spliced(let index, 0, let added):
-            grid.splice(at: index, removed: 0, added: added)
+            documents.splice(at: index, removed: 0, added: added)
         case .spliced(let index, let removed, let added):
-            keepingPlace { grid.splice(at: index, removed: removed, added: added) }
+            keepingPlace { documents.splice(at: index, removed: removed, added: added) }
         case .changed(let index):
-            grid.update(folder.document(at: index), at: index)
+            documents.update(folder.document(at: index), at: index)
         case .state:
             showVolumeState()
         }
@@ -130,25 +154,25 @@ internal import VolumeAccess
         onDocumentsChange()
     }
 
-    /// Replaces documents in the grid; what was selected and seen before stays so if it is still there.
+    /// Replaces documents by others; what was selected and seen before stays so if it is still there.
     private func keepingPlace(_ replace: () -> Void) {
         let kept = selected
-        let hadFocus = grid.view.containsFocus
-        let anchor = grid.anchor
+        let hadFocus = documents.view.containsFocus
+        let anchor = documents.anchor
         replace()
         guard let folder else { return }
         let indices = kept.compactMap { folder.index(of: $0) }
-        if !indices.isEmpty, indices != selection { grid.selection.select(indices) }
-        if let index = anchor.flatMap({ folder.index(of: $0.location) }) { grid.scroll(to: index) }
-        guard hadFocus, !grid.view.containsFocus else { return }
-        if let first = indices.first { grid.focus(first) } else { grid.view.grabFocus() }
+        if !indices.isEmpty, indices != selection { documents.selection.select(indices) }
+        if let index = anchor.flatMap({ folder.index(of: $0.location) }) { documents.scroll(to: index) }
+        guard hadFocus, !documents.view.containsFocus else { return }
+        if let first = indices.first { documents.focus(first) } else { documents.view.grabFocus() }
     }
 
     private func selectAwaited() {
         guard let folder, let location = awaited, let index = folder.index(of: location) else { return }
         let onAwaited = onAwaited
         (awaited, self.onAwaited) = (nil, nil)
-        grid.reveal(index, takingFocus: true)
+        documents.reveal(index, takingFocus: true)
         onAwaitedSelected()
         onAwaited?()
     }
@@ -175,7 +199,7 @@ internal import VolumeAccess
         guard let folder else { return }
         // Remembered for when the list is made anew; nobody has chosen thousands one by one.
         selected =
-            grid.selection.selectionCount > 1000
+            documents.selection.selectionCount > 1000
             ? [] : selection.filter { $0 < folder.count }.map { folder.document(at: $0).location }
         onDocumentsChange()
     }
@@ -183,10 +207,10 @@ internal import VolumeAccess
     /// What is left of a lost volume is seen to be only that.
     private func showVolumeState() {
         if case .lost = folder?.state {
-            grid.widget.opacity = 0.5
+            documents.widget.opacity = 0.5
             wasLost = true
         } else {
-            grid.widget.opacity = 1
+            documents.widget.opacity = 1
             if wasLost, folder?.state == .complete {
                 wasLost = false
                 pictures.forgetFailures()
@@ -200,7 +224,8 @@ internal import VolumeAccess
     private func updateStatus() {
         guard let folder else { return }
         if folder.state == .complete { mark(.listComplete) }
-        let isSought = (folder as? DocumentSearch)?.query.isEmpty == false
+        let query = (folder as? DocumentSearch)?.query ?? (folder as? CollectedDocuments)?.query
+        let isSought = query?.isEmpty == false
         let status = FolderStatus(
             folder.state, count: folder.count, totalCount: folder.totalCount, isSought: isSought)
         guard status != self.status else { return }
@@ -218,7 +243,7 @@ internal import VolumeAccess
         case .documents:
             widget.visibleName = "documents"
             if isFirst {
-                if takesFocus { grid.view.grabFocus() }
+                if takesFocus { documents.view.grabFocus() }
                 showPicturesAfterFrame()
             }
             mark(.firstTiles)
@@ -249,7 +274,7 @@ internal import VolumeAccess
         guard arePicturesDue else { return }
         pictures.update { [weak self] in
             guard let self else { return ([], .standard) }
-            return (grid.tilesByDistance, grid.zoom)
+            return (documents.tilesByDistance, documents.zoom)
         }
     }
 

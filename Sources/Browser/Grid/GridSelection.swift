@@ -12,6 +12,8 @@ internal import Gtk
     /// How many places come before the first document.
     var lead = 0
 
+    /// Views come and go.
+    private let reference: Reference
     private let allowsSeveral: Bool
     private var isChanging = false
 
@@ -20,7 +22,9 @@ internal import Gtk
     /// - Parameter allowsSeveral: whether more than one document can be selected.
     init(_ model: ListModel, allowsSeveral: Bool) {
         self.allowsSeveral = allowsSeveral
-        places = allowsSeveral ? MultiSelection(model) : SingleSelection(model)
+        let places: any SelectionModel = allowsSeveral ? MultiSelection(model) : SingleSelection(model)
+        reference = places.retained()
+        self.places = places
     }
 
     /// The indices that are selected, in rising order.

@@ -5,7 +5,7 @@ internal import GLib
 internal import Gtk
 internal import VolumeAccess
 
-/// What stands in the place of the grid when there is nothing to show in it, and why.
+/// What stands in the place of the documents when there are none to show, and why.
 @MainActor final class StatusPages {
     /// The page.
     let widget = StatusPage()
@@ -19,6 +19,9 @@ internal import VolumeAccess
         let goUp: @MainActor () -> Void
         let retry: @MainActor () -> Void
         let showHidden: @MainActor () -> Void
+        /// Whether the user keeps a way to a folder, so that it can be said where that is now.
+        let isKept: @MainActor (FileLocation) -> Bool
+        let relocate: @MainActor () -> Void
         /// Nil where no documents can be made.
         let create: (@MainActor () -> Void)?
     }
@@ -44,6 +47,8 @@ internal import VolumeAccess
     /// Says what is the matter; does nothing for the statuses that are no page.
     func show(_ status: FolderStatus, folder: FileLocation) {
         let name = DisplayName.text(folder.nameBytes)
+        if status == .empty, let collection = DocumentCollection(folder) { return show(emptyOf: collection) }
+        let relocating = actions.isKept(folder) ? (tr("Find It Again…"), actions.relocate) : nil
         switch status {
         case .loading, .documents: break
         case .empty:
@@ -58,11 +63,12 @@ internal import VolumeAccess
         case .gone:
             set(
                 "folder-symbolic", tr("Folder is Gone"),
-                tr("“{name}” was removed, renamed or unmounted.", ["name": name]), (tr("Go Up"), actions.goUp))
+                tr("“{name}” was removed, renamed or unmounted.", ["name": name]),
+                relocating ?? (tr("Go Up"), actions.goUp))
         case .failed(.notFound):
             set(
                 "action-unavailable-symbolic", tr("Folder Not Found"),
-                tr("There is no folder “{name}”.", ["name": name]), (tr("Go Home"), actions.goHome))
+                tr("There is no folder “{name}”.", ["name": name]), relocating ?? (tr("Go Home"), actions.goHome))
         case .failed(.notPermitted):
             set(
                 "changes-prevent-symbolic", tr("Access Denied"),
@@ -79,6 +85,19 @@ internal import VolumeAccess
                 (tr("Try Again"), actions.retry))
         case .failed(let error):
             set("dialog-error-symbolic", tr("Folder Cannot Be Shown"), error.message, (tr("Try Again"), actions.retry))
+        }
+    }
+
+    private func show(emptyOf collection: DocumentCollection) {
+        switch collection {
+        case .recent:
+            set(
+                collection.place.iconName, tr("No Recent Documents"),
+                tr("What you open, here or elsewhere, is shown here."), nil)
+        case .starred:
+            set(
+                collection.place.iconName, tr("Nothing Is Starred"),
+                tr("Star documents and folders in their menu to find them here."), nil)
         }
     }
 

@@ -4,14 +4,14 @@ internal import Documents
 internal import GLib
 internal import Gtk
 
-/// One document in the grid: its picture above its name.
+/// One document among others: its picture above its name, or before it.
 ///
-/// A grid view makes far more tiles than are seen, so that a tile is a single widget that draws everything itself, and
+/// A view makes far more tiles than are seen, so that a tile is a single widget that draws everything itself, and
 /// whatever takes time is done when it is first seen.
 @MainActor final class Tile {
     /// The tile's widget, labelled with the document's name.
     let widget = CustomWidget()
-    /// The place in the grid that it fills.
+    /// The place in the view that it fills.
     let place: ListItem
     /// The document that it shows now.
     private(set) var document: Document?
@@ -21,12 +21,10 @@ internal import Gtk
     private var size: TileSize
     private let look: TileLook
     private let picture: TilePicture
-    /// The name, cut if it is too long; made when the tile is first seen.
-    private var caption: TextLayout?
-    /// For which caption's ``TextLayout/version`` the name was cut; nil when that is to be done.
-    private var captionVersion: UInt32?
-    /// Whether a part of the name was cut out.
-    private var isNameCut = false
+    private let name: TileName
+    /// Whether the document cannot be opened, here or now.
+    private var isDimmed = false
+    private var rowName = ""
     /// What kind of document it is, or why it has no picture.
     private var explanation = "" {
         didSet { if explanation != oldValue { widget.setAccessibleDescription(explanation) } }
@@ -37,22 +35,28 @@ internal import Gtk
         self.place = place
         self.look = look
         self.size = size
-        picture = TilePicture(side: size.zoom.side, on: widget, icons)
+        picture = TilePicture(size, on: widget, icons)
+        name = TileName(on: widget)
         widget.setAccessibleRole(.group)
         widget.onMeasure { [unowned self] orientation, _ in
-            let length = orientation == .horizontal ? self.size.zoom.tileWidth : self.size.height
-            return (length, length)
+            if orientation == .vertical { return (self.size.height, self.size.height) }
+            // A row is as wide as its column.
+            let width = self.size.isRow ? self.size.zoom.side : self.size.zoom.tileWidth
+            return (width, width)
         }
         widget.onAllocate { [unowned self] width, _ in picture.allocate(Double(width)) }
         widget.onSnapshot { [unowned self] snapshot, width, _ in draw(on: snapshot, width) }
         widget.onTooltip { [unowned self] in tooltip(at: $0) }
     }
 
+    /// What is selected, takes the focus and is dropped on: its place in the grid, or its row of the list.
+    var holder: AnyWidget? { size.isRow ? widget.parent?.parent : widget.parent }
+
     /// Makes it larger or smaller.
     func setSize(_ size: TileSize) {
         guard size != self.size else { return }
         self.size = size
-        picture.side = size.zoom.side
+        picture.size = size
         widget.queueResize()
     }
 
@@ -62,20 +66,26 @@ internal import Gtk
         self.document = document
         if !isSame {
             widget.setAccessibleLabel(document.displayName)
-            captionVersion = nil
+            name.changed()
             widget.queueDraw()
         }
         picture.type = document.contentType
         picture.showIcon()
-        if !look.shownTypes.isEmpty { widget.opacity = document.isFolder || look.shows(document.contentType) ? 1 : 0.4 }
+        let isDimmed =
+            document.facts.kind == .unreachable || !document.isFolder && !look.shows(document.contentType)
+        if isDimmed != self.isDimmed {
+            self.isDimmed = isDimmed
+            widget.opacity = isDimmed ? 0.4 : 1
+        }
     }
 
     /// Becomes the button that makes a document.
     func show(_ item: CreateItem) {
         createItem = item
+        isDimmed = false
         widget.opacity = 1
         widget.setAccessibleLabel(item.title)
-        captionVersion = nil
+        name.changed()
         picture.showPage(item.aspectRatio)
         widget.queueDraw()
     }
@@ -97,9 +107,10 @@ internal import Gtk
         picture.showPage(nil)
     }
 
-    /// Whether it is seen at a point of the view that it is in.
+    /// Whether it is seen at a point of a widget that it is in; a row is wherever one of its cells is.
     func isAt(x: Double, y: Double, in view: some Widget) -> Bool {
-        widget.isMapped && widget.bounds(in: view)?.contains(x: x, y: y) == true
+        guard widget.isMapped, let part = size.isRow ? holder : AnyWidget(widget) else { return false }
+        return part.bounds(in: view)?.contains(x: x, y: y) == true
     }
 
     /// How far its picture is from being seen in a viewport, in points: 0 when it is, nil when it is not laid out.
@@ -110,18 +121,8 @@ internal import Gtk
 
     /// Its picture's place in another widget.
     func pictureBounds(in other: some Widget) -> Rectangle? {
-        bounds(of: picture.square(in: Double(widget.width)), in: other)
-    }
-
-    /// Its name's place in another widget.
-    func nameBounds(in other: some Widget) -> Rectangle? {
-        let width = Double(widget.width)
-        return bounds(
-            of: Rectangle(y: Double(size.captionTop), width: width, height: Double(size.captionHeight)), in: other)
-    }
-
-    private func bounds(of part: Rectangle, in other: some Widget) -> Rectangle? {
         guard let whole = widget.bounds(in: other) else { return nil }
+        let part = size.picture(in: Double(widget.width), isMirrored: widget.isRightToLeft)
         return Rectangle(x: whole.x + part.x, y: whole.y + part.y, width: part.width, height: part.height)
     }
 
@@ -129,35 +130,30 @@ internal import Gtk
 
     private func draw(on snapshot: Snapshot, _ width: Double) {
         guard let title else { return }
-        let color = widget.textColor
-        if let document { picture.badges = TileBadge.badges(of: document, hasFailed: picture.failure != nil) }
+        if size.isRow { nameRow(title) }
+        let (color, isMirrored) = (widget.textColor, widget.isRightToLeft)
+        if let document {
+            picture.badges = TileBadge.badges(
+                of: document, hasFailed: picture.failure != nil,
+                isStarred: StarredLedger.shared.starred.contains(document.location))
+        }
         picture.draw(on: snapshot, in: width, color)
         let isUnread = document.map { UnreadLedger.shared.isUnread($0) } ?? false
         if isUnread { drawUnreadMark(on: snapshot, width) }
-        let caption = caption ?? TextLayout(of: widget)
-        self.caption = caption
-        caption.width = Int(width)
-        let place = document.flatMap { look.place(of: $0) }
-        if caption.version != captionVersion {
-            cut(title, to: caption, lines: place == nil ? TileSize.captionLines : 1)
+        let place = size.name(in: width, signs: picture.badges.count, isMirrored: isMirrored)
+        if size.isRow {
+            name.drawLine(title, on: snapshot, at: place, color)
+        } else {
+            name.draw(title, in: document.flatMap { look.place(of: $0) }, on: snapshot, at: place, color)
         }
-        snapshot.draw(caption, x: 0, y: Double(size.captionTop), color)
-        if let place { draw(place, on: snapshot, width, color) }
         explanation = words(isUnread: isUnread)
     }
 
-    /// Below a name of one line: where the document is.
-    private func draw(_ place: String, on snapshot: Snapshot, _ width: Double, _ color: Color) {
-        let layout = TextLayout(of: widget)
-        layout.width = Int(width)
-        layout.text = TileCaption.shortened(place) { text in
-            layout.text = text
-            return layout.lineCount <= 1
-        }
-        var dim = color
-        dim.alpha *= 0.55
-        let line = Double(size.captionHeight / TileSize.captionLines)
-        snapshot.draw(layout, x: 0, y: Double(size.captionTop) + line, dim)
+    /// What a screen reader calls the row when that has the focus.
+    private func nameRow(_ title: String) {
+        guard title != rowName else { return }
+        rowName = title
+        holder?.setAccessibleLabel(title)
     }
 
     /// What a screen reader adds to the name.
@@ -172,9 +168,10 @@ internal import Gtk
 
     /// A dot at the picture's leading upper corner.
     private func drawUnreadMark(on snapshot: Snapshot, _ width: Double) {
-        let square = picture.square(in: width)
-        let side = 10.0
-        let place = Rectangle(x: widget.isRightToLeft ? square.maxX - side : square.x, y: 0, width: side, height: side)
+        let square = size.picture(in: width, isMirrored: widget.isRightToLeft)
+        let side = size.isRow ? 8.0 : 10.0
+        let x = widget.isRightToLeft ? square.maxX - side : square.x
+        let place = Rectangle(x: x, y: square.y, width: side, height: side)
         snapshot.clipped(to: place, radius: side / 2) {
             snapshot.fill(place, widget.namedColor("accent_bg_color") ?? widget.textColor)
         }
@@ -187,27 +184,17 @@ internal import Gtk
 
     /// Shows the name anew, after another look was chosen.
     func lookChanged() {
-        captionVersion = nil
+        name.changed()
         widget.queueDraw()
-    }
-
-    private func cut(_ name: String, to caption: TextLayout, lines: Int) {
-        let text = TileCaption.shortened(name) { text in
-            caption.text = text
-            return caption.lineCount <= lines
-        }
-        caption.text = text
-        isNameCut = text != name
-        captionVersion = caption.version
     }
 
     /// Why there is no picture, over the sign that says so; else the whole of a name that is cut.
     private func tooltip(at point: (x: Double, y: Double)?) -> String? {
         for (index, badge) in picture.badges.enumerated() {
-            let place = picture.emblem(index, in: Double(widget.width))
-            guard point.map({ place.contains(x: $0.x, y: $0.y) }) ?? (badge == .failed && !isNameCut) else { continue }
+            let place = size.sign(index, in: Double(widget.width), isMirrored: widget.isRightToLeft)
+            guard point.map({ place.contains(x: $0.x, y: $0.y) }) ?? (badge == .failed && !name.isCut) else { continue }
             return badge == .failed ? picture.failure : badge.explanation
         }
-        return isNameCut ? document?.displayName ?? title : nil
+        return name.isCut ? document?.displayName ?? title : nil
     }
 }

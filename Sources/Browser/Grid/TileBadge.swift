@@ -16,10 +16,19 @@ enum TileBadge: Hashable, CaseIterable {
     case brokenLink
     /// It is on a server: looking at it means fetching it.
     case remote
+    /// A program that keeps folders alike found two versions of it, and kept both.
+    case conflict
+    /// It cannot be reached now.
+    case unreachable
+    /// The user has starred it.
+    case starred
 
     /// The signs of a document, the one that matters most first.
-    static func badges(of facts: Document, hasFailed: Bool) -> [TileBadge] {
+    static func badges(of facts: Document, hasFailed: Bool, isStarred: Bool = false) -> [TileBadge] {
         var badges: [TileBadge] = hasFailed ? [.failed] : []
+        if facts.facts.kind == .unreachable { badges.append(.unreachable) }
+        if SyncConflict.isConflict(facts.facts.name) { badges.append(.conflict) }
+        if isStarred { badges.append(.starred) }
         if facts.facts.kind == .brokenLink { return badges + [.brokenLink] }
         if !facts.facts.isWritable, facts.facts.kind == .file { badges.append(.readOnly) }
         if facts.facts.isLink { badges.append(.link) }
@@ -35,6 +44,9 @@ enum TileBadge: Hashable, CaseIterable {
         case .link: "emblem-symbolic-link"
         case .brokenLink: "action-unavailable-symbolic"
         case .remote: "network-server-symbolic"
+        case .conflict: "emblem-synchronizing-symbolic"
+        case .unreachable: "network-offline-symbolic"
+        case .starred: "starred-symbolic"
         }
     }
 
@@ -46,6 +58,9 @@ enum TileBadge: Hashable, CaseIterable {
         case .link: tr("Link to a file elsewhere")
         case .brokenLink: tr("Link to nothing")
         case .remote: tr("On a server")
+        case .conflict: tr("One of two versions that were changed at once")
+        case .unreachable: tr("Cannot be reached now")
+        case .starred: tr("Starred")
         }
     }
 }

@@ -3,7 +3,7 @@
 internal import Documents
 internal import VolumeAccess
 
-/// What all tiles of a grid show of a document.
+/// What all tiles of a view show of a document.
 @MainActor final class TileLook {
     /// Told that it is another one.
     var onChange: () -> Void = {}
@@ -12,13 +12,36 @@ internal import VolumeAccess
     /// The content types of the documents that are not dimmed, `image/*` for all of a kind; empty for all there are.
     var shownTypes: [String] = [] { didSet { if shownTypes != oldValue { onChange() } } }
 
-    /// The folder that was searched: tiles say where below it their documents are; nil when all lie in one folder.
-    var root: FileLocation?
+    /// Where the documents of a view may lie.
+    enum Scope: Equatable {
+        /// In one folder: nobody has to say which.
+        case folder
+        /// In folders below this one.
+        case below(FileLocation)
+        /// Anywhere.
+        case anywhere
+    }
+
+    /// Where the documents lie.
+    var scope = Scope.folder
+
+    /// Whether the documents lie in several folders.
+    var showsPlaces: Bool { scope != .folder }
 
     /// Where a document is, for who looks at documents of several folders; nil where that says nothing.
     func place(of document: Document) -> String? {
-        guard let root, let names = document.location.names(below: root), names.count > 1 else { return nil }
-        return names.dropLast().map { DisplayName.text($0) }.joined(separator: "/")
+        switch scope {
+        case .folder: return nil
+        case .below(let root): return Self.way(to: document.location, from: root).flatMap { $0.isEmpty ? nil : $0 }
+        case .anywhere:
+            let home = Place.home
+            if let way = Self.way(to: document.location, from: home.location) { return way.isEmpty ? home.name : way }
+            return document.location.parent.map { DisplayName.text($0.path ?? Array($0.uri.utf8)) }
+        }
+    }
+
+    private static func way(to location: FileLocation, from root: FileLocation) -> String? {
+        location.names(below: root).map { $0.dropLast().map { DisplayName.text($0) }.joined(separator: "/") }
     }
 
     /// Whether a document of a type is shown like any other.

@@ -8,8 +8,8 @@ internal import Gtk
 ///
 /// It is no widget but a part of the tile's drawing.
 @MainActor final class TilePicture {
-    /// The side of the square, in points.
-    var side: Int { didSet { if side != oldValue { widget.queueDraw() } } }
+    /// How large the tile is, and where the square lies on it.
+    var size: TileSize { didSet { if size != oldValue { widget.queueDraw() } } }
     /// Whose icon is there until there is a picture.
     var type = ContentType.unknown { didSet { if type != oldValue, image == nil { widget.queueDraw() } } }
     /// Why there is no picture; nil when there is nothing to say.
@@ -24,11 +24,11 @@ internal import Gtk
     private var page: (widget: CenterBox, ratio: AspectRatio)?
 
     private static let cornerRadius = 5.0
-    private static let emblemSide = 24.0
+    private var side: Int { size.zoom.side }
 
-    /// An empty square, its side in points, on a tile's widget.
-    init(side: Int, on widget: CustomWidget, _ icons: TileIcons) {
-        self.side = side
+    /// An empty square on a tile's widget.
+    init(_ size: TileSize, on widget: CustomWidget, _ icons: TileIcons) {
+        self.size = size
         self.widget = widget
         self.icons = icons
     }
@@ -60,7 +60,7 @@ internal import Gtk
             page.widget,
             in: Rectangle(
                 x: square.x + ((square.width - width) / 2).rounded(.down),
-                y: ((square.height - height) / 2).rounded(.down), width: width, height: height))
+                y: square.y + ((square.height - height) / 2).rounded(.down), width: width, height: height))
     }
 
     /// Shows the icon, and no picture any more.
@@ -86,17 +86,8 @@ internal import Gtk
         widget.queueDraw()
     }
 
-    /// Where the square is on a tile of a width, in points.
-    func square(in width: Double) -> Rectangle {
-        Rectangle(x: ((width - Double(side)) / 2).rounded(.down), width: Double(side), height: Double(side))
-    }
-
-    /// Where a sign is on a tile of a width, in points.
-    func emblem(_ index: Int, in width: Double) -> Rectangle {
-        let square = square(in: width)
-        let way = Double(index) * (Self.emblemSide + 4)
-        let x = widget.isRightToLeft ? square.x + way : square.maxX - Self.emblemSide - way
-        return Rectangle(x: x, y: square.maxY - Self.emblemSide, width: Self.emblemSide, height: Self.emblemSide)
+    private func square(in width: Double) -> Rectangle {
+        size.picture(in: width, isMirrored: widget.isRightToLeft)
     }
 
     /// Draws it on a tile of a width, in points; an icon of one colour takes `color`.
@@ -112,7 +103,9 @@ internal import Gtk
                 snapshot.moved(x: square.x, y: square.y) { snapshot.draw(image.paintable, in: place) }
             }
         }
-        for (index, badge) in badges.enumerated() { draw(badge, on: snapshot, emblem(index, in: width), color) }
+        for (index, badge) in badges.enumerated() {
+            draw(badge, on: snapshot, size.sign(index, in: width, isMirrored: widget.isRightToLeft), color)
+        }
     }
 
     private func draw(_ image: TileImage, on snapshot: Snapshot) {
@@ -120,10 +113,10 @@ internal import Gtk
             size: image.size, contentRect: image.contentRect, side: Double(side), scale: Double(widget.scaleFactor),
             mayGrow: image.kind == .lowQuality)
         // Small pictures are icons and sprites: a frame would be larger than they are.
-        guard image.isOpaque, min(fit.content.width, fit.content.height) >= 32 else {
+        guard image.isOpaque, min(fit.content.width, fit.content.height) >= (size.isRow ? 12 : 32) else {
             return snapshot.clipped(to: fit.content) { snapshot.draw(image.paintable, in: fit.whole) }
         }
-        let radius = Self.cornerRadius
+        let radius = size.isRow ? Self.cornerRadius / 2 : Self.cornerRadius
         snapshot.shadow(around: fit.content, Color(white: 0, alpha: 0.3), radius: radius)
         snapshot.clipped(to: fit.content, radius: radius) { snapshot.draw(image.paintable, in: fit.whole) }
         // A white page on a white ground has an edge all the same.
@@ -132,15 +125,16 @@ internal import Gtk
 
     private func draw(_ badge: TileBadge, on snapshot: Snapshot, _ place: Rectangle, _ color: Color) {
         let (radius, side) = (place.width / 2, 16)
-        var ring = color
-        ring.alpha *= 0.3
-        snapshot.clipped(to: place, radius: radius) {
-            snapshot.fill(place, widget.namedColor("view_bg_color") ?? Color(white: 1))
+        // In a row it lies beside the picture, and needs no ground of its own.
+        if !size.isRow {
+            snapshot.clipped(to: place, radius: radius) {
+                snapshot.fill(place, widget.namedColor("view_bg_color") ?? Color(white: 1))
+            }
+            snapshot.outline(place, color.faded(0.3), radius: radius)
         }
-        snapshot.outline(place, ring, radius: radius)
         let inset = (place.width - Double(side)) / 2
         snapshot.draw(
             icons.sign(badge.iconName, side: side, for: widget), x: place.x + inset, y: place.y + inset,
-            (badge == .failed ? widget.namedColor("warning_color") : nil) ?? color)
+            (badge == .failed ? widget.namedColor("warning_color") : nil) ?? color.faded(size.isRow ? 0.7 : 1))
     }
 }

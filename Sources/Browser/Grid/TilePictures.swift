@@ -57,6 +57,19 @@ internal import VolumeAccess
     /// Forgets why documents have no pictures, so that they are tried again.
     func forgetFailures() { failures = [:] }
 
+    /// How many documents have no picture, for a reason.
+    func failureCount(of files: Set<FileLocation>) -> Int {
+        Set(failures.compactMap { key, reason in reason != nil && files.contains(key.location) ? key.location : nil })
+            .count
+    }
+
+    /// Forgets why documents have no pictures, here and in the cache, so that they are tried again.
+    func retry(_ files: [FileLocation]) async {
+        for file in files { await generator.forgetFailure(of: file) }
+        let files = Set(files)
+        failures = failures.filter { !files.contains($0.key.location) }
+    }
+
     /// The picture that a document's tile shows; nil when it has none, or is not seen.
     func representation(of location: FileLocation) -> ThumbnailRepresentation? {
         let image = visible.keys.first { $0.location == location }.flatMap { pictures.value(for: $0) }

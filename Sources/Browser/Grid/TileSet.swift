@@ -2,7 +2,7 @@
 
 internal import Gtk
 
-/// The tiles that the grid view has made, whether they are seen or not.
+/// The tiles that a view has made, whether they are seen or not.
 @MainActor final class TileSet {
     /// Told when a tile shows another document.
     var onChange: () -> Void = {}
@@ -13,19 +13,21 @@ internal import Gtk
     private var tiles: [ObjectIdentifier: Tile] = [:]
     /// How many places come before the first document.
     var lead: Int
-    private let icons = TileIcons()
-    /// What all of them show of a document.
-    let look = TileLook()
+    private let icons: TileIcons
+    private let look: TileLook
 
     /// No tiles yet.
-    init(lead: Int) {
+    init(lead: Int, _ icons: TileIcons, _ look: TileLook) {
         self.lead = lead
-        look.onChange = { [weak self] in self?.tiles.values.forEach { $0.lookChanged() } }
-        icons.onChange = { [weak self] in self?.tiles.values.forEach { $0.widget.queueDraw() } }
+        self.icons = icons
+        self.look = look
     }
 
     /// All that show a document.
     var all: [Tile] { tiles.values.filter { $0.document != nil } }
+
+    /// Another look was chosen.
+    func lookChanged() { for tile in tiles.values { tile.lookChanged() } }
 
     /// The one that shows the document at an index.
     func tile(at index: Int) -> Tile? { tiles.values.first { $0.document != nil && $0.place.position == index + lead } }
@@ -36,7 +38,7 @@ internal import Gtk
     /// The one that is the create button; nil when it is far from being seen.
     var createButton: Tile? { lead == 0 ? nil : tiles.values.first { $0.isCreateButton } }
 
-    /// A new place in the grid gets a tile.
+    /// A new place in the view gets a tile.
     func setUp(_ place: ListItem) {
         let tile = Tile(place, size, icons, look)
         place.setChild(tile.widget)

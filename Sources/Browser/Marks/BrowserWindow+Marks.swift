@@ -4,27 +4,18 @@ internal import Documents
 internal import Gtk
 internal import VolumeAccess
 
-/// What a window shows of the settings and marks that all windows share.
+/// What a window shows of the marks that all windows share.
 extension BrowserWindow {
     /// Shows them, and every change of them.
     func watchMarks() {
-        let (ledger, settings) = (UnreadLedger.shared, BrowserSettings.shared)
-        ledger.observe(self) { [weak self] in self?.folderView.grid.redraw() }
-        settings.observe(self) { [weak self] in self?.applySettings() }
-        applySettings()
-        ledger.begin()
-        settings.begin()
+        UnreadLedger.shared.observers.add(self) { [weak self] in self?.folderView.documents.redraw() }
+        UnreadLedger.shared.begin()
     }
 
     /// Shows them no more.
     func unwatchMarks() {
-        UnreadLedger.shared.forget(self)
-        BrowserSettings.shared.forget(self)
-    }
-
-    private func applySettings() {
-        folderView.grid.look.showsExtensions = BrowserSettings.shared.showsExtensions
-        window.action("show-extensions")?.setState(BrowserSettings.shared.showsExtensions)
+        UnreadLedger.shared.observers.remove(self)
+        BrowserSettings.shared.observers.remove(self)
     }
 
     /// Somebody has looked at documents, here or in another program.

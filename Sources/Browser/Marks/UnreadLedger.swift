@@ -9,9 +9,10 @@ internal import Glibc
     /// The one that all windows share.
     static let shared = UnreadLedger()
 
+    /// Told when marks have changed.
+    let observers = Observers()
     private var marks: UnreadMarks?
     private let file = KeptFile(data: "unread-marks")
-    private var observers: [ObjectIdentifier: @MainActor () -> Void] = [:]
     private var saving: Timeout?
     private var isReading = false
 
@@ -26,7 +27,7 @@ internal import Glibc
             let kept = await file.read().flatMap { UnreadMarks($0) }
             marks = kept ?? UnreadMarks(since: Self.now)
             if kept == nil { save() }
-            tell()
+            observers.tell()
         }
     }
 
@@ -41,19 +42,7 @@ internal import Glibc
         guard isChanged else { return }
         saving?.cancel()
         saving = Timeout(milliseconds: 300) { [weak self] in self?.save() }
-        tell()
-    }
-
-    /// Calls `body` when marks have changed.
-    func observe(_ observer: AnyObject, _ body: @escaping @MainActor () -> Void) {
-        observers[ObjectIdentifier(observer)] = body
-    }
-
-    /// Calls it no more.
-    func forget(_ observer: AnyObject) { observers[ObjectIdentifier(observer)] = nil }
-
-    private func tell() {
-        for body in observers.values { body() }
+        observers.tell()
     }
 
     private func save() {

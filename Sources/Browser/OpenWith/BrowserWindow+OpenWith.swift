@@ -64,6 +64,7 @@ extension BrowserWindow {
             do {
                 try await app.open(documents.map(\.location.uri))
                 self?.markRead(documents)
+                self?.noteUse(of: documents)
             } catch {
                 self?.sayCannotOpen(documents[0], error)
             }

@@ -17,11 +17,11 @@ extension BrowserWindow {
     func watchClicks() {
         let click = ClickGesture(button: 3)
         click.onPress { [weak self] _, x, y in self?.clicked(x, y) }
-        folderView.grid.view.add(click)
+        folderView.documents.widget.add(click)
         let press = LongPressGesture()
         press.setTouchOnly(true)
         press.onPress { [weak self] x, y in self?.clicked(x, y) }
-        folderView.grid.view.add(press)
+        folderView.documents.widget.add(press)
         // An empty folder has options as well.
         let page = ClickGesture(button: 3)
         page.onPress { [weak self] _, x, y in
@@ -34,27 +34,27 @@ extension BrowserWindow {
     }
 
     private func clicked(_ x: Double, _ y: Double) {
-        let grid = folderView.grid
-        if let index = grid.index(atX: x, y: y) {
-            if !grid.selection.isSelected(index) { grid.reveal(index, takingFocus: true) }
+        let view = folderView.documents
+        if let index = view.index(atX: x, y: y) {
+            if !view.selection.isSelected(index) { view.reveal(index, takingFocus: true) }
         } else {
-            grid.selection.unselectAll()
+            view.selection.unselectAll()
         }
-        let corner = grid.view.bounds(in: pane) ?? Rectangle(width: 0, height: 0)
+        let corner = view.widget.bounds(in: pane) ?? Rectangle(width: 0, height: 0)
         openContextMenu(
             of: selectedDocuments, at: Rectangle(x: corner.x + x, y: corner.y + y, width: 1, height: 1))
     }
 
     /// Opens the menu by a key: at the first selected document, or for the folder where there is none.
     func openContextMenu() {
-        let grid = folderView.grid
-        if folderView.selection.isEmpty, let index = grid.currentIndex { grid.selection.select(index) }
+        let view = folderView.documents
+        if folderView.selection.isEmpty, let index = view.currentIndex { view.selection.select(index) }
         guard let first = folderView.selection.first else {
             return openContextMenu(of: [], at: Rectangle(x: Double(pane.width) / 2, y: 24, width: 1, height: 1))
         }
-        grid.scroll(to: first)
+        view.scroll(to: first)
         openContextMenu(
-            of: selectedDocuments, at: grid.bounds(of: first, in: pane) ?? Rectangle(width: 1, height: 1))
+            of: selectedDocuments, at: view.bounds(of: first, in: pane) ?? Rectangle(width: 1, height: 1))
     }
 
     /// Asks the volume what can be done, a moment at most, and opens the menu.
@@ -69,7 +69,12 @@ extension BrowserWindow {
         subject.customActions = configuration.customActions.indices.filter {
             !documents.isEmpty && configuration.customActions[$0].fits(documents)
         }
-        subject.isAmongOthers = folderView.folder is DocumentSearch
+        subject.isAmongOthers = !(folderView.folder is Folder)
+        subject.collection = collection
+        let starred = StarredLedger.shared.starred
+        subject.starredCount = documents.count { starred.contains($0.location) }
+        subject.failedCount = folderView.pictures.failureCount(of: Set(documents.map(\.location)))
+        subject.isBookmarked = bookmarkable(documents).map { sidebar.isBookmarked($0) }
         let folder = documents.first?.location.parent ?? history.current
         var isOpen = false
         let showMenu: @MainActor (OptionsMenu.Subject) -> Void = { [weak self] subject in
@@ -81,7 +86,8 @@ extension BrowserWindow {
         let known = subject
         let deadline = Timeout(milliseconds: 150) { showMenu(known) }
         Task {
-            async let folderRights = FileRights.of(folder)
+            // Nothing can be made where there is no folder.
+            async let folderRights = DocumentCollection(folder) == nil ? FileRights.of(folder) : .none
             async let documentRights = FileRights.of(documents.first?.location ?? folder)
             (subject.folder, subject.document) = await (folderRights, documentRights)
             deadline.cancel()

@@ -28,7 +28,7 @@ internal import Gtk
             guard let owner, !owner.preview.isOpen, owner.window.focusWidget?.isInside(owner.pane) != false else {
                 return
             }
-            if owner.renaming?.isOpen != true { owner.folderView.grid.view.grabFocus() }
+            if owner.renaming?.isOpen != true { owner.folderView.documents.view.grabFocus() }
         }
         popover.open()
         if options.offers(.openWith), let type = documents.first?.contentType.identifier { listApps(type) }

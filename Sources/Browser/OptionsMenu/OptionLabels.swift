@@ -23,6 +23,12 @@ extension OptionsMenu.Option {
         case .send: tr("_Send by Mail…")
         case .markRead: tr("Mark as R_ead")
         case .markUnread: tr("Mark as _Unread")
+        case .star: tr("_Star")
+        case .unstar: tr("Remove St_ar")
+        case .bookmark: tr("Add to _Bookmarks")
+        case .unbookmark: tr("Remove from _Bookmarks")
+        case .retry: tr("_Try the Picture Again")
+        case .forget: tr("Remove from Rece_nt")
         case .trash: tr("Move to T_rash")
         case .delete: tr("De_lete for Good…")
         case .properties: tr("P_roperties")
@@ -52,6 +58,12 @@ extension OptionsMenu.Option {
         case .send: "send"
         case .markRead: "mark-read"
         case .markUnread: "mark-unread"
+        case .star: "star"
+        case .unstar: "unstar"
+        case .bookmark: "bookmark"
+        case .unbookmark: "unbookmark"
+        case .retry: "retry"
+        case .forget: "forget"
         case .trash: "trash"
         case .delete: "delete"
         case .properties: "properties"
@@ -69,7 +81,7 @@ extension OptionsMenu.Option {
         case .open: "Return"
         case .createDocument: "<Control>n"
         case .newFolder: "<Control><Shift>n"
-        case .pasteInto, .openWith, .openLocation, .custom: nil
+        case .pasteInto, .openWith, .openLocation, .custom, .star, .unstar, .bookmark, .unbookmark, .retry, .forget: nil
         default: OptionKeys.keys(of: action)
         }
     }

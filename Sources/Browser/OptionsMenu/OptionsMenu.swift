@@ -11,7 +11,10 @@ struct OptionsMenu: Equatable {
         case cut, copy, paste, pasteInto, copyPath
         case rename, duplicate, moveTo, copyTo
         case send
-        case markRead, markUnread
+        case markRead, markUnread, star, unstar, retry
+        case bookmark, unbookmark
+        /// Out of what was used last.
+        case forget
         case trash, delete
         case properties
         case createDocument, newFolder, selectAll
@@ -39,6 +42,14 @@ struct OptionsMenu: Equatable {
         var allowsCreation = true
         /// How many of the documents nobody has looked at.
         var unreadCount = 0
+        /// How many of them are starred.
+        var starredCount = 0
+        /// How many of them have no picture, for a reason.
+        var failedCount = 0
+        /// Whether the folder that is selected, or shown, is bookmarked; nil for what can have no bookmark.
+        var isBookmarked: Bool?
+        /// The collection that is shown; nil for a folder.
+        var collection: DocumentCollection?
         /// Which of the program's own actions fit.
         var customActions: [Int] = []
     }
@@ -60,8 +71,13 @@ struct OptionsMenu: Equatable {
         return [
             canMake ? (subject.allowsCreation ? [.createDocument] : []) + [.newFolder] : [],
             (canMake && subject.hasCopiedFiles ? [.paste] : []) + [.selectAll],
-            [.properties],
+            bookmarking(subject),
+            subject.collection == nil ? [.properties] : [],
         ]
+    }
+
+    private static func bookmarking(_ subject: Subject) -> [Option] {
+        subject.isBookmarked.map { [$0 ? .unbookmark : .bookmark] } ?? []
     }
 
     private static func ofDocuments(_ subject: Subject) -> [[Option]] {
@@ -84,6 +100,11 @@ struct OptionsMenu: Equatable {
         let files = subject.count - subject.folderCount
         var marking: [Option] = subject.unreadCount > 0 ? [.markRead] : []
         if subject.unreadCount < files { marking.append(.markUnread) }
+        if subject.starredCount < subject.count { marking.append(.star) }
+        if subject.starredCount > 0 { marking.append(.unstar) }
+        marking += bookmarking(subject)
+        if subject.failedCount > 0 { marking.append(.retry) }
+        if subject.collection == .recent { marking.append(.forget) }
         // For good only where there is no trash; Shift with Delete does it anywhere.
         let removing: [Option] = canTakeAway ? [subject.document.canTrash ? .trash : .delete] : []
         return [

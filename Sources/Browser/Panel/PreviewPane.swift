@@ -41,7 +41,7 @@ internal import VolumeAccess
     /// What is shown although it has left the folder.
     private var departed: PreviewedDocuments.Departed?
     private var isFullscreen = false
-    /// Whether the grid's selection is being moved by the panel.
+    /// Whether the selection is being moved by the panel.
     private var isFollowing = false
 
     /// A closed panel beside a folder.
@@ -139,7 +139,7 @@ internal import VolumeAccess
         } else {
             subject = .folder
             departed = nil
-            guard let index = selection.first ?? folderView.grid.currentIndex else { return }
+            guard let index = selection.first ?? folderView.documents.currentIndex else { return }
             controller.show(at: index)
         }
     }
@@ -171,7 +171,7 @@ internal import VolumeAccess
         PreviewedDocuments(folderCount: folderView.folder?.count ?? 0, departed: departed)
     }
 
-    /// Has the grid go where the panel is.
+    /// Has the selection go where the panel is.
     private func follow() {
         shown = controller.currentItem?.document
         if let shown { onShow(shown) }
@@ -179,9 +179,9 @@ internal import VolumeAccess
         isFollowing = true
         defer { isFollowing = false }
         if subject == .folder {
-            folderView.grid.reveal(place, takingFocus: false)
+            folderView.documents.reveal(place, takingFocus: false)
         } else {
-            folderView.grid.scroll(to: place)
+            folderView.documents.scroll(to: place)
         }
     }
 
@@ -201,20 +201,19 @@ internal import VolumeAccess
             onEnd: { [weak self] in self?.panel.isDocumentHidden = false })
     }
 
-    /// Where the picture of a document's tile is in this widget, in points; nil when there is none in view.
+    /// Where the picture of a document is among the others, in this widget's points; nil when there is none in view.
     private func pictureFrame(at index: Int) -> Rectangle? {
         guard let folder = folderView.folder, index < folder.count,
-            let tile = folderView.grid.bounds(of: index, in: widget),
+            let square = folderView.documents.pictureBounds(of: index, in: widget),
             let image = folderView.pictures.representation(of: folder.document(at: index).location)
                 .flatMap({ TileImage($0) })
         else { return nil }
-        let side = Double(folderView.grid.zoom.side)
         let fit = PictureFit(
-            size: image.size, contentRect: image.contentRect, side: side, scale: Double(widget.scaleFactor),
+            size: image.size, contentRect: image.contentRect, side: square.width, scale: Double(widget.scaleFactor),
             mayGrow: image.kind == .lowQuality)
         return Rectangle(
-            x: tile.x + ((tile.width - side) / 2).rounded(.down) + fit.content.x, y: tile.y + fit.content.y,
-            width: fit.content.width, height: fit.content.height)
+            x: square.x + fit.content.x, y: square.y + fit.content.y, width: fit.content.width,
+            height: fit.content.height)
     }
 
     /// Puts the panel into a window of its own, or back beside the documents.
@@ -297,7 +296,7 @@ extension PreviewPane: PreviewDelegate {
         // The tiles have another width now, and other columns: the previewed one is brought back into view.
         Timeout(milliseconds: 120) { [weak self] in
             guard let self, isOpen, let place = shown.flatMap({ folderView.folder?.index(of: $0) }) else { return }
-            folderView.grid.scroll(to: place)
+            folderView.documents.scroll(to: place)
         }
     }
 
@@ -336,7 +335,7 @@ extension PreviewPane: PreviewDelegate {
         widget.queueAllocate()
         onToggle(false)
         let place = shown.flatMap { folderView.folder?.index(of: $0) }
-        if let place { folderView.grid.focus(place) } else { folderView.grid.view.grabFocus() }
+        if let place { folderView.documents.focus(place) } else { folderView.documents.view.grabFocus() }
         guard let departure, let place else { return }
         self.departure = nil
         zoom.fly(departure.picture, from: departure.place, to: { [weak self] in self?.pictureFrame(at: place) }) {}

@@ -30,6 +30,9 @@ struct PathSegment: Equatable {
     }
 
     private static func beginning(_ location: FileLocation, home: FileLocation, volumes: [Place]) -> PathSegment? {
+        if let place = DocumentCollection(location)?.place {
+            return PathSegment(title: place.name, location: location, iconName: place.iconName)
+        }
         if location == home {
             return PathSegment(title: tr("Home"), location: home, iconName: "user-home-symbolic")
         }

@@ -18,8 +18,8 @@ extension BrowserWindow {
     /// Asks for another name of a document that is shown.
     func beginRenaming(_ location: FileLocation, tries: Int = 10) {
         guard let folder = folderView.folder, let index = folder.index(of: location) else { return }
-        folderView.grid.scroll(to: index)
-        guard let place = folderView.grid.bounds(of: index, in: pane), place.height > 1 else {
+        folderView.documents.scroll(to: index)
+        guard let place = folderView.documents.bounds(of: index, in: pane), place.height > 1 else {
             // The tile comes with the next layout.
             guard tries > 0 else { return }
             Timeout(milliseconds: 50) { [weak self] in self?.beginRenaming(location, tries: tries - 1) }
@@ -36,7 +36,7 @@ extension BrowserWindow {
             onName: { [weak self] in self?.rename(document, to: $0) },
             onClose: { [weak self] in
                 guard let self, !preview.isOpen else { return }
-                folderView.grid.focus(folderView.folder?.index(of: location) ?? index)
+                folderView.documents.focus(folderView.folder?.index(of: location) ?? index)
             })
     }
 

@@ -12,7 +12,7 @@ extension BrowserWindow {
         searchField.onChange = { [weak self] in self?.showList(takingFocus: false) }
         searchField.onLeave = { [weak self] in
             guard let self, folderView.folder?.count ?? 0 > 0 else { return }
-            folderView.grid.reveal(0, takingFocus: true)
+            folderView.documents.reveal(0, takingFocus: true)
         }
         searchField.onClose = { [weak self] in self?.endSearching() }
         // No accelerator: the panel has the same keys, for finding in what it shows, and is asked first.
@@ -35,7 +35,7 @@ extension BrowserWindow {
         window.action("search")?.setState(false)
         let selected = selectedDocuments.first?.location
         showList(selecting: selected.flatMap { $0.parent == history.current ? $0 : nil })
-        folderView.grid.view.grabFocus()
+        folderView.documents.view.grabFocus()
     }
 
     /// Shows the documents of all subfolders as one list, or the folder.
@@ -52,6 +52,7 @@ extension BrowserWindow {
 
     /// The list of a folder's documents that the search bar and the menu ask for.
     func list(of location: FileLocation) -> any DocumentList {
+        if let collection = DocumentCollection(location) { return list(of: collection) }
         let query = NameQuery(searchField.text)
         guard !query.isEmpty || isFlattened else { return Folder(location) }
         let scope: DocumentSearch.Scope = isFlattened ? .flattened : searchField.isBelow ? .below : .folder

@@ -30,8 +30,13 @@ internal import VolumeAccess
     /// The volumes that are mounted, and the bookmarks.
     var volumes: [Place] { attached.compactMap(\.place) + bookmarks }
 
+    /// The menu of a bookmark.
+    var options: PopoverMenu?
     private let list = ListBox()
-    private let standard = Place.standard()
+    /// Told that a bookmark was changed.
+    var onBookmarksChange: () -> Void = {}
+
+    private let standard = DocumentCollection.allCases.map(\.place) + Place.standard()
     private var monitor: VolumeMonitor?
     private var attached: [AttachedVolume] = []
     private var bookmarks: [Place] = []
@@ -72,13 +77,21 @@ internal import VolumeAccess
         monitor.onChange { [weak self] in self?.readVolumes() }
         monitor.onPreUnmount { Volumes.release(FileLocation(uri: $0)) }
         readVolumes()
+        readBookmarks()
+    }
+
+    /// Reads the user's bookmarks, and shows them.
+    func readBookmarks() {
         Task { [weak self] in
             let bookmarks = await Bookmarks.list()
-            guard let self else { return }
+            guard let self, bookmarks != self.bookmarks else { return }
             self.bookmarks = bookmarks
             fill()
         }
     }
+
+    /// Whether the user has bookmarked a folder.
+    func isBookmarked(_ folder: FileLocation) -> Bool { bookmarks.contains { $0.location == folder } }
 
     /// Marks the place that a folder is.
     func mark(_ location: FileLocation) {
@@ -173,7 +186,8 @@ internal import VolumeAccess
         }
         let row = ListBoxRow(content)
         row.setAccessibleLabel(entry.name)
-        if let folder = entry.location { takeDrops(on: row, for: folder) }
+        if let folder = entry.location, DocumentCollection(folder) == nil { takeDrops(on: row, for: folder) }
+        if case .bookmark(let place) = entry { offerRemoval(of: place.location, on: row) }
         return row
     }
 

@@ -8,40 +8,38 @@ internal import GLib
     /// The settings that all windows share.
     static let shared = BrowserSettings()
 
-    /// Whether names are shown with their extensions.
-    var showsExtensions = true {
+    /// Told when a setting has changed.
+    let observers = Observers()
+    /// What the user wants; each change is kept, away from the main thread.
+    var values = BrowserPreferences() {
         didSet {
-            guard showsExtensions != oldValue else { return }
-            tell()
-            let text = "show-extensions=\(showsExtensions)\n"
-            Task { [file] in await file.write(Array(text.utf8)) }
+            guard values != oldValue else { return }
+            observers.tell()
+            guard isRead else { return }
+            Task { [file, values] in await file.write(values.bytes) }
         }
     }
 
     private let file = KeptFile(setting: "browser")
-    private var observers: [ObjectIdentifier: @MainActor () -> Void] = [:]
     private var isReading = false
+    private var isRead = false
+    private var waiting: [@MainActor () -> Void] = []
 
     /// Reads what was kept.
     func begin() {
         guard !isReading else { return }
         isReading = true
-        Task {
-            guard let bytes = await file.read() else { return }
-            let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-            if lines.contains("show-extensions=false") { showsExtensions = false }
+        // At once: what is read before the main loop runs is there when the first window is made.
+        Task.immediate {
+            if let bytes = await file.read() { values = BrowserPreferences(bytes) }
+            isRead = true
+            for body in waiting { body() }
+            waiting = []
         }
     }
 
-    /// Calls `body` when a setting has changed.
-    func observe(_ observer: AnyObject, _ body: @escaping @MainActor () -> Void) {
-        observers[ObjectIdentifier(observer)] = body
-    }
-
-    /// Calls it no more.
-    func forget(_ observer: AnyObject) { observers[ObjectIdentifier(observer)] = nil }
-
-    private func tell() {
-        for body in observers.values { body() }
+    /// Calls `body` once, when what was kept is known: now, if it is.
+    func whenRead(_ body: @escaping @MainActor () -> Void) {
+        if isRead { body() } else { waiting.append(body) }
     }
 }

@@ -27,9 +27,12 @@ extension BrowserWindow {
             ("preview", { $0.preview.toggle() }),
             ("reload", { $0.folderView.reload() }),
             // The panel has the same keys for the same purpose.
-            ("zoom-in", { if !$0.preview.forward("zoom-in") { $0.setZoom($0.folderView.grid.zoom.larger) } }),
-            ("zoom-out", { if !$0.preview.forward("zoom-out") { $0.setZoom($0.folderView.grid.zoom.smaller) } }),
-            ("zoom-standard", { if !$0.preview.forward("zoom-fit") { $0.setZoom(.standard) } }),
+            ("zoom-in", { if !$0.preview.forward("zoom-in") { $0.setZoom($0.folderView.documents.zoom.larger) } }),
+            ("zoom-out", { if !$0.preview.forward("zoom-out") { $0.setZoom($0.folderView.documents.zoom.smaller) } }),
+            (
+                "zoom-standard",
+                { if !$0.preview.forward("zoom-fit") { $0.setZoom(.standard($0.folderView.documents.shape)) } }
+            ),
             ("create", { $0.beginCreating() }), ("new-folder", { $0.createFolder() }),
             ("rename", { $0.renameSelected() }), ("open", { $0.openSelected() }),
             ("open-with-other", { $0.chooseApp() }), ("cut", { $0.offerSelected(isCut: true) }),
@@ -41,7 +44,7 @@ extension BrowserWindow {
             ("mark-unread", { UnreadLedger.shared.mark($0.selectedDocuments, isUnread: true) }),
             ("trash", { $0.trashSelected() }), ("delete", { $0.deleteSelected() }),
             ("properties", { $0.showProperties() }), ("undo", { $0.undo() }), ("redo", { $0.redo() }),
-            ("select-all", { $0.folderView.grid.selection.selectAll() }), ("select-others", { $0.selectOthers() }),
+            ("select-all", { $0.folderView.documents.selection.selectAll() }), ("select-others", { $0.selectOthers() }),
             ("open-location", { $0.openItemLocation() }),
             ("connect", { $0.connectToServer() }),
             ("new-window", { $0.openAnother() }),
@@ -65,28 +68,20 @@ extension BrowserWindow {
                     }
                     configuration.customActions[index].body(selectedDocuments)
                 }))
-        ChangeLog.shared.observe(self) { [weak self] in self?.showUndo() }
+        ChangeLog.shared.observers.add(self) { [weak self] in self?.showUndo() }
         showUndo()
-        window.add(
-            Action("show-extensions", isOn: BrowserSettings.shared.showsExtensions) {
-                BrowserSettings.shared.showsExtensions = $0
-            })
+        addViewActions()
+        watchCollections()
         window.add(
             Action("search", isOn: false) { [weak self] in
                 if $0 { self?.beginSearching() } else { self?.searchField.bar.isOpen = false }
             })
         window.add(Action("flatten", isOn: false) { [weak self] in self?.setFlattened($0) })
-        window.add(Action("show-hidden", isOn: false) { [weak self] in self?.folderView.showsHidden = $0 })
         window.add(Action("sidebar", isOn: flap.isRevealed) { [flap] in flap.isRevealed = $0 })
         flap.onRevealChange { [weak self] in
             guard let self else { return }
             window.action("sidebar")?.setState(flap.isRevealed)
         }
-        window.add(
-            Action("sort", choice: "name") { [weak self] name in
-                guard let order = ViewMenu.orders.first(where: { $0.name == name }) else { return }
-                self?.folderView.sortOrder = order.order
-            })
     }
 
     /// Says whether there is something to undo.
@@ -103,7 +98,7 @@ extension BrowserWindow {
     private func selectOthers() {
         guard let folder = folderView.folder else { return }
         let selected = Set(folderView.selection)
-        folderView.grid.selection.select((0..<folder.count).filter { !selected.contains($0) })
+        folderView.documents.selection.select((0..<folder.count).filter { !selected.contains($0) })
     }
 
     /// Shows what there is to know about the selected documents, or the folder.
@@ -118,12 +113,6 @@ extension BrowserWindow {
             guard let facts = try? await FileAccesses.access(for: location).facts(location), let self else { return }
             _ = PropertiesWindow(of: [Document(location: location, facts: facts)], parent: window)
         }
-    }
-
-    private func setZoom(_ zoom: ZoomLevel?) {
-        guard let zoom else { return }
-        folderView.grid.zoom = zoom
-        viewMenu.show(zoom)
     }
 
     private func showAbout() {

@@ -18,9 +18,12 @@ extension BrowserWindow {
             if let self { menu.setMenu(mainMenu()) }
         }
         menu.setPrimary(true)
+        let viewToggle = viewMenu.toggle
         let fit: @MainActor () -> Void = { [flap] in
             sidebarButton.isVisible = flap.isFolded
             forward.isVisible = !flap.isFolded
+            // The menu beside it does the same.
+            viewToggle.isVisible = !flap.isFolded
         }
         flap.onFoldChange(fit)
         fit()
@@ -31,6 +34,7 @@ extension BrowserWindow {
         search.setAction("win.search")
         header.packEnd(menu)
         header.packEnd(viewMenu.button)
+        header.packEnd(viewToggle)
         header.packEnd(search)
         header.packEnd(activities.widget)
         header.setTitle(pathBar.widget)

@@ -11,9 +11,22 @@ extension BrowserWindow {
     /// Watches the keys pressed while the focus is on the documents.
     func watchKeys() {
         let keys = KeyController { [weak self] key, modifiers in self?.pressed(key, modifiers) ?? false }
-        // Before the grid view, which takes the space bar for selecting.
+        // Before the view, which takes the space bar for selecting.
         keys.setPhase(.capture)
         folderView.widget.add(keys)
+    }
+
+    /// Has the pointer's buttons for going back and forward do that, wherever it is.
+    func watchPointer() {
+        for (button, action) in [(8, "back"), (9, "forward")] {
+            let click = ClickGesture(button: button)
+            click.setPhase(.capture)
+            click.onPress { [weak self] _, _, _ in
+                click.claim()
+                _ = self?.activate(action)
+            }
+            window.add(click)
+        }
     }
 
     private func pressed(_ key: Key, _ modifiers: Modifiers) -> Bool {
@@ -25,10 +38,10 @@ extension BrowserWindow {
         guard modifiers.subtracting(.shift).isEmpty else { return false }
         // The first document, not the button before it.
         if key == .home, modifiers.isEmpty, let folder = folderView.folder, folder.count > 0 {
-            folderView.grid.reveal(0, takingFocus: true)
+            folderView.documents.reveal(0, takingFocus: true)
             return true
         }
-        if key == .space, folderView.grid.isCreateButtonFocused { return activate("create") }
+        if key == .space, folderView.documents.isCreateButtonFocused { return activate("create") }
         if Self.arrows.contains(key), modifiers.isEmpty, folderView.selection.isEmpty { return selectFirst() }
         if key == .escape, preview.isOpen {
             preview.close()
@@ -52,7 +65,7 @@ extension BrowserWindow {
     /// The first arrow key selects where the focus is, instead of passing over it.
     private func selectFirst() -> Bool {
         guard let folder = folderView.folder, folder.count > 0 else { return false }
-        folderView.grid.reveal(folderView.grid.currentIndex ?? 0, takingFocus: true)
+        folderView.documents.reveal(folderView.documents.currentIndex ?? 0, takingFocus: true)
         return true
     }
 
@@ -68,7 +81,7 @@ extension BrowserWindow {
                 for step in looked..<end {
                     let index = (next.start + step) % folder.count
                     guard next.matches(folder.document(at: index).displayName) else { continue }
-                    self?.folderView.grid.reveal(index, takingFocus: true)
+                    self?.folderView.documents.reveal(index, takingFocus: true)
                     return
                 }
                 looked = end

@@ -11,8 +11,9 @@ extension BrowserWindow {
     func openDocument(at index: Int) {
         guard let folder = folderView.folder, index < folder.count else { return }
         let document = folder.document(at: index)
-        if document.isFolder { return go(to: document.location) }
-        guard folderView.grid.look.shows(document.contentType) else {
+        // What is there to be shown, or to be said, is found out on the way.
+        if document.isFolder || document.facts.kind == .unreachable { return go(to: document.location) }
+        guard folderView.documents.look.shows(document.contentType) else {
             return toasts.show(tr("“{name}” is of another type", ["name": document.displayName]))
         }
         if delegate?.browser(self, didPick: [document.location]) == true { return markRead([document]) }
@@ -20,6 +21,7 @@ extension BrowserWindow {
             do {
                 try await DesktopApp.openByDefault(document.location.uri)
                 self?.markRead([document])
+                self?.noteUse(of: [document])
             } catch {
                 self?.sayCannotOpen(document, error)
             }

@@ -86,7 +86,8 @@ public import VolumeAccess
         let actions = StatusPages.Actions(
             goHome: { relay.window?.go(to: Place.home.location) }, goUp: { relay.window?.goUp() },
             retry: { relay.window?.folderView.reload() },
-            showHidden: { relay.window?.window.activateAction("win.show-hidden") }, create: create)
+            showHidden: { relay.window?.window.activateAction("win.show-hidden") },
+            isKept: { relay.window?.isKept($0) ?? false }, relocate: { relay.window?.relocate() }, create: create)
         folderView = FolderView(actions, configuration)
         preview = PreviewPane(folderView, in: window)
         pane.addStyleClass("view-pane")
@@ -107,7 +108,7 @@ public import VolumeAccess
         all.append(flap)
         window.setContent(toasts)
         window.setDefaultSize(width: Self.defaultWidth, height: 660)
-        folderView.grid.fit(Self.defaultWidth - Sidebar.width)
+        folderView.documents.fit(Self.defaultWidth - Sidebar.width)
         addActions()
         connect()
         Self.open[ObjectIdentifier(self)] = self
@@ -150,20 +151,22 @@ public import VolumeAccess
         watchVolumes()
         watchSearch()
         pathBar.onOpen = { [weak self] in self?.go(to: $0) }
-        pathBar.onEndTyping = { [weak self] in self?.folderView.grid.view.grabFocus() }
+        pathBar.onEndTyping = { [weak self] in self?.folderView.documents.view.grabFocus() }
         folderView.onActivate = { [weak self] in self?.openDocument(at: $0) }
-        folderView.grid.onCreate = { [weak self] in self?.beginCreating() }
+        folderView.documents.onCreate = { [weak self] in self?.beginCreating() }
         folderView.onFile = { [weak self] in self?.showNamedFile($0) }
         folderView.onDocumentsChange = { [weak self] in self?.preview.documentsChanged() }
         folderView.onVolumeReturn = { [weak self] in self?.volumeReturned() }
         folderView.onAwaitedSelected = { [weak self] in self?.previewNamedFile() }
         preview.onFullscreen = { [weak self] in self?.fillScreen($0) }
         folderView.pictures.onUnavailable = { [weak self] in self?.sayPicturesAreOff() }
-        viewMenu.show(folderView.grid.zoom)
+        viewMenu.show(folderView.documents.zoom)
         watchKeys()
+        watchPointer()
         watchClicks()
         watchDrags()
         watchMarks()
+        watchSettings()
         preview.onShow = { [weak self] in self?.markShown($0) }
         window.onDestroy { [weak self] in self?.closed() }
     }
@@ -174,7 +177,8 @@ public import VolumeAccess
 
     private func closed() {
         seeking?.cancel()
-        ChangeLog.shared.forget(self)
+        ChangeLog.shared.observers.remove(self)
+        unwatchCollections()
         unwatchMarks()
         connecting?.cancel()
         contextMenu?.close()
@@ -222,6 +226,8 @@ public import VolumeAccess
         window.action("back")?.isEnabled = history.canGoBack
         window.action("forward")?.isEnabled = history.canGoForward
         window.action("up")?.isEnabled = location.parent != nil
+        let isFolder = DocumentCollection(location) == nil
+        for action in ["create", "new-folder", "paste", "flatten"] { window.action(action)?.isEnabled = isFolder }
         // Last: it may turn out at once to be a file, and another folder the one to show.
         folderView.show(begun ?? list(of: location), selecting: document)
     }

@@ -14,6 +14,8 @@ internal import Gtk
         ("win.location", ["<Control>l"]),
         ("win.reload", ["F5", "<Control>r"]),
         ("win.show-hidden", ["<Control>h"]),
+        ("win.view-list", ["<Control>1", "<Control>KP_1"]),
+        ("win.view-grid", ["<Control>2", "<Control>KP_2"]),
         ("win.zoom-in", ["<Control>plus", "<Control>equal", "<Control>KP_Add"]),
         ("win.zoom-out", ["<Control>minus", "<Control>KP_Subtract"]),
         ("win.zoom-standard", ["<Control>0", "<Control>KP_0"]),
@@ -58,6 +60,7 @@ internal import Gtk
             ShortcutsWindow.Group(
                 tr("View"),
                 [
+                    (tr("View as a list"), "<Control>1"), (tr("View as a grid"), "<Control>2"),
                     (tr("Larger pictures"), "<Control>plus"), (tr("Smaller pictures"), "<Control>minus"),
                     (tr("Pictures of the usual size"), "<Control>0"),
                     (tr("Show or hide hidden files"), "<Control>h"), (tr("Show or hide the sidebar"), "F9"),

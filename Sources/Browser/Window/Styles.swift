@@ -22,6 +22,16 @@ internal import Gtk
         gridview.documents > rubberband { border-radius: 6px; }
         gridview.documents > child.drop-into { background-color: alpha(@accent_bg_color, 0.25);
             outline: 2px solid @accent_color; outline-offset: -2px; }
+        columnview.documents { background: none; }
+        columnview.documents > listview { background: none; padding-bottom: 12px; }
+        columnview.documents > listview > row:selected { background-color: alpha(@accent_bg_color, 0.25); }
+        columnview.documents > listview > row:selected:hover { background-color: alpha(@accent_bg_color, 0.32); }
+        columnview.documents > listview > row > cell { padding: 0 6px; }
+        columnview.documents > listview > row > cell:first-child { padding: 0 12px; }
+        columnview.documents > header > button { padding: 0 6px; }
+        columnview.documents > header > button:first-child { padding: 0 12px; }
+        columnview.documents > listview > row.drop-into { background-color: alpha(@accent_bg_color, 0.25);
+            outline: 2px solid @accent_color; outline-offset: -2px; }
         .new-page { border: 2px dashed alpha(currentColor, 0.35); border-radius: 8px;
             background-color: alpha(currentColor, 0.04); color: alpha(currentColor, 0.7); }
         gridview.documents > child:hover .new-page { border-color: @accent_color; color: @accent_color; }

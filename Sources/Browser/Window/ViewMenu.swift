@@ -4,21 +4,27 @@ internal import Documents
 internal import GLib
 internal import Gtk
 
-/// The button that opens how documents are shown: their size, their order, and whether hidden ones are there.
+/// The buttons of how documents are shown: as tiles or rows, their size, their order, and whether hidden ones are
+/// there.
 @MainActor final class ViewMenu {
     /// The button.
-    let button = MenuButton(icon: "view-grid-symbolic", name: tr("View Options"))
+    let button = MenuButton(icon: "view-more-symbolic", name: tr("View Options"))
     private let zoomLabel = Label()
 
-    /// The orders there are, by the name that the window's action `sort` knows them by.
-    static let orders: [(name: String, order: SortOrder)] = [
-        ("name", SortOrder(.name)), ("name-reversed", SortOrder(.name, isAscending: false)),
-        ("newest", SortOrder(.date, isAscending: false)), ("oldest", SortOrder(.date)),
-        ("largest", SortOrder(.size, isAscending: false)), ("type", SortOrder(.type)),
+    /// Switches between tiles and rows.
+    let toggle = Button(icon: "view-list-symbolic", name: tr("View as List"))
+    /// Told that the other view is wanted.
+    var onToggle: () -> Void = {}
+
+    /// The orders that the menu offers.
+    private static let orders: [SortOrder] = [
+        SortOrder(.name), SortOrder(.name, isAscending: false), SortOrder(.date, isAscending: false),
+        SortOrder(.date), SortOrder(.size, isAscending: false), SortOrder(.type),
     ]
 
     /// A menu of the window's actions.
     init() {
+        toggle.onClick { [weak self] in self?.onToggle() }
         button.onFirstOpen { [weak self] in
             if let self { button.setPopover(makePopover()) }
         }
@@ -26,6 +32,10 @@ internal import Gtk
 
     private func makePopover() -> PopoverMenu {
         let menu = Menu()
+        let view = Menu()
+        view.append(tr("_Grid"), action: "win.view::grid")
+        view.append(tr("_List"), action: "win.view::list")
+        menu.appendSection(tr("View"), view)
         let zoom = Menu()
         zoom.appendWidget("zoom")
         menu.appendSection(tr("Size"), zoom)
@@ -41,6 +51,14 @@ internal import Gtk
         let popover = PopoverMenu(menu)
         popover.add(zoomRow(), at: "zoom")
         return popover
+    }
+
+    /// Says how documents are shown, by offering the other way.
+    func show(_ shape: TileShape) {
+        let name = shape == .tile ? tr("View as List") : tr("View as Grid")
+        toggle.setIcon(shape == .tile ? "view-list-symbolic" : "view-grid-symbolic")
+        toggle.setTooltip(name)
+        toggle.setAccessibleLabel(name)
     }
 
     /// Says how large documents are shown.

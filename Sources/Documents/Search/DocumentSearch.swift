@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import Synchronization
 public import VolumeAccess
 
 /// The documents of a folder, or of it and all folders below, whose names hold certain words; or all of those that lie
@@ -43,7 +42,7 @@ public import VolumeAccess
     private var edits = 0
     private var growing: GrowingList?
     private var worker: Task<Void, Never>?
-    private var watches: Watches?
+    private var watches: FolderWatches?
     /// What happened to which files while the list was not complete.
     private var unheard: Set<[UInt8]> = []
     /// Raised by each start and stop: what an earlier search finds is dropped.
@@ -120,7 +119,7 @@ public import VolumeAccess
         defer { offers?.cancel() }
         do throws(FileAccessError) {
             let walk = walk
-            let watches = Watches(limit: Self.watchLimit)
+            let watches = FolderWatches(limit: Self.watchLimit)
             self.watches = watches
             try await walk.run(
                 enter: { [weak self] way in
@@ -221,23 +220,5 @@ public import VolumeAccess
         guard self.run == run else { return }
         if let known = facts, !walk.fits(known) || known.isHidden && !showsHidden { facts = nil }
         if let change = entries.apply(way, facts?.named(way)) { onChange?(change) }
-    }
-}
-
-/// The watchers of the folders that a search has entered.
-private final class Watches: Sendable {
-    private let watchers = Mutex<[FolderWatcher]>([])
-    private let limit: Int
-
-    init(limit: Int) { self.limit = limit }
-
-    /// Watches a folder, unless there are enough.
-    ///
-    /// - Parameter onNews: given the names of files that came, went or changed, on some thread.
-    func add(_ folder: FileLocation, _ access: any FileAccess, onNews: @escaping @Sendable (Set<[UInt8]>) -> Void) {
-        watchers.withLock { watchers in
-            guard watchers.count < limit else { return }
-            watchers.append(FolderWatcher(folder, access: access) { onNews($0.names) })
-        }
     }
 }

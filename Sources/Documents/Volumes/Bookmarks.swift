@@ -2,34 +2,95 @@
 
 internal import GLib
 internal import Glibc
-internal import VolumeAccess
+internal import Synchronization
+public import VolumeAccess
 
 /// The folders that the user has bookmarked, in this program or another: `gtk-3.0/bookmarks` in the user's settings, one
 /// URI a line, with a name after a space if it has one of its own.
 public enum Bookmarks {
-    /// What is bookmarked. A file that cannot be read holds nothing.
-    public static func list() async -> [Place] {
+    private static let sizeLimit = 1 << 18
+    /// One change at a time: each reads the whole file, and writes it.
+    private static let changing = Mutex<Void>(())
+
+    private static var file: FileLocation {
         let home = String(decoding: UserDirectories.home, as: UTF8.self)
         let settings = getenv("XDG_CONFIG_HOME").map { String(cString: $0) } ?? home + "/.config"
-        let file = FileLocation(path: settings + "/gtk-3.0/bookmarks")
-        guard let bytes = try? await LocalFileAccess().bytes(of: file), bytes.count < 1 << 18 else { return [] }
-        var content = [UInt8](repeating: 0, count: bytes.count)
-        guard pread(bytes.descriptor, &content, content.count, 0) == content.count else { return [] }
-        return read(content)
+        return FileLocation(path: settings + "/gtk-3.0/bookmarks")
     }
+
+    /// What is bookmarked. A file that cannot be read holds nothing.
+    public static func list() async -> [Place] {
+        await FileQueue.perform { read(content() ?? []) }
+    }
+
+    /// Adds a folder, unless it is there; false when that cannot be kept.
+    public static func add(_ folder: FileLocation) async -> Bool {
+        await change { adding(folder, to: $0) }
+    }
+
+    /// Removes a folder; false when that cannot be kept.
+    public static func remove(_ folder: FileLocation) async -> Bool {
+        await change { moving(folder, to: nil, in: $0) }
+    }
+
+    /// Has a bookmark lead elsewhere, under the name it has; false when that cannot be kept.
+    public static func move(_ folder: FileLocation, to new: FileLocation) async -> Bool {
+        await change { moving(folder, to: new, in: $0) }
+    }
+
+    // MARK: The file
 
     /// Reads such a file.
     public static func read(_ content: [UInt8]) -> [Place] {
         content.split(separator: UInt8(ascii: "\n")).compactMap { line in
-            let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 1)
-            guard let first = parts.first else { return nil }
-            let uri = String(decoding: first, as: UTF8.self)
+            let (uri, name) = parts(line)
             guard uri.contains("://") else { return nil }
             let location = FileLocation(uri: uri)
-            let name = parts.count > 1 ? Array(parts[1]) : location.nameBytes
             return Place(
-                name: DisplayName.text(name), location: location,
+                name: DisplayName.text(name ?? location.nameBytes), location: location,
                 iconName: location.path == nil ? "folder-remote-symbolic" : "folder-symbolic")
         }
+    }
+
+    /// Such a file with one line more. What other programs wrote stays as it is.
+    static func adding(_ folder: FileLocation, to content: [UInt8]) -> [UInt8] {
+        guard !read(content).contains(where: { $0.location == folder }) else { return content }
+        let end: [UInt8] = content.isEmpty || content.last == UInt8(ascii: "\n") ? [] : [UInt8(ascii: "\n")]
+        return content + end + Array((folder.uri + "\n").utf8)
+    }
+
+    /// Such a file with a folder elsewhere, or without it.
+    static func moving(_ folder: FileLocation, to new: FileLocation?, in content: [UInt8]) -> [UInt8] {
+        content.split(separator: UInt8(ascii: "\n")).flatMap { line -> [UInt8] in
+            let (uri, name) = parts(line)
+            guard uri.contains("://"), FileLocation(uri: uri) == folder else { return line + [UInt8(ascii: "\n")] }
+            guard let new else { return [] }
+            return Array(new.uri.utf8) + (name.map { [UInt8(ascii: " ")] + $0 } ?? []) + [UInt8(ascii: "\n")]
+        }
+    }
+
+    private static func parts(_ line: ArraySlice<UInt8>) -> (uri: String, name: [UInt8]?) {
+        let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 1)
+        return (
+            parts.first.map { String(decoding: $0, as: UTF8.self) } ?? "", parts.count > 1 ? Array(parts[1]) : nil
+        )
+    }
+
+    private static func change(_ body: @escaping @Sendable ([UInt8]) -> [UInt8]) async -> Bool {
+        await FileQueue.perform {
+            changing.withLock { _ in
+                // A file that is there and cannot be read is not replaced.
+                guard let old = content(), let folder = file.parent else { return false }
+                let new = body(old)
+                if new == old { return true }
+                guard (try? AtomicFile.makePrivateFolder(folder)) != nil else { return false }
+                return new.withUnsafeBytes { (try? AtomicFile.write([$0], to: file, isSynced: false)) != nil }
+            }
+        }
+    }
+
+    /// What the file holds, nothing when there is none; nil when it cannot be read. Blocks for the home disk.
+    private static func content() -> [UInt8]? {
+        SmallFile.read(file, limit: sizeLimit)
     }
 }

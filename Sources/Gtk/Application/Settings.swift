@@ -8,6 +8,9 @@ internal import GLib
     /// Whether things may move (`gtk-enable-animations`).
     public static var showsAnimations: Bool { shared?.get("gtk-enable-animations") ?? true }
 
+    /// Whether programs are to remember which files were used (`gtk-recent-files-enabled`).
+    public static var keepsRecentFiles: Bool { shared?.get("gtk-recent-files-enabled") ?? true }
+
     private static var shared: AnyWidget? {
         gtk_settings_get_default().map { AnyWidget(object: ObjectPointer($0)) }
     }

@@ -26,6 +26,9 @@ public struct Color: Equatable, Sendable {
         self.init(red: white, green: white, blue: white, alpha: alpha)
     }
 
+    /// The same, fainter: its opacity times a part from 0 to 1.
+    public func faded(_ part: Double) -> Color { Color(red: red, green: green, blue: blue, alpha: alpha * part) }
+
     init(_ rgba: GdkRGBA) {
         self.init(
             red: Double(rgba.red), green: Double(rgba.green), blue: Double(rgba.blue), alpha: Double(rgba.alpha))

@@ -3,7 +3,8 @@
 internal import CAdwaita
 internal import GLib
 
-/// Text in centred lines, as a widget would write it, for a widget that draws it by itself (PangoLayout).
+/// Text as a widget would write it, in centred lines or in one that is cut, for a widget that draws it by itself
+/// (PangoLayout).
 ///
 /// It follows the widget's font.
 @MainActor public final class TextLayout {
@@ -20,6 +21,33 @@ internal import GLib
         pango_layout_set_attributes(layout.object(), attributes)
         pango_attr_list_unref(attributes)
     }
+
+    /// Where a text loses what it has no room for.
+    public enum Cut: Sendable {
+        /// In the middle.
+        case middle
+        /// At its end.
+        case end
+    }
+
+    /// An empty line in the font that a widget has, cut where it is longer than ``width``
+    /// (`pango_layout_set_ellipsize`).
+    public convenience init(lineOf widget: some Widget, cut: Cut) {
+        self.init(of: widget)
+        pango_layout_set_alignment(layout.object(), PANGO_ALIGN_LEFT)
+        pango_layout_set_single_paragraph_mode(layout.object(), 1)
+        pango_layout_set_ellipsize(layout.object(), cut == .middle ? PANGO_ELLIPSIZE_MIDDLE : PANGO_ELLIPSIZE_END)
+    }
+
+    /// Where the text begins in its width, and how wide it is, in points (`pango_layout_get_pixel_extents`).
+    public var extent: (x: Int, width: Int) {
+        var logical = PangoRectangle()
+        pango_layout_get_pixel_extents(layout.object(), nil, &logical)
+        return (Int(logical.x), Int(logical.width))
+    }
+
+    /// Whether something was cut out (`pango_layout_is_ellipsized`).
+    public var isCut: Bool { pango_layout_is_ellipsized(layout.object()) != 0 }
 
     /// The text (`pango_layout_set_text`).
     public var text = "" {
@@ -46,6 +74,17 @@ internal import GLib
 }
 
 extension Snapshot {
+    /// Draws a line of text in the middle of a place's height, at its beginning or its end.
+    ///
+    /// - Parameter isAtRight: whether the text lies at the right side of the place.
+    public func draw(_ line: TextLayout, in place: Rectangle, isAtRight: Bool, _ color: Color) {
+        line.width = max(0, Int(place.width))
+        let extent = line.extent
+        let left = isAtRight ? place.maxX - Double(extent.width) : place.x
+        let top = place.y + ((place.height - Double(line.height)) / 2).rounded(.down)
+        draw(line, x: left - Double(extent.x), y: top, color)
+    }
+
     /// Draws a text, its upper left corner in points (`gtk_snapshot_append_layout`).
     public func draw(_ text: TextLayout, x: Double, y: Double, _ color: Color) {
         var (point, rgba) = (graphene_point_t(x: Float(x), y: Float(y)), color.c)

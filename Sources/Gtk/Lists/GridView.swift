@@ -13,6 +13,11 @@ public import GLib
         object = ObjectPointer(gtk_grid_view_new(selection.object(), factory.object())!)
     }
 
+    /// Shows another list, or none (`gtk_grid_view_set_model`).
+    public func setModel(_ selection: (any SelectionModel)?) {
+        gtk_grid_view_set_model(object(), selection.map { $0.object() })
+    }
+
     /// Whether one click activates instead of two (`gtk_grid_view_set_single_click_activate`).
     public func setSingleClickActivate(_ isOn: Bool) {
         gtk_grid_view_set_single_click_activate(object(), isOn ? 1 : 0)

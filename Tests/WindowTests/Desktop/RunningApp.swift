@@ -20,6 +20,10 @@ import Glibc
         isPrivileged: Bool = true
     ) async throws {
         self.desktop = desktop
+        // How another test left its window is nothing to this one.
+        if environment["XDG_CONFIG_HOME"] == nil {
+            unlink("\(desktop.folder)/home/.config/vitrine/browser")
+        }
         let confined = ["setpriv", "--bounding-set", "-dac_override,-dac_read_search", "--"]
         let pipe = try Pipe()
         moments = Moments(takingOver: pipe.reading)

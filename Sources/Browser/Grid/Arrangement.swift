@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Gtk
+
+/// One way to lay documents out: as tiles in a grid, or as rows of a list. Both show the same items and selection.
+@MainActor protocol Arrangement: AnyObject {
+    /// What has the keyboard's focus.
+    var view: AnyWidget { get }
+    /// What scrolls it.
+    var scroller: ScrolledWindow { get }
+    /// The documents' pictures and names.
+    var tiles: TileSet { get }
+    /// How large the pictures are.
+    var zoom: ZoomLevel { get set }
+    /// Told the place of an item that was double-clicked or chosen by Return.
+    var onActivate: (Int) -> Void { get set }
+
+    /// Shows items, or none: only one arrangement at a time does.
+    func setModel(_ selection: (any SelectionModel)?)
+    /// Fits what it shows to a width, with a line of text of a height, both in points.
+    ///
+    /// - Returns: whether that moved anything.
+    func fit(_ width: Int, lineHeight: Int) -> Bool
+    /// Scrolls to a place.
+    func scroll(to place: Int)
+    /// The document at a place has other facts.
+    func update(at place: Int)
+}
+
+extension Arrangement {
+    /// Says nothing: tiles show all that there is.
+    func update(at place: Int) {}
+}

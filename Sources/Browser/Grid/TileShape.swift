@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MPL-2.0
+
+/// How a document is shown among others.
+enum TileShape: CaseIterable {
+    /// Its picture above its name, in a grid.
+    case tile
+    /// Its picture before its name, in a list.
+    case row
+
+    /// What the window's action `view` and the kept settings call a view of such documents.
+    var name: String {
+        switch self {
+        case .tile: "grid"
+        case .row: "list"
+        }
+    }
+
+    /// The shape of a name; nil when there is none.
+    init?(name: String) {
+        guard let shape = Self.allCases.first(where: { $0.name == name }) else { return nil }
+        self = shape
+    }
+}

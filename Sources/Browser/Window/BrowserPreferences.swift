@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Documents
+
+/// How the user wants browsers to look, as it is kept: a line each, `name=value`.
+struct BrowserPreferences: Equatable {
+    /// Whether names are shown with their extensions.
+    var showsExtensions = true
+    /// Whether hidden files are shown.
+    var showsHidden = false
+    /// Whether documents are tiles or rows.
+    var shape = TileShape.tile
+    /// The order of documents.
+    var sortOrder = SortOrder()
+    /// How large the pictures of tiles are.
+    var tileZoom = ZoomLevel.standard(.tile)
+    /// How large the pictures of rows are.
+    var rowZoom = ZoomLevel.standard(.row)
+
+    /// What everybody begins with.
+    init() {}
+
+    /// What was kept. Lines that make no sense, or are of a later version, change nothing.
+    init(_ bytes: [UInt8]) {
+        for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+            let parts = line.split(separator: "=", maxSplits: 1).map(String.init)
+            if parts.count == 2 { take(parts[0], parts[1]) }
+        }
+    }
+
+    private mutating func take(_ name: String, _ value: String) {
+        switch name {
+        case "show-extensions": showsExtensions = Bool(value) ?? showsExtensions
+        case "show-hidden": showsHidden = Bool(value) ?? showsHidden
+        case "view": shape = TileShape(name: value) ?? shape
+        case "sort": sortOrder = SortOrder(name: value) ?? sortOrder
+        case "grid-size": tileZoom = Int(value).map { ZoomLevel(.tile, nearestTo: $0) } ?? tileZoom
+        case "list-size": rowZoom = Int(value).map { ZoomLevel(.row, nearestTo: $0) } ?? rowZoom
+        default: break
+        }
+    }
+
+    /// What is to be kept.
+    var bytes: [UInt8] {
+        let lines = [
+            "show-extensions=\(showsExtensions)", "show-hidden=\(showsHidden)",
+            "view=\(shape.name)", "sort=\(sortOrder.name)", "grid-size=\(tileZoom.side)", "list-size=\(rowZoom.side)",
+        ]
+        return Array(lines.map { $0 + "\n" }.joined().utf8)
+    }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import GLib
+public import VolumeAccess
+
+/// A place that is no folder: it holds documents of many folders, for what they have in common.
+public enum DocumentCollection: Sendable, CaseIterable {
+    /// What was used last, in this program or another.
+    case recent
+    /// What the user has starred.
+    case starred
+
+    /// Where a window goes to show it: a URI that no volume answers to.
+    public var location: FileLocation {
+        switch self {
+        case .recent: FileLocation(uri: "recent:///")
+        case .starred: FileLocation(uri: "starred:///")
+        }
+    }
+
+    /// The collection of a location; nil for a folder.
+    public init?(_ location: FileLocation) {
+        guard location.path == nil, let found = Self.allCases.first(where: { $0.location == location }) else {
+            return nil
+        }
+        self = found
+    }
+
+    /// How a sidebar shows it.
+    public var place: Place {
+        switch self {
+        case .recent: Place(name: tr("Recent"), location: location, iconName: "document-open-recent-symbolic")
+        case .starred: Place(name: tr("Starred"), location: location, iconName: "starred-symbolic")
+        }
+    }
+}

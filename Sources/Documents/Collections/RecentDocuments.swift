@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import GLib
+internal import Synchronization
+public import VolumeAccess
+
+/// What was used last, in this program or another: `recently-used.xbel` in the user's data folder, which all programs
+/// of the desktop share.
+public struct RecentDocuments: Sendable {
+    /// So many are looked at.
+    public static let limit = 500
+    /// A longer file is not read.
+    private static let sizeLimit = 16 << 20
+
+    /// Where the list is kept.
+    public let file: FileLocation
+    /// One change at a time: each reads the whole file, and writes it.
+    private static let changing = Mutex<Void>(())
+
+    /// The user's.
+    public init() { self.init(file: FileLocation(path: UserDirectories.data).child(Array("recently-used.xbel".utf8))) }
+
+    /// Those in a file of the home disk.
+    public init(file: FileLocation) { self.file = file }
+
+    /// The documents, the one that was used last first. A file that cannot be read holds none.
+    public func list() async -> [FileLocation] {
+        await FileQueue.perform {
+            (read()?.entries ?? []).prefix(Self.limit).map { FileLocation(uri: $0.uri) }
+        }
+    }
+
+    /// Notes that documents were opened.
+    public func add(_ documents: [Document]) async {
+        await change { list in
+            for document in documents {
+                list.add(
+                    document.location.uri, type: document.contentType.identifier, program: "Vitrine",
+                    command: "vitrine %u")
+            }
+            return true
+        }
+    }
+
+    /// Takes documents out of the list.
+    public func remove(_ files: [FileLocation]) async {
+        await change { list in files.reduce(false) { list.remove($1.uri) || $0 } }
+    }
+
+    /// Follows files that were renamed or moved.
+    public func follow(_ steps: [FileChange.Step]) async {
+        await change { list in
+            steps.reduce(false) { changed, step in
+                guard let from = step.from else { return changed }
+                return list.move(from.uri, to: step.to.uri) || changed
+            }
+        }
+    }
+
+    private func change(_ body: @escaping @Sendable (SharedBookmarks) -> Bool) async {
+        await FileQueue.perform {
+            Self.changing.withLock { _ in
+                // What is there and cannot be read is not replaced.
+                guard let list = read(), body(list), let folder = file.parent else { return }
+                let content = list.content
+                guard !content.isEmpty, (try? AtomicFile.makePrivateFolder(folder)) != nil else { return }
+                content.withUnsafeBytes { try? AtomicFile.write([$0], to: file, mode: 0o600, isSynced: false) }
+            }
+        }
+    }
+
+    /// Reads the list; nil when it is there and cannot be read. Blocks for the home disk.
+    private func read() -> SharedBookmarks? {
+        guard let content = SmallFile.read(file, limit: Self.sizeLimit) else { return nil }
+        return content.isEmpty ? SharedBookmarks() : SharedBookmarks(content)
+    }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import Glibc
+import Testing
+
+extension WindowTests {
+    @Test func `a star is kept, follows its document, and is taken away`() async throws {
+        let (folder, data) = (try TestFolder(), try TestFolder())
+        for name in ["alpha.txt", "beta.txt"] { try folder.addText(name) }
+        let environment = ["XDG_DATA_HOME": data.path]
+        try await RunningApp.show(folder.path, environment: environment) { app in
+            _ = try await app.tile("alpha.txt")
+            try app.press("Right", "Menu")
+            try await app.see("menu item", "Star").activate()
+            try await waitUntil("the star") { app.tiles.first?.description.contains("Starred") == true }
+            try app.press("F2")
+            try await app.see("text", "New name")
+            try app.press("ctrl+a")
+            try app.type("renamed.txt")
+            try app.press("Return")
+            _ = try await app.tile("renamed.txt")
+            try await waitUntil("the star to follow") {
+                (try? data.text("vitrine/starred"))?.hasSuffix("/renamed.txt\n") == true
+            }
+        }
+        try await RunningApp.show(folder.path, environment: environment) { app in
+            _ = try await app.tile("renamed.txt")
+            try app.click(try await app.see("list item", "Starred"))
+            try await waitUntil("what is starred") { app.tileNames == ["renamed.txt"] }
+            try await waitUntil("no button in a place that is no folder") { app.createButton == nil }
+            try app.press("Right")
+            try await app.seeSelected("renamed.txt")
+            try app.press("Menu")
+            try await app.see("menu item", "Remove Star").activate()
+            try await app.see("label", "Nothing Is Starred")
+        }
+    }
+
+    @Test func `what other programs used last is shown, until its file goes`() async throws {
+        let (folder, data) = (try TestFolder(), try TestFolder())
+        for name in ["first.txt", "second.txt"] { try folder.addText(name) }
+        let marks = ["first.txt": "2024", "second.txt": "2025", "gone.txt": "2026"].map { name, year in
+            let date = "\(year)-01-01T00:00:00Z"
+            let uri = "file://\(folder.path)/\(name)"
+            return "<bookmark href='\(uri)' added='\(date)' modified='\(date)' visited='\(date)'/>"
+        }
+        try TestFolder.write(
+            Array("<?xml version='1.0'?><xbel version='1.0'>\(marks.joined())</xbel>".utf8),
+            to: "\(data.path)/recently-used.xbel")
+        try await RunningApp.show("recent:///", environment: ["XDG_DATA_HOME": data.path]) { app in
+            try await waitUntil("the last first") { app.tileNames == ["second.txt", "first.txt"] }
+            try app.press("Right")
+            try await app.seeSelected("second.txt")
+            unlink("\(folder.path)/first.txt")
+            try await waitUntil("it to go") { app.tileNames == ["second.txt"] }
+            try app.press("Menu")
+            try await app.see("menu item", "Remove from Recent").activate()
+            try await app.see("label", "No Recent Documents")
+            #expect(try folder.text("second.txt").isEmpty == false)
+        }
+    }
+
+    @Test func `a bookmarked folder that is gone is said so, and can be found again`() async throws {
+        let (folder, settings) = (try TestFolder(), try TestFolder())
+        folder.addFolder("Here")
+        let environment = ["XDG_CONFIG_HOME": settings.path]
+        try await RunningApp.show(folder.path, environment: environment) { app in
+            _ = try await app.tile("Here")
+            try app.press("Right", "Menu")
+            try await app.see("menu item", "Add to Bookmarks").activate()
+            try await app.see("list item", "Here")
+            rmdir("\(folder.path)/Here")
+            try app.click(try await app.see("list item", "Here"))
+            try await app.see("push button", "Find It Again…")
+            #expect(try settings.text("gtk-3.0/bookmarks") == "file://\(folder.path)/Here\n")
+        }
+    }
+
+    @Test func `the pointer's own buttons go back and forward`() async throws {
+        let folder = try TestFolder()
+        folder.addFolder("Inside")
+        try folder.addText("Inside/deep.txt")
+        try await RunningApp.show(folder.path) { app in
+            _ = try await app.tile("Inside")
+            try app.press("Right", "Return")
+            let deep = try await app.tile("deep.txt")
+            try app.click(deep, button: 8)
+            try app.click(try await app.tile("Inside"), button: 9)
+            _ = try await app.tile("deep.txt")
+        }
+    }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import CAtspi
+import Testing
+
+extension WindowTests {
+    @Test func `a list shows what the grid shows, and keeps what is selected`() async throws {
+        let folder = try TestFolder()
+        for name in ["alpha.txt", "beta.txt", "gamma.txt"] { try folder.addText(name) }
+        try await RunningApp.show(folder.path) { app in
+            _ = try await app.tile("beta.txt")
+            try app.press("Right", "Right")
+            try await app.seeSelected("beta.txt")
+            try app.press("ctrl+1")
+            try await waitUntil("the rows") { app.rowNames == ["alpha.txt", "beta.txt", "gamma.txt"] }
+            try await waitUntil("the selection") { app.selectedRows == ["beta.txt"] }
+            // The keys go on where they were.
+            try app.press("Down")
+            try await waitUntil("the next row") { app.selectedRows == ["gamma.txt"] }
+            try app.press("ctrl+2")
+            try await app.seeSelected("gamma.txt")
+        }
+    }
+
+    @Test func `keys do in a list what they do in the grid`() async throws {
+        let folder = try TestFolder()
+        for name in ["alpha.txt", "beta.txt", "gamma.txt"] { try folder.addText(name) }
+        try await RunningApp.show(folder.path) { app in
+            _ = try await app.tile("beta.txt")
+            try app.press("ctrl+1")
+            try await waitUntil("the rows") { app.rowNames.count == 3 }
+            try app.type("be")
+            try await waitUntil("the name that was typed") { app.selectedRows == ["beta.txt"] }
+            try app.press("Menu")
+            try await app.see("menu item", "Rename…")
+            try app.press("Escape")
+            try app.press("F2")
+            try await app.see("text", "New name")
+            try app.press("ctrl+a")
+            try app.type("delta.txt")
+            try app.press("Return")
+            try await waitUntil("the new name") { app.rowNames == ["alpha.txt", "delta.txt", "gamma.txt"] }
+            try await waitUntil("it to be selected") { app.selectedRows == ["delta.txt"] }
+            try app.press("space")
+            try await app.see("push button", "Close Preview", skipping: [])
+            try app.press("Escape")
+            try await waitUntil("the row again") { app.selectedRows == ["delta.txt"] }
+            try app.press("Delete")
+            try await waitUntil("the row to go") { app.rowNames == ["alpha.txt", "gamma.txt"] }
+        }
+    }
+
+    @Test func `a click on a title orders the documents, in the grid as well`() async throws {
+        let folder = try TestFolder()
+        try folder.addText("b.txt", "1")
+        try folder.addText("a.txt", "333")
+        try folder.addText("c.txt", "22")
+        try await RunningApp.show(folder.path) { app in
+            _ = try await app.tile("a.txt")
+            try app.press("ctrl+1")
+            try await waitUntil("the rows") { app.rowNames == ["a.txt", "b.txt", "c.txt"] }
+            try app.click(try await app.find("label", "Size", skipping: ["list"]))
+            try await waitUntil("the smallest first") { app.rowNames == ["b.txt", "c.txt", "a.txt"] }
+            try app.click(try await app.find("label", "Size", skipping: ["list"]))
+            try await waitUntil("the largest first") { app.rowNames == ["a.txt", "c.txt", "b.txt"] }
+            try app.press("ctrl+2")
+            try await waitUntil("the grid in that order") { app.tileNames == ["a.txt", "c.txt", "b.txt"] }
+        }
+    }
+
+    @Test func `a window begins as the last one was left`() async throws {
+        let (folder, settings) = (try TestFolder(), try TestFolder())
+        for name in ["b.txt", "a.txt", ".hidden"] { try folder.addText(name) }
+        let environment = ["XDG_CONFIG_HOME": settings.path]
+        try await RunningApp.show(folder.path, environment: environment) { app in
+            _ = try await app.tile("a.txt")
+            try app.press("ctrl+1", "ctrl+h", "ctrl+plus")
+            try await waitUntil("the rows") { app.rowNames == [".hidden", "a.txt", "b.txt"] }
+            try await waitUntil("the settings to be kept") {
+                let kept = (try? settings.text("vitrine/browser")) ?? ""
+                return ["view=list", "show-hidden=true", "list-size=48"].allSatisfy { kept.contains($0 + "\n") }
+            }
+        }
+        try await RunningApp.show(folder.path, environment: environment) { app in
+            try await waitUntil("the rows") { app.rowNames == [".hidden", "a.txt", "b.txt"] }
+            #expect(app.tileNames.isEmpty)
+        }
+    }
+}
