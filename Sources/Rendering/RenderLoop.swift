@@ -125,6 +125,7 @@ final class RenderLoop {
         }
         for session in sessions.values { consider(session.asked?.deadline) }
         if !graves.isEmpty { consider(Self.now + 20) }
+        consider(queue.nextRoom(after: Self.now))
         guard let next else { return -1 }
         return Int32(clamping: max(0, next - Self.now + 1))
     }
@@ -153,7 +154,7 @@ final class RenderLoop {
         }
         for role in wanted { provide(role, now) }
         let ready = Set(roles.filter { $0.value.current?.isReady ?? false }.keys)
-        while let ticket = queue.next(in: ready) { start(ticket, now) }
+        while let ticket = queue.next(in: ready, now: now) { start(ticket, now) }
         for session in sessions.values where session.failure == nil {
             if session.child == nil, ready.contains(session.role) { start(session) }
             if session.child != nil, session.asked == nil { askNext(session, now) }

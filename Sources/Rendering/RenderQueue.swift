@@ -4,8 +4,8 @@ internal import RenderMessages
 
 /// Who is next: which waiting job starts when there is room.
 ///
-/// As many jobs run as there are processors; a preview has one place more, so it never waits for thumbnails. Within a
-/// priority, first come, first served. A job that was running when its zygote died runs alone in its role, so that the
+/// As many jobs run as there are processors; a preview has one place more, so it never waits for thumbnails. One that
+/// takes long makes room for another beside it, so that a few slow documents hold back no others. Within a priority, first come, first served. A job that was running when its zygote died runs alone in its role, so that the
 /// culprit is known if it happens again.
 struct RenderQueue {
     private struct Entry {
@@ -15,10 +15,13 @@ struct RenderQueue {
         let isAlone: Bool
     }
 
+    /// How long a job may hold others back, in milliseconds.
+    static let patience: Int64 = 500
+
     private let concurrency: Int
     /// Sorted: the next one last.
     private var waiting: [Entry] = []
-    private var running: [UInt64: Entry] = [:]
+    private var running: [UInt64: (entry: Entry, start: Int64)] = [:]
 
     /// An empty queue.
     init(concurrency: Int) {
@@ -57,22 +60,36 @@ struct RenderQueue {
 
     /// The job to start now, which counts as running from here on; nil when there is no room or nothing to do.
     ///
-    /// - Parameter roles: the roles whose process is ready.
-    mutating func next(in roles: Set<RenderRole>) -> UInt64? {
-        guard running.count <= concurrency else { return nil }
-        for index in waiting.indices.reversed() where mayStart(waiting[index], in: roles) {
+    /// - Parameters:
+    ///   - roles: the roles whose process is ready.
+    ///   - now: milliseconds of a clock that only goes forward.
+    mutating func next(in roles: Set<RenderRole>, now: Int64 = 0) -> UInt64? {
+        let room = room(now)
+        guard running.count <= room else { return nil }
+        for index in waiting.indices.reversed() where mayStart(waiting[index], in: roles, room) {
             let entry = waiting.remove(at: index)
-            running[entry.ticket] = entry
+            running[entry.ticket] = (entry, now)
             return entry.ticket
         }
         return nil
     }
 
-    private func mayStart(_ entry: Entry, in roles: Set<RenderRole>) -> Bool {
+    /// When a running job will have taken so long that another may start beside it; nil when nothing waits for that.
+    func nextRoom(after now: Int64) -> Int64? {
+        guard !waiting.isEmpty, running.count >= room(now) else { return nil }
+        return running.values.map { $0.start + Self.patience }.filter { $0 > now }.min()
+    }
+
+    /// How many may run: those that take long count for nothing, up to as many again.
+    private func room(_ now: Int64) -> Int {
+        concurrency + min(concurrency, running.values.count { now - $0.start >= Self.patience })
+    }
+
+    private func mayStart(_ entry: Entry, in roles: Set<RenderRole>, _ room: Int) -> Bool {
         guard roles.contains(entry.role) else { return false }
-        guard running.count < concurrency || entry.priority == .preview else { return false }
-        if entry.isAlone { return !running.values.contains { $0.role == entry.role } }
-        return !running.values.contains { $0.role == entry.role && $0.isAlone }
+        guard running.count < room || entry.priority == .preview else { return false }
+        if entry.isAlone { return !running.values.contains { $0.entry.role == entry.role } }
+        return !running.values.contains { $0.entry.role == entry.role && $0.entry.isAlone }
             && !waiting.contains { $0.role == entry.role && $0.isAlone }
     }
 }

@@ -77,6 +77,19 @@ import Testing
         expectNext(3, of: &queue, in: everyRole)
     }
 
+    @Test func `one that takes long makes room for another, and so many do at most`() {
+        var queue = RenderQueue(concurrency: 1)
+        for ticket: UInt64 in 1...4 { queue.add(ticket, role: .still, priority: .background) }
+        func next(_ now: Int64) -> UInt64? { queue.next(in: everyRole, now: now) }
+        #expect(next(1_000) == 1 && next(1_000 + RenderQueue.patience - 1) == nil)
+        #expect(queue.nextRoom(after: 1_000) == 1_000 + RenderQueue.patience)
+        #expect(next(1_000 + RenderQueue.patience) == 2)
+        // Both are slow: no third one beside them.
+        #expect(next(9_000) == nil && queue.nextRoom(after: 9_000) == nil)
+        queue.finish(2)
+        #expect(next(9_000) == 3)
+    }
+
     @Test func `what was taken out does not run`() {
         var queue = RenderQueue(concurrency: 4)
         queue.add(1, role: .still, priority: .background)

@@ -23,6 +23,13 @@ import VolumeAccess
         }
     }
 
+    @Test func `documents that hang hold back no others`() async throws {
+        let hanging = (0..<2).map { _ in Task { try await service.deed("sleep", priority: .visible(distance: 0)) } }
+        #expect(await eventually { program.children.count == 2 })
+        for _ in 0..<20 { #expect(try await service.deed("null", priority: .background).provider == "hostile") }
+        for task in hanging { task.cancel() }
+    }
+
     @Test func `an empty document is refused as empty`() async {
         #expect(await service.failure("null", of: document([])) == .refused(Refusal(.empty)))
     }

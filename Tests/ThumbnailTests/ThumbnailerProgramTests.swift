@@ -13,6 +13,7 @@ import VolumeAccess
 /// Programs of others, as their `.thumbnailer` files offer them: used, and not trusted.
 @Suite struct ThumbnailerProgramTests {
     nonisolated private static let hasWalls = access("/usr/bin/bwrap", X_OK) == 0
+    private static let hasOffice = ThumbnailerPrograms.installed.layout(of: "application/msword") != nil
     private static let pixbufProgram = ThumbnailerPrograms.installed.all.first { $0.name == "gdk-pixbuf-thumbnailer" }
 
     private let disk = TemporaryFolder()
@@ -170,6 +171,29 @@ import VolumeAccess
         var head = [UInt8](repeating: 0, count: 24)
         #expect(pread(picture.descriptor, &head, head.count, 0) == head.count)
         #expect(Array(head[16..<20]) == [0, 0, 0, 100])
+    }
+
+    @Test(.enabled(if: hasOffice && hasWalls, "LibreOffice is not installed"))
+    func `an office document is drawn at once, and then laid out`() async throws {
+        let generator = ThumbnailGenerator(cache: nil)
+        let request = ThumbnailRequest(
+            file: fixture("RichText/letter.rtf"), size: ThumbnailSize(width: 128, height: 128),
+            representations: [.lowQuality, .thumbnail])
+        var steps: [String] = []
+        for try await step in generator.representations(for: request) { steps.append("\(step.kind) \(step.provider)") }
+        #expect(steps.suffix(2) == ["lowQuality richtext", "thumbnail libreoffice"])
+    }
+
+    @Test func `an office document is drawn without LibreOffice`() async throws {
+        let generator = ThumbnailGenerator(cache: nil, programs: programs)
+        let request = ThumbnailRequest(
+            file: fixture("RichText/letter.rtf"), size: ThumbnailSize(width: 128, height: 128))
+        #expect(try await generator.best(for: request).provider == "richtext")
+    }
+
+    private func fixture(_ name: String) -> FileLocation {
+        let tests = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
+        return FileLocation(path: "/\(tests)/Fixtures/\(name)")
     }
 
     // MARK: Not trusting them

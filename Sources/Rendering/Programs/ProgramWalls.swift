@@ -31,7 +31,7 @@ struct ProgramWalls {
 
     private static let readable = [
         "/usr", "/bin", "/sbin", "/lib", "/lib64", "/opt", "/etc/ld.so.cache", "/etc/fonts", "/etc/alternatives",
-        "/etc/localtime", "/var/cache/fontconfig", "/var/lib/ghostscript",
+        "/etc/localtime", "/etc/libreoffice", "/var/lib/libreoffice", "/var/cache/fontconfig", "/var/lib/ghostscript",
     ]
     private static let (memory, files, time) = (3 << 20, 128 << 20, 15)
     private static let picturePath = "/tmp/thumbnail.png"

@@ -13,7 +13,7 @@ public struct ThumbnailerProgram: Hashable, Sendable {
     /// Where it is.
     public let path: String
     /// How long it may take for a document, in milliseconds.
-    var deadline = ProgramWalls.deadline
+    var deadline: Int
     private let words: [String]
 
     /// What a `.thumbnailer` file says; nil when it says nothing that can be used, or its program is not installed.
@@ -24,36 +24,41 @@ public struct ThumbnailerProgram: Hashable, Sendable {
             let path = CommandLineText.program(program)
         else { return nil }
         if let wanted = entry.text("TryExec", in: group), CommandLineText.program(wanted) == nil { return nil }
+        let types = entry.list("MimeType", in: group).filter { $0.contains("/") }
+        if types.isEmpty { return nil }
+        self.init(name: name, contentTypes: types, path: path, words: [path] + words.dropFirst())
+    }
+
+    init(name: String, contentTypes: [String], path: String, words: [String], deadline: Int = ProgramWalls.deadline) {
         self.name = name
+        self.contentTypes = contentTypes
         self.path = path
         self.words = words
-        contentTypes = entry.list("MimeType", in: group).filter { $0.contains("/") }
-        if contentTypes.isEmpty { return nil }
+        self.deadline = deadline
     }
 
     /// Its command line for one document, its paths as the program sees them.
     ///
     /// - Parameter size: the longest side of the picture, in pixels.
     func arguments(input: String, output: String, size: Int) -> [String] {
-        [path]
-            + words.dropFirst().map { word in
-                var result = ""
-                var rest = word[...]
-                while let percent = rest.firstIndex(of: "%") {
-                    result += rest[..<percent]
-                    rest = rest[rest.index(after: percent)...]
-                    switch rest.popFirst() {
-                    case "u": result += "file://" + input
-                    case "i": result += input
-                    case "o": result += output
-                    case "s": result += String(size)
-                    case "%": result += "%"
-                    // As other programs do it, what means nothing is left out.
-                    default: break
-                    }
+        words.map { word in
+            var result = ""
+            var rest = word[...]
+            while let percent = rest.firstIndex(of: "%") {
+                result += rest[..<percent]
+                rest = rest[rest.index(after: percent)...]
+                switch rest.popFirst() {
+                case "u": result += "file://" + input
+                case "i": result += input
+                case "o": result += output
+                case "s": result += String(size)
+                case "%": result += "%"
+                // As other programs do it, what means nothing is left out.
+                default: break
                 }
-                return result + rest
             }
+            return result + rest
+        }
     }
 
     /// A text that is another one whenever the program is: for notes on documents that it could not draw.

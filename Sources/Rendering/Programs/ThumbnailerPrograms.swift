@@ -11,7 +11,7 @@ public final class ThumbnailerPrograms: Sendable {
     public static let installed = ThumbnailerPrograms(
         folders: ([UserDirectories.data] + UserDirectories.systemData).map {
             String(decoding: $0, as: UTF8.self) + "/thumbnailers"
-        })
+        }, hasOffice: true)
 
     /// The program behind our own `.thumbnailer` file, which is not asked in a circle.
     private static let own = "vitrine-inspect"
@@ -24,15 +24,27 @@ public final class ThumbnailerPrograms: Sendable {
     }
 
     private let folders: [String]
+    private let hasOffice: Bool
     private let content = Mutex(Content())
 
     /// Those of some folders. A file in one hides those of its name in later ones.
-    public init(folders: [String]) {
+    ///
+    /// - Parameter hasOffice: whether LibreOffice is one of them, where it is installed.
+    public init(folders: [String], hasOffice: Bool = false) {
         self.folders = folders
+        self.hasOffice = hasOffice
     }
 
     /// All of them, by name. Reads folders: not for the main thread.
-    public var all: [ThumbnailerProgram] { current { $0.programs } }
+    public var all: [ThumbnailerProgram] {
+        current { $0.programs } + (hasOffice ? [OfficeLayout.program].compactMap { $0 } : [])
+    }
+
+    /// Who lays documents of an office type out; nil when it is none, or nobody does. Looks for a program on the path:
+    /// not for the main thread.
+    public func layout(of contentType: String) -> ThumbnailerProgram? {
+        hasOffice && OfficeLayout.contentTypes.contains(contentType) ? OfficeLayout.program : nil
+    }
 
     /// Who draws a content type, named exactly; nil when nobody does. Asks the home disk's folders whether they have
     /// changed: not for the main thread.

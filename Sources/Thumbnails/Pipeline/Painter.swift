@@ -11,13 +11,19 @@ enum Painter {
     /// A program of somebody else's.
     case program(ThumbnailerProgram)
 
-    /// Those that are asked about a content type, one after the other until one has a picture: ours, then another
-    /// program, and for what we have no renderer, last the one that looks into any document.
+    /// Those that are asked about a content type, one after the other until one has a picture: ours, then other programs,
+    /// and for what we have no renderer, last the one that looks into any document.
     static func all(for contentType: ContentType, _ programs: ThumbnailerPrograms?) -> [Painter] {
         let own = DocumentFormat(contentType)
-        let program = contentType == .unknown ? nil : programs?.program(for: contentType.identifier)
+        let known = contentType == .unknown ? nil : programs
+        let (layout, program) = (
+            known?.layout(of: contentType.identifier), known?.program(for: contentType.identifier)
+        )
         let last = own == nil ? DocumentFormat.fallback : nil
-        return [own.map { .format($0) }, program.map { .program($0) }, last.map { .format($0) }].compactMap { $0 }
+        return [
+            own.map { .format($0) }, layout.map { .program($0) }, program.map { .program($0) },
+            last.map { .format($0) },
+        ].compactMap { $0 }
     }
 
     /// What tells it, as it is today, from others: a failure is noted under it.
@@ -27,6 +33,15 @@ enum Painter {
         case .program(let program): "\(program.name) \(program.stamp)"
         }
     }
+
+    /// Whether it is a program of somebody else's.
+    var isProgram: Bool {
+        if case .program = self { return true }
+        return false
+    }
+
+    /// Whether it is a renderer of ours that is meant for such documents.
+    var isOurs: Bool { !isProgram && !isGuess }
 
     /// Whether it only looks whether there is something to draw: nobody expects a picture.
     var isGuess: Bool {

@@ -18,12 +18,14 @@ extension ThumbnailPipeline {
         for painter in painters {
             switch await draw(document, by: painter, for: store) {
             case .success(let picture):
-                return try await take(picture, by: painter, document, store)
+                return try await improve(picture, by: painter, document, store)
             case .failure(let failure):
                 try checkCancellation()
-                if reason?.failure.isOfTheDocument != true { reason = (failure, painter) }
-                guard failure.leavesOthersAChance else { break }
-                continue
+                if reason?.failure.isOfTheDocument != true || (reason?.painter.isProgram == true && painter.isOurs) {
+                    reason = (failure, painter)
+                }
+                // What a program of others does not manage says nothing about the document.
+                if painter.isProgram || failure.leavesOthersAChance { continue }
             }
             break
         }
@@ -38,6 +40,26 @@ extension ThumbnailPipeline {
             try? await cache.store(note, of: document.cached)
         }
         throw ThumbnailError(failure)
+    }
+
+    /// Delivers what a renderer of ours has made, or what somebody else makes of it who lays the document out better and
+    /// takes longer. By then it is known that the document can be read.
+    private func improve(
+        _ picture: RenderedPicture, by painter: Painter, _ document: OpenDocument, _ store: ThumbnailCacheSize?
+    ) async throws(ThumbnailError) {
+        guard painter.isOurs, let layout = programs?.layout(of: document.contentType.identifier) else {
+            return try await take(picture, by: painter, document, store)
+        }
+        try checkCancellation()
+        if wantsLowQuality {
+            deliver(.picture(picture, .lowQuality, from: .decoded, of: document.contentType))
+            document.hasDeliveredLowQuality = true
+        }
+        if case .success(let better) = await draw(document, by: .program(layout), for: store) {
+            try await take(better, by: .program(layout), document, store)
+        } else {
+            try await take(picture, by: painter, document, store)
+        }
     }
 
     private func take(

@@ -28,7 +28,7 @@ struct ThumbnailPipeline: Sendable {
 
     var access: any FileAccess { FileAccesses.access(for: request.file) }
     private var wantsThumbnail: Bool { request.representations.contains(.thumbnail) }
-    private var wantsLowQuality: Bool { request.representations.contains(.lowQuality) }
+    var wantsLowQuality: Bool { request.representations.contains(.lowQuality) }
     var side: Int { max(box.width, box.height) }
 
     /// Delivers what is wanted, only ever better than before.

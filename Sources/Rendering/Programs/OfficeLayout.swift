@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import GLib
+internal import RenderMessages
+
+/// LibreOffice, where it is installed: it lays documents out as their authors saw them, in a second or two, behind the
+/// same walls as any other program of others.
+enum OfficeLayout {
+    /// The renderers of ours that draw such documents' content without laying it out.
+    private static let renderers: Set<String> = ["office", "legacy-office", "opendocument", "richtext"]
+    /// What it can read beyond what they can.
+    private static let others: Set<String> = [
+        "application/vnd.ms-excel.sheet.binary.macroEnabled.12", "application/vnd.visio",
+        "application/vnd.ms-visio.drawing.main+xml", "application/vnd.ms-visio.drawing.macroEnabled.main+xml",
+        "application/vnd.ms-visio.stencil.main+xml", "application/vnd.wordperfect", "application/vnd.ms-works",
+        "application/vnd.ms-publisher", "application/vnd.corel-draw", "application/vnd.lotus-1-2-3",
+        "application/x-abiword", "application/x-quattropro", "application/x-hwp", "application/vnd.sun.xml.writer",
+        "application/vnd.sun.xml.calc", "application/vnd.sun.xml.impress", "application/vnd.sun.xml.draw", "image/wmf",
+        "image/emf", "image/x-wmf", "image/x-emf", "application/x-msmetafile",
+    ]
+    /// Types that are only called so, and mails.
+    private static let exceptions: Set<String> = ["application/x-ole-storage", "application/vnd.ms-outlook"]
+
+    static let contentTypes = Set(
+        Format.builtIn.filter { renderers.contains($0.provider) }.flatMap(\.contentTypes)
+    ).union(others).subtracting(exceptions)
+
+    /// Its profile is new each time and lies in the memory that goes with it. It writes what it calls so, beside the
+    /// document; a picture without transparency, since a page has none.
+    private static let script = """
+        "$1" -env:UserInstallation=file:///tmp/profile --headless --norestore --convert-to jpg --outdir /tmp/out "$2" \
+        && mv /tmp/out/document.jpg "$3"
+        """
+
+    /// The program, if it is installed.
+    static var program: ThumbnailerProgram? {
+        CommandLineText.program("soffice").map { path in
+            ThumbnailerProgram(
+                name: "libreoffice", contentTypes: contentTypes.sorted(), path: path,
+                words: ["/bin/sh", "-c", script, "sh", path, "%i", "%o"], deadline: 25_000)
+        }
+    }
+}
