@@ -135,8 +135,12 @@ let package = Package(
         .executableTarget(  // a volume with faults
             name: "FaultVolume", dependencies: ["CFuse"], path: "Tests/FaultVolume", swiftSettings: house),
         .testTarget(
-            name: "ThumbnailTests", dependencies: ["Thumbnails", "GLib", "TestFiles", "vitrine-render"],
+            name: "ThumbnailTests",
+            dependencies: ["Thumbnails", "GLib", "TestFiles", "vitrine-render", "ThumbnailExample"],
             swiftSettings: house),
+        .executableTarget(  // a program that makes thumbnails, and needs no window
+            name: "ThumbnailExample", dependencies: ["Thumbnails", "Documents", "VolumeAccess"],
+            path: "Tests/ThumbnailExample", swiftSettings: house),
         .testTarget(
             name: "InspectTests", dependencies: ["TestFiles", "vitrine-inspect", "vitrine-render"], swiftSettings: house
         ),

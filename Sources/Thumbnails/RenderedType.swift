@@ -16,12 +16,15 @@ public struct RenderedType: Hashable, Sendable {
         identifier = DocumentFormat(contentType)?.contentType ?? ContentType.unknown.identifier
     }
 
-    /// The content types of which there are pictures: those that a renderer names, and every kind of text that
-    /// shared-mime-info knows. Reads its list: not for the main thread.
+    /// The content types of which there are pictures: those that a renderer names, and of the families that it names,
+    /// and of text, every kind that shared-mime-info knows. Reads its list: not for the main thread.
     public static var all: [String] {
-        let named = Format.builtIn.flatMap(\.contentTypes).filter { !$0.hasSuffix("/*") }
-        let texts = ContentTypes.registered.filter { ContentTypes.isA($0, "text/plain") }
-        return Set(named + texts).subtracting([ContentTypes.unknown]).sorted()
+        let named = Set(Format.builtIn.flatMap(\.contentTypes))
+        let families = named.filter { $0.hasSuffix("/*") }.map { $0.dropLast() }
+        let kinds = ContentTypes.registered.filter { type in
+            ContentTypes.isA(type, "text/plain") || families.contains { type.hasPrefix($0) }
+        }
+        return named.filter { !$0.hasSuffix("/*") }.union(kinds).subtracting([ContentTypes.unknown]).sorted()
     }
 
     /// The content types of which installed programs of others make pictures. Reads folders: not for the main thread.

@@ -2,6 +2,7 @@
 
 import Documents
 import Testing
+import VolumeAccess
 
 @testable import Browser
 
@@ -14,7 +15,18 @@ struct BrowserPreferencesTests {
         values.sortOrder = SortOrder(.size, isAscending: false)
         values.tileZoom = ZoomLevel(.tile, nearestTo: 256)
         values.rowZoom = ZoomLevel(.row, nearestTo: 16)
+        values.volumesWithoutPictures = ["sftp://host/", "file:///media/a%0Ab"]
         #expect(BrowserPreferences(values.bytes) == values)
+    }
+
+    @Test func `a volume has no pictures when that is wished, and the home disk always has them`() {
+        var values = BrowserPreferences()
+        let file = FileLocation(uri: "sftp://host/folder/file.jpg")
+        #expect(values.showsPictures(of: file))
+        values.volumesWithoutPictures = ["sftp://host/"]
+        #expect(!values.showsPictures(of: file))
+        #expect(values.showsPictures(of: FileLocation(uri: "sftp://other/file.jpg")))
+        #expect(values.showsPictures(of: FileLocation(path: "/usr/file.jpg")))
     }
 
     @Test(arguments: ["", "view=cover-flow\nsort=\ngrid-size=huge\n", "\u{0}\u{FF}=\n===\nview"])

@@ -25,7 +25,7 @@ import Testing
     @Test func `it lists every type that is drawn, and no other`() throws {
         let listed = Set(try #require(value("MimeType")).split(separator: ";").map(String.init))
         let drawn = Set(Inspect("doctor", "--types", in: folder).lines)
-        #expect(listed.contains("application/pdf") && listed.contains("text/x-csrc"))
+        for type in ["application/pdf", "text/x-csrc", "audio/mpeg", "video/mp4"] { #expect(listed.contains(type)) }
         // The machine may know kinds of text that the file does not list, and the other way round.
         let missing = drawn.subtracting(listed).count
         #expect(missing * 20 < listed.count, "make thumbnailer")

@@ -270,7 +270,8 @@ internal import VolumeAccess
         }
     }
 
-    private func updatePictures() {
+    /// Looks again which pictures are to be made.
+    func updatePictures() {
         guard arePicturesDue else { return }
         pictures.update { [weak self] in
             guard let self else { return ([], .standard) }

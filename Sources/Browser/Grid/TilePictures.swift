@@ -80,8 +80,13 @@ internal import VolumeAccess
     private func show(_ tiles: [(tile: Tile, distance: Double)], _ zoom: ZoomLevel) {
         visible = [:]
         var wanted: [(key: Key, tile: Tile)] = []
+        let preferences = BrowserSettings.shared.values
         for (tile, distance) in tiles where distance == 0 {
             guard let document = tile.document, document.facts.kind == .file || document.showsContents else {
+                continue
+            }
+            guard preferences.showsPictures(of: document.location) else {
+                tile.showIcon()
                 continue
             }
             let key = Key(

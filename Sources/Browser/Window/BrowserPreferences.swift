@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
+internal import VolumeAccess
 
 /// How the user wants browsers to look, as it is kept: a line each, `name=value`.
 struct BrowserPreferences: Equatable {
@@ -16,6 +17,10 @@ struct BrowserPreferences: Equatable {
     var tileZoom = ZoomLevel.standard(.tile)
     /// How large the pictures of rows are.
     var rowZoom = ZoomLevel.standard(.row)
+
+    /// The volumes, by the URIs of their first folders, of whose documents no pictures are made: fetching them would
+    /// take too long, or cost money.
+    var volumesWithoutPictures: Set<String> = []
 
     /// What everybody begins with.
     init() {}
@@ -36,8 +41,15 @@ struct BrowserPreferences: Equatable {
         case "sort": sortOrder = SortOrder(name: value) ?? sortOrder
         case "grid-size": tileZoom = Int(value).map { ZoomLevel(.tile, nearestTo: $0) } ?? tileZoom
         case "list-size": rowZoom = Int(value).map { ZoomLevel(.row, nearestTo: $0) } ?? rowZoom
+        case "no-pictures": volumesWithoutPictures.insert(value)
         default: break
         }
+    }
+
+    /// Whether pictures of a document are to be made.
+    func showsPictures(of document: FileLocation) -> Bool {
+        guard !volumesWithoutPictures.isEmpty, let volume = VolumeRoot(holding: document) else { return true }
+        return !volumesWithoutPictures.contains(volume.location.uri)
     }
 
     /// What is to be kept.
@@ -46,6 +58,7 @@ struct BrowserPreferences: Equatable {
             "show-extensions=\(showsExtensions)", "show-hidden=\(showsHidden)",
             "view=\(shape.name)", "sort=\(sortOrder.name)", "grid-size=\(tileZoom.side)", "list-size=\(rowZoom.side)",
         ]
-        return Array(lines.map { $0 + "\n" }.joined().utf8)
+        let volumes = volumesWithoutPictures.sorted().map { "no-pictures=\($0)" }
+        return Array((lines + volumes).map { $0 + "\n" }.joined().utf8)
     }
 }

@@ -3,6 +3,7 @@
 internal import Documents
 internal import GLib
 internal import Gtk
+internal import VolumeAccess
 
 /// How a window shows its documents: as tiles or rows, how large, in which order. It begins as the last one was left.
 extension BrowserWindow {
@@ -16,6 +17,9 @@ extension BrowserWindow {
         window.add(
             Action("show-extensions", isOn: settings.values.showsExtensions) { settings.values.showsExtensions = $0 })
         window.add(Action("show-hidden", isOn: settings.values.showsHidden) { settings.values.showsHidden = $0 })
+        let pictures = Action("show-pictures", isOn: true) { [weak self] in self?.setPictures($0) }
+        pictures.isEnabled = false
+        window.add(pictures)
         window.add(
             Action("view", choice: TileShape.tile.name) { [weak self] in self?.show(TileShape(name: $0) ?? .tile) })
         window.add(
@@ -46,8 +50,27 @@ extension BrowserWindow {
         let values = BrowserSettings.shared.values
         folderView.documents.look.showsExtensions = values.showsExtensions
         window.action("show-extensions")?.setState(values.showsExtensions)
+        showPicturesAction(in: history.current)
+        folderView.updatePictures()
         folderView.showsHidden = values.showsHidden
         window.action("show-hidden")?.setState(values.showsHidden)
+    }
+
+    /// Says whether pictures are made of what is in a folder; on the home disk they always are.
+    func showPicturesAction(in folder: FileLocation) {
+        let action = window.action("show-pictures")
+        action?.isEnabled = DocumentCollection(folder) == nil && VolumeRoot(holding: folder) != nil
+        action?.setState(BrowserSettings.shared.values.showsPictures(of: folder))
+    }
+
+    /// Makes pictures of the documents of the folder's volume, or no more of them.
+    private func setPictures(_ isOn: Bool) {
+        guard let volume = VolumeRoot(holding: history.current)?.location.uri else { return }
+        if isOn {
+            BrowserSettings.shared.values.volumesWithoutPictures.remove(volume)
+        } else {
+            BrowserSettings.shared.values.volumesWithoutPictures.insert(volume)
+        }
     }
 
     /// What each window has for itself.

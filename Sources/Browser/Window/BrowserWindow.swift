@@ -228,6 +228,7 @@ public import VolumeAccess
         window.action("up")?.isEnabled = location.parent != nil
         let isFolder = DocumentCollection(location) == nil
         for action in ["create", "new-folder", "paste", "flatten"] { window.action(action)?.isEnabled = isFolder }
+        showPicturesAction(in: location)
         // Last: it may turn out at once to be a file, and another folder the one to show.
         folderView.show(begun ?? list(of: location), selecting: document)
     }

@@ -47,6 +47,7 @@ internal import Gtk
         hidden.append(tr("Contents of _Subfolders"), action: "win.flatten")
         hidden.append(tr("Show _Hidden Files"), action: "win.show-hidden")
         hidden.append(tr("Show File _Extensions"), action: "win.show-extensions")
+        hidden.append(tr("Show _Pictures of This Volume"), action: "win.show-pictures")
         menu.appendSection(nil, hidden)
         let popover = PopoverMenu(menu)
         popover.add(zoomRow(), at: "zoom")
