@@ -152,8 +152,8 @@ let package = Package(
         .testTarget(
             name: "WindowTests",
             dependencies: [
-                "vitrine", "SketchBook", "PreviewExample", "vitrine-previewer", "vitrine-render", "vitrine-volume",
-                "FaultVolume", "CAtspi",
+                "vitrine", "SketchBook", "PreviewExample", "ExchangeProgram", "vitrine-previewer", "vitrine-render",
+                "vitrine-volume", "FaultVolume", "CAtspi",
             ],
             swiftSettings: house),
         .systemLibrary(name: "CAtspi", path: "Tests/CAtspi", pkgConfig: "atspi-2"),  // what a screen reader sees
@@ -167,6 +167,9 @@ let package = Package(
             name: "HostileRender", dependencies: ["RendererKit"], path: "Tests/HostileRender", swiftSettings: house),
         .executableTarget(  // a program that previews its attachments
             name: "PreviewExample", dependencies: ["Previews", "Gtk", "VolumeAccess"], path: "Tests/PreviewExample",
+            swiftSettings: house),
+        .executableTarget(  // a program to drag documents to, and files from
+            name: "ExchangeProgram", dependencies: ["Gtk", "GLib", "VolumeAccess"], path: "Tests/ExchangeProgram",
             swiftSettings: house),
         .executableTarget(
             name: "Benchmarks", dependencies: ["Thumbnails", "Rendering", "Documents", "Renderers"],

@@ -23,7 +23,8 @@ import VolumeAccess
             CustomAction(title: "Print the Name", fits: { $0.count == 1 }) { documents in
                 for document in documents { print("named: \(document.displayName)") }
                 fflush(nil)
-            }
+            },
+            CustomAction(title: "Show the Last Sketch", fits: { _ in owner.last != nil }) { _ in owner.showLast() },
         ]
         func show(_ folder: FileLocation) {
             let browser = BrowserWindow(application, showing: folder, configuration: configuration)
@@ -40,6 +41,15 @@ import VolumeAccess
 
 /// Hands over an empty sketch, and prints what becomes of it.
 private final class Owner: DocumentBrowserDelegate {
+    /// The sketch that was made last, and where.
+    private(set) var last: FileLocation?
+    private weak var browser: BrowserWindow?
+
+    /// Shows the last sketch, wherever the user is.
+    func showLast() {
+        if let last { browser?.reveal(last) }
+    }
+
     func browser(_ browser: BrowserWindow, newDocumentIn folder: FileLocation) async -> NewDocumentSource {
         .template(
             DocumentTemplate(
@@ -52,7 +62,10 @@ private final class Owner: DocumentBrowserDelegate {
         return true
     }
 
-    func browser(_ browser: BrowserWindow, didImport document: FileLocation) { say("made", [document]) }
+    func browser(_ browser: BrowserWindow, didImport document: FileLocation) {
+        (last, self.browser) = (document, browser)
+        say("made", [document])
+    }
 
     func browser(
         _ browser: BrowserWindow, failedToImportInto folder: FileLocation, error: FileChangeError

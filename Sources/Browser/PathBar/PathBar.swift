@@ -31,6 +31,8 @@ internal import VolumeAccess
         scroller.verticalAlignment = .center
         entry.setAccessibleLabel(tr("Location"))
         entry.expandsHorizontally = true
+        // It would not let the window become narrower than 20 letters.
+        entry.setWidth(characters: 6)
         entry.verticalAlignment = .center
         entry.setMargins(start: 6, end: 6)
         widget.add(scroller, name: "buttons")

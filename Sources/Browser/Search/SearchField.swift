@@ -27,7 +27,8 @@ internal import Gtk
         entry.setAccessibleLabel(tr("Search"))
         entry.setPlaceholder(tr("Search by name"))
         entry.expandsHorizontally = true
-        entry.setWidth(characters: 28)
+        entry.setWidth(characters: 6)
+        entry.setMaximumWidth(characters: 28)
         here.setAccessibleLabel(tr("This Folder"))
         below.setAccessibleLabel(tr("Subfolders"))
         here.setTooltip(tr("Look in this folder alone"))

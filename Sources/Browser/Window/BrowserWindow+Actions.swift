@@ -46,7 +46,7 @@ extension BrowserWindow {
             ("properties", { $0.showProperties() }), ("undo", { $0.undo() }), ("redo", { $0.redo() }),
             ("select-all", { $0.folderView.documents.selection.selectAll() }), ("select-others", { $0.selectOthers() }),
             ("open-location", { $0.openItemLocation() }),
-            ("connect", { $0.connectToServer() }),
+            ("connect", { $0.connectToServer() }), ("open-folder", { $0.chooseFolder() }),
             ("new-window", { $0.openAnother() }),
             ("close", { $0.window.close() }),
             ("shortcuts", { ShortcutsWindow(KeyList.groups, parent: $0.window).present() }),

@@ -45,6 +45,7 @@ extension BrowserWindow {
         menu.appendSection(nil, undoMenu)
         let windows = Menu()
         windows.append(tr("New _Window"), action: "win.new-window")
+        windows.append(tr("_Open Folder…"), action: "win.open-folder")
         windows.append(tr("_Connect to Server…"), action: "win.connect")
         menu.appendSection(nil, windows)
         let about = Menu()

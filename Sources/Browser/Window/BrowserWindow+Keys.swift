@@ -42,7 +42,9 @@ extension BrowserWindow {
             return true
         }
         if key == .space, folderView.documents.isCreateButtonFocused { return activate("create") }
-        if Self.arrows.contains(key), modifiers.isEmpty, folderView.selection.isEmpty { return selectFirst() }
+        if Self.arrows.contains(key), modifiers.isEmpty, folderView.documents.selection.selectionCount == 0 {
+            return selectFirst()
+        }
         if key == .escape, preview.isOpen {
             preview.close()
             return true

@@ -28,6 +28,17 @@ extension BrowserWindow {
         }
     }
 
+    /// Asks for a folder, and goes there. The dialog begins in the folder that is shown, or where the program wants.
+    func chooseFolder() {
+        let start = configuration.defaultFolder ?? (collection == nil ? history.current : Place.home.location)
+        Task { [weak self] in
+            guard let self else { return }
+            let uri = await FolderChooser.choose(
+                title: tr("Open Folder"), accept: tr("_Open"), in: start.uri, parent: window)
+            if let uri { go(to: FileLocation(uri: uri)) }
+        }
+    }
+
     /// Says that a program did not open a document.
     func sayCannotOpen(_ document: Document, _ error: any Error) {
         let reason = (error as? GLibError)?.message ?? ""

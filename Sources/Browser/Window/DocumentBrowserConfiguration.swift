@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import GLib
+public import VolumeAccess
 
 /// What a browser of documents offers, as the program that shows it wants it.
 public struct DocumentBrowserConfiguration: Sendable {
@@ -10,6 +11,9 @@ public struct DocumentBrowserConfiguration: Sendable {
     public var createTitle: String?
     /// The shape of the page on the create button.
     public var createAspectRatio = AspectRatio.portrait
+
+    /// Where the dialog that opens a folder begins; nil for the folder that is shown.
+    public var defaultFolder: FileLocation?
 
     /// Whether several documents can be selected at once.
     public var allowsMultipleSelection = true

@@ -23,6 +23,7 @@ internal import Gtk
         ("win.create", ["<Control>n"]),
         ("win.new-folder", ["<Control><Shift>n"]),
         ("win.connect", ["<Control>k"]),
+        ("win.open-folder", ["<Control>o"]),
         ("win.new-window", ["<Control><Alt>n"]),
         ("win.close", ["<Control>w"]),
         ("win.shortcuts", ["<Control>question"]),
@@ -55,7 +56,7 @@ internal import Gtk
                     (tr("Go back"), "<Alt>Left"), (tr("Go forward"), "<Alt>Right"), (tr("Go up"), "<Alt>Up"),
                     (tr("Go home"), "<Alt>Home"), (tr("Enter location"), "<Control>l"), (tr("Search"), "<Control>f"),
                     (tr("Reload"), "F5"),
-                    (tr("Connect to a server"), "<Control>k"),
+                    (tr("Open a folder"), "<Control>o"), (tr("Connect to a server"), "<Control>k"),
                 ]),
             ShortcutsWindow.Group(
                 tr("View"),

@@ -18,6 +18,11 @@ extension EditableWidget {
         gtk_editable_select_region(object(), Int32(start), Int32(end))
     }
 
+    /// How wide it would like to be, in characters (`gtk_editable_set_max_width_chars`).
+    public func setMaximumWidth(characters: Int) {
+        gtk_editable_set_max_width_chars(object(), Int32(characters))
+    }
+
     /// How wide it is at least, in characters (`gtk_editable_set_width_chars`, `gtk_editable_set_max_width_chars`).
     public func setWidth(characters: Int) {
         gtk_editable_set_width_chars(object(), Int32(characters))
