@@ -74,6 +74,8 @@ public import VolumeAccess
         _ application: Application, showing location: FileLocation,
         configuration: DocumentBrowserConfiguration = DocumentBrowserConfiguration(), begun: Folder? = nil
     ) {
+        // It warms up on another core while the window is made; its first pictures come with the list.
+        RenderService.shared.prepare([.still])
         Styles.add()
         self.configuration = configuration
         self.application = application

@@ -58,16 +58,40 @@ public import GLib
 
     private func makeSurface() -> OpaquePointer? {
         guard gtk_icon_paintable_is_symbolic(icon.object()) == 0 else { return nil }
+        let surface = blankSurface()
+        let context = cairo_create(surface)
+        defer { cairo_destroy(context) }
+        if let pixels = scaledFile() {
+            defer { g_object_unref(UnsafeMutableRawPointer(pixels)) }
+            cairo_scale(context, 1 / Double(scale), 1 / Double(scale))
+            gdk_cairo_set_source_pixbuf(
+                context, pixels, Double(side * scale - Int(gdk_pixbuf_get_width(pixels))) / 2,
+                Double(side * scale - Int(gdk_pixbuf_get_height(pixels))) / 2)
+            cairo_paint(context)
+            return surface
+        }
         let snapshot = gtk_snapshot_new()!
         gdk_paintable_snapshot(icon.object(), snapshot, Double(side), Double(side))
-        guard let node = gtk_snapshot_free_to_node(snapshot) else { return nil }
-        defer { gsk_render_node_unref(node) }
+        guard let node = gtk_snapshot_free_to_node(snapshot) else { return surface }
+        gsk_render_node_draw(node, context)
+        gsk_render_node_unref(node)
+        return surface
+    }
+
+    private func blankSurface() -> OpaquePointer? {
         let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(side * scale), Int32(side * scale))
         cairo_surface_set_device_scale(surface, Double(scale), Double(scale))
-        let context = cairo_create(surface)
-        gsk_render_node_draw(node, context)
-        cairo_destroy(context)
         return surface
+    }
+
+    /// The icon's own file, scaled with whole numbers: as a texture, 512 pixels go through floating point first.
+    /// Nil for one from a resource.
+    private func scaledFile() -> OpaquePointer? {
+        guard let file = gtk_icon_paintable_get_file(icon.object()) else { return nil }
+        defer { g_object_unref(UnsafeMutableRawPointer(file)) }
+        guard let path = g_file_get_path(file) else { return nil }
+        defer { g_free(path) }
+        return gdk_pixbuf_new_from_file_at_size(path, Int32(side * scale), Int32(side * scale), nil)
     }
 }
 
