@@ -21,6 +21,8 @@ public import VolumeAccess
     /// own with it; otherwise the user sees the address, and is asked.
     func previewController(_ controller: PreviewController, shouldOpenLink address: String, in item: PreviewItem)
         -> Bool
+    /// A document was handed to another program: opened there, or attached to a message.
+    func previewController(_ controller: PreviewController, didHandOver item: PreviewItem)
     /// The panel wants to fill the screen, or no longer; the host shows it alone in its window.
     func previewController(_ controller: PreviewController, didChangeFullscreen isFullscreen: Bool)
 }
@@ -44,6 +46,8 @@ extension PreviewDelegate {
     public func previewController(
         _ controller: PreviewController, shouldOpenLink address: String, in item: PreviewItem
     ) -> Bool { true }
+    /// Does nothing.
+    public func previewController(_ controller: PreviewController, didHandOver item: PreviewItem) {}
     /// Does nothing.
     public func previewController(_ controller: PreviewController, didChangeFullscreen isFullscreen: Bool) {}
 }

@@ -81,30 +81,13 @@ extension BrowserWindow {
             do throws(FileAccessError) {
                 var attachments: [DocumentBytes] = []
                 for file in files { attachments.append(try await FileAccesses.access(for: file).bytes(of: file)) }
-                return await Self.mail(attachments, files)
+                return await OutgoingMail.compose(attaching: attachments, files: files)
             } catch {
                 return error.message
             }
         } then: { window, reason in
             guard let reason else { return window.markRead(documents) }
             window.toasts.show(tr("Nothing was sent: {reason}", ["reason": reason]))
-        }
-    }
-
-    /// Why no mail program took the files; nil when one did.
-    private static func mail(_ attachments: [DocumentBytes], _ files: [FileLocation]) async -> String? {
-        do {
-            try await EmailPortal.compose(attaching: attachments.map(\.descriptor))
-            return nil
-        } catch {
-            // No portal, or one without a mail program.
-            let list = files.map { "attach=" + $0.uri.dropFirst("file://".count) }.joined(separator: "&")
-            do {
-                try await DesktopApp.openByDefault("mailto:?" + list)
-                return nil
-            } catch {
-                return tr("no mail program is installed")
-            }
         }
     }
 

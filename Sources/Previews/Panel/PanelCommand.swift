@@ -16,6 +16,8 @@ enum PanelCommand: Equatable {
     case retry
     /// Saves the document's content elsewhere.
     case saveCopy
+    /// Puts it on paper, or hands it to the mail program.
+    case print, send
     /// From a document inside another one back to that.
     case leaveEntry
     /// Into a window of its own, or back.
@@ -30,6 +32,7 @@ enum PanelCommand: Equatable {
             case Key("c"): self = .copy
             case Key("f"): self = .find
             case Key("s"): self = .saveCopy
+            case Key("p"): self = .print
             default: return nil
             }
             return

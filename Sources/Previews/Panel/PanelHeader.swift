@@ -93,7 +93,11 @@ internal import Gtk
     /// Offers what can be done with what is shown.
     ///
     /// - Parameter isEntry: whether it lies in another document, so that no other program can open it.
-    func setTools(for preview: (any Preview)?, asBytes: Bool, hasBytes: Bool, isEntry: Bool = false) {
+    func setTools(
+        for preview: (any Preview)?, asBytes: Bool, hasBytes: Bool, isEntry: Bool = false, canPrint: Bool = false
+    ) {
+        actions.action("print")?.isEnabled = canPrint
+        actions.action("send")?.isEnabled = preview != nil && hasBytes
         for name in ["open", "open-with", "copy", "copy-path"] { actions.action(name)?.isEnabled = !isEntry }
         out.isVisible = isEntry
         actions.action("save-copy")?.isEnabled = preview != nil && hasBytes
@@ -116,7 +120,8 @@ internal import Gtk
             ],
             [
                 ("fullscreen", tr("Full Screen"), .fullscreen), ("copy", tr("Copy"), .copy),
-                ("save-copy", tr("Save a Copy…"), .saveCopy), ("copy-path", tr("Copy Path"), .copyPath),
+                ("save-copy", tr("Save a Copy…"), .saveCopy), ("print", tr("Print…"), .print),
+                ("send", tr("Send…"), .send), ("copy-path", tr("Copy Path"), .copyPath),
             ],
         ]
         for entries in sections {

@@ -101,6 +101,10 @@ extension PreviewPanel {
         case .leaveEntry: leaveEntry()
         case .saveCopy:
             if let current { Task { await saveCopy(of: current) } }
+        case .print:
+            if let current { Task { await print(current) } }
+        case .send:
+            if let current { Task { await send(current) } }
         case .fullscreen: setFullscreen(widget.window?.isFullscreen == false)
         case .zoomIn: (preview as? any Zoomable)?.zoom(in: true)
         case .zoomOut: (preview as? any Zoomable)?.zoom(in: false)
@@ -169,9 +173,15 @@ extension PreviewPanel {
     }
 
     private func open() {
-        guard current?.outer == nil, let uri = current?.item.document.uri else { return }
+        guard current?.outer == nil, let item = current?.item else { return }
         Task { [weak self] in
-            do { try await DesktopApp.openByDefault(uri) } catch { self?.openWith() }
+            do {
+                try await DesktopApp.openByDefault(item.document.uri)
+                guard let controller = self?.controller else { return }
+                controller.delegate?.previewController(controller, didHandOver: item)
+            } catch {
+                self?.openWith()
+            }
         }
     }
 

@@ -209,7 +209,7 @@ public import VolumeAccess
         let preview = current.preview
         header.setTools(
             for: preview, asBytes: current.asBytes, hasBytes: current.document?.facts.kind != .folder,
-            isEntry: current.outer != nil)
+            isEntry: current.outer != nil, canPrint: current.canPrint)
         controls.show(preview)
         facts.show(current)
         updateTitle()

@@ -13,6 +13,7 @@ internal import Rendering
     var onFailure: (@MainActor (PreviewFailure) -> Void)?
 
     private let session: RenderSession
+    private let title: String
     private let pane: TextPane
     private let findBar = FindBar()
     private let search: TextSearch
@@ -24,6 +25,7 @@ internal import Rendering
 
     init(_ session: RenderSession, title: String, fileName: String, contentType: String) {
         self.session = session
+        self.title = title
         pane = TextPane(session)
         search = TextSearch(session)
         marks = SourceSearch(pane.source)
@@ -61,6 +63,9 @@ internal import Rendering
     func start(in size: PageSize, at place: PreviewPlace?) {
         if case .text(let offset) = place { pane.go(to: .byte(offset)) } else { pane.go(to: .byte(0)) }
     }
+
+    /// The text to print, if all of it is in the view.
+    var printed: SourcePrint? { pane.isWhole && pane.isComplete ? SourcePrint(pane.source, title: title) : nil }
 
     func needs(_ key: Key) -> Bool { [.up, .down, .pageUp, .pageDown].contains(key) }
 

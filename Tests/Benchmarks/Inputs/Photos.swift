@@ -56,6 +56,18 @@
         }
     }
 
+    /// A photo of 4000 × 3000 pixels, all of one colour.
+    func flat(_ color: [Int]) throws -> String {
+        let file = workspace.folder("flat") + "/flat.jpg"
+        let values = color.map(String.init).joined(separator: " ")
+        try Command.shell(
+            """
+            vips black '\(file).v' 4000 3000 --bands 3
+            vips linear '\(file).v' '\(file)' '1 1 1' '\(values)' --uchar
+            """)
+        return file
+    }
+
     /// Photos of 4000 × 3000 pixels.
     func jpegs(_ count: Int) throws -> [String] {
         try files(count, size: (4000, 3000), ending: "jpg", saver: ["jpegsave", "-Q", "88"])

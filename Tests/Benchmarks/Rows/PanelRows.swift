@@ -3,7 +3,9 @@ import Glibc
 
 /// From Space to what it opens.
 @MainActor enum PanelRows {
-    static let all = [Row(name: "panel.open", measure: open)]
+    static let all = [
+        Row(name: "panel.open", measure: open), Row(name: "panel.open.service", measure: PreviewerRows.open),
+    ]
 
     private static func open(_ bench: Bench) async throws -> [Figure] {
         _ = bench.has("sushi")

@@ -9,7 +9,8 @@ import Glibc
     /// Its node in the accessible tree.
     let node: AccessibleNode
     private let process: ChildProcess
-    private static let service = "org.gnome.NautilusPreviewer"
+    /// The previewer's name on the bus.
+    static let service = "org.gnome.NautilusPreviewer"
 
     /// Shows a folder, and waits for the names in it.
     static func show(
@@ -34,12 +35,16 @@ import Glibc
     static func install(on desktop: Desktop, idle seconds: Int = 60) throws {
         let folder = "\(desktop.environment["XDG_DATA_HOME"] ?? "")/dbus-1/services"
         try desktop.run("mkdir", "-p", folder)
-        let program = RunningApp.executable("vitrine-previewer")
-        let entry = "[D-BUS Service]\nName=\(service)\nExec=\(program) --idle \(seconds)\n"
-        try TestFolder.write(Array(entry.utf8), to: "\(folder)/\(service).service")
+        try TestFolder.write(serviceEntry(idle: seconds), to: "\(folder)/\(service).service")
         try desktop.run(
             "dbus-send", "--session", "--print-reply", "--dest=org.freedesktop.DBus", "/org/freedesktop/DBus",
             "org.freedesktop.DBus.ReloadConfig")
+    }
+
+    /// What tells a bus to start our previewer.
+    static func serviceEntry(idle seconds: Int) -> [UInt8] {
+        let program = RunningApp.executable("vitrine-previewer")
+        return Array("[D-BUS Service]\nName=\(service)\nExec=\(program) --idle \(seconds)\n".utf8)
     }
 
     private init(on desktop: Desktop, _ path: String) async throws {

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import CAtspi
+import Glibc
+import Testing
+
+extension WindowTests {
+    /// Shows the only document of a folder, and prints it to a file with the desktop's dialog.
+    ///
+    /// - Returns: what is in the file.
+    private func printed(_ folder: TestFolder, _ name: String, as file: String) async throws -> String {
+        let desktop = try #require(Desktop.current)
+        // The dialog begins in the user's documents.
+        let settings = "\(desktop.environment["XDG_CONFIG_HOME"] ?? "")/user-dirs.dirs"
+        try TestFolder.write(Array("XDG_DOCUMENTS_DIR=\"\(desktop.folder)/home\"\n".utf8), to: settings)
+        defer { unlink(settings) }
+        let output = "\(desktop.folder)/home/\(file)"
+        unlink(output)
+        try await RunningApp.show(folder.path) { app in
+            _ = try await app.tile(name)
+            try app.press("Right")
+            try await app.seeSelected(name)
+            try app.press("space")
+            try await app.await("panel-content")
+            try app.press("ctrl+p")
+            let dialog = try await wait("the dialog") { app.node.children.first { $0.name == "Print" } }
+            let printer = try await wait("the printer that is a file") {
+                dialog.all().first { $0.name == "Print to File" && $0.isOnScreen }
+            }
+            let window = try desktop.run("xdotool", "search", "--onlyvisible", "--name", "^Print$")
+                .split(separator: "\n").last
+            try desktop.run(
+                "xdotool", "mousemove", "--window", String(try #require(window)),
+                String(printer.box.x + printer.box.width / 2), String(printer.box.y + printer.box.height / 2),
+                "click", "1")
+            let button = try await wait("the button Print") {
+                dialog.all(skipping: ["table"]).last {
+                    $0.role == "push button" && $0.name.contains("Print") && $0.isIn(ATSPI_STATE_SENSITIVE)
+                }
+            }
+            try button.activate()
+            try await wait("word of it") {
+                app.node.all(skipping: ["table"]).first { $0.name == "“\(name)” is being printed." }
+            }
+        }
+        return String(decoding: try TestFolder.read(output), as: Unicode.ASCII.self)
+    }
+
+    /// The number of pages in a PDF file as cairo writes it.
+    private func pageCount(_ text: String) -> Int {
+        text.matches(of: #/\/Type \/Page\b(?!s)/#).count
+    }
+
+    @Test func `a document of pages is printed, all of it, by its child`() async throws {
+        let folder = try TestFolder()
+        try folder.addFixture("PDF/two-pages.pdf", as: "paper.pdf")
+        let text = try await printed(folder, "paper.pdf", as: "paper.pdf")
+        #expect(text.hasPrefix("%PDF"))
+        #expect(pageCount(text) == 2)
+    }
+
+    @Test func `a picture and a text are printed`() async throws {
+        let folder = try TestFolder()
+        try folder.addPicture("a.png", color: [200, 0, 0])
+        #expect(pageCount(try await printed(folder, "a.png", as: "a.pdf")) == 1)
+        folder.removeFile("a.png")
+        try folder.addText("long.txt", String(repeating: "one line of many\n", count: 200))
+        #expect(pageCount(try await printed(folder, "long.txt", as: "long.pdf")) > 2)
+    }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import Glibc
+import Testing
+
+extension WindowTests {
+    @Test func `Send hands the document to the mail program`() async throws {
+        let desktop = try #require(Desktop.current)
+        let folder = try TestFolder()
+        try folder.addPicture("a picture.png", color: [200, 0, 0])
+        let told = "\(desktop.folder)/mail"
+        let program = "\(desktop.folder)/mailer"
+        try TestFolder.write(
+            Array("#!/bin/sh\nprintf '%s' \"$1\" > \(told).part && mv \(told).part \(told)\n".utf8), to: program)
+        chmod(program, 0o755)
+        let applications = "\(desktop.environment["XDG_DATA_HOME"] ?? "")/applications"
+        try desktop.run("mkdir", "-p", applications)
+        let entry = "\(applications)/mailer.desktop"
+        try TestFolder.write(
+            Array(
+                "[Desktop Entry]\nType=Application\nName=Mailer\nExec=\(program) %u\nMimeType=x-scheme-handler/mailto;\n"
+                    .utf8), to: entry)
+        let choice = "\(desktop.environment["XDG_CONFIG_HOME"] ?? "")/mimeapps.list"
+        try TestFolder.write(
+            Array("[Default Applications]\nx-scheme-handler/mailto=mailer.desktop\n".utf8), to: choice)
+        defer {
+            unlink(entry)
+            unlink(choice)
+        }
+        try await RunningApp.show(folder.path) { app in
+            _ = try await app.tile("a picture.png")
+            try app.press("Right")
+            try await app.seeSelected("a picture.png")
+            try app.press("space")
+            let picture = try await app.see("image", "a picture.png, 192 × 128")
+            let panel = try await app.find("panel", "Preview")
+            // The button is inside the one that is named.
+            let menu = try await wait("the panel's menu") {
+                panel.all().last { $0.role == "push button" && $0.name == "Menu" }
+            }
+            try menu.activate()
+            try await app.find("menu item", "Send…").activate()
+            try await waitUntil("the mail program to be asked") { access(told, F_OK) == 0 }
+            let address = String(decoding: try TestFolder.read(told), as: UTF8.self)
+            #expect(address == "mailto:?attach=\(folder.path)/a%20picture.png")
+            #expect(picture.isOnScreen)
+        }
+    }
+}
