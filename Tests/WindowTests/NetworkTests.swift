@@ -98,6 +98,20 @@ extension WindowTests {
         ]
     }
 
+    /// Previews all documents of a folder, of which the first is shown already.
+    private func preview(_ names: [String], in app: RunningApp) async throws {
+        for (index, name) in names.enumerated() {
+            if index > 0 { try app.press("Right") }
+            let title = "\(name), \(index + 1) of \(names.count)"
+            try await waitUntil(name) {
+                let seen = app.node.all(skipping: ["table"]).map(\.name)
+                // The header says so at once, what is shown when it is there.
+                return seen.count { $0.hasPrefix(title) } > 1
+                    || seen.contains { $0.contains(name) && $0.contains("Cannot Be Shown") }
+            }
+        }
+    }
+
     @Test func `nothing is fetched while documents are previewed, whatever they ask for`() async throws {
         let listener = try Listener()
         listener.call()
@@ -106,17 +120,65 @@ extension WindowTests {
         let documents = documents("http://127.0.0.1:\(listener.port)")
         for document in documents { try folder.addText(document.name, document.content) }
         try await RunningApp.show("\(folder.path)/a.html") { app in
-            for (index, document) in documents.enumerated() {
-                if index > 0 { try app.press("Right") }
-                let title = "\(document.name), \(index + 1) of \(documents.count)"
-                try await waitUntil("\(document.name)") {
-                    let names = app.node.all(skipping: ["table"]).map(\.name)
-                    // The header says so at once, what is shown when it is there.
-                    return names.count { $0.hasPrefix(title) } > 1
-                        || names.contains { $0.contains(document.name) && $0.contains("Cannot Be Shown") }
-                }
-            }
+            try await preview(documents.map(\.name), in: app)
         }
         #expect(listener.connections == 0)
+    }
+
+    /// A name server that only counts what it is asked.
+    private final class NameServer {
+        static let address = "127.0.0.77"
+        private let socket: Int32
+
+        init() throws {
+            socket = Glibc.socket(AF_INET, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)
+            var place = sockaddr_in()
+            place.sin_family = sa_family_t(AF_INET)
+            place.sin_port = UInt16(53).bigEndian
+            place.sin_addr.s_addr = inet_addr(Self.address)
+            let isBound = withUnsafePointer(to: &place) {
+                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    bind(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+                }
+            }
+            guard isBound else { throw DesktopFailure("no name server") }
+        }
+
+        deinit { close(socket) }
+
+        /// How often it was asked since the last time.
+        var questions: Int {
+            var count = 0
+            var packet = [UInt8](repeating: 0, count: 512)
+            while recv(socket, &packet, packet.count, 0) >= 0 { count += 1 }
+            return count
+        }
+    }
+
+    @Test(.enabled(if: getuid() == 0, "name servers listen where only root may"))
+    func `no name is looked up while documents are previewed, whatever they ask for`() async throws {
+        let server = try NameServer()
+        let folder = try TestFolder()
+        var documents = documents("http://tracker.example")
+        for document in documents { try folder.addText(document.name, document.content) }
+        for fixture in ["Office/remote.docx", "OpenDocument/remote.odt", "Book/remote.epub"] {
+            let name = "k." + fixture.split(separator: "/")[1]
+            try folder.addFixture(fixture, as: name)
+            documents.append((name, ""))
+        }
+        let settings = "\(try #require(Desktop.current).folder)/resolv.conf"
+        try TestFolder.write(
+            Array("nameserver \(NameServer.address)\noptions timeout:1 attempts:1\n".utf8), to: settings)
+        // Whatever runs in here asks this server and no other.
+        let wrapper = [
+            "unshare", "--mount", "sh", "-c", "mount --bind \"$0\" /etc/resolv.conf && exec \"$@\"", settings,
+        ]
+        _ = try? ChildProcess.output(
+            of: wrapper + ["getent", "ahostsv4", "tracker.example"], environment: ["PATH": "/usr/bin:/bin"])
+        try #require(server.questions > 0)
+        try await RunningApp.show("\(folder.path)/a.html", wrapper: wrapper) { app in
+            try await preview(documents.map(\.name).sorted(), in: app)
+        }
+        #expect(server.questions == 0)
     }
 }

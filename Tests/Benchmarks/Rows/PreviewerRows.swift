@@ -77,7 +77,7 @@ import Glibc
         let closing = Clock.now
         try send("--dest=\(service)", path, "\(service)2.Close")
         _ = try await eye.time(of: "color-gone", after: closing)
-        try await Task.sleep(nanoseconds: 500_000_000)
+        try await Task.sleep(nanoseconds: 1_000_000_000)
         return (cold, try await show())
     }
 }

@@ -15,9 +15,10 @@ import Glibc
     ///
     /// - Parameter program: which one, another that was built with these tests.
     /// - Parameter isPrivileged: Whether it may read what file modes forbid, when the tests may (as root).
+    /// - Parameter wrapper: words before the program's, which start it in their place.
     init(
         on desktop: Desktop, _ arguments: [String], environment: [String: String] = [:], program: String = "vitrine",
-        isPrivileged: Bool = true
+        isPrivileged: Bool = true, wrapper: [String] = []
     ) async throws {
         self.desktop = desktop
         // How another test left its window is nothing to this one.
@@ -29,7 +30,7 @@ import Glibc
         moments = Moments(takingOver: pipe.reading)
         defer { close(pipe.writing) }
         let process = try ChildProcess(
-            (isPrivileged || getuid() != 0 ? [] : confined) + [Self.executable(program)] + arguments,
+            wrapper + (isPrivileged || getuid() != 0 ? [] : confined) + [Self.executable(program)] + arguments,
             environment: desktop.environment.merging(environment) { $1 }.merging(["VITRINE_TRACE": "3"]) { $1 },
             log: desktop.log, descriptors: [3: pipe.writing])
         self.process = process
@@ -52,12 +53,13 @@ import Glibc
     /// Runs a test's body with the app showing a folder, and ends it whatever happens.
     static func show(
         _ arguments: String..., environment: [String: String] = [:], program: String = "vitrine",
-        isPrivileged: Bool = true,
+        isPrivileged: Bool = true, wrapper: [String] = [],
         body: (RunningApp) async throws -> Void
     ) async throws {
         guard let desktop = Desktop.current else { throw DesktopFailure("there is no desktop") }
         let app = try await RunningApp(
-            on: desktop, arguments, environment: environment, program: program, isPrivileged: isPrivileged)
+            on: desktop, arguments, environment: environment, program: program, isPrivileged: isPrivileged,
+            wrapper: wrapper)
         defer { app.end() }
         do {
             try await body(app)
