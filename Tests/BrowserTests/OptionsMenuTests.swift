@@ -87,4 +87,45 @@ struct OptionsMenuTests {
             #expect(OptionKeys.action(entry.key, entry.modifiers) == entry.action)
         }
     }
+
+    @Test func `a star can be given to what has none, and taken from what has one`() {
+        var some = subject(3)
+        #expect(OptionsMenu(some).offers(.star))
+        #expect(!OptionsMenu(some).offers(.unstar))
+        some.starredCount = 1
+        #expect(OptionsMenu(some).offers(.star) && OptionsMenu(some).offers(.unstar))
+        some.starredCount = 3
+        #expect(!OptionsMenu(some).offers(.star))
+    }
+
+    @Test func `a folder can be bookmarked once`() {
+        var folder = subject(1, folders: 1)
+        #expect(!OptionsMenu(folder).offers(.bookmark))
+        folder.isBookmarked = false
+        #expect(OptionsMenu(folder).offers(.bookmark) && !OptionsMenu(folder).offers(.unbookmark))
+        folder.isBookmarked = true
+        #expect(!OptionsMenu(folder).offers(.bookmark) && OptionsMenu(folder).offers(.unbookmark))
+    }
+
+    @Test func `a picture is tried again only where one failed`() {
+        var some = subject(2)
+        #expect(!OptionsMenu(some).offers(.retry))
+        some.failedCount = 1
+        #expect(OptionsMenu(some).offers(.retry))
+    }
+
+    @Test func `a place that is no folder takes nothing, and has no properties`() {
+        var place = subject(0)
+        (place.collection, place.folder, place.hasCopiedFiles) = (.recent, .none, true)
+        let menu = OptionsMenu(place)
+        for option: OptionsMenu.Option in [.createDocument, .newFolder, .paste, .properties] {
+            #expect(!menu.offers(option), "\(option)")
+        }
+        #expect(menu.offers(.selectAll))
+        var document = subject(1)
+        document.collection = .recent
+        #expect(OptionsMenu(document).offers(.forget))
+        document.collection = .starred
+        #expect(!OptionsMenu(document).offers(.forget))
+    }
 }

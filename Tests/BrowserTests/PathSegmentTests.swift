@@ -36,4 +36,9 @@ struct PathSegmentTests {
         let segments = PathSegment.segments(to: FileLocation(path: "/home/ada/a\u{202E}b"), home: home)
         #expect(segments.last?.title.unicodeScalars.contains("\u{202E}") == false)
     }
+
+    @Test func `a collection is one step`() {
+        let segments = PathSegment.segments(to: DocumentCollection.starred.location, home: home)
+        #expect(segments.map(\.location) == [DocumentCollection.starred.location])
+    }
 }

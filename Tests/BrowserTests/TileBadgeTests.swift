@@ -48,4 +48,16 @@ struct TileBadgeTests {
         }
         #expect(TileTitle.text(of: document("v1.2", .folder, type: "inode/directory"), showsExtension: false) == "v1.2")
     }
+
+    @Test func `a star, a second version and what is out of reach have signs`() {
+        #expect(TileBadge.badges(of: document("a"), hasFailed: false, isStarred: true) == [.starred])
+        #expect(
+            TileBadge.badges(of: document("a.sync-conflict-20260102-030405-ABC.txt"), hasFailed: false) == [.conflict])
+        #expect(TileBadge.badges(of: document("a", .unreachable), hasFailed: false) == [.unreachable])
+    }
+
+    @Test func `every sign has an icon of its own, and words`() {
+        #expect(Set(TileBadge.allCases.map(\.iconName)).count == TileBadge.allCases.count)
+        #expect(Set(TileBadge.allCases.map(\.explanation)).count == TileBadge.allCases.count)
+    }
 }

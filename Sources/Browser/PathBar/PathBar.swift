@@ -31,8 +31,9 @@ internal import VolumeAccess
         scroller.verticalAlignment = .center
         entry.setAccessibleLabel(tr("Location"))
         entry.expandsHorizontally = true
-        // It would not let the window become narrower than 20 letters.
+        // As much as there is, and in a narrow window less than the 20 letters that entries insist on.
         entry.setWidth(characters: 6)
+        entry.setMaximumWidth(characters: 60)
         entry.verticalAlignment = .center
         entry.setMargins(start: 6, end: 6)
         widget.add(scroller, name: "buttons")
@@ -50,7 +51,11 @@ internal import VolumeAccess
         focus.onLeave { [weak self] in self?.widget.visibleName = "buttons" }
         entry.add(focus)
         // The folder itself is what matters most of a long way.
-        scroller.horizontal.onRangeChange { [weak self] in self?.scrollToEnd() }
+        scroller.horizontal.onRangeChange { [weak self] in
+            self?.scrollToEnd()
+            // Once more after the layout that changes it, which may put it back.
+            self?.widget.afterNextFrame { self?.scrollToEnd() }
+        }
     }
 
     /// Shows the way to a folder.
