@@ -69,6 +69,11 @@ extension WindowTests {
             try app.press("Escape")
             try await app.miss("label", "Inside one")
             try await seePage(app, "Page ii (2 of 3)")
+            // The key that opens the pane closes it, too.
+            try app.press("t")
+            try await app.see("label", "Inside one")
+            try app.press("t")
+            try await app.miss("label", "Inside one")
         }
         withExtendedLifetime(folder) {}
     }

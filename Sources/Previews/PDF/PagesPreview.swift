@@ -82,8 +82,9 @@ internal import Rendering
         reading.onReveal = { [weak self] in self?.reveal($0, $1) }
         contents.onChoose = { [weak self] in self?.show($0) }
         contents.widget.add(
-            KeyController { [weak self] key, _ in
-                guard key == .escape else { return false }
+            KeyController { [weak self] key, modifiers in
+                // The pane has the other keys to itself while it has the focus.
+                guard key == .escape || key == Key("t") && modifiers.isEmpty else { return false }
                 self?.showsContents = false
                 return true
             })
