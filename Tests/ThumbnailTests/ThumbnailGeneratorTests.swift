@@ -222,6 +222,28 @@ import VolumeAccess
         #expect(await failure(request(disk.location("missing.png"), .all))?.code == "not-found")
     }
 
+    @Test func `many documents take no more memory than few`() async throws {
+        let file = picture("a.png")
+        let generator = ThumbnailGenerator(cache: nil)
+        func drawMany() async throws {
+            for _ in 0..<300 { _ = try await generator.best(for: request(file, side: 256)) }
+        }
+        try await drawMany()
+        let before = Self.residentBytes
+        try await drawMany()
+        // One picture has 175 KB.
+        #expect(Self.residentBytes - before < 8 << 20)
+    }
+
+    private static var residentBytes: Int {
+        guard let file = fopen("/proc/self/statm", "r") else { return 0 }
+        defer { fclose(file) }
+        var line = [CChar](repeating: 0, count: 200)
+        fgets(&line, 200, file)
+        let numbers = String(decoding: line.map { UInt8(bitPattern: $0) }, as: UTF8.self).split(separator: " ")
+        return (numbers.count > 1 ? Int(numbers[1]) ?? 0 : 0) * 4096
+    }
+
     @Test func `an icon needs no content`() async throws {
         mkfifo(disk.path + "/pipe.png", 0o644)
         #expect(

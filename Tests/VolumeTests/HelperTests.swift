@@ -64,6 +64,24 @@ struct HelperTests {
         #expect(content(bytes) == [1])
     }
 
+    @Test func `of a long file the beginning and the end can be fetched alone`() async throws {
+        let volume = try FaultyVolume()
+        let whole = (0..<1_000_000).map { UInt8($0 % 251) }
+        volume.content.write("long.bin", whole)
+        volume.content.write("short.bin", Array(whole.prefix(1_000)))
+        let access = HelperFileAccess(try volume.helper())
+        let file = volume.location("long.bin")
+        let excerpt = try #require(try await access.excerpt(of: file, try await access.facts(file)))
+        let fetched = content(excerpt)
+        #expect(fetched.count == whole.count)
+        let isRight =
+            fetched.prefix(196_608) == whole.prefix(196_608) && fetched.suffix(65_536) == whole.suffix(65_536)
+            && fetched[200_000..<900_000].allSatisfy { $0 == 0 }
+        #expect(isRight)
+        let short = volume.location("short.bin")
+        #expect(try await access.excerpt(of: short, try await access.facts(short)) == nil)
+    }
+
     @Test func `what is too large for a picture is not fetched until somebody wants it`() async throws {
         let volume = try FaultyVolume()
         volume.content.write("large.bin")

@@ -3,9 +3,9 @@
 internal import Documents
 internal import VolumeAccess
 
-/// The document of one request, opened once for all its steps. Used by one task.
+/// The document of one request, for all its steps. Used by one task.
 final class OpenDocument {
-    let bytes: DocumentBytes
+    let facts: FileFacts
     let contentType: ContentType
     let cached: CachedDocument
     /// The cache, if this document's pictures belong there.
@@ -13,10 +13,27 @@ final class OpenDocument {
     /// Whether a low-quality picture was delivered.
     var hasDeliveredLowQuality = false
 
-    init(bytes: DocumentBytes, contentType: ContentType, cached: CachedDocument, cache: ThumbnailCache?) {
+    /// Its content. Of a file on another volume it is fetched when somebody needs it: the cache may do without.
+    private(set) var bytes: DocumentBytes?
+
+    init(
+        _ facts: FileFacts, bytes: DocumentBytes?, contentType: ContentType, cached: CachedDocument,
+        cache: ThumbnailCache?
+    ) {
+        self.facts = facts
         self.bytes = bytes
         self.contentType = contentType
         self.cached = cached
         self.cache = cache
+    }
+
+    /// Sees to it that its content is there, whole.
+    func fetch(_ location: FileLocation, by access: any FileAccess) async throws(ThumbnailError) {
+        guard bytes == nil else { return }
+        do throws(FileAccessError) {
+            bytes = try await access.bytes(of: location)
+        } catch {
+            throw ThumbnailError(error)
+        }
     }
 }

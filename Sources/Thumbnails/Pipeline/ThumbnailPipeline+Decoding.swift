@@ -3,6 +3,7 @@
 internal import Documents
 internal import RenderMessages
 internal import Rendering
+internal import VolumeAccess
 
 /// The last step: the document itself is drawn, by whoever can.
 extension ThumbnailPipeline {
@@ -13,10 +14,12 @@ extension ThumbnailPipeline {
         if let known = await document.cache?.failure(of: document.cached), known.provider == provider {
             throw .generationFailed(code: known.code, message: known.message)
         }
+        try await document.fetch(request.file, by: access)
+        guard let bytes = document.bytes else { throw .cancelled }
         let store = storeSize(document)
         var reason: (failure: RenderFailure, painter: Painter)?
         for painter in painters {
-            switch await draw(document, by: painter, for: store) {
+            switch await draw(document, bytes, by: painter, for: store) {
             case .success(let picture):
                 return try await improve(picture, by: painter, document, store)
             case .failure(let failure):
@@ -55,7 +58,9 @@ extension ThumbnailPipeline {
             deliver(.picture(picture, .lowQuality, from: .decoded, of: document.contentType))
             document.hasDeliveredLowQuality = true
         }
-        if case .success(let better) = await draw(document, by: .program(layout), for: store) {
+        if let bytes = document.bytes,
+            case .success(let better) = await draw(document, bytes, by: .program(layout), for: store)
+        {
             try await take(better, by: .program(layout), document, store)
         } else {
             try await take(picture, by: painter, document, store)
@@ -76,18 +81,18 @@ extension ThumbnailPipeline {
     }
 
     private func draw(
-        _ document: OpenDocument, by painter: Painter, for store: ThumbnailCacheSize?
+        _ document: OpenDocument, _ bytes: DocumentBytes, by painter: Painter, for store: ThumbnailCacheSize?
     ) async -> SharedRenders.Result {
         let size = store.map { PixelSize(width: $0.rawValue, height: $0.rawValue) } ?? box
         let encoding: ImageEncoding? = store == nil ? nil : .png
         switch painter {
         case .format(let chosen):
             let order = JobOrder(.thumbnail, contentType: chosen.contentType, size: size, encoding: encoding)
-            return await render(order, document)
+            return await render(order, document, bytes)
         case .program(let program):
             let type = document.contentType.identifier
             let order = JobOrder(.thumbnail, contentType: type, size: size, encoding: encoding)
-            let (renderer, bytes, priority) = (renderer, document.bytes, priority)
+            let (renderer, priority) = (renderer, priority)
             let ending = request.file.nameBytes.fileExtension
             return await sharing(order, document) { [programTurnstile] in
                 await programTurnstile.result(priority) { () async throws(RenderFailure) in
@@ -101,8 +106,10 @@ extension ThumbnailPipeline {
         }
     }
 
-    func render(_ order: JobOrder, _ document: OpenDocument) async -> SharedRenders.Result {
-        let (renderer, bytes) = (renderer, document.bytes)
+    func render(
+        _ order: JobOrder, _ document: OpenDocument, _ bytes: DocumentBytes
+    ) async -> SharedRenders.Result {
+        let renderer = renderer
         // Who sees something already can wait until everybody does.
         let priority = document.hasDeliveredLowQuality ? priority.ofRender.ofImprovement : priority.ofRender
         return await sharing(order, document) {
@@ -117,7 +124,7 @@ extension ThumbnailPipeline {
     private func sharing(
         _ order: JobOrder, _ document: OpenDocument, _ make: @escaping @Sendable () async -> SharedRenders.Result
     ) async -> SharedRenders.Result {
-        let facts = document.bytes.facts
+        let facts = document.facts
         let key = SharedRenders.Key(
             file: request.file, modified: facts.modified, length: facts.size, contentType: order.contentType,
             operation: order.operation, size: order.size, encoding: order.encoding)
@@ -126,7 +133,7 @@ extension ThumbnailPipeline {
 
     /// The size of the cache in which the full picture will be stored; nil when it will not be.
     private func storeSize(_ document: OpenDocument) -> ThumbnailCacheSize? {
-        guard let cache = document.cache, cache.isSettled(document.bytes.facts),
+        guard let cache = document.cache, cache.isSettled(document.facts),
             let size = ThumbnailCacheSize(holding: side)
         else { return nil }
         return !request.isExact || (box.width == size.rawValue && box.height == size.rawValue) ? size : nil

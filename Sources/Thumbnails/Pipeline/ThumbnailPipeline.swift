@@ -56,6 +56,7 @@ struct ThumbnailPipeline: Sendable {
         let document = try await open()
         try checkCancellation()
         if try await cached(document) { return }
+        if wantsLowQuality, try await excerpted(document) { return }
         guard wantsThumbnail else {
             if try await embedded(document) { return }
             throw .generationFailed(code: "nothing-to-show", message: tr("There is no embedded picture"))
@@ -83,7 +84,7 @@ struct ThumbnailPipeline: Sendable {
         try await turnstile.pass(priority) { () async throws(ThumbnailError) in
             let document = try await open()
             if await cache.holds(document.cached, size) { return }
-            guard cache.isSettled(document.bytes.facts) else { throw .stillChanging }
+            guard cache.isSettled(document.facts) else { throw .stillChanging }
             try await decoded(document)
             guard await !cache.holds(document.cached, size) else { return }
             guard await isUnchanged(document) else { throw .stillChanging }
@@ -105,10 +106,18 @@ struct ThumbnailPipeline: Sendable {
 
     private func open() async throws(ThumbnailError) -> OpenDocument {
         do throws(FileAccessError) {
-            let bytes = try await access.bytes(of: request.file)
+            var facts: FileFacts
+            var bytes: DocumentBytes?
+            if access.isRemote {
+                facts = try await access.facts(request.file)
+                guard facts.kind == .file else { throw FileAccessError.notAFile(request.file) }
+            } else {
+                let content = try await access.bytes(of: request.file)
+                (facts, bytes) = (content.facts, content)
+            }
             return OpenDocument(
-                bytes: bytes, contentType: request.contentType ?? ContentType(bytes.facts.contentType),
-                cached: CachedDocument(request.file, bytes.facts), cache: usableCache(bytes.facts))
+                facts, bytes: bytes, contentType: request.contentType ?? ContentType(facts.contentType),
+                cached: CachedDocument(request.file, facts), cache: usableCache(facts))
         } catch {
             throw ThumbnailError(error)
         }
@@ -151,12 +160,37 @@ struct ThumbnailPipeline: Sendable {
     private func embedded(_ document: OpenDocument) async throws(ThumbnailError) -> Bool {
         guard let chosen = DocumentFormat(document.contentType), chosen.format.hasEmbeddedPictures else { return false }
         let order = JobOrder(.embedded, contentType: chosen.contentType, size: box)
-        guard case .success(let picture) = await render(order, document) else {
+        try await document.fetch(request.file, by: access)
+        guard let bytes = document.bytes, case .success(let picture) = await render(order, document, bytes) else {
             try checkCancellation()
             return false
         }
         if (try? checkMinimum(picture)) == nil { return false }
         deliver(.picture(picture, .lowQuality, from: .embedded, of: document.contentType))
+        return true
+    }
+
+    /// Delivers the embedded picture of a document on a server, of which nothing more is fetched then: it is the best
+    /// that there will be. False when there is none in what was fetched.
+    private func excerpted(_ document: OpenDocument) async throws(ThumbnailError) -> Bool {
+        guard access.isRemote, let access = access as? HelperFileAccess,
+            let chosen = DocumentFormat(document.contentType), chosen.format.hasEmbeddedPictures
+        else { return false }
+        let excerpt: DocumentBytes?
+        do throws(FileAccessError) {
+            excerpt = try await access.excerpt(of: request.file, document.facts)
+        } catch {
+            throw ThumbnailError(error)
+        }
+        let order = JobOrder(.embedded, contentType: chosen.contentType, size: box)
+        guard let excerpt, case .success(let picture) = await render(order, document, excerpt),
+            (try? checkMinimum(picture)) != nil
+        else {
+            try checkCancellation()
+            return false
+        }
+        let kind: ThumbnailRepresentation.Kind = wantsThumbnail ? .thumbnail : .lowQuality
+        deliver(.picture(picture, kind, from: .embedded, of: document.contentType))
         return true
     }
 
@@ -174,7 +208,7 @@ struct ThumbnailPipeline: Sendable {
 
     /// Whether the file still is what was rendered, and has been for a while.
     func isUnchanged(_ document: OpenDocument) async -> Bool {
-        let before = document.bytes.facts
+        let before = document.facts
         guard let now = try? await access.metadata(request.file) else { return false }
         return now.modified == before.modified && now.size == before.size && now.inode == before.inode
             && now.device == before.device && document.cache?.isSettled(now) == true

@@ -72,6 +72,18 @@ public struct HelperFileAccess: FileAccess {
         return facts
     }
 
+    /// The most that ``read(_:at:_:)`` gives, in bytes.
+    static let piece = VolumeRequest.readLimit
+
+    /// Some of a file's bytes; fewer than asked for at its end.
+    func read(_ location: FileLocation, at offset: Int, _ length: Int) async throws(FileAccessError) -> [UInt8] {
+        let request = VolumeRequest.Kind.read(location, offset: offset, length: length)
+        guard case .bytes(let bytes) = try await helper.ask(request, location).0 else {
+            throw .failed(location, String(cString: strerror(EPROTO)))
+        }
+        return bytes
+    }
+
     private func spool(
         _ location: FileLocation, limit: Int, _ onProgress: @escaping @Sendable (Int, Int) -> Void
     ) async throws(FileAccessError) -> DocumentBytes {
