@@ -41,6 +41,7 @@ extension WindowTests {
             try app.press("Return")
             try await waitUntil("the new name") { app.rowNames == ["alpha.txt", "delta.txt", "gamma.txt"] }
             try await waitUntil("it to be selected") { app.selectedRows == ["delta.txt"] }
+            try await waitUntil("the keys to reach it") { app.focusedRow == "delta.txt" }
             try app.press("space")
             try await app.see("push button", "Close Preview", skipping: [])
             try app.press("Escape")

@@ -26,6 +26,11 @@ extension RunningApp {
         rows.first { parts($0).first?.name == name }.map { parts($0).dropFirst().map(\.name) } ?? []
     }
 
+    /// The name of the document whose row has the keyboard's focus.
+    var focusedRow: String? {
+        rows.first { $0.isIn(ATSPI_STATE_FOCUSED) }.flatMap { parts($0).first?.name }
+    }
+
     /// The names of the documents whose rows are selected.
     var selectedRows: [String] {
         rows.filter { $0.isIn(ATSPI_STATE_SELECTED) }.compactMap { parts($0).first?.name }
