@@ -31,10 +31,16 @@ extension BrowserWindow {
 
     private func pressed(_ key: Key, _ modifiers: Modifiers) -> Bool {
         if key == .menu || key == .f10 && modifiers == .shift {
+            typeAhead.end()
             openContextMenu()
             return true
         }
-        if let action = OptionKeys.action(key, modifiers) { return activate(action) }
+        if let action = OptionKeys.action(key, modifiers) {
+            // What is typed next is no part of a name: after F2 the space bar is for looking again.
+            typeAhead.end()
+            return activate(action)
+        }
+        if Self.arrows.contains(key) { typeAhead.end() }
         guard modifiers.subtracting(.shift).isEmpty else { return false }
         // The first document, not the button before it.
         if key == .home, modifiers.isEmpty, let folder = folderView.folder, folder.count > 0 {
