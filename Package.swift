@@ -153,9 +153,11 @@ let package = Package(
             name: "WindowTests",
             dependencies: [
                 "vitrine", "SketchBook", "PreviewExample", "ExchangeProgram", "vitrine-previewer", "vitrine-render",
-                "vitrine-volume", "FaultVolume", "CAtspi",
+                "vitrine-volume", "FaultVolume", "PretendVolumes", "CAtspi",
             ],
             swiftSettings: house),
+        .executableTarget(  // volumes that no machine has, told to GIO
+            name: "PretendVolumes", dependencies: ["GLib"], path: "Tests/PretendVolumes", swiftSettings: house),
         .systemLibrary(name: "CAtspi", path: "Tests/CAtspi", pkgConfig: "atspi-2"),  // what a screen reader sees
         .testTarget(
             name: "SweepTests", dependencies: ["FaultSweep", "SweepVolume", "vitrine-volume"], swiftSettings: house),
@@ -172,7 +174,8 @@ let package = Package(
             name: "ExchangeProgram", dependencies: ["Gtk", "GLib", "VolumeAccess"], path: "Tests/ExchangeProgram",
             swiftSettings: house),
         .executableTarget(
-            name: "Benchmarks", dependencies: ["Thumbnails", "Rendering", "Documents", "Renderers"],
+            name: "Benchmarks",
+            dependencies: ["Thumbnails", "Rendering", "Documents", "Renderers", "FaultVolume"],
             path: "Tests/Benchmarks", exclude: ["Peers"], swiftSettings: house),
     ],
     swiftLanguageModes: [.v6]

@@ -235,6 +235,8 @@ public import VolumeAccess
             guard self.run == run else { return }
             let isSame = identity.map { $0 == (facts.device, facts.inode) } ?? false
             if facts.kind != .folder || (wasUnmounted && !isSame) {
+                // What is there now is something else, and not to be shown under this name.
+                requests.needsLoad = false
                 change(to: .gone)
             } else if !isSame || state == .gone {
                 watch()

@@ -24,7 +24,7 @@ public struct AttachedVolume: Hashable, Sendable {
         name = owned(g_volume_get_name(volume)) ?? ""
         id = identifier ?? name
         iconNames = themedNames(g_volume_get_symbolic_icon(volume))
-        uri = mount.flatMap { rootURI($0) }
+        uri = mount.flatMap { Self.rootURI($0) }
         canEject =
             g_volume_can_eject(volume) != 0
             || mount.map { g_mount_can_unmount($0) != 0 || g_mount_can_eject($0) != 0 } ?? false
@@ -32,7 +32,7 @@ public struct AttachedVolume: Hashable, Sendable {
 
     /// A mount without a volume, such as a server's; nil for one that is not to be shown.
     @MainActor init?(mount: OpaquePointer) {
-        guard g_mount_is_shadowed(mount) == 0, let uri = rootURI(mount) else { return nil }
+        guard g_mount_is_shadowed(mount) == 0, let uri = Self.rootURI(mount) else { return nil }
         if let volume = g_mount_get_volume(mount) {
             g_object_unref(UnsafeMutableRawPointer(volume))
             return nil
@@ -43,18 +43,19 @@ public struct AttachedVolume: Hashable, Sendable {
         self.uri = uri
         canEject = g_mount_can_unmount(mount) != 0 || g_mount_can_eject(mount) != 0
     }
+
+    /// The URI of a mount's root folder (`g_mount_get_root`).
+    static func rootURI(_ mount: OpaquePointer) -> String? {
+        guard let root = g_mount_get_root(mount) else { return nil }
+        defer { g_object_unref(UnsafeMutableRawPointer(root)) }
+        return owned(g_file_get_uri(root))
+    }
 }
 
 private func owned(_ text: UnsafeMutablePointer<CChar>?) -> String? {
     guard let text else { return nil }
     defer { g_free(text) }
     return String(cString: text)
-}
-
-private func rootURI(_ mount: OpaquePointer) -> String? {
-    guard let root = g_mount_get_root(mount) else { return nil }
-    defer { g_object_unref(UnsafeMutableRawPointer(root)) }
-    return owned(g_file_get_uri(root))
 }
 
 @MainActor private func themedNames(_ icon: OpaquePointer?) -> [String] {

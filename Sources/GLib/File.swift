@@ -17,6 +17,10 @@ public final class File: Sendable {
         }
     }
 
+    /// A file as a command line names it: by its URI, its path, or its path from the folder that the program works in
+    /// (`g_file_new_for_commandline_arg`).
+    public init(argument: String) { pointer = g_file_new_for_commandline_arg(argument) }
+
     deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }
 
     /// Its URI (`g_file_get_uri`).

@@ -16,8 +16,8 @@ internal import CGLib
         public let user, domain: String
         /// What one may choose from; empty when a password is asked for.
         public let choices: [String]
-        /// The processes that still use the volume; empty unless that is the question.
-        public let processes: [Int32]
+        /// The processes that still use the volume, as far as its backend knows; nil unless that is the question.
+        public let processes: [Int32]?
     }
 
     /// The object behind it.
@@ -69,7 +69,8 @@ internal import CGLib
             @convention(c) (
                 gpointer?, UnsafePointer<CChar>?, UnsafePointer<CChar>?, UnsafePointer<CChar>?, GAskPasswordFlags,
                 gpointer?
-            ) -> Void = { _, message, user, domain, flags, data in
+            ) -> Void = { operation, message, user, domain, flags, data in
+                MountOperation.take(operation, "ask-password")
                 func has(_ flag: GAskPasswordFlags) -> Bool { flags.rawValue & flag.rawValue != 0 }
                 MountOperation.ask(
                     data,
@@ -78,13 +79,14 @@ internal import CGLib
                         needsDomain: has(G_ASK_PASSWORD_NEED_DOMAIN), needsPassword: has(G_ASK_PASSWORD_NEED_PASSWORD),
                         allowsAnonymous: has(G_ASK_PASSWORD_ANONYMOUS_SUPPORTED),
                         allowsRemembering: has(G_ASK_PASSWORD_SAVING_SUPPORTED), user: text(user),
-                        domain: text(domain), choices: [], processes: []))
+                        domain: text(domain), choices: [], processes: nil))
             }
         connect("ask-password", unsafeBitCast(askPassword, to: GCallback.self))
         let askQuestion:
             @convention(c) (
                 gpointer?, UnsafePointer<CChar>?, UnsafePointer<UnsafePointer<CChar>?>?, gpointer?
-            ) -> Void = { _, message, choices, data in
+            ) -> Void = { operation, message, choices, data in
+                MountOperation.take(operation, "ask-question")
                 MountOperation.ask(data, Question(message: text(message), choices: texts(choices)))
             }
         connect("ask-question", unsafeBitCast(askQuestion, to: GCallback.self))
@@ -92,7 +94,8 @@ internal import CGLib
             @convention(c) (
                 gpointer?, UnsafePointer<CChar>?, UnsafePointer<GArray>?, UnsafePointer<UnsafePointer<CChar>?>?,
                 gpointer?
-            ) -> Void = { _, message, processes, choices, data in
+            ) -> Void = { operation, message, processes, choices, data in
+                MountOperation.take(operation, "show-processes")
                 var list: [Int32] = []
                 if let processes, let first = processes.pointee.data {
                     let count = Int(processes.pointee.len)
@@ -113,6 +116,11 @@ internal import CGLib
         connect("aborted", unsafeBitCast(aborted, to: GCallback.self))
     }
 
+    /// Keeps the class's own handler from answering, as it would soon, that nobody will (`g_signal_stop_emission_by_name`).
+    private nonisolated static func take(_ operation: gpointer?, _ signal: String) {
+        g_signal_stop_emission_by_name(operation, signal)
+    }
+
     private nonisolated static func ask(_ data: gpointer?, _ question: Question) {
         nonisolated(unsafe) let data = data
         MainActor.assumeIsolated {
@@ -122,7 +130,7 @@ internal import CGLib
 }
 
 extension MountOperation.Question {
-    fileprivate init(message: String, choices: [String], processes: [Int32] = []) {
+    fileprivate init(message: String, choices: [String], processes: [Int32]? = nil) {
         self.init(
             message: message, needsUser: false, needsDomain: false, needsPassword: false, allowsAnonymous: false,
             allowsRemembering: false, user: "", domain: "", choices: choices, processes: processes)

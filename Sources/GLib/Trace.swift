@@ -4,7 +4,8 @@ import Glibc
 /// Says when something happened that a user waits for, to whoever measures it.
 ///
 /// Silent unless the environment's `VITRINE_TRACE` holds the number of an open descriptor; then each moment is one
-/// line there: its name, a space, and the nanoseconds of `CLOCK_MONOTONIC`. Safe from any thread.
+/// line there: its name, a space, the nanoseconds of `CLOCK_MONOTONIC`, and for what lasted another space and for how many
+/// nanoseconds it did. Safe from any thread.
 public enum Trace {
     /// The moments that are told.
     public enum Moment: String, Sendable {
@@ -22,6 +23,8 @@ public enum Trace {
         case panelStandIn = "panel-stand-in"
         /// The panel has drawn a frame with the document itself.
         case panelContent = "panel-content"
+        /// The main loop got round again, after it could not for a while (see ``Heartbeat``).
+        case loopGap = "loop-gap"
     }
 
     /// The descriptor to write to, or -1.
@@ -30,12 +33,19 @@ public enum Trace {
     /// Whether anybody listens; asking costs nothing.
     public static var isOn: Bool { descriptor >= 0 }
 
-    /// Tells that the moment has come, now.
-    public static func mark(_ moment: Moment) {
-        guard isOn else { return }
+    /// Nanoseconds of `CLOCK_MONOTONIC`.
+    static var now: Int {
         var now = timespec()
         clock_gettime(CLOCK_MONOTONIC, &now)
-        var line = Array("\(moment.rawValue) \(now.tv_sec * 1_000_000_000 + now.tv_nsec)\n".utf8)
-        _ = write(descriptor, &line, line.count)
+        return now.tv_sec * 1_000_000_000 + now.tv_nsec
+    }
+
+    /// Tells that the moment has come, now.
+    ///
+    /// - Parameter nanoseconds: how long it lasted, of what lasts.
+    public static func mark(_ moment: Moment, lasting nanoseconds: Int? = nil) {
+        guard isOn else { return }
+        let line = Array("\(moment.rawValue) \(now)\(nanoseconds.map { " \($0)" } ?? "")\n".utf8)
+        _ = write(descriptor, line, line.count)
     }
 }

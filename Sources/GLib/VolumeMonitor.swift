@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import CGLib
+internal import Dispatch
 
 /// What is plugged in, connected and mounted (GVolumeMonitor).
-///
-/// The first one made in a process asks other processes: make it after the window is on screen.
 @MainActor public final class VolumeMonitor: Object {
     /// The object behind it.
     public let object: ObjectPointer
@@ -14,10 +13,41 @@ internal import CGLib
     private var mountObjects: [String: Reference] = [:]
     private var pendingChange: Timeout?
 
-    /// The one of this process (`g_volume_monitor_get`).
-    public init() {
-        object = ObjectPointer(g_volume_monitor_get()!)
+    private init(taking object: ObjectPointer) {
+        self.object = object
         reference = Reference(taking: object)
+    }
+
+    /// The one of this process (`g_volume_monitor_get`).
+    ///
+    /// Making the first one asks a process for every kind of volume and waits for its answer, 25 seconds if it hangs:
+    /// that is done on a thread. What comes and goes is told on the main loop all the same, whose context is the thread's.
+    public static func make() async -> VolumeMonitor {
+        registerTypes()
+        return VolumeMonitor(
+            taking: await withCheckedContinuation { continuation in
+                DispatchQueue.global(qos: .userInitiated).async {
+                    continuation.resume(returning: ObjectPointer(g_volume_monitor_get()!))
+                }
+            })
+    }
+
+    /// Registers here what the thread would register too: while two threads register types each can hold a lock that the
+    /// other waits for (see `MonitorThread`).
+    private static func registerTypes() {
+        _ = [
+            g_volume_monitor_get_type(), g_drive_get_type(), g_volume_get_type(), g_mount_get_type(),
+            g_dbus_proxy_get_type(), g_dbus_connection_get_type(), g_themed_icon_get_type(), g_file_icon_get_type(),
+            g_mount_operation_get_type(),
+        ]
+        for name in ["gio-native-volume-monitor", "gio-volume-monitor"] {
+            guard let point = g_io_extension_point_lookup(name) else { continue }
+            var link = g_io_extension_point_get_extensions(point)
+            while let current = link {
+                g_type_class_unref(g_io_extension_ref_class(OpaquePointer(current.pointee.data)))
+                link = current.pointee.next
+            }
+        }
     }
 
     /// What is there now: volumes, mounted or not, then mounts without one (`g_volume_monitor_get_volumes`,
@@ -71,10 +101,8 @@ internal import CGLib
     /// Calls `body` with the URI of a volume's root when somebody is about to unmount it (`mount-pre-unmount`).
     public func onPreUnmount(_ body: @escaping @MainActor (String) -> Void) {
         connections.append(
-            connect("mount-pre-unmount") { [weak self] in
-                guard let self else { return }
-                // Which one is in the signal's argument; letting go of one too many does no harm.
-                for volume in volumes { if let uri = volume.uri { body(uri) } }
+            connect("mount-pre-unmount") { (mount: ObjectPointer?) in
+                if let uri = mount.flatMap({ AttachedVolume.rootURI($0()) }) { body(uri) }
             })
     }
 

@@ -10,4 +10,6 @@ enum PreviewPlace: Equatable {
     case text(offset: Int)
     /// How far the bytes are scrolled, in points.
     case bytes(top: Double)
+    /// How far a film or a piece of music has played, in seconds.
+    case time(Double)
 }

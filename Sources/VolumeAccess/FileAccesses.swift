@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import Dispatch
+internal import Glibc
+
 /// Who reads which file.
 public enum FileAccesses {
     /// The access that reaches a file: in process for the home disk, by the volume's helper for everything else.
@@ -16,5 +19,39 @@ public enum FileAccesses {
     public static func changes(for location: FileLocation) -> any FileChanges {
         if let helper = VolumeHelpers.helper(for: location) { return HelperFileChanges(helper) }
         return LocalFileChanges()
+    }
+
+    /// Where a file is once all links are followed, and who changes it there. Blocks.
+    ///
+    /// Each link is followed by who may touch the volume that it is on. A file that is not there yet is in its folder.
+    package static func resolved(
+        _ file: FileLocation
+    ) throws(FileChangeError) -> (location: FileLocation, changes: any FileChanges) {
+        var place = file
+        for _ in 0..<8 {
+            place = LinkTarget.volume(behind: place) ?? place
+            let changes = changes(for: place)
+            let real = try changes.resolved(place)
+            if VolumeRoot(holding: real) == VolumeRoot(holding: place) { return (real, changes) }
+            place = real
+        }
+        throw .failed(file, String(cString: strerror(ELOOP)))
+    }
+
+    /// The file of another volume that a link of the home disk leads to, or a folder that is such a link; the location
+    /// itself for everything else. Asks the home disk alone, away from the caller's thread.
+    public static func behindLinks(_ location: FileLocation) async -> FileLocation {
+        guard mayBeBehindLink(location) else { return location }
+        return await withCheckedContinuation { continuation in
+            DispatchQueue.global(qos: .userInitiated).async {
+                continuation.resume(returning: LinkTarget.volume(behind: location) ?? location)
+            }
+        }
+    }
+
+    /// Whether ``behindLinks(_:)`` has to look: the file is on the home disk, and there are other volumes.
+    public static func mayBeBehindLink(_ location: FileLocation) -> Bool {
+        guard let path = location.path else { return false }
+        return MountTable.shared.hasHelpedMounts && MountTable.shared.helpedMount(of: path) == nil
     }
 }

@@ -19,13 +19,15 @@ struct FileStatus {
     /// - Parameters:
     ///   - descriptor: the folder's, or `AT_FDCWD`.
     ///   - name: zero-terminated.
-    init?(at descriptor: Int32, _ name: UnsafePointer<CChar>) {
+    ///   - follows: asked of a link whether it is to be followed; of one that is not there is no status.
+    init?(at descriptor: Int32, _ name: UnsafePointer<CChar>, follows: () -> Bool = { true }) {
         var own = stat()
         guard fstatat(descriptor, name, &own, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
         guard own.st_mode & S_IFMT == S_IFLNK else {
             (status, isLink, isBroken) = (own, false, false)
             return
         }
+        guard follows() else { return nil }
         var target = stat()
         let isBroken = fstatat(descriptor, name, &target, 0) != 0
         (status, isLink, self.isBroken) = (isBroken ? own : target, true, isBroken)

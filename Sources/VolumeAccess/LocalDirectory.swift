@@ -12,8 +12,13 @@ package struct LocalDirectory: ~Copyable {
     /// Each content type's text once, so that a hundred thousand photos share one.
     private var types: [String: String] = [:]
     private var isAtEnd = false
+    private let leavesVolumes: Bool
+    /// Links to files of volumes that are left to others, so far.
+    private(set) var links: [(name: [UInt8], target: FileLocation)] = []
 
-    package init(_ location: FileLocation) throws(FileAccessError) {
+    /// - Parameter leavesVolumes: whether links to volumes that only their helpers may touch are not followed, but counted in
+    ///   ``links``.
+    package init(_ location: FileLocation, leavesVolumes: Bool = false) throws(FileAccessError) {
         let path = try LocalFile(location).path
         let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else {
@@ -27,6 +32,7 @@ package struct LocalDirectory: ~Copyable {
             throw FileAccessError(errno: code, location)
         }
         self.location = location
+        self.leavesVolumes = leavesVolumes
         self.stream = stream
         self.descriptor = descriptor
         permissions = Permissions(folder: descriptor)
@@ -58,7 +64,14 @@ package struct LocalDirectory: ~Copyable {
         let offset = MemoryLayout<dirent>.offset(of: \.d_name)!
         let name = (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self)
         let bytes = Array(UnsafeRawBufferPointer(start: name, count: strlen(name)))
-        guard bytes != [0x2E], bytes != [0x2E, 0x2E], let status = FileStatus(at: descriptor, name) else { return nil }
+        guard bytes != [0x2E], bytes != [0x2E, 0x2E] else { return nil }
+        var volume: FileLocation?
+        let status = FileStatus(at: descriptor, name) {
+            volume = leavesVolumes ? LinkTarget.volume(behind: location.child(bytes)) : nil
+            return volume == nil
+        }
+        if let volume { links.append((bytes, volume)) }
+        guard let status else { return nil }
         let type = status.typeWithoutContent ?? ContentTypes.guess(name: bytes).identifier
         return status.facts(
             name: bytes, contentType: shared(type), isReadable: permissions.isReadable(status.status),

@@ -11,36 +11,70 @@ public struct LocalFileAccess: FileAccess {
     /// Access to local files.
     public init() {}
 
-    /// The folder's entries: two hundred soon, then thousands at a time, read when they are asked for.
+    /// The folder's entries: two hundred soon, then thousands at a time, read when they are asked for. Links to other
+    /// volumes come last, when those have answered.
     ///
     /// Content types are those of the names alone; ``facts(_:)`` also looks inside. Ends with ``FileAccessError``.
     public func list(_ folder: FileLocation) -> AsyncThrowingStream<[FileFacts], any Error> {
+        guard FileAccesses.mayBeBehindLink(folder) else { return listHere(folder) }
+        return AsyncThrowingStream { continuation in
+            let task = Task {
+                do {
+                    let linked = try await Self.linked(folder)
+                    let batches = linked.map { $0.access.list($0.target) } ?? listHere(folder)
+                    for try await batch in batches { continuation.yield(batch) }
+                    continuation.finish()
+                } catch {
+                    continuation.finish(throwing: error)
+                }
+            }
+            continuation.onTermination = { if case .cancelled = $0 { task.cancel() } }
+        }
+    }
+
+    private func listHere(_ folder: FileLocation) -> AsyncThrowingStream<[FileFacts], any Error> {
         let listing = LocalListing(folder)
         return AsyncThrowingStream {
-            try await Self.perform { () throws(FileAccessError) in try listing.next() }
+            if let batch = try await Self.perform({ () throws(FileAccessError) in try listing.next() }) { return batch }
+            let links = listing.takeLinks().map { LinkedFile($0.name, $0.target) }
+            guard !links.isEmpty else { return nil }
+            return await withTaskGroup(of: FileFacts.self) { group in
+                for link in links { group.addTask { await link.factsInTime() } }
+                return await group.reduce(into: []) { $0.append($1) }
+            }
         }
     }
 
     /// What there is to know about one file, its link followed. Reads up to 4 KiB of it when its name says nothing.
     public func facts(_ location: FileLocation) async throws(FileAccessError) -> FileFacts {
-        try await Self.perform { () throws(FileAccessError) in try LocalFile(location).facts() }
+        if let linked = try await Self.linked(location) {
+            return linked.renamed(try await linked.access.facts(linked.target))
+        }
+        return try await Self.perform { () throws(FileAccessError) in try LocalFile(location).facts() }
     }
 
     /// As ``facts(_:)``, with the content type that the name alone suggests.
     public func metadata(_ location: FileLocation) async throws(FileAccessError) -> FileFacts {
-        try await Self.perform { () throws(FileAccessError) in try LocalFile(location).metadata() }
+        if let linked = try await Self.linked(location) {
+            return linked.renamed(try await linked.access.metadata(linked.target))
+        }
+        return try await Self.perform { () throws(FileAccessError) in try LocalFile(location).metadata() }
     }
 
     /// The document's bytes. Pipes, sockets and devices are never opened.
     public func bytes(of location: FileLocation) async throws(FileAccessError) -> DocumentBytes {
-        try await Self.perform { () throws(FileAccessError) in try LocalFile(location).bytes() }
+        if let linked = try await Self.linked(location) { return try await linked.access.bytes(of: linked.target) }
+        return try await Self.perform { () throws(FileAccessError) in try LocalFile(location).bytes() }
     }
 
-    /// The document's bytes: nothing has to be fetched.
+    /// The document's bytes: nothing has to be fetched, but of what a link leads to.
     public func bytes(
         of location: FileLocation, onProgress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void
     ) async throws(FileAccessError) -> DocumentBytes {
-        try await bytes(of: location)
+        if let linked = try await Self.linked(location) {
+            return try await linked.access.bytes(of: linked.target, onProgress: onProgress)
+        }
+        return try await Self.perform { () throws(FileAccessError) in try LocalFile(location).bytes() }
     }
 
     /// Watches a folder and its own place in the folder above: nothing is reported to a folder that is renamed or whose
@@ -48,11 +82,28 @@ public struct LocalFileAccess: FileAccess {
     public func watch(
         _ folder: FileLocation, onEvent: @escaping @Sendable (FolderEvent) -> Void
     ) -> any FolderWatch {
-        LocalFolderWatch(folder, watchesParent: true, onEvent: onEvent)
+        guard FileAccesses.mayBeBehindLink(folder) else {
+            return LocalFolderWatch(folder, watchesParent: true, onEvent: onEvent)
+        }
+        // Watching begins with a look at the folder, which may hang if it is on another volume.
+        let watch = LinkedFolderWatch()
+        Self.queue.async { [weak watch] in
+            let linked = LinkedFile(behind: folder)
+            watch?.begin(
+                linked.map { $0.access.watch($0.target, onEvent: onEvent) }
+                    ?? LocalFolderWatch(folder, watchesParent: true, onEvent: onEvent))
+        }
+        return watch
     }
 
     /// False: the home disk is here.
     public var isRemote: Bool { false }
+
+    /// The file of another volume that a path leads to; nil when it is on the home disk.
+    private static func linked(_ location: FileLocation) async throws(FileAccessError) -> LinkedFile? {
+        guard FileAccesses.mayBeBehindLink(location) else { return nil }
+        return try await perform { LinkedFile(behind: location) }
+    }
 
     /// Runs a call that may block on the queue's threads.
     private static func perform<Result: Sendable>(

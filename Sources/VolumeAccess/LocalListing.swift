@@ -7,6 +7,7 @@ final class LocalListing: Sendable {
     private struct State: ~Copyable {
         var directory: LocalDirectory?
         var isOpened = false
+        var links: [(name: [UInt8], target: FileLocation)] = []
     }
 
     private static let (firstBatch, batch) = (200, 4000)
@@ -24,13 +25,22 @@ final class LocalListing: Sendable {
             let limit = state.isOpened ? Self.batch : Self.firstBatch
             if !state.isOpened {
                 state.isOpened = true
-                state.directory = try LocalDirectory(location)
+                state.directory = try LocalDirectory(location, leavesVolumes: true)
             }
             guard let entries = try state.directory?.next(limit) else {
+                state.links = state.directory?.links ?? []
                 state.directory = nil
                 return nil
             }
             return entries
+        }
+    }
+
+    /// The entries that are links to files of other volumes, after the last of the others; only once.
+    func takeLinks() -> [(name: [UInt8], target: FileLocation)] {
+        state.withLock { state in
+            defer { state.links = [] }
+            return state.links
         }
     }
 }

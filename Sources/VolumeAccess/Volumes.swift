@@ -2,7 +2,6 @@
 
 internal import Dispatch
 internal import Glibc
-internal import Synchronization
 
 /// What is done with whole volumes. Nothing here blocks, and nothing waits for a volume that hangs once its task is
 /// cancelled.
@@ -29,6 +28,8 @@ public enum Volumes {
     }
 
     private static func localSpace(_ location: FileLocation) async -> (free: UInt64, total: UInt64)? {
+        let there = await FileAccesses.behindLinks(location)
+        if there != location { return await space(of: there) }
         guard let file = try? LocalFile(location) else { return nil }
         return await withCheckedContinuation { continuation in
             DispatchQueue.global(qos: .utility).async {
@@ -61,37 +62,5 @@ public enum Volumes {
     /// Whether a file's content comes over a network.
     public static func isRemote(_ location: FileLocation) -> Bool {
         VolumeRoot(holding: location)?.isRemote ?? false
-    }
-}
-
-extension VolumeHelper {
-    /// Mounts the volume; see ``Volumes/mount(_:answer:)``.
-    package func mount(
-        _ location: FileLocation, answer: @escaping @Sendable (MountQuestion) async -> MountReply
-    ) async throws(FileAccessError) {
-        let request = RequestNumber()
-        let end: Exchange.End = await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                let id = begin(
-                    .mount(location), location,
-                    onNews: { [weak self] news in
-                        guard case .question(let question) = news else { return }
-                        Task { [weak self] in
-                            let reply = await answer(question)
-                            if let id = request.value.withLock({ $0 }) { self?.reply(reply, to: id) }
-                        }
-                    }, onEnd: { continuation.resume(returning: $0) })
-                request.value.withLock { $0 = id }
-                if Task.isCancelled { cancel(id) }
-            }
-        } onCancel: {
-            if let id = request.value.withLock({ $0 }) { cancel(id) }
-        }
-        _ = try end.get()
-    }
-
-    /// Which request it is, once it has begun.
-    private final class RequestNumber: Sendable {
-        let value = Mutex<UInt32?>(nil)
     }
 }

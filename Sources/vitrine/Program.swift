@@ -43,6 +43,9 @@ import VolumeAccess
     ) -> Int32 {
         // GTK takes longer to start than most folders to be read.
         let first = FirstFolder(arguments)
+        let arguments = arguments.map { $0.hasPrefix("-") ? $0 : File(argument: $0).uri }
+        // The folder that it was started in may be on a volume, which could then not be taken out.
+        _ = chdir("/")
         BrowserWindow.prepare()
         let application = Application(id: "org.vitrine.Vitrine", isUnique: isUnique)
         let reference = application.retained()
@@ -56,6 +59,7 @@ import VolumeAccess
             for uri in uris { show(FileLocation(uri: uri)) }
         }
         application.onStartup {
+            Heartbeat.begin()
             application.add(Action("quit") { application.quit() })
             // What a crash left half done, once the window is there. It may have to wait for a disk.
             DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + 2) { UnfinishedWork.cleanUp() }

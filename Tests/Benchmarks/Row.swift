@@ -3,7 +3,8 @@
 /// Something that can be measured.
 @MainActor struct Row {
     /// Everything there is to measure.
-    static let all = ThumbnailRows.all + SandboxRows.all + CopyRows.all + WindowRows.all + PanelRows.all
+    static let all =
+        ThumbnailRows.all + SandboxRows.all + CopyRows.all + WindowRows.all + PanelRows.all + VolumeRows.all
 
     /// What it is asked for by.
     var name: String

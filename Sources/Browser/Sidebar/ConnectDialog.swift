@@ -10,6 +10,7 @@ internal import VolumeAccess
     private let window = Window()
     private let entry = Entry()
     private let button: Button
+    private let cancelButton = Button(label: tr("_Cancel"))
     private let spinner = Spinner()
     private let message = Label()
     private let list = ListBox()
@@ -44,8 +45,8 @@ internal import VolumeAccess
             self?.own = nil
         }
         let keys = KeyController { [weak self] key, _ in
-            guard key == .escape else { return false }
-            self?.window.close()
+            guard key == .escape, let self else { return false }
+            if work != nil { giveUp() } else { window.close() }
             return true
         }
         window.add(keys)
@@ -64,11 +65,14 @@ internal import VolumeAccess
         button.addStyleClass("suggested-action")
         button.isSensitive = false
         button.onClick { [weak self] in self?.connect() }
+        cancelButton.onClick { [weak self] in self?.giveUp() }
         let row = Box(.horizontal, spacing: 6)
         row.append(entry)
         row.append(spinner)
         row.append(button)
+        row.append(cancelButton)
         spinner.isVisible = false
+        cancelButton.isVisible = false
         message.setWraps(true)
         message.setTextAlignment(0)
         message.addStyleClass("error")
@@ -150,20 +154,31 @@ internal import VolumeAccess
                 window.close()
             } catch {
                 guard let self, !Task.isCancelled else { return }
-                work = nil
-                setBusy(false)
+                end()
                 if error != .cancelled {
                     message.text = ServerFailure.message(error, location)
                     message.isVisible = true
                 }
-                entry.grabFocus()
             }
         }
     }
 
+    /// The server is waited for no longer.
+    private func giveUp() {
+        work?.cancel()
+        end()
+    }
+
+    private func end() {
+        work = nil
+        setBusy(false)
+        entry.grabFocus()
+    }
+
     private func setBusy(_ isBusy: Bool) {
         entry.isSensitive = !isBusy
-        button.isSensitive = !isBusy
+        button.isVisible = !isBusy
+        cancelButton.isVisible = isBusy
         list.isSensitive = !isBusy
         spinner.isVisible = isBusy
         spinner.isSpinning = isBusy

@@ -11,30 +11,39 @@ internal import VolumeAccess
     static func ask(_ question: MountQuestion, isAgain: Bool, parent: (any WindowWidget)?) async -> MountReply {
         let lines = question.message.split(separator: "\n", maxSplits: 1).map(String.init)
         var text = lines.count > 1 ? lines[1] : ""
-        if isAgain, question.choices.isEmpty { text = tr("The user name or the password was wrong. Try again.") }
+        let isSecretAlone = !question.needsUser && !question.needsDomain
+        if isAgain, question.choices.isEmpty {
+            text =
+                isSecretAlone
+                ? tr("The password was wrong. Try again.")
+                : tr("The user name or the password was wrong. Try again.")
+        }
         let dialog = MessageDialog(heading: lines.first ?? tr("Authentication Required"), text: text, parent: parent)
         dialog.addResponse("cancel", tr("_Cancel"))
         dialog.setCloseResponse("cancel")
         guard question.choices.isEmpty else {
             for (index, choice) in question.choices.enumerated() { dialog.addResponse(String(index), choice) }
-            let answer = await answer(dialog)
-            var reply = MountReply(goesOn: Int(answer) != nil)
-            reply.choice = Int(answer) ?? 0
-            return reply
+            return await answer(dialog) { answer in
+                var reply = MountReply(goesOn: Int(answer) != nil)
+                reply.choice = Int(answer) ?? 0
+                return reply
+            }
         }
         let fields = Fields(question)
         dialog.setExtraChild(fields.widget)
-        dialog.addResponse("connect", tr("C_onnect"), .suggested)
+        dialog.addResponse("connect", isSecretAlone ? tr("_Unlock") : tr("C_onnect"), .suggested)
         dialog.setDefaultResponse("connect")
-        let isGiven = await answer(dialog) == "connect"
-        return isGiven ? fields.reply : MountReply(goesOn: false)
+        return await answer(dialog) { $0 == "connect" ? fields.reply : MountReply(goesOn: false) }
     }
 
-    private static func answer(_ dialog: MessageDialog) async -> String {
+    /// - Parameter reply: what an answer comes to, asked at once: the fields go with the dialog.
+    private static func answer(
+        _ dialog: MessageDialog, _ reply: @escaping @MainActor (String) -> MountReply
+    ) async -> MountReply {
         await withCheckedContinuation { continuation in
-            var continuation: CheckedContinuation<String, Never>? = continuation
+            var continuation: CheckedContinuation<MountReply, Never>? = continuation
             dialog.onResponse {
-                continuation?.resume(returning: $0)
+                continuation?.resume(returning: reply($0))
                 continuation = nil
             }
             dialog.present()

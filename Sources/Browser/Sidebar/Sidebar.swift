@@ -37,14 +37,24 @@ internal import VolumeAccess
     var onBookmarksChange: () -> Void = {}
 
     private let standard = DocumentCollection.allCases.map(\.place) + Place.standard()
-    private var monitor: VolumeMonitor?
+    private(set) var monitor: VolumeMonitor?
+    private var isWatching = false
     private var attached: [AttachedVolume] = []
     private var bookmarks: [Place] = []
     private var current: FileLocation?
     private var entries: [SidebarEntry] = []
+    /// What the rows were made of.
+    private var shown: Shown?
+
+    private struct Shown: Equatable {
+        let entries: [SidebarEntry]
+        let busy: Set<String>
+        let space: [String: String]
+    }
     /// The volumes that are being mounted or taken out.
-    private var busy: Set<String> = []
-    private var space: [String: String] = [:]
+    var busy: Set<String> = []
+    /// What is free on each, in words.
+    var space: [String: String] = [:]
     /// Where each volume was mounted last, by what it is known again.
     private var roots: [String: FileLocation] = [:]
 
@@ -71,12 +81,16 @@ internal import VolumeAccess
 
     /// Begins to show volumes. It asks other processes: not before the window is on screen.
     func watchVolumes() {
-        guard monitor == nil else { return }
-        let monitor = VolumeMonitor()
-        self.monitor = monitor
-        monitor.onChange { [weak self] in self?.readVolumes() }
-        monitor.onPreUnmount { Volumes.release(FileLocation(uri: $0)) }
-        readVolumes()
+        guard !isWatching else { return }
+        isWatching = true
+        Task { [weak self] in
+            let monitor = await VolumeMonitor.make()
+            guard let self else { return }
+            self.monitor = monitor
+            monitor.onChange { [weak self] in self?.readVolumes() }
+            monitor.onPreUnmount { Volumes.release(FileLocation(uri: $0)) }
+            readVolumes()
+        }
         readBookmarks()
     }
 
@@ -152,9 +166,14 @@ internal import VolumeAccess
 
     // MARK: Rows
 
-    private func fill() {
+    /// Makes the rows again.
+    func fill() {
         entries =
             standard.map { .place($0) } + attached.map { .volume($0) } + bookmarks.map { .bookmark($0) } + [.connect]
+        // Rows that stay keep the keyboard's focus, and are there when somebody clicks.
+        let new = Shown(entries: entries, busy: busy, space: space)
+        guard new != shown else { return }
+        shown = new
         list.removeAll()
         for entry in entries { list.append(row(entry)) }
         if let current { mark(current) }
@@ -219,109 +238,48 @@ internal import VolumeAccess
         }
     }
 
-    // MARK: Mounting and taking out
+    // MARK: Mounting
 
-    private func mount(_ volume: AttachedVolume) {
+    /// - Parameter isAgain: whether the last password was wrong.
+    private func mount(_ volume: AttachedVolume, isAgain: Bool = false) {
         guard let monitor, busy.insert(volume.id).inserted else { return }
         fill()
-        let operation = operation(for: volume)
+        let asking = VolumeAsking(volume, isAgain: isAgain, parent: widget.window)
         Task { [weak self] in
             do {
-                try await monitor.mount(volume.id, operation)
+                try await monitor.mount(volume.id, asking.operation)
                 self?.end(volume)
                 if let place = self?.attached.first(where: { $0.id == volume.id })?.place {
                     self?.onOpen(place.location)
                 }
             } catch {
                 self?.end(volume)
-                self?.say(error, tr("“{name}” cannot be opened: {reason}", with(volume, error)))
-            }
-        }
-    }
-
-    private func eject(_ volume: AttachedVolume, force: Bool = false) {
-        guard let monitor, busy.insert(volume.id).inserted else { return }
-        fill()
-        let operation = operation(for: volume)
-        Task { [weak self] in
-            if let root = volume.place?.location {
-                // What is on its way would be torn apart; the user ends it, or waits.
-                if !force, await Volumes.isChanging(root) {
-                    self?.end(volume)
-                    self?.sayBusy(volume, byUs: true)
-                    return
-                }
-                self?.onEject(root)
-                Volumes.release(root)
-            }
-            self?.space[volume.id] = nil
-            do {
-                try await monitor.eject(volume.id, force: force, operation)
-                self?.end(volume)
-                self?.onNews(tr("“{name}” can be unplugged now", with(volume, nil)))
-            } catch {
-                self?.end(volume)
-                if (error as? GLibError)?.ioKind == .busy {
-                    self?.sayBusy(volume)
+                if asking.wasPasswordWrong(error) {
+                    self?.mount(volume, isAgain: true)
                 } else {
-                    self?.say(error, tr("“{name}” cannot be ejected: {reason}", with(volume, error)))
+                    self?.say(error, tr("“{name}” cannot be opened: {reason}", volume.words(error)))
                 }
             }
         }
     }
 
-    private func end(_ volume: AttachedVolume) {
+    /// A volume is not being mounted or taken out any more.
+    func end(_ volume: AttachedVolume) {
         busy.remove(volume.id)
         readVolumes()
     }
 
-    private func say(_ error: any Error, _ text: String) {
+    /// Tells why something did not work.
+    func say(_ error: any Error, _ text: String) {
         // What the user has ended, or was told by somebody else, needs no more words.
         if error is CancellationError || (error as? GLibError)?.ioKind == .handled { return }
         onNews(text)
     }
-
-    private func sayBusy(_ volume: AttachedVolume, byUs: Bool = false) {
-        let dialog = MessageDialog(
-            heading: tr("“{name}” Is in Use", with(volume, nil)),
-            text: byUs
-                ? tr("Documents are still on their way to it or from it. It can be ejected once they have arrived.")
-                : tr("A program still uses files on it. Close them, then eject it again."),
-            parent: widget.window)
-        dialog.addResponse("cancel", tr("_Cancel"))
-        dialog.addResponse("force", tr("_Eject Anyway"), .destructive)
-        dialog.addResponse("again", tr("_Try Again"), .suggested)
-        dialog.setDefaultResponse("again")
-        dialog.setCloseResponse("cancel")
-        dialog.onResponse { [weak self] answer in
-            if answer != "cancel" { self?.eject(volume, force: answer == "force") }
-        }
-        dialog.present()
-    }
-
-    /// Puts the backend's questions to the user: passwords to unlock, and what to do about programs that use it.
-    private func operation(for volume: AttachedVolume) -> MountOperation {
-        let operation = MountOperation()
-        var hasAsked = false
-        operation.onQuestion = { [weak self, weak operation] question in
-            guard question.processes.isEmpty else {
-                // The dialog that follows the error says it, and offers more.
-                operation?.reply(goesOn: false)
-                self?.sayBusy(volume)
-                return
-            }
-            let isAgain = hasAsked
-            hasAsked = true
-            Task { [weak self] in
-                let reply = await MountPrompt.ask(
-                    MountQuestion(question), isAgain: isAgain, parent: self?.widget.window)
-                operation?.reply(reply)
-            }
-        }
-        return operation
-    }
 }
 
-private func with(_ volume: AttachedVolume, _ error: (any Error)?) -> [String: String] {
-    ["name": DisplayName.text(Array(volume.name.utf8)), "reason": (error as? GLibError)?.message ?? ""]
+extension AttachedVolume {
+    /// What sentences about it hold: its name, and the reason of an error.
+    func words(_ error: (any Error)? = nil) -> [String: String] {
+        ["name": DisplayName.text(Array(name.utf8)), "reason": (error as? GLibError)?.message ?? ""]
+    }
 }

@@ -12,7 +12,7 @@ extension BrowserWindow {
         guard let folder = folderView.folder, index < folder.count else { return }
         let document = folder.document(at: index)
         // What is there to be shown, or to be said, is found out on the way.
-        if document.isFolder || document.facts.kind == .unreachable { return go(to: document.location) }
+        if document.isFolder || document.facts.kind == .unreachable { return follow(document.location) }
         guard folderView.documents.look.shows(document.contentType) else {
             return toasts.show(tr("“{name}” is of another type", ["name": document.displayName]))
         }

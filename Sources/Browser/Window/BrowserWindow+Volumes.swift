@@ -19,6 +19,27 @@ extension BrowserWindow {
         folderView.onNotMounted = { [weak self] in self?.mountAndShow($0) }
     }
 
+    /// Goes to a folder, or to where it is if it is a link to another volume: a window on a volume knows what becomes of
+    /// that.
+    func follow(_ location: FileLocation) {
+        guard FileAccesses.mayBeBehindLink(location) else { return go(to: location) }
+        connecting?.cancel()
+        connecting = Task { [weak self] in
+            let there = await FileAccesses.behindLinks(location)
+            if !Task.isCancelled { self?.go(to: there) }
+        }
+    }
+
+    /// As ``follow(_:)``, for what is shown first.
+    func settle(_ location: FileLocation) {
+        Task { [weak self] in
+            let there = await FileAccesses.behindLinks(location)
+            guard let self, there != location, history.current == location else { return }
+            (named, history) = (there, History(there))
+            show(there)
+        }
+    }
+
     /// Asks for a server's address and goes there.
     func connectToServer() {
         ConnectDialog.show(parent: window) { [weak self] in self?.go(to: $0) }
@@ -27,7 +48,11 @@ extension BrowserWindow {
     /// The volumes have changed: the one that was lost may be back in another place.
     func volumesChanged() {
         Self.clearUp()
-        guard case .lost = folderView.folder?.state, let there = sidebar.moved(history.current) else { return }
+        switch folderView.folder?.state {
+        case .lost, .gone: break
+        default: return
+        }
+        guard let there = sidebar.moved(history.current) else { return }
         let previewed = preview.resume { [sidebar] in sidebar.moved($0) }
         let selected = selectedDocuments.first.flatMap { sidebar.moved($0.location) }
         go(to: there, selecting: previewed ?? selected)

@@ -51,7 +51,7 @@ public import VolumeAccess
     let pane = Box(.vertical)
     private var hasSaidPicturesAreOff = false
     /// What the command line named, which may be a file to be shown in its folder.
-    private var named: FileLocation?
+    var named: FileLocation?
     /// Whether the document that is to be selected is to be previewed as well.
     var previewsAwaited = false
     /// Whether the sidebar was there before the panel filled the screen.
@@ -115,6 +115,7 @@ public import VolumeAccess
         connect()
         Self.open[ObjectIdentifier(self)] = self
         show(location, begun: begun)
+        settle(location)
     }
 
     /// Puts it on screen.
@@ -143,7 +144,7 @@ public import VolumeAccess
 
     private func connect() {
         sidebar.onOpen = { [weak self] in
-            self?.go(to: $0)
+            self?.follow($0)
             self?.closeFoldedSidebar()
         }
         sidebar.onVolumesChange = { [weak self] in
@@ -152,7 +153,7 @@ public import VolumeAccess
         }
         watchVolumes()
         watchSearch()
-        pathBar.onOpen = { [weak self] in self?.go(to: $0) }
+        pathBar.onOpen = { [weak self] in self?.follow($0) }
         pathBar.onEndTyping = { [weak self] in self?.folderView.documents.view.grabFocus() }
         folderView.onActivate = { [weak self] in self?.openDocument(at: $0) }
         folderView.documents.onCreate = { [weak self] in self?.beginCreating() }

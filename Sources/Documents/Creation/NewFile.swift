@@ -13,8 +13,8 @@ enum NewFile {
 
     /// Copies a file's content; its permissions and times are those of a new file.
     static func copy(_ source: FileLocation, to location: FileLocation) throws(FileChangeError) {
-        let changes = FileAccesses.changes(for: source)
-        let file = try changes.open(try changes.resolved(source))
+        let (original, changes) = try FileAccesses.resolved(source)
+        let file = try changes.open(original)
         let size = try file.stamp().size
         try make(at: location) { staged throws(FileChangeError) in
             let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 1 << 12)

@@ -42,9 +42,8 @@ public enum AtomicFile {
         to location: FileLocation, mode: UInt32?, isSynced: Bool,
         _ fill: (inout StagedFile) throws(FileChangeError) -> Void
     ) throws(FileAccessError) {
-        let changes = FileAccesses.changes(for: location)
         do throws(FileChangeError) {
-            let target = try changes.resolved(location)
+            let (target, changes) = try FileAccesses.resolved(location)
             // A new file's permissions are the kernel's business, which knows the umask.
             var metadata: FileMetadata?
             if try changes.stamp(of: target) != nil { metadata = try changes.metadata(of: target) }

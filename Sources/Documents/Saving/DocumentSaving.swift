@@ -32,9 +32,8 @@ public enum DocumentSaving {
     public static func saveNow(
         _ content: SaveContent, to file: FileLocation, expecting expected: FileVersion?, ignoresOthers: Bool = false
     ) -> SaveOutcome {
-        let changes = FileAccesses.changes(for: file)
         do throws(FileChangeError) {
-            let target = try changes.resolved(file)
+            let (target, changes) = try FileAccesses.resolved(file)
             func refusal(_ kind: SaveConflict.Kind) throws(FileChangeError) -> SaveOutcome {
                 .conflict(
                     SaveConflict(
@@ -50,6 +49,9 @@ public enum DocumentSaving {
                 old = nil
             }
             if !ignoresOthers, let old, !old.lock() || old.isOpenElsewhere { return try refusal(.inUse) }
+            if !ignoresOthers, expected != nil, EditorLock.isHeld(on: target, by: changes) {
+                return try refusal(.inUse)
+            }
 
             var staged = try StagedFile(for: target, by: changes, isPrivate: expected != nil)
             do throws(FileChangeError) {

@@ -16,8 +16,8 @@ public struct FileVersion: Equatable, Sendable {
 
     /// The version that is there now; nil when there is none. Blocks; reads the content where it must.
     public static func current(of file: FileLocation) throws(FileChangeError) -> FileVersion? {
-        let changes = FileAccesses.changes(for: file)
-        return try current(of: try changes.resolved(file), by: changes)
+        let (target, changes) = try FileAccesses.resolved(file)
+        return try current(of: target, by: changes)
     }
 
     static func current(

@@ -33,8 +33,9 @@ final class TransferEngine {
         let meter = TransferMeter(control: control, onProgress: onProgress)
         self.meter = meter
         copier = FileCopy(control: control) { meter.add(bytes: $0) }
-        writer = FileAccesses.changes(for: destination ?? FileLocation(path: "/"))
-        self.destination = destination.map { [writer] in (try? writer.resolved($0)) ?? $0 }
+        let there = destination.flatMap { try? FileAccesses.resolved($0) }
+        self.destination = there?.location ?? destination
+        writer = there?.changes ?? FileAccesses.changes(for: destination ?? FileLocation(path: "/"))
     }
 
     func run(_ plan: TransferPlan) {

@@ -50,11 +50,10 @@ public struct TransferPlan: Equatable, Sendable {
         var target: FileLocation?
         var capabilities: VolumeCapabilities?
         if let destination {
-            let writer = FileAccesses.changes(for: destination)
             do throws(FileChangeError) {
-                let folder = try writer.resolved(destination)
+                let (folder, writer) = try FileAccesses.resolved(destination)
                 (target, capabilities) = (folder, try writer.capabilities(of: folder))
-            } catch .gone where (try? writer.stamp(of: destination)) == .some(nil) {
+            } catch .gone where (try? FileAccesses.changes(for: destination).stamp(of: destination)) == .some(nil) {
                 problems.append(.destinationGone(destination))
                 return
             } catch {

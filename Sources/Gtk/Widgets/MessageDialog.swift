@@ -23,6 +23,9 @@ public import GLib
         object = ObjectPointer(adw_message_dialog_new(parent.map { $0.object() }, heading, text)!)
     }
 
+    /// Says something else below the heading (`adw_message_dialog_set_body`).
+    public func setText(_ text: String) { adw_message_dialog_set_body(object(), text) }
+
     /// Adds an answer; an underscore marks its key (`adw_message_dialog_add_response`).
     public func addResponse(_ id: String, _ label: String, _ appearance: Appearance = .standard) {
         adw_message_dialog_add_response(object(), id, label)

@@ -65,9 +65,9 @@ internal import Rendering
 
     var detail: String { DurationText.text(seconds: session.info.duration) }
 
-    var place: PreviewPlace? { nil }
+    var place: PreviewPlace? { player.position > 0 ? .time(player.position) : nil }
 
-    func start(in _: PageSize, at _: PreviewPlace?) {
+    func start(in _: PageSize, at place: PreviewPlace?) {
         Task { [weak self, session] in
             if session.info.pageCount > 0 {
                 let size = session.info.pageSize
@@ -82,6 +82,7 @@ internal import Rendering
             if session.info.kind == .video { self?.ready() }
             if let facts = try? await session.facts() { self?.show(facts) }
             self?.ready()
+            if case .time(let seconds) = place { self?.seek(to: seconds) }
         }
     }
 

@@ -17,6 +17,8 @@ final class Exchange {
     var isSent = false
     /// Whether somebody has been told something: it cannot be asked once more in secret.
     var hasNews = false
+    /// Whether the user was asked something and has not answered.
+    var awaitsReply = false
     /// How many helpers have died under it.
     var deaths = 0
 
@@ -35,7 +37,7 @@ final class Exchange {
     var isStanding: Bool { if case .watch = kind { true } else { false } }
 
     /// Whether silence means nothing while the user thinks.
-    var waitsForUser: Bool { if case .mount = kind { true } else { isStanding } }
+    var waitsForUser: Bool { isStanding || awaitsReply }
 
     /// Whether it may wait for shorter ones: fetching a whole file.
     var isLong: Bool { if case .spool = kind { true } else { false } }

@@ -33,6 +33,12 @@ package final class MountTable: Sendable {
         return state.withLock { $0.mounts }
     }
 
+    /// Whether there is any mount that only a helper may touch.
+    package var hasHelpedMounts: Bool {
+        readIfChanged()
+        return state.withLock { !$0.helped.isEmpty }
+    }
+
     /// The mount that only a helper may touch and that holds a path; nil for the home disk.
     package func helpedMount(of path: [UInt8]) -> MountPoint? {
         readIfChanged()

@@ -14,6 +14,8 @@ package struct Patience: Sendable {
     package var stuckLimit = 4
     /// After how long without a request the helper is let go, in milliseconds.
     package var idle = 60_000
+    /// For how long a volume is left alone that somebody wants to take out, in milliseconds.
+    package var rest = 3_000
 
     /// What is right for people.
     package init() {}

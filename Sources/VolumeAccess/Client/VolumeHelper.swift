@@ -35,7 +35,9 @@ package final class VolumeHelper: @unchecked Sendable {
     /// The files that the process of the moment has open for the app.
     private var openFiles: Set<UInt32> = []
     private var mountObserver: UInt64?
-    private let lastNumber = Atomic<UInt64>(0)
+    /// Until when nothing is asked, so that the volume can be taken out.
+    private var restsUntil: ContinuousClock.Instant?
+    let lastNumber = Atomic<UInt64>(0)
 
     /// The app's side of a volume. Nothing is started yet.
     package init(_ root: VolumeRoot, patience: Patience = Patience()) {
@@ -57,38 +59,16 @@ package final class VolumeHelper: @unchecked Sendable {
 
     // MARK: From any thread
 
-    /// Asks the helper and waits for the last answer. Cancelling the task ends that at once.
-    ///
-    /// - Returns: the answer, and the descriptor that came with it, which is now the caller's.
-    package func ask(
-        _ kind: VolumeRequest.Kind, _ location: FileLocation,
-        onNews: @escaping @Sendable (VolumeAnswer.Kind) -> Void = { _ in }
-    ) async throws(FileAccessError) -> (VolumeAnswer.Kind, descriptor: Int32?) {
-        let cancellation = Cancellation()
-        let id = nextNumber32()
-        let end: Exchange.End = await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                queue.async { [self] in
-                    if cancellation.isCancelled { return continuation.resume(returning: .failure(.cancelled)) }
-                    add(Exchange(id: id, kind, location, onNews: onNews) { continuation.resume(returning: $0) })
-                }
-            }
-        } onCancel: {
-            cancellation.cancel()
-            cancel(id)
-        }
-        return try end.get()
-    }
-
     /// Asks the helper; answers come on the volume's queue.
     ///
-    /// - Returns: what ``cancel(_:)`` takes.
+    /// - Parameter number: what ``cancel(_:)`` takes; a new one unless given.
+    /// - Returns: that number.
     @discardableResult func begin(
-        _ kind: VolumeRequest.Kind, _ location: FileLocation,
+        _ kind: VolumeRequest.Kind, _ location: FileLocation, as number: UInt32? = nil,
         onNews: @escaping @Sendable (VolumeAnswer.Kind) -> Void = { _ in },
         onEnd: @escaping @Sendable (Exchange.End) -> Void
     ) -> UInt32 {
-        let id = nextNumber32()
+        let id = number ?? nextNumber32()
         queue.async { [self] in add(Exchange(id: id, kind, location, onNews: onNews, onEnd: onEnd)) }
         return id
     }
@@ -104,7 +84,11 @@ package final class VolumeHelper: @unchecked Sendable {
 
     /// Answers a question that came while mounting.
     package func reply(_ reply: MountReply, to id: UInt32) {
-        queue.async { [self] in process?.socket.send(VolumeRequest(id: id, .reply(reply)).encoded) }
+        queue.async { [self] in
+            lastHeard = .now
+            exchanges[id]?.awaitsReply = false
+            process?.socket.send(VolumeRequest(id: id, .reply(reply)).encoded)
+        }
     }
 
     /// The process of the moment, for whoever wants to look at it; nil when there is none.
@@ -113,13 +97,20 @@ package final class VolumeHelper: @unchecked Sendable {
     /// Whether something is being changed on the volume, or copied from it.
     package var isChanging: Bool { queue.sync { !openFiles.isEmpty || exchanges.values.contains(where: \.isChange) } }
 
-    /// Drops what is being read, but for what is being copied: somebody wants to take the volume out.
+    /// Lets go of the volume, because somebody wants to take it out: what is being read is dropped, and nothing more is
+    /// asked for a moment. Only what is being saved or copied goes on.
     package func release() {
         queue.async { [self] in
+            restsUntil = .now + .milliseconds(patience.rest)
             for exchange in exchanges.values where !exchange.isStanding && !exchange.isChange {
                 if exchange.isSent { process?.socket.send(VolumeRequest(id: exchange.id, .cancel).encoded) }
                 finish(exchange, .failure(.cancelled))
             }
+            guard openFiles.isEmpty, !exchanges.values.contains(where: \.isChange) else { return }
+            // A call under way would keep its file open until the volume answers.
+            endProcess()
+            putBackStanding()
+            startTicking()
         }
     }
 
@@ -151,11 +142,6 @@ package final class VolumeHelper: @unchecked Sendable {
         queue.async { [self] in observers[observer] = nil }
     }
 
-    /// A number that no request and no open file of this volume has.
-    func nextNumber32() -> UInt32 {
-        UInt32(truncatingIfNeeded: lastNumber.add(1, ordering: .relaxed).newValue)
-    }
-
     // MARK: On the queue: asking
 
     private func add(_ exchange: Exchange) {
@@ -172,8 +158,12 @@ package final class VolumeHelper: @unchecked Sendable {
 
     /// Sends what waits, as far as the helper takes it.
     private func pump() {
-        // A watch of a lost volume waits until it is back; anything else is worth a try.
-        let sendable = waiting.filter { state != .lost || exchanges[$0]?.isStanding != true }
+        if let restsUntil, restsUntil <= .now { self.restsUntil = nil }
+        // A watch of a lost volume waits until it is back; anything else is worth a try. What somebody wants to take out is
+        // not read.
+        let sendable = waiting.filter {
+            restsUntil == nil ? state != .lost || exchanges[$0]?.isStanding != true : exchanges[$0]?.isChange == true
+        }
         guard !sendable.isEmpty, let process = provide() else { return }
         var count = exchanges.values.count { $0.isSent && !$0.isStanding }
         if count == 0 { lastHeard = .now }
@@ -250,6 +240,7 @@ package final class VolumeHelper: @unchecked Sendable {
         case .batch, .progress, .event, .question:
             if let descriptor { close(descriptor) }
             exchange.hasNews = true
+            if case .question = answer.kind { exchange.awaitsReply = true }
             if state == .notAnswering { change(to: .available) }
             exchange.onNews(answer.kind)
         case .failed(let failure):
@@ -313,10 +304,8 @@ package final class VolumeHelper: @unchecked Sendable {
     /// The volume is gone, or is taken to be. Its helper is ended; watches wait for its return.
     private func lose(_ isSilent: Bool = false) {
         endProcess()
-        for exchange in exchanges.values where exchange.isStanding && exchange.isSent {
-            exchange.isSent = false
-            waiting.append(exchange.id)
-        }
+        putBackStanding()
+        restsUntil = nil
         let isNew = state != .lost
         if isNew { probeDelay = patience.firstProbe }
         nextProbe = .now + .milliseconds(probeDelay)
@@ -324,6 +313,14 @@ package final class VolumeHelper: @unchecked Sendable {
         change(to: .lost)
         failAll { isSilent ? .timedOut($0) : .disconnected($0) }
         startTicking()
+    }
+
+    /// Has the next process watch what the last one did.
+    private func putBackStanding() {
+        for exchange in exchanges.values where exchange.isStanding && exchange.isSent {
+            exchange.isSent = false
+            waiting.append(exchange.id)
+        }
     }
 
     private func mountsChanged() {
@@ -393,7 +390,9 @@ package final class VolumeHelper: @unchecked Sendable {
             endProcess()
         }
         if state == .lost, probing == nil, let next = nextProbe, next <= .now { probe() }
-        let hasMore = isAsked || process != nil || (state == .lost && nextProbe != nil && !observers.isEmpty)
+        if let restsUntil, restsUntil <= .now { pump() }
+        let hasMore =
+            isAsked || process != nil || restsUntil != nil || (state == .lost && nextProbe != nil && !observers.isEmpty)
         if hasMore { startTicking() }
     }
 }

@@ -8,8 +8,8 @@ import Glibc
     private let trace: Int32
     private var unread: [UInt8] = []
     private var hasEnded = false
-    /// What it told: names, and seconds on ``Clock``.
-    private(set) var moments: [(name: String, time: Double)] = []
+    /// What it told: names, seconds on ``Clock``, and for how many seconds they lasted.
+    private(set) var moments: [(name: String, time: Double, length: Double)] = []
 
     /// Starts it.
     init(_ arguments: [String], on display: Display, environment: [String: String] = [:]) throws {
@@ -50,6 +50,12 @@ import Glibc
         return time
     }
 
+    /// How long the longest of some moments lasted, in seconds; 0 when none was told.
+    func longest(_ name: String, after begin: Double) -> Double {
+        readOn()
+        return moments.filter { $0.name == name && $0.time >= begin }.map(\.length).max() ?? 0
+    }
+
     private func readOn() {
         var buffer = [UInt8](repeating: 0, count: 4096)
         while true {
@@ -60,8 +66,9 @@ import Glibc
         }
         while let end = unread.firstIndex(of: 10) {
             let parts = String(decoding: unread[..<end], as: UTF8.self).split(separator: " ")
-            if parts.count == 2, let nanoseconds = Double(parts[1]) {
-                moments.append((String(parts[0]), nanoseconds / 1e9))
+            if parts.count > 1, let time = Double(parts[1]) {
+                let length = parts.count > 2 ? Double(parts[2]) ?? 0 : 0
+                moments.append((String(parts[0]), time / 1e9, length / 1e9))
             }
             unread.removeSubrange(...end)
         }

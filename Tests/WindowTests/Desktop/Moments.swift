@@ -17,8 +17,21 @@ import Glibc
 
     /// Whether a moment was told.
     func contain(_ name: String) -> Bool {
+        readOn()
+        return told.split(separator: 10).contains { $0.starts(with: Array(name.utf8) + [32]) }
+    }
+
+    /// Forgets what was told so far, and says how long the longest moment of a name lasted.
+    func takeLongest(_ name: String) -> Duration {
+        readOn()
+        defer { told = [] }
+        let lines = String(decoding: told, as: UTF8.self).split(separator: "\n").map { $0.split(separator: " ") }
+        let lengths = lines.filter { $0.count == 3 && $0[0] == name }.compactMap { Int($0[2]) }
+        return .nanoseconds(lengths.max() ?? 0)
+    }
+
+    private func readOn() {
         var buffer = [UInt8](repeating: 0, count: 4096)
         while case let count = read(descriptor, &buffer, buffer.count), count > 0 { told += buffer[..<count] }
-        return told.split(separator: 10).contains { $0.starts(with: Array(name.utf8) + [32]) }
     }
 }

@@ -5,7 +5,7 @@ import Glibc
 /// A FUSE volume that a test plugs in and pulls out while a window shows it.
 @MainActor final class PluggedVolume {
     /// Where it is mounted.
-    let path: String
+    private(set) var path: String
     /// What it shows, behind its back.
     let content: TestFolder
     private let place: TestFolder
@@ -32,6 +32,17 @@ import Glibc
     func rules(_ rules: String) throws {
         try TestFolder.write(Array((rules + "\n").utf8), to: place.path + "/rules.new")
         guard rename(place.path + "/rules.new", place.path + "/rules") == 0 else { throw DesktopFailure("no rules") }
+    }
+
+    /// Mounts it in another place from now on.
+    func moveAway() {
+        place.addFolder("Elsewhere")
+        path = place.path + "/Elsewhere"
+    }
+
+    /// Has its server answer nothing, or go on.
+    func freeze(_ isFrozen: Bool) {
+        if let server { kill(server.identifier, isFrozen ? SIGSTOP : SIGCONT) }
     }
 
     /// Mounts it.

@@ -91,6 +91,10 @@ import Glibc
         }
     }
 
+    /// The longest time for which its main loop did not get round, since the last time this was asked. Only of one that
+    /// was started with `VITRINE_HEARTBEAT`; zero when there was nothing worth telling.
+    func longestGap() -> Duration { moments.takeLongest("loop-gap") }
+
     /// What it and the desktop have printed so far.
     var output: String {
         let descriptor = open(desktop.log, O_RDONLY)

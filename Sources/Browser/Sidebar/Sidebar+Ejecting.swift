@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Documents
+internal import GLib
+internal import Gtk
+internal import VolumeAccess
+
+/// Taking volumes out.
+extension Sidebar {
+    /// Has a volume taken out; its row stays, busy, until it can be unplugged.
+    ///
+    /// - Parameter force: whether also when somebody still uses it.
+    func eject(_ volume: AttachedVolume, force: Bool = false) {
+        guard let monitor, busy.insert(volume.id).inserted else { return }
+        fill()
+        let root = volume.place?.location
+        let ejection = Ejection(volume, parent: widget.window)
+        Task { [weak self] in
+            if let root {
+                // What is on its way would be torn apart; the user ends it, or waits.
+                if !force, await Volumes.isChanging(root) {
+                    self?.end(volume)
+                    self?.sayBusy(
+                        volume,
+                        tr(
+                            "Documents are still on their way to it or from it. It can be ejected once they have arrived."
+                        ))
+                    return
+                }
+                self?.onEject(root)
+                Volumes.release(root)
+            }
+            self?.space[volume.id] = nil
+            do {
+                try await monitor.eject(volume.id, force: force, ejection.operation)
+                self?.end(volume)
+                self?.onNews(tr("“{name}” can be unplugged now", volume.words()))
+            } catch {
+                self?.end(volume)
+                if (error as? GLibError)?.ioKind == .busy {
+                    self?.sayBusy(volume, await Ejection.text(of: volume))
+                } else {
+                    self?.say(error, tr("“{name}” cannot be ejected: {reason}", volume.words(error)))
+                }
+            }
+            ejection.end()
+        }
+    }
+
+    private func sayBusy(_ volume: AttachedVolume, _ text: String) {
+        let dialog = MessageDialog(
+            heading: tr("“{name}” Is in Use", volume.words()), text: text, parent: widget.window)
+        dialog.addResponse("cancel", tr("_Cancel"))
+        dialog.addResponse("force", tr("_Eject Anyway"), .destructive)
+        dialog.addResponse("again", tr("_Try Again"), .suggested)
+        dialog.setDefaultResponse("again")
+        dialog.setCloseResponse("cancel")
+        dialog.onResponse { [weak self] answer in
+            if answer != "cancel" { self?.eject(volume, force: answer == "force") }
+        }
+        dialog.present()
+        dialog.focusDefaultResponse()
+    }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Synchronization
+
+/// A file of a volume, seen under the name of a link on the home disk, and asked of the volume's helper.
+struct LinkedFile: Sendable {
+    /// How long a volume may take before a link to it is shown without what it would say.
+    private static let patience = Duration.seconds(1)
+
+    private let name: [UInt8]
+    /// Where it is on its volume.
+    let target: FileLocation
+    /// Who reads it there.
+    let access: any FileAccess
+
+    /// - Parameter name: the link's.
+    init(_ name: [UInt8], _ target: FileLocation) {
+        (self.name, self.target) = (name, target)
+        access = FileAccesses.access(for: target)
+    }
+
+    /// The file of a volume that a path on the home disk leads to; nil when it leads to none. Blocks while the home disk
+    /// does.
+    init?(behind location: FileLocation) {
+        guard let target = LinkTarget.volume(behind: location) else { return nil }
+        self.init(location.nameBytes, target)
+    }
+
+    /// What the volume says of it, under the link's name.
+    func renamed(_ facts: FileFacts) -> FileFacts {
+        var facts = facts
+        facts.name = name
+        facts.isLink = true
+        return facts
+    }
+
+    /// What the volume says of it; what the link alone tells when the volume says nothing in time.
+    func factsInTime() async -> FileFacts {
+        let facts = try? await withThrowingTaskGroup(of: FileFacts?.self) { group in
+            group.addTask { try await access.metadata(target) }
+            group.addTask {
+                try await Task.sleep(for: Self.patience)
+                return nil
+            }
+            defer { group.cancelAll() }
+            return try await group.next() ?? nil
+        }
+        return renamed(facts ?? unanswered)
+    }
+
+    /// A link to a whole volume is a folder in any case.
+    private var unanswered: FileFacts {
+        VolumeRoot(holding: target)?.location == target
+            ? FileFacts(name: name, kind: .folder, contentType: "inode/directory")
+            : FileFacts(name: name, kind: .unreachable, contentType: "inode/symlink")
+    }
+}
+
+/// A folder that a link leads to, watched by who may touch its volume.
+final class LinkedFolderWatch: FolderWatch {
+    private let watch = Mutex<(any FolderWatch)?>(nil)
+
+    /// Nothing is watched until ``begin(_:)``.
+    init() {}
+
+    /// Takes over what watches.
+    func begin(_ watch: any FolderWatch) { self.watch.withLock { $0 = watch } }
+}

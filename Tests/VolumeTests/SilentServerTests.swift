@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import Documents
+import Glibc
+import TestFiles
+import Testing
+import VolumeAccess
+
+/// Servers that take a connection and then say nothing, of every kind.
+@Suite(.serialized, .enabled(if: Session.obstacle == nil, "\(Session.obstacle ?? "")"))
+struct SilentServerTests {
+    private let session = Session.shared
+    private let server = SilentServer()
+
+    init() {
+        VolumeHelpers.patience.withLock {
+            $0 = Patience()
+            ($0.silence, $0.end) = (300, 1500)
+        }
+    }
+
+    @Test(arguments: ["smb", "dav", "ftp", "sftp"])
+    func `a server that says nothing is given up, and said to be silent`(_ scheme: String) async throws {
+        let location = FileLocation(uri: "\(scheme)://127.0.0.1:\(server.port)/share")
+        var failure: FileAccessError?
+        do throws(FileAccessError) {
+            try await Volumes.mount(location) { _ in MountReply(goesOn: true) }
+        } catch {
+            failure = error
+        }
+        let error = try #require(failure)
+        #expect(ServerFailure.message(error, location).contains("does not answer"), "\(error)")
+        #expect(server.hasBeenCalled)
+    }
+
+    @Test func `while a server is waited for, giving up is at once and other volumes are read`() async throws {
+        let location = FileLocation(uri: "smb://127.0.0.1:\(server.port)/share")
+        // For ever, as far as this test goes.
+        VolumeHelpers.patience.withLock { $0.end = 600_000 }
+        let waiting = Task { () -> FileAccessError? in
+            do throws(FileAccessError) {
+                try await Volumes.mount(location) { _ in MountReply(goesOn: true) }
+                return nil
+            } catch {
+                return error
+            }
+        }
+        #expect(await eventually { server.hasBeenCalled })
+        #expect(
+            try await FileAccesses.access(for: FileLocation(path: "/etc/passwd")).facts(.init(path: "/etc/passwd")).size
+                > 0)
+        waiting.cancel()
+        #expect(await waiting.value == .cancelled)
+    }
+}

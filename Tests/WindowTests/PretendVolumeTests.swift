@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import CAtspi
+import Glibc
+import Testing
+
+/// Volumes as the sidebar shows them: locked, in use, in another place than before, slow to be told.
+extension WindowTests {
+    private func seeText(_ app: RunningApp, _ text: String) async throws {
+        try await wait("“\(text)”") {
+            app.node.all(skipping: ["table"]).first { $0.name.contains(text) && $0.isOnScreen }
+        }
+    }
+
+    /// Presses the button beside a volume, once its row is whole: what is free is asked last.
+    private func eject(_ name: String, _ app: RunningApp) async throws {
+        try await seeText(app, " free")
+        try await app.find("push button", "Eject “\(name)”").activate()
+    }
+
+    /// Waits until the field for the password has the focus.
+    private func typeInto(_ app: RunningApp) async throws {
+        try await waitUntil("the field to have the focus") {
+            app.node.all(skipping: ["table"]).contains { $0.role == "password text" && $0.isIn(ATSPI_STATE_FOCUSED) }
+        }
+    }
+
+    /// Activates a row of the sidebar, as a click does.
+    private func open(_ name: String, _ app: RunningApp) async throws {
+        let row = try await app.see("list item", name)
+        try app.click(row)
+    }
+
+    @Test(.enabled(if: PretendVolumes.obstacle == nil, "\(PretendVolumes.obstacle ?? "")"))
+    func `a locked volume asks for its password, and again after a wrong one`() async throws {
+        let (home, content) = (try TestFolder(), try TestFolder())
+        try content.addText("secret.txt")
+        let volumes = try await PretendVolumes(on: Desktop.current)
+        defer { volumes.end() }
+        // “s3cret”, as the protocol writes it.
+        try volumes.perform("volume", "safe", "Safe", "czNjcmV0AA==")
+        try volumes.perform("root", "safe", "file://\(content.path)")
+        try await RunningApp.show(home.path, environment: volumes.environment) { app in
+            try await open("Safe", app)
+            try await app.see("label", "Unlock “Safe”")
+            try await app.see("label", "Its files are encrypted.")
+            try await typeInto(app)
+            try app.type("wrong")
+            try app.press("Return")
+            try await app.see("label", "The password was wrong. Try again.")
+            try await typeInto(app)
+            try app.type("s3cret")
+            try app.press("Return")
+            _ = try await app.tile("secret.txt")
+            // Who gives up is left in peace.
+            try volumes.perform("unmount", "safe")
+            try await open("Safe", app)
+            try await app.see("label", "Unlock “Safe”")
+            try app.press("Escape")
+            try await app.miss("label", "Unlock “Safe”")
+            #expect(!app.node.all(skipping: ["table"]).contains { $0.name.contains("cannot be opened") })
+        }
+    }
+
+    @Test(.enabled(if: PretendVolumes.obstacle == nil, "\(PretendVolumes.obstacle ?? "")"))
+    func `a volume in use is ejected as soon as nobody uses it, or anyway`() async throws {
+        let (home, content) = (try TestFolder(), try TestFolder())
+        try content.addText("a.txt")
+        let volumes = try await PretendVolumes(on: Desktop.current)
+        defer { volumes.end() }
+        try volumes.perform("volume", "disk", "Disk")
+        try volumes.perform("mount", "disk", "file://\(content.path)")
+        let user = try ChildProcess(["tail", "-f", content.path + "/a.txt"], environment: ["PATH": "/usr/bin:/bin"])
+        defer { user.end() }
+        try volumes.perform("busy", "disk", String(user.identifier))
+        try await RunningApp.show(home.path, environment: volumes.environment) { app in
+            try await eject("Disk", app)
+            try await app.see("label", "“Disk” Is in Use")
+            try await seeText(app, "tail (a.txt). It is ejected as soon as they are closed.")
+            try volumes.perform("busy", "disk", "0")
+            try await seeText(app, "“Disk” can be unplugged now")
+            try await app.miss("label", "“Disk” Is in Use")
+
+            try volumes.perform("mount", "disk", "file://\(content.path)")
+            try volumes.perform("busy", "disk", String(user.identifier))
+            try await eject("Disk", app)
+            try await app.see("label", "“Disk” Is in Use")
+            try app.press("Escape")
+            try await app.miss("label", "“Disk” Is in Use")
+            try await eject("Disk", app)
+            try await app.see("label", "“Disk” Is in Use")
+            try app.press("alt+e")
+            try await app.miss("push button", "Eject “Disk”")
+        }
+    }
+
+    @Test(
+        .enabled(if: PretendVolumes.obstacle == nil, "\(PretendVolumes.obstacle ?? "")"),
+        .enabled(if: PluggedVolume.obstacle == nil, "\(PluggedVolume.obstacle ?? "")"))
+    func `a film goes on where it was when its volume is back in another place`() async throws {
+        let stick = try PluggedVolume(on: Desktop.current)
+        try stick.content.addFixture("Media/film.mp4")
+        try stick.content.addText("other.txt")
+        try await stick.plugIn()
+        let volumes = try await PretendVolumes(on: Desktop.current)
+        defer { volumes.end() }
+        try volumes.perform("volume", "stick", "Stick")
+        try volumes.perform("mount", "stick", "file://\(stick.path)")
+        @MainActor func seeTime(_ app: RunningApp, _ times: [String]) async throws {
+            try await waitUntil("one of the times \(times)") {
+                app.node.all(skipping: ["table"]).contains { $0.role == "label" && times.contains($0.name) }
+            }
+        }
+        try await RunningApp.show("\(stick.path)/film.mp4", environment: volumes.environment) { app in
+            try await app.see("push button", "Play")
+            try app.press("p")
+            try await seeTime(app, ["0:03 / 0:06", "0:04 / 0:06"])
+            try app.press("p")
+            try await app.see("push button", "Play")
+            try stick.pullOut()
+            try volumes.perform("unmount", "stick")
+            try await seeText(app, "is gone. What was last seen of it stays here")
+            try await seeTime(app, ["0:03 / 0:06", "0:04 / 0:06"])
+            try stick.content.addText("third.txt")
+            stick.moveAway()
+            try await stick.plugIn()
+            try volumes.perform("mount", "stick", "file://\(stick.path)")
+            _ = try await app.tile("third.txt")
+            try await app.seeSelected("film.mp4")
+            try await app.see("push button", "Play")
+            try await seeTime(app, ["0:03 / 0:06", "0:04 / 0:06"])
+        }
+        try stick.pullOut()
+    }
+}
