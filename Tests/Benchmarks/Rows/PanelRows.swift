@@ -1,23 +1,51 @@
 // SPDX-License-Identifier: MPL-2.0
 import Glibc
 
-/// From Space to what it opens.
+/// From a key to what the panel shows.
 @MainActor enum PanelRows {
     static let all = [
         Row(name: "panel.open", measure: open), Row(name: "panel.open.service", measure: PreviewerRows.open),
+        Row(name: "panel.next", measure: next), Row(name: "panel.text", measure: text),
     ]
 
-    private static func open(_ bench: Bench) async throws -> [Figure] {
-        _ = bench.has("sushi")
-        let workspace = bench.workspace
-        let kinds: [(name: String, file: String, contentType: String)] = [
+    /// A document of each kind.
+    private static func kinds(
+        in workspace: Workspace
+    ) throws -> [(name: String, file: String, contentType: String)] {
+        [
             ("photo", try Photos(workspace: workspace).cameraJPEGs(1)[0], "image/jpeg"),
             ("PDF", try PDF(workspace: workspace).files(3)[0], "application/pdf"),
             ("text", try Texts(workspace: workspace).files(1)[0], "text/plain"),
             ("video", try Videos(workspace: workspace).files(1)[0], "video/mp4"),
         ]
+    }
+
+    /// A window on a folder whose tiles have their pictures, the first document selected, and a way to press keys.
+    private static func withWindow<Value>(
+        on folder: String, _ bench: Bench,
+        _ body: (_ program: TracedProgram, _ press: @MainActor (String) throws -> Void) async throws -> Value
+    ) async throws -> Value {
+        let display = try await Display(bench)
+        defer { display.stop() }
+        let manager = try Command(["openbox"], environment: display.environment)
+        defer { manager.stop() }
+        let program = try TracedProgram([Programs.vitrine, folder], on: display)
+        defer { program.stop() }
+        // The tile's picture is what stands in for the content.
+        _ = try await program.time(of: "pictures-complete", limit: 60)
+        func press(_ key: String) throws {
+            try Command.run(["xdotool", "key", key], environment: display.environment)
+        }
+        // An arrow selects the first document when none is.
+        try press("Right")
+        return try await body(program, press)
+    }
+
+    private static func open(_ bench: Bench) async throws -> [Figure] {
+        _ = bench.has("sushi")
+        let workspace = bench.workspace
         var figures: [Figure] = []
-        for kind in kinds {
+        for kind in try kinds(in: workspace) {
             let folder = workspace.fresh("panel")
             try Command.run(["cp", kind.file, folder])
             let times = try await times(of: folder, bench)
@@ -44,35 +72,66 @@ import Glibc
 
     /// Seconds from Space to the stand-in and to the content: medians of opening it again and again.
     private static func times(of folder: String, _ bench: Bench) async throws -> (standIn: Double, content: Double) {
-        let display = try await Display(bench)
-        defer { display.stop() }
-        let manager = try Command(["openbox"], environment: display.environment)
-        defer { manager.stop() }
-        let program = try TracedProgram([Programs.vitrine, folder], on: display)
-        defer { program.stop() }
-        // The tile's picture is what stands in for the content.
-        _ = try await program.time(of: "pictures-complete", limit: 60)
-        func press(_ key: String) throws {
-            try Command.run(["xdotool", "key", key], environment: display.environment)
-        }
-        // An arrow selects the first document when none is.
-        try press("Right")
-        var standIns: [Double] = []
-        var contents: [Double] = []
-        for round in 0...bench.rounds {
-            let begin = Clock.now
-            try press("space")
-            let asked = try await program.time(of: "panel-asked", after: begin)
-            let content = try await program.time(of: "panel-content", after: asked)
-            // Content that comes first makes the stand-in unnecessary.
-            let standIn = (try? await program.time(of: "panel-stand-in", after: asked, limit: 0)) ?? content
-            if round > 0 {
-                standIns.append(min(standIn, content) - asked)
-                contents.append(content - asked)
+        try await withWindow(on: folder, bench) { program, press in
+            var standIns: [Double] = []
+            var contents: [Double] = []
+            for round in 0...bench.rounds {
+                let begin = Clock.now
+                try press("space")
+                let asked = try await program.time(of: "panel-asked", after: begin)
+                let content = try await program.time(of: "panel-content", after: asked)
+                // Content that comes first makes the stand-in unnecessary.
+                let standIn = (try? await program.time(of: "panel-stand-in", after: asked, limit: 0)) ?? content
+                if round > 0 {
+                    standIns.append(min(standIn, content) - asked)
+                    contents.append(content - asked)
+                }
+                try press("Escape")
+                try await Task.sleep(nanoseconds: 700_000_000)
             }
-            try press("Escape")
-            try await Task.sleep(nanoseconds: 700_000_000)
+            return (Cost.middle(of: standIns), Cost.middle(of: contents))
         }
-        return (Cost.middle(of: standIns), Cost.middle(of: contents))
+    }
+
+    /// From an arrow key to the neighbour, which was decoded ahead.
+    private static func next(_ bench: Bench) async throws -> [Figure] {
+        var figures: [Figure] = []
+        for kind in try kinds(in: bench.workspace) {
+            let folder = bench.workspace.fresh("panel")
+            for index in 0..<bench.rounds + 3 { try Command.run(["cp", kind.file, "\(folder)/\(index)"]) }
+            let time = try await withWindow(on: folder, bench) { program, press in
+                let opening = Clock.now
+                try press("space")
+                _ = try await program.time(of: "panel-content", after: opening)
+                var times: [Double] = []
+                for round in 0...bench.rounds {
+                    try await Task.sleep(nanoseconds: 700_000_000)
+                    let begin = Clock.now
+                    try press("Right")
+                    let asked = try await program.time(of: "panel-asked", after: begin)
+                    let content = try await program.time(of: "panel-content", after: asked)
+                    if round > 0 { times.append(content - asked) }
+                }
+                return Cost.middle(of: times)
+            }
+            figures.append(
+                Figure(
+                    name: "panel.next, \(kind.name)", ours: time * 1000, theirs: nil, unit: "ms",
+                    target: .atMost(33)))
+        }
+        return figures
+    }
+
+    /// From Space to the first lines of a log of 1 GiB.
+    private static func text(_ bench: Bench) async throws -> [Figure] {
+        let folder = bench.workspace.fresh("panel")
+        try Command.shell(
+            "yes 'Nov 21 12:00:00 host service[4711]: a line like many others in this log' | head -c 1073741824 "
+                + "> '\(folder)/system.log'")
+        let time = try await times(of: folder, bench).content
+        return [
+            Figure(
+                name: "panel.text, 1 GiB opened", ours: time * 1000, theirs: nil, unit: "ms", target: .atMost(150))
+        ]
     }
 }
