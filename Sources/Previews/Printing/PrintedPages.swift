@@ -11,16 +11,13 @@ internal import Rendering
     /// Why a page could not be drawn.
     private(set) var failure: RenderFailure?
 
-    /// More pages than this are not printed at once.
-    private static let limit = 2_000
-
     /// Asks the child for the sizes of all pages.
     init(_ session: RenderSession) async throws(RenderFailure) {
         self.session = session
         if session.info.kind == .image {
             sizes = [session.info.pageSize]
         } else {
-            sizes = try await session.pageSizes(first: 0, count: min(session.info.pageCount, Self.limit))
+            sizes = try await session.pageSizes(first: 0, count: session.info.pageCount)
         }
     }
 
