@@ -13,6 +13,7 @@ let package = Package(
     name: "Vitrine",
     products: [
         .library(name: "Thumbnails", targets: ["Thumbnails"]),
+        .library(name: "Batches", targets: ["Batches"]),
         .library(name: "Previews", targets: ["Previews"]),
         .library(name: "Browser", targets: ["Browser"]),
         .library(name: "RendererKit", targets: ["RendererKit"]),
@@ -71,6 +72,10 @@ let package = Package(
             name: "Rendering", dependencies: ["Documents", "VolumeAccess", "GLib", "RenderMessages", "CSandbox"],
             swiftSettings: house),
         .target(name: "Thumbnails", dependencies: ["Rendering", "Documents"], swiftSettings: house),
+        .target(
+            name: "Batches",
+            dependencies: ["Thumbnails", "Rendering", "RenderMessages", "Documents", "VolumeAccess", "GLib"],
+            swiftSettings: house),
         .target(name: "RendererKit", dependencies: ["RenderMessages", "CSandbox"], swiftSettings: house),
         .target(  // photographs: what most folders are full of, in a program that links little and so forks fast
             name: "StillRenderers", dependencies: ["RendererKit", "CJPEGCoding", "CSpng", "CDeflate", "CLittleCMS"],
@@ -92,13 +97,15 @@ let package = Package(
             name: "Previews", dependencies: ["Thumbnails", "Rendering", "Documents", "Gtk", "Sound"],
             swiftSettings: house),
         .target(
-            name: "Browser", dependencies: ["Previews", "Thumbnails", "Documents", "Gtk"], swiftSettings: house),
+            name: "Browser", dependencies: ["Previews", "Batches", "Thumbnails", "Documents", "Gtk"],
+            swiftSettings: house),
 
         // What runs.
         .executableTarget(name: "vitrine", dependencies: ["Browser", "Previews"], swiftSettings: house),
         .executableTarget(name: "SketchBook", dependencies: ["Browser"], swiftSettings: house),  // how to embed it
         .executableTarget(
-            name: "vitrine-inspect", dependencies: ["Thumbnails", "Rendering", "Documents"], swiftSettings: house),
+            name: "vitrine-inspect", dependencies: ["Batches", "Thumbnails", "Rendering", "Documents"],
+            swiftSettings: house),
         .executableTarget(
             name: "vitrine-service", dependencies: ["Thumbnails", "Documents", "GLib"], swiftSettings: house),
         .executableTarget(
@@ -129,7 +136,7 @@ let package = Package(
             name: "DocumentTests", dependencies: ["Documents", "VolumeAccess", "TestFiles"], swiftSettings: house),
         .testTarget(
             name: "VolumeTests",
-            dependencies: ["VolumeAccess", "Documents", "TestFiles", "vitrine-volume", "FaultVolume"],
+            dependencies: ["VolumeAccess", "Documents", "Batches", "TestFiles", "vitrine-volume", "FaultVolume"],
             swiftSettings: house),
         .systemLibrary(name: "CFuse", path: "Tests/CFuse", pkgConfig: "fuse3"),  // file systems in a process
         .executableTarget(  // a volume with faults
@@ -141,6 +148,9 @@ let package = Package(
         .executableTarget(  // a program that makes thumbnails, and needs no window
             name: "ThumbnailExample", dependencies: ["Thumbnails", "Documents", "VolumeAccess"],
             path: "Tests/ThumbnailExample", swiftSettings: house),
+        .testTarget(
+            name: "BatchTests", dependencies: ["Batches", "TestFiles", "vitrine-render"],
+            swiftSettings: house),
         .testTarget(
             name: "InspectTests", dependencies: ["TestFiles", "vitrine-inspect", "vitrine-render"], swiftSettings: house
         ),

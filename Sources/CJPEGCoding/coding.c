@@ -182,9 +182,17 @@ typedef struct {
     unsigned long length;
 } Encoder;
 
+static void write_exif(struct jpeg_compress_struct *info, const uint8_t *exif, size_t length) {
+    static const char name[6] = "Exif\0";
+    if (exif == NULL || length == 0 || length > 65533 - sizeof name) return;
+    jpeg_write_m_header(info, JPEG_APP0 + 1, (unsigned)(sizeof name + length));
+    for (size_t i = 0; i < sizeof name; i++) jpeg_write_m_byte(info, name[i]);
+    for (size_t i = 0; i < length; i++) jpeg_write_m_byte(info, exif[i]);
+}
+
 uint8_t *jpeg_encode(
-    const uint8_t *pixels, uint32_t width, uint32_t height, size_t stride, int quality, size_t *length,
-    char message[JPEG_MESSAGE_LENGTH]) {
+    const uint8_t *pixels, uint32_t width, uint32_t height, size_t stride, int quality, const uint8_t *exif,
+    size_t exif_length, size_t *length, char message[JPEG_MESSAGE_LENGTH]) {
     Encoder *encoder = calloc(1, sizeof *encoder);
     if (encoder == NULL) {
         snprintf(message, JPEG_MESSAGE_LENGTH, "no memory");
@@ -209,6 +217,7 @@ uint8_t *jpeg_encode(
     jpeg_set_defaults(info);
     jpeg_set_quality(info, quality, TRUE);
     jpeg_start_compress(info, TRUE);
+    write_exif(info, exif, exif_length);
     while (info->next_scanline < height) {
         JSAMPROW rows[] = {(JSAMPROW)(pixels + info->next_scanline * stride)};
         jpeg_write_scanlines(info, rows, 1);
@@ -218,5 +227,156 @@ uint8_t *jpeg_encode(
     uint8_t *bytes = encoder->bytes;
     *length = encoder->length;
     free(encoder);
+    return bytes;
+}
+
+static unsigned block_columns(const struct jpeg_decompress_struct *info, bool transposes) {
+    // A picture of one colour has no blocks that belong together.
+    if (info->num_components == 1) return DCTSIZE;
+    return (unsigned)(transposes ? info->max_v_samp_factor : info->max_h_samp_factor) * DCTSIZE;
+}
+
+static unsigned block_rows(const struct jpeg_decompress_struct *info, bool transposes) {
+    return block_columns(info, !transposes);
+}
+
+bool jpeg_decoder_turns_whole(const JPEGDecoder *decoder, JPEGTurn turn) {
+    const struct jpeg_decompress_struct *info = &decoder->info;
+    unsigned width = turn.transposes ? info->image_height : info->image_width;
+    unsigned height = turn.transposes ? info->image_width : info->image_height;
+    return !(turn.mirrors && width % block_columns(info, turn.transposes) != 0)
+        && !(turn.flips && height % block_rows(info, turn.transposes) != 0);
+}
+
+// Sizes, tables and sampling of the turned picture.
+static void turn_parameters(struct jpeg_compress_struct *output, JPEGTurn turn) {
+    if (output->num_components == 1) output->comp_info[0].h_samp_factor = output->comp_info[0].v_samp_factor = 1;
+    if (!turn.transposes) return;
+    JDIMENSION width = output->image_width;
+    output->image_width = output->image_height;
+    output->image_height = width;
+    UINT16 density = output->X_density;
+    output->X_density = output->Y_density;
+    output->Y_density = density;
+    for (int i = 0; i < output->num_components; i++) {
+        jpeg_component_info *component = output->comp_info + i;
+        int factor = component->h_samp_factor;
+        component->h_samp_factor = component->v_samp_factor;
+        component->v_samp_factor = factor;
+    }
+    for (int i = 0; i < NUM_QUANT_TBLS; i++) {
+        JQUANT_TBL *table = output->quant_tbl_ptrs[i];
+        if (table == NULL) continue;
+        for (int row = 0; row < DCTSIZE; row++) {
+            for (int column = 0; column < row; column++) {
+                UINT16 value = table->quantval[row * DCTSIZE + column];
+                table->quantval[row * DCTSIZE + column] = table->quantval[column * DCTSIZE + row];
+                table->quantval[column * DCTSIZE + row] = value;
+            }
+        }
+    }
+}
+
+// Mirroring turns the sign of every frequency that is odd in that direction.
+static void turn_block(const JCOEF *from, JCOEF *to, JPEGTurn turn) {
+    for (int row = 0; row < DCTSIZE; row++) {
+        for (int column = 0; column < DCTSIZE; column++) {
+            JCOEF value = turn.transposes ? from[column * DCTSIZE + row] : from[row * DCTSIZE + column];
+            bool is_negated = (turn.mirrors && column % 2 == 1) != (turn.flips && row % 2 == 1);
+            to[row * DCTSIZE + column] = is_negated ? -value : value;
+        }
+    }
+}
+
+static JDIMENSION block_count(JDIMENSION pixels, int factor, int largest) {
+    JDIMENSION count = (JDIMENSION)(((unsigned long)pixels * factor + largest * DCTSIZE - 1) / (largest * DCTSIZE));
+    return (count + factor - 1) / factor * factor;
+}
+
+typedef struct {
+    struct jpeg_compress_struct info;
+    jvirt_barray_ptr components[MAX_COMPONENTS];
+    JDIMENSION columns[MAX_COMPONENTS], rows[MAX_COMPONENTS];
+    unsigned char *bytes;
+    unsigned long length;
+} Turning;
+
+static void make_components(Turning *turning) {
+    struct jpeg_compress_struct *output = &turning->info;
+    int across = 1, down = 1;
+    for (int i = 0; i < output->num_components; i++) {
+        if (output->comp_info[i].h_samp_factor > across) across = output->comp_info[i].h_samp_factor;
+        if (output->comp_info[i].v_samp_factor > down) down = output->comp_info[i].v_samp_factor;
+    }
+    for (int i = 0; i < output->num_components; i++) {
+        const jpeg_component_info *component = output->comp_info + i;
+        turning->columns[i] = block_count(output->image_width, component->h_samp_factor, across);
+        turning->rows[i] = block_count(output->image_height, component->v_samp_factor, down);
+        turning->components[i] = output->mem->request_virt_barray(
+            (j_common_ptr)output, JPOOL_IMAGE, TRUE, turning->columns[i], turning->rows[i],
+            (JDIMENSION)component->v_samp_factor);
+    }
+    output->mem->realize_virt_arrays((j_common_ptr)output);
+}
+
+static void turn_component(
+    struct jpeg_decompress_struct *input, jvirt_barray_ptr source, Turning *turning, int index, JPEGTurn turn) {
+    JDIMENSION columns = turning->columns[index], rows = turning->rows[index];
+    for (JDIMENSION y = 0; y < rows; y++) {
+        JBLOCKARRAY target = turning->info.mem->access_virt_barray(
+            (j_common_ptr)&turning->info, turning->components[index], y, 1, TRUE);
+        JDIMENSION row = turn.flips ? rows - 1 - y : y;
+        for (JDIMENSION x = 0; x < columns; x++) {
+            JDIMENSION column = turn.mirrors ? columns - 1 - x : x;
+            JBLOCKARRAY blocks = input->mem->access_virt_barray(
+                (j_common_ptr)input, source, turn.transposes ? column : row, 1, FALSE);
+            turn_block(blocks[0][turn.transposes ? row : column], target[0][x], turn);
+        }
+    }
+}
+
+static void drop(Turning *turning) {
+    jpeg_destroy_compress(&turning->info);
+    free(turning->bytes);
+    free(turning);
+}
+
+uint8_t *jpeg_decoder_write_turned(
+    JPEGDecoder *decoder, JPEGTurn turn, size_t *length, char message[JPEG_MESSAGE_LENGTH]) {
+    Turning *turning = calloc(1, sizeof *turning);
+    if (turning == NULL) {
+        snprintf(message, JPEG_MESSAGE_LENGTH, "no memory");
+        return NULL;
+    }
+    struct jpeg_decompress_struct *input = &decoder->info;
+    struct jpeg_compress_struct *output = &turning->info;
+    output->err = &decoder->errors.base;
+    if (setjmp(decoder->errors.escape) != 0) {
+        report(&decoder->errors, message);
+        drop(turning);
+        return NULL;
+    }
+    jpeg_create_compress(output);
+    jvirt_barray_ptr *source = jpeg_read_coefficients(input);
+    if (decoder->has_ended) {
+        snprintf(message, JPEG_MESSAGE_LENGTH, "it ends early");
+        drop(turning);
+        return NULL;
+    }
+    jpeg_copy_critical_parameters(input, output);
+    // The markers of the old file, and no others.
+    if (!input->saw_JFIF_marker) output->write_JFIF_header = FALSE;
+    turn_parameters(output, turn);
+    make_components(turning);
+    for (int i = 0; i < output->num_components; i++) turn_component(input, source[i], turning, i, turn);
+    if (input->progressive_mode) jpeg_simple_progression(output);
+    output->optimize_coding = TRUE;
+    jpeg_mem_dest(output, &turning->bytes, &turning->length);
+    jpeg_write_coefficients(output, turning->components);
+    jpeg_finish_compress(output);
+    uint8_t *bytes = turning->bytes;
+    *length = turning->length;
+    turning->bytes = NULL;
+    drop(turning);
     return bytes;
 }

@@ -63,13 +63,16 @@ static inline VipsImage *_Nullable vips_shim_part(
     return small;
 }
 
-// Red, green, blue and alpha, not premultiplied, as a WebP file that the caller frees with g_free.
+// Red, green, blue and alpha, not premultiplied, as a WebP file that the caller frees with g_free. EXIF metadata, a TIFF
+// structure, goes with them.
 static inline void *_Nullable vips_shim_webp(
-    const void *_Nonnull pixels, int width, int height, int bands, int quality, size_t *_Nonnull count) {
+    const void *_Nonnull pixels, int width, int height, int bands, int quality,
+    const void *_Nullable exif, size_t exif_length, size_t *_Nonnull count) {
     VipsImage *image = vips_image_new_from_memory(
         pixels, (size_t)width * height * bands, width, height, bands, VIPS_FORMAT_UCHAR);
     if (image == NULL) return NULL;
     image->Type = VIPS_INTERPRETATION_sRGB;
+    if (exif_length > 0) vips_image_set_blob_copy(image, VIPS_META_EXIF_NAME, exif, exif_length);
     void *bytes = NULL;
     vips_webpsave_buffer(image, &bytes, count, "Q", quality, NULL);
     g_object_unref(image);

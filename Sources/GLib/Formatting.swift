@@ -15,20 +15,21 @@ public enum Formatting {
     /// (`g_date_time_format`).
     public static func date(_ nanoseconds: Int64) -> String {
         // A date and time for `g_date_time_format`; the letters after % must stay.
-        format(nanoseconds, tr("%-e %B %Y, %H:%M"))
+        date(nanoseconds, as: tr("%-e %B %Y, %H:%M")) ?? ""
     }
 
     /// The same in few letters, for columns, such as `3 May 2024, 14:05` (`g_date_time_format`).
     public static func shortDate(_ nanoseconds: Int64) -> String {
         // A date and time for `g_date_time_format`, as short as possible; the letters after % must stay.
-        format(nanoseconds, tr("%-e %b %Y, %H:%M"))
+        date(nanoseconds, as: tr("%-e %b %Y, %H:%M")) ?? ""
     }
 
-    private static func format(_ nanoseconds: Int64, _ pattern: String) -> String {
-        guard let moment = g_date_time_new_from_unix_local(Int(nanoseconds / 1_000_000_000)) else { return "" }
+    /// A moment in local time, given in nanoseconds since 1970, in a format of `g_date_time_format`; nil when that is none.
+    public static func date(_ nanoseconds: Int64, as format: String) -> String? {
+        guard let moment = g_date_time_new_from_unix_local(Int(nanoseconds / 1_000_000_000)) else { return nil }
         defer { g_date_time_unref(moment) }
-        let text = g_date_time_format(moment, pattern)
+        let text = g_date_time_format(moment, format)
         defer { g_free(text) }
-        return text.map { String(cString: $0) } ?? ""
+        return text.map { String(cString: $0) }
     }
 }

@@ -2,7 +2,8 @@
 
 /// What one child is forked for, when it is not a session: one document in, one picture out.
 ///
-/// As bytes: operation `UInt8`, content type (text), width `UInt32`, height `UInt32`, encoding `UInt8` (0 none).
+/// As bytes: operation `UInt8`, content type (text), width `UInt32`, height `UInt32`, encoding `UInt8` (0 none), and a
+/// ``PictureChange`` if there is one.
 public struct JobOrder: Equatable, Sendable {
     /// The most bytes an encoded order takes.
     public static let byteLimit = 1024
@@ -13,11 +14,15 @@ public struct JobOrder: Equatable, Sendable {
         case thumbnail = 1
         /// The picture somebody embedded in the document, without decoding the document itself.
         case embedded = 2
-        /// The input is an answer of an earlier job (see ``AnswerHeader``); encode its pixels.
+        /// The input is an answer of an earlier job (see ``AnswerHeader``); encode its pixels. What stands in the place of
+        /// its encoded file is EXIF metadata for the new one.
         case encode = 3
         /// The input is a ``PictureList``: each of its files is drawn as a thumbnail. The memory holds their answers
         /// one after the other, each in a slot of its own.
         case several = 4
+        /// The document, a picture, changed as ``JobOrder/change`` says. The answer is a ``ChangedPicture``; where nothing
+        /// writes the format wanted, it is the changed picture's pixels, with its EXIF metadata for an encoded file.
+        case change = 5
     }
 
     /// What to do.
@@ -28,13 +33,19 @@ public struct JobOrder: Equatable, Sendable {
     public var size: PixelSize
     /// The image format in which the picture is wanted as well, next to its pixels.
     public var encoding: ImageEncoding?
+    /// What becomes of the picture, for ``Operation/change``; its quality, for ``Operation/encode``.
+    public var change: PictureChange?
 
     /// An order.
-    public init(_ operation: Operation, contentType: String, size: PixelSize, encoding: ImageEncoding? = nil) {
+    public init(
+        _ operation: Operation, contentType: String, size: PixelSize, encoding: ImageEncoding? = nil,
+        change: PictureChange? = nil
+    ) {
         self.operation = operation
         self.contentType = contentType
         self.size = size
         self.encoding = encoding
+        self.change = change
     }
 
     /// The order as it crosses the sandbox.
@@ -45,6 +56,7 @@ public struct JobOrder: Equatable, Sendable {
         writer.write(UInt32(clamping: size.width))
         writer.write(UInt32(clamping: size.height))
         writer.write(encoding?.rawValue ?? 0)
+        writer.write(change) { $1.write(to: &$0) }
         return writer.bytes
     }
 
@@ -56,6 +68,7 @@ public struct JobOrder: Equatable, Sendable {
         contentType = try reader.readText(limit: 255)
         size = PixelSize(width: Int(try reader.read(UInt32.self)), height: Int(try reader.read(UInt32.self)))
         encoding = ImageEncoding(rawValue: try reader.read())
+        change = try reader.readOptional { reader throws(MessageError) in try PictureChange(from: &reader) }
     }
 }
 

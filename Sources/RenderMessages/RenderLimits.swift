@@ -29,6 +29,10 @@ public struct RenderLimits: Equatable, Sendable {
         }
     }
 
+    /// What changing a picture file may use: it is decoded at its full size and encoded again.
+    public static let change = RenderLimits(
+        deadline: 60_000, processorTime: 60, memory: 3 << 30, pixels: 200_000_000)
+
     /// What a preview session may use; its requests have a deadline of 15 s each.
     public static func session(_ role: RenderRole) -> RenderLimits {
         switch role {

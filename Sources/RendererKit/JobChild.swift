@@ -19,6 +19,7 @@ struct JobChild {
             case .thumbnail, .embedded:
                 try draw(order, from: try DescriptorSource(takingOver: input), answer: answer)
             case .several: try drawSeveral(order, input: input, answer: answer)
+            case .change: try change(order, of: try DescriptorSource(takingOver: input), answer: answer)
             }
         } catch {
             answer.write(error)
@@ -63,7 +64,8 @@ struct JobChild {
         answer.write(canvas) { pixels, header in
             guard let encoding = order.encoding else { return nil }
             return try? repertoire.encoder(for: encoding)?.encode(
-                pixels, size: header.size, stride: header.stride, isOpaque: header.isOpaque, as: encoding)
+                pixels, size: header.size, stride: header.stride, isOpaque: header.isOpaque, as: encoding,
+                options: EncodingOptions())
         }
     }
 
@@ -84,8 +86,11 @@ struct JobChild {
         }
         guard header.kind == .picture else { throw Refusal(.invalidRequest, "no picture to encode") }
         let start = AnswerHeader.payloadOffset
-        let pixels = UnsafeRawBufferPointer(rebasing: try source.mapped()[start..<start + header.payloadLength])
+        let bytes = try source.mapped()
+        let pixels = UnsafeRawBufferPointer(rebasing: bytes[start..<start + header.payloadLength])
+        let exif = Array(bytes[header.encodedOffset..<header.encodedOffset + header.encodedLength])
         return try encoder.encode(
-            pixels, size: header.size, stride: header.stride, isOpaque: header.isOpaque, as: encoding)
+            pixels, size: header.size, stride: header.stride, isOpaque: header.isOpaque, as: encoding,
+            options: EncodingOptions(quality: order.change?.quality, exif: exif))
     }
 }

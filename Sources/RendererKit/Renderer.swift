@@ -32,6 +32,12 @@ public protocol EmbeddedPictureRenderer: Renderer {
     func embeddedPicture(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal)
 }
 
+/// A renderer that can change its files without decoding them.
+public protocol LosslessRenderer: Renderer {
+    /// The file with a change made; nil when that takes decoding.
+    func changed(_ source: any ByteSource, by change: PictureChange) throws(Refusal) -> ChangedPicture?
+}
+
 /// A renderer that can keep a document open and answer for it.
 public protocol SessionRenderer: Renderer {
     /// Opens the document.
@@ -58,6 +64,15 @@ public protocol PageSession: RenderSession {
 
     /// Draws the part `region` (in pixels at `scale` pixels a point) of a page. `canvas` takes exactly that size.
     func draw(page index: Int, scale: Double, region: PixelRect, on canvas: Canvas) throws(Refusal)
+}
+
+/// A picture that can be had as it is to be written to another file.
+public protocol PictureSession: PageSession {
+    /// Draws its first page turned. `size` is that of the turned picture.
+    func draw(turned turn: PictureChange.Turn, size: PixelSize, on canvas: Canvas) throws(Refusal)
+
+    /// Its EXIF metadata, a TIFF structure, for an upright copy of `size`; empty when it has none.
+    func exif(size: PixelSize) throws(Refusal) -> [UInt8]
 }
 
 /// A picture whose pages are frames that follow each other in time.

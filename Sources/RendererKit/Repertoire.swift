@@ -9,6 +9,7 @@ struct Repertoire {
         let renderer: any Renderer
         let embedded: (any EmbeddedPictureRenderer)?
         let session: (any SessionRenderer)?
+        let lossless: (any LosslessRenderer)?
     }
 
     private let formats: [Format]
@@ -29,7 +30,7 @@ struct Repertoire {
         for renderer in renderers where names.contains(renderer.name) {
             entries[renderer.name] = Entry(
                 renderer: renderer, embedded: renderer as? any EmbeddedPictureRenderer,
-                session: renderer as? any SessionRenderer)
+                session: renderer as? any SessionRenderer, lossless: renderer as? any LosslessRenderer)
         }
         self.entries = entries
         self.encoders = Dictionary(

@@ -22,18 +22,20 @@ final class AnswerBuffer: Sendable {
         guard descriptor >= 0 else { return nil }
     }
 
-    /// Memory that holds a picture, as the input of a child that encodes it.
-    convenience init?(_ picture: RenderedPicture) {
-        self.init(payload: picture.stride * picture.size.height)
+    /// Memory that holds a picture, with the metadata that goes into its file, as the input of a child that encodes it.
+    convenience init?(_ picture: RenderedPicture, exif: UnsafeRawBufferPointer? = nil) {
+        self.init(payload: picture.stride * picture.size.height + (exif?.count ?? 0) + 64)
         var header = AnswerHeader(.picture)
         header.size = picture.size
         header.stride = picture.stride
         header.contentRect = picture.contentRect
         header.payloadLength = picture.stride * picture.size.height
         header.isOpaque = picture.isOpaque
+        header.encodedLength = exif?.count ?? 0
         let isWritten =
             header.encoded.withUnsafeBytes { fill($0, at: 0) }
             && picture.withPixels { fill($0, at: AnswerHeader.payloadOffset) }
+            && (exif.map { fill($0, at: header.encodedOffset) } ?? true)
         guard isWritten else { return nil }
     }
 

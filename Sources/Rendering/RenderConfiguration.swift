@@ -41,9 +41,13 @@ public struct RenderConfiguration: Sendable {
         return access(special, X_OK) == 0 ? special : executable
     }
 
-    func limits(_ role: RenderRole, session: Bool) -> RenderLimits {
-        session ? sessionLimits[role] ?? .session(role) : thumbnailLimits[role] ?? .thumbnail(role)
+    /// What a child with one job may use.
+    func limits(_ role: RenderRole, _ operation: JobOrder.Operation) -> RenderLimits {
+        operation == .change ? .change : thumbnailLimits[role] ?? .thumbnail(role)
     }
+
+    /// What a child that keeps a document open may use.
+    func limits(ofSessionIn role: RenderRole) -> RenderLimits { sessionLimits[role] ?? .session(role) }
 
     private static var executablePath: String {
         if let path = getenv("VITRINE_RENDER") { return String(cString: path) }

@@ -27,7 +27,7 @@ extension RenderLoop {
             defer { close(sockets[1]) }
             let input = try session.document.reopened()
             defer { close(input) }
-            let limits = configuration.limits(session.role, session: true)
+            let limits = configuration.limits(ofSessionIn: session.role)
             var request = sandbox_request()
             request.kind = SANDBOX_SESSION
             request.id = nextID()

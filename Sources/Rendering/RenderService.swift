@@ -73,15 +73,37 @@ public final class RenderService: Sendable {
     public func encode(
         _ picture: RenderedPicture, as encoding: ImageEncoding, priority: RenderPriority = .background
     ) async throws(RenderFailure) -> [UInt8] {
-        guard let input = AnswerBuffer(picture) else { throw .unavailable(tr("There is not enough memory.")) }
-        let role: RenderRole = encoding == .webp ? .wide : .still
         let order = JobOrder(.encode, contentType: "", size: picture.size, encoding: encoding)
-        let limit = try picture.size.encodedLimit
+        return try await encode(picture, exif: nil, order, priority: priority)
+    }
+
+    private func encode(
+        _ picture: RenderedPicture, exif: UnsafeRawBufferPointer?, _ order: JobOrder, priority: RenderPriority
+    ) async throws(RenderFailure) -> [UInt8] {
+        guard let input = AnswerBuffer(picture, exif: exif) else {
+            throw .unavailable(tr("There is not enough memory."))
+        }
+        let role: RenderRole = order.encoding == .webp ? .wide : .still
+        let limit = try picture.size.encodedLimit + (exif?.count ?? 0)
         let buffer = try await submit(order, .answer(input), role: role, payloadLimit: limit, priority: priority)
         guard case .record(let file) = try buffer.finalAnswer(bounds: picture.size, provider: "") else {
             throw .lied("no image file")
         }
         return file
+    }
+
+    /// A picture file with a change made: turned, smaller, in another format. The file it came from is only read.
+    ///
+    /// - Parameter contentType: of the file; one that turns out to be of another type is changed as what it is.
+    public func changed(
+        _ change: PictureChange, of bytes: DocumentBytes, contentType: String, priority: RenderPriority = .background
+    ) async throws(RenderFailure) -> ChangedPicture {
+        do throws(RenderFailure) {
+            return try await madeAnew(change, of: bytes, contentType: contentType, priority: priority)
+        } catch {
+            guard let other = otherType(error) else { throw error }
+            return try await madeAnew(change, of: bytes, contentType: other, priority: priority)
+        }
     }
 
     /// Opens a document for a preview.
@@ -129,6 +151,29 @@ public final class RenderService: Sendable {
         guard let encoding = order.encoding, picture.encodedFile == nil else { return picture }
         // Its role cannot write this image format; another can.
         return picture.with(encodedFile: try await encode(picture, as: encoding, priority: priority))
+    }
+
+    private func madeAnew(
+        _ change: PictureChange, of bytes: DocumentBytes, contentType: String, priority: RenderPriority
+    ) async throws(RenderFailure) -> ChangedPicture {
+        let format = try format(contentType)
+        var order = JobOrder(
+            .change, contentType: contentType, size: PixelSize(width: 0, height: 0), encoding: change.encoding,
+            change: change)
+        // How large the answer will be is not known before; memory that nobody writes costs nothing.
+        let buffer = try await submit(
+            order, .document(bytes), role: format.role, payloadLimit: AnswerBuffer.payloadLimit, priority: priority)
+        let bounds = PixelSize(width: AnswerHeader.sideLimit, height: AnswerHeader.sideLimit)
+        switch try buffer.finalAnswer(bounds: bounds, provider: format.provider) {
+        case .record(let record):
+            do throws(MessageError) { return try ChangedPicture(decoding: record) } catch { throw .lied(error.reason) }
+        case .picture(let picture):
+            order.operation = .encode
+            let exif = picture.encodedFile.flatMap { $0.isEmpty ? nil : $0 }
+            let file = try await encode(picture, exif: exif, order, priority: priority)
+            withExtendedLifetime(picture) {}
+            return ChangedPicture(.encoded, file: file)
+        }
     }
 
     private func opened(
@@ -194,7 +239,7 @@ public final class RenderService: Sendable {
             .submit(
                 RenderJob(
                     ticket: ticket, role: role, order: order, input: input,
-                    limits: self.configuration.limits(role, session: false), priority: priority,
+                    limits: self.configuration.limits(role, order.operation), priority: priority,
                     payloadLimit: payloadLimit, cancellation: cancellation, completion: completion))
         }
     }

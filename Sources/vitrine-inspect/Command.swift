@@ -7,12 +7,13 @@ enum Command {
     case help
     case thumbnail(ThumbnailCommand)
     case preview(PreviewCommand)
+    case batch(BatchCommand)
     case doctor(DoctorCommand)
 
     init(_ arguments: Arguments) throws(UsageError) {
         var arguments = arguments
         switch try arguments.next() {
-        case nil: throw UsageError(tr("Say what to do: thumbnail, preview or doctor"))
+        case nil: throw UsageError(tr("Say what to do: thumbnail, preview, batch or doctor"))
         case .option("--help"), .option("-h"): self = .help
         case .option(let name): throw UsageError(tr("There is no option {option}", ["option": name]))
         case .operand(let word):
@@ -20,6 +21,7 @@ enum Command {
             case "help": self = .help
             case "thumbnail": self = try ThumbnailCommand(&arguments).map { .thumbnail($0) } ?? .help
             case "preview": self = try PreviewCommand(&arguments).map { .preview($0) } ?? .help
+            case "batch": self = try BatchCommand(&arguments).map { .batch($0) } ?? .help
             case "doctor": self = try DoctorCommand(&arguments).map { .doctor($0) } ?? .help
             case let other: throw UsageError(tr("There is no command “{command}”", ["command": other]))
             }
@@ -34,6 +36,7 @@ enum Command {
             return 0
         case .thumbnail(let command): return await command.run(output)
         case .preview(let command): return await command.run(output)
+        case .batch(let command): return await command.run(output)
         case .doctor(let command): return await command.run(output)
         }
     }

@@ -24,6 +24,12 @@ struct InspectedFile: Sendable {
     /// Its name for a terminal.
     var displayName: String { DisplayName.text(argument) }
 
+    /// Makes it a folder unless it is one. Returns what is to be said when that fails.
+    func makeFolder() -> String? {
+        if mkdir((location.path ?? []).map(CChar.init(bitPattern:)) + [0], 0o777) == 0 || errno == EEXIST { return nil }
+        return "\(displayName): \(String(cString: strerror(errno)))"
+    }
+
     /// An object that begins with its name.
     var json: JSONObject {
         var object = JSONObject()

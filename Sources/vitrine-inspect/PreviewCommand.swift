@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import Batches
 internal import Documents
 internal import GLib
 internal import RenderMessages

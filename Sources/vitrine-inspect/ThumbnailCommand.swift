@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import Batches
 internal import GLib
 internal import Glibc
 internal import RenderMessages
@@ -73,12 +74,12 @@ struct ThumbnailCommand: Sendable {
     func run(_ output: Output) async -> Int32 {
         var targets: OutputNames?
         if let folder {
-            let location = InspectedFile(argument: folder).location
-            if mkdir((location.path ?? []).map(CChar.init(bitPattern:)) + [0], 0o777) != 0, errno != EEXIST {
-                output.complain("\(InspectedFile(argument: folder).displayName): \(String(cString: strerror(errno)))")
+            let target = InspectedFile(argument: folder)
+            if let failure = target.makeFolder() {
+                output.complain(failure)
                 return 1
             }
-            targets = OutputNames(folder: location, files: files, fileExtension: format.fileExtension)
+            targets = OutputNames(folder: target.location, files: files, fileExtension: format.fileExtension)
         }
         let generator = ThumbnailGenerator(cache: usesCache ? .standard : nil)
         let names = targets

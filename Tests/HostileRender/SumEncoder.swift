@@ -8,7 +8,8 @@ struct SumEncoder: ImageEncoder {
     let encodings: [ImageEncoding] = [.png, .jpeg]
 
     func encode(
-        _ pixels: UnsafeRawBufferPointer, size: PixelSize, stride: Int, isOpaque: Bool, as encoding: ImageEncoding
+        _ pixels: UnsafeRawBufferPointer, size: PixelSize, stride: Int, isOpaque: Bool, as encoding: ImageEncoding,
+        options: EncodingOptions
     ) throws(Refusal) -> [UInt8] {
         let sum = pixels.reduce(UInt64(0)) { $0 + UInt64($1) }
         return withUnsafeBytes(of: sum.littleEndian) { Array($0) }

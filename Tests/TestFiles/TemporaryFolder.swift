@@ -37,7 +37,12 @@ public final class TemporaryFolder: Sendable {
 
     /// What a file holds; nil when there is none.
     public func content(_ name: String) -> [UInt8]? {
-        let descriptor = open(path + "/" + name, O_RDONLY | O_CLOEXEC)
+        Self.content(of: path + "/" + name)
+    }
+
+    /// What any file holds; nil when there is none.
+    public static func content(of path: String) -> [UInt8]? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         var status = stat()

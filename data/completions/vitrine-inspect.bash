@@ -4,10 +4,17 @@ _vitrine_inspect() {
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} words=
     COMPREPLY=()
     if [ "$COMP_CWORD" = 1 ]; then
-        COMPREPLY=($(compgen -W 'thumbnail preview doctor' -- "$word"))
+        COMPREPLY=($(compgen -W 'thumbnail preview batch doctor' -- "$word"))
+        return
+    fi
+    if [ "$COMP_CWORD" = 2 ] && [ "$before" = batch ]; then
+        COMPREPLY=($(compgen -W 'rename rotate resize convert thumbnails' -- "$word"))
         return
     fi
     case $before in
+        --turn) COMPREPLY=($(compgen -W 'right left half mirror flip' -- "$word")); return ;;
+        --case | --extension-case) COMPREPLY=($(compgen -W 'lower upper title' -- "$word")); return ;;
+        --pattern | --find | --replace | --start | --step | --quality) return ;;
         --format) COMPREPLY=($(compgen -W 'png jpeg webp' -- "$word")); return ;;
         --representations) COMPREPLY=($(compgen -W 'icon low thumbnail icon,low,thumbnail' -- "$word")); return ;;
         --size | --scale | --jobs | --page | --width) return ;;
@@ -15,6 +22,13 @@ _vitrine_inspect() {
     case ${COMP_WORDS[1]} in
         thumbnail) words='--size --scale --representations --output --save --format --no-cache --jobs --json' ;;
         preview) words='--page --width --output --json' ;;
+        batch)
+            if [ "${COMP_WORDS[2]}" = rename ]; then
+                words='--pattern --find --replace --ignore-case --case --extension-case --start --step --dry-run --json'
+            else
+                words='--turn --size --format --quality --strip --output --in-place --dry-run --json'
+            fi
+            ;;
         doctor) words='--types --json' ;;
     esac
     if [[ $word == -* ]]; then

@@ -49,7 +49,22 @@ const char *_Nonnull jpeg_decoder_message(const JPEGDecoder *_Nonnull decoder);
 
 void jpeg_decoder_close(JPEGDecoder *_Nonnull decoder);
 
-// Encodes rows of blue, green, red, anything. The result is malloc'd; NULL on error.
+// Encodes rows of blue, green, red, anything. EXIF metadata, a TIFF structure, goes with them unless it is too long for the
+// format. The result is malloc'd; NULL on error.
 uint8_t *_Nullable jpeg_encode(
     const uint8_t *_Nonnull pixels, uint32_t width, uint32_t height, size_t stride, int quality,
-    size_t *_Nonnull length, char message[_Nonnull JPEG_MESSAGE_LENGTH]);
+    const uint8_t *_Nullable exif, size_t exif_length, size_t *_Nonnull length,
+    char message[_Nonnull JPEG_MESSAGE_LENGTH]);
+
+// How the blocks of a picture change places: first rows and columns, then left and right, then top and bottom.
+typedef struct {
+    bool transposes, mirrors, flips;
+} JPEGTurn;
+
+// Whether the blocks at the edges that would have to change sides are whole, so that nothing of the picture is lost.
+bool jpeg_decoder_turns_whole(const JPEGDecoder *_Nonnull decoder, JPEGTurn turn);
+
+// Writes the picture turned, by moving its compressed blocks, with none of its metadata. The decoder cannot be used for
+// anything else before or after. The result is malloc'd; NULL on error, and for a file that ends early.
+uint8_t *_Nullable jpeg_decoder_write_turned(
+    JPEGDecoder *_Nonnull decoder, JPEGTurn turn, size_t *_Nonnull length, char message[_Nonnull JPEG_MESSAGE_LENGTH]);

@@ -20,6 +20,11 @@ public struct FileVersion: Equatable, Sendable {
         return try current(of: target, by: changes)
     }
 
+    /// As ``current(of:)``, on a thread that may wait.
+    public static func read(_ file: FileLocation) async throws(FileChangeError) -> FileVersion? {
+        try await FileQueue.perform { () throws(FileChangeError) in try current(of: file) }
+    }
+
     static func current(
         of file: FileLocation, by changes: any FileChanges
     ) throws(FileChangeError) -> FileVersion? {

@@ -27,6 +27,9 @@ package protocol ImageDocument: AnyObject {
     /// - Parameter part: in pixels of the upright frame.
     func decode(frame: Int, part: PixelRect, atLeast scale: Double) throws(Refusal) -> ImagePart?
 
+    /// Its EXIF metadata, a TIFF structure as it is stored; nil when it has none.
+    var exif: [UInt8]? { get }
+
     /// What there is to know about it.
     func facts() throws(Refusal) -> [Fact]
 }
@@ -35,6 +38,8 @@ extension ImageDocument {
     package var animation: PictureAnimation? { nil }
 
     package var isTiled: Bool { false }
+
+    package var exif: [UInt8]? { nil }
 
     package func size(ofPage index: Int) throws(Refusal) -> PixelSize { size }
 

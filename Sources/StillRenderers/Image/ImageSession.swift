@@ -5,7 +5,7 @@ package import RendererKit
 
 /// An open image: the last decoded picture is kept, and regions are drawn from it. Of a huge one that is drawn large, only
 /// the part around the last region is kept.
-package final class ImageSession: AnimationSession {
+package final class ImageSession: AnimationSession, PictureSession {
     package let info: DocumentInfo
 
     /// What is larger than this, in pixels as it is drawn, is decoded in parts.
@@ -72,6 +72,34 @@ package final class ImageSession: AnimationSession {
         try raster.draw(
             Double(size.width) * scale, Double(size.height) * scale, region: region, into: output,
             stride: canvas.stride)
+    }
+
+    package func draw(turned turn: PictureChange.Turn, size: PixelSize, on canvas: Canvas) throws(Refusal) {
+        let orientation = Orientation(turn)
+        let own = document.size
+        let stored = orientation.applied(to: size)
+        let scale = max(Double(stored.width) / Double(own.width), Double(stored.height) / Double(own.height))
+        let decoded = try document.decode(frame: 0, atLeast: min(1, scale))
+        let output = try canvas.begin(size, documentSize: orientation.applied(to: own))
+        var raster = decoded
+        if decoded.size != stored {
+            raster = try Raster(stored)
+            try decoded.draw(
+                Double(stored.width), Double(stored.height),
+                region: PixelRect(x: 0, y: 0, width: stored.width, height: stored.height), into: raster.bytes,
+                stride: raster.stride)
+        }
+        raster.turn(orientation, into: output)
+        canvas.isOpaque = raster.isOpaque
+    }
+
+    package func exif(size: PixelSize) throws(Refusal) -> [UInt8] {
+        guard let exif = document.exif else { return [] }
+        var edited = EditedExif(exif)
+        edited.setOrientation(.upright)
+        edited.setSize(size)
+        edited.dropThumbnail()
+        return edited.bytes
     }
 
     // MARK: parts

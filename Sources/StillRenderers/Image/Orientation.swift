@@ -16,6 +16,42 @@ package enum Orientation: Int {
     /// Whether width and height change places.
     package var swapsSides: Bool { rawValue >= 5 }
 
+    /// As steps: whether rows and columns change places, then left and right, then top and bottom.
+    package var steps: (transposes: Bool, mirrors: Bool, flips: Bool) {
+        switch self {
+        case .upright: (false, false, false)
+        case .mirrored: (false, true, false)
+        case .upsideDown: (false, true, true)
+        case .flipped: (false, false, true)
+        case .transposed: (true, false, false)
+        case .turnedLeft: (true, true, false)
+        case .transversed: (true, true, true)
+        case .turnedRight: (true, false, true)
+        }
+    }
+
+    /// What does the same as this and then another.
+    package func followed(by next: Orientation) -> Orientation {
+        let (first, second) = (steps, next.steps)
+        let mirrors = second.transposes ? first.flips : first.mirrors
+        let flips = second.transposes ? first.mirrors : first.flips
+        let wanted = (first.transposes != second.transposes, mirrors != second.mirrors, flips != second.flips)
+        return (1...8).lazy.compactMap(Orientation.init).first { $0.steps == wanted } ?? .upright
+    }
+
+    /// What a turn of the picture as it is seen does.
+    package init(_ turn: PictureChange.Turn) {
+        self =
+            switch turn {
+            case .none: .upright
+            case .right: .turnedLeft
+            case .half: .upsideDown
+            case .left: .turnedRight
+            case .mirrored: .mirrored
+            case .flipped: .flipped
+            }
+    }
+
     /// A stored size as it is upright, and the other way round.
     package func applied(to size: PixelSize) -> PixelSize {
         swapsSides ? PixelSize(width: size.height, height: size.width) : size

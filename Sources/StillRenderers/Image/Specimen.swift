@@ -9,7 +9,8 @@ extension ImageEncoder {
         let size = PixelSize(width: 200, height: 200)
         let pixels = [UInt8](repeating: 0xC0, count: size.width * size.height * 4)
         return pixels.withUnsafeBytes {
-            try? encode($0, size: size, stride: size.width * 4, isOpaque: true, as: encoding)
+            try? encode(
+                $0, size: size, stride: size.width * 4, isOpaque: true, as: encoding, options: EncodingOptions())
         }
     }
 }

@@ -12,7 +12,7 @@ import Testing
         let encoder = try #require(Renderers.encoders.first { $0.encodings.contains(encoding) })
         return try encoder.encode(
             picture.pixels, size: PixelSize(width: picture.width, height: picture.height),
-            stride: picture.canvas.stride, isOpaque: picture.canvas.isOpaque, as: encoding)
+            stride: picture.canvas.stride, isOpaque: picture.canvas.isOpaque, as: encoding, options: EncodingOptions())
     }
 
     @Test func `PNG keeps every pixel`() throws {

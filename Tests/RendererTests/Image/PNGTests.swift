@@ -46,7 +46,8 @@ import Testing
             return index % 4 == 3 ? 255 : UInt8(noise >> 24)
         }
         let file = try pixels.withUnsafeBytes {
-            try PNGEncoder().encode($0, size: size, stride: size.width * 4, isOpaque: true, as: .png)
+            try PNGEncoder().encode(
+                $0, size: size, stride: size.width * 4, isOpaque: true, as: .png, options: EncodingOptions())
         }
         let half = try TestPicture.thumbnail(
             MemorySource(file.prefix(file.count / 2)), by: renderer, side: 200)

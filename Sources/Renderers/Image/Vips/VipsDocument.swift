@@ -91,5 +91,7 @@ final class VipsDocument: ImageDocument {
         return try ImagePart(raster: raster, place: stored, orientation, of: size)
     }
 
+    var exif: [UInt8]? { (try? VipsPicture(bytes))?.exif?.structure }
+
     func facts() throws(Refusal) -> [Fact] { known }
 }

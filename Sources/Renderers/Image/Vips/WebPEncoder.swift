@@ -8,11 +8,12 @@ import RendererKit
 struct WebPEncoder: ImageEncoder {
     let encodings: [ImageEncoding] = [.webp]
 
-    /// Quality from 1 to 100.
-    private let quality: Int32 = 85
+    /// From 1 to 100, where none is asked for.
+    private static let quality = 85
 
     func encode(
-        _ pixels: UnsafeRawBufferPointer, size: PixelSize, stride: Int, isOpaque: Bool, as encoding: ImageEncoding
+        _ pixels: UnsafeRawBufferPointer, size: PixelSize, stride: Int, isOpaque: Bool, as encoding: ImageEncoding,
+        options: EncodingOptions
     ) throws(Refusal) -> [UInt8] {
         guard Vips.isReady else { throw Vips.refusal(.failed) }
         guard let start = pixels.baseAddress, size.width > 0, size.height > 0, stride >= size.width * 4,
@@ -28,7 +29,8 @@ struct WebPEncoder: ImageEncoder {
         var count = 0
         guard
             let file = vips_shim_webp(
-                raster.bytes.baseAddress!, Int32(size.width), Int32(size.height), isOpaque ? 3 : 4, quality, &count)
+                raster.bytes.baseAddress!, Int32(size.width), Int32(size.height), isOpaque ? 3 : 4,
+                Int32(options.quality ?? Self.quality), options.exif, options.exif.count, &count)
         else { throw Vips.refusal(.failed) }
         defer { g_free(file) }
         return Array(UnsafeRawBufferPointer(start: file, count: count))

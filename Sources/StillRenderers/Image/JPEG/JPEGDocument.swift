@@ -35,5 +35,7 @@ package final class JPEGDocument: ImageDocument {
         try JPEGDecoder(bytes).decode(part: part, atLeast: scale)
     }
 
+    package var exif: [UInt8]? { JPEGSegments(bytes).exif.map { Array(bytes[$0]) } }
+
     package func facts() throws(Refusal) -> [Fact] { known }
 }

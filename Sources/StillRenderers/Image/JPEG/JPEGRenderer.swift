@@ -6,7 +6,7 @@ package import RendererKit
 
 /// JPEG photographs, through libjpeg-turbo: decoded at an eighth, a quarter or half of their size where that is
 /// enough, and their EXIF thumbnail without decoding them at all.
-package struct JPEGRenderer: EmbeddedPictureRenderer, SessionRenderer {
+package struct JPEGRenderer: EmbeddedPictureRenderer, SessionRenderer, LosslessRenderer {
     package let name = "jpeg"
 
     package init() {}
@@ -38,6 +38,18 @@ package struct JPEGRenderer: EmbeddedPictureRenderer, SessionRenderer {
             bytes: UnsafeRawBufferPointer(rebasing: structure[thumbnail]), orientation: exif.orientation,
             documentSize: size
         ).draw(on: canvas)
+    }
+
+    package func changed(
+        _ source: any ByteSource, by change: PictureChange
+    ) throws(Refusal) -> ChangedPicture? {
+        guard change.encoding == .jpeg, change.quality == nil else { return nil }
+        let turning = JPEGTurning(try source.mapped(), keepsMetadata: change.keepsMetadata)
+        if let bounds = change.bounds, let size = turning.size {
+            let turned = change.turn.swapsSides ? PixelSize(width: size.height, height: size.width) : size
+            guard turned.fitted(into: bounds) == turned else { return nil }
+        }
+        return try turning.turned(change.turn)
     }
 
     package func open(

@@ -12,6 +12,8 @@ package struct JPEGSegments {
     package private(set) var profile: [UInt8]?
     /// Whether the file starts as a JPEG file does.
     package private(set) var isJPEG = false
+    /// Every segment that has a length, whole, with its marker.
+    package private(set) var all: [(marker: UInt8, range: Range<Int>)] = []
 
     /// Walks the segments up to the picture data; stops where they make no sense.
     package init(_ bytes: UnsafeRawBufferPointer) {
@@ -46,6 +48,7 @@ package struct JPEGSegments {
             default: break
             }
             guard length >= 2 else { break }
+            all.append((marker, offset..<min(offset + 2 + length, bytes.count)))
             offset += 2 + length
         }
         guard !chunks.isEmpty else { return }

@@ -124,6 +124,13 @@ package final class PNGDecoder {
         guard rows * 8 > size.height else { throw Refusal(.damaged, String(cString: spng_strerror(status))) }
     }
 
+    /// The EXIF metadata that stands before the picture.
+    package var exif: [UInt8]? {
+        var embedded = spng_exif()
+        guard spng_get_exif(context, &embedded) == 0, let content = embedded.data else { return nil }
+        return Array(UnsafeRawBufferPointer(start: content, count: embedded.length))
+    }
+
     /// The profile that the file names, nil for sRGB.
     package func profile() -> ColourProfile? {
         var intent: UInt8 = 0

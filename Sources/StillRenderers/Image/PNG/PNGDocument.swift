@@ -30,5 +30,7 @@ package final class PNGDocument: ImageDocument {
         return raster
     }
 
+    package var exif: [UInt8]? { (try? PNGDecoder(bytes))?.exif }
+
     package func facts() throws(Refusal) -> [Fact] { known }
 }

@@ -2,7 +2,7 @@
 
 internal import CDeflate
 package import RenderMessages
-internal import RendererKit
+package import RendererKit
 
 /// Writes PNG files: 8 bits, with alpha unless the picture is opaque, fast rather than small. Thumbnails are small enough
 /// to be filtered whole and compressed in one piece, which libdeflate does in a third of zlib's time.
@@ -14,7 +14,8 @@ package struct PNGEncoder: ImageEncoder {
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
     package func encode(
-        _ pixels: UnsafeRawBufferPointer, size: PixelSize, stride: Int, isOpaque: Bool, as encoding: ImageEncoding
+        _ pixels: UnsafeRawBufferPointer, size: PixelSize, stride: Int, isOpaque: Bool, as encoding: ImageEncoding,
+        options: EncodingOptions
     ) throws(Refusal) -> [UInt8] {
         guard let start = pixels.baseAddress, size.width > 0, size.height > 0, stride >= size.width * 4,
             pixels.count >= stride * (size.height - 1) + size.width * 4
@@ -24,8 +25,8 @@ package struct PNGEncoder: ImageEncoder {
         defer { libdeflate_free_compressor(compressor) }
         defer { withExtendedLifetime(filtered) {} }
         let bound = libdeflate_zlib_compress_bound(compressor, filtered.bytes.count)
-        // All that is not image data takes less than 100 bytes.
-        return [UInt8](unsafeUninitializedCapacity: bound + 100) { file, length in
+        // All that is neither image data nor metadata takes less than 120 bytes.
+        return [UInt8](unsafeUninitializedCapacity: bound + options.exif.count + 120) { file, length in
             var writer = Writer(file)
             writer.write(Self.signature)
             writer.chunk("IHDR") { content in
@@ -43,6 +44,12 @@ package struct PNGEncoder: ImageEncoder {
             writer.chunk("sRGB") { content in
                 content[0] = 0
                 return 1
+            }
+            if !options.exif.isEmpty {
+                writer.chunk("eXIf") { content in
+                    content.copyBytes(from: options.exif)
+                    return options.exif.count
+                }
             }
             writer.chunk("IDAT") { content in
                 libdeflate_zlib_compress(

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import RenderMessages
+public import RenderMessages
 
 extension ImageEncoding {
     /// The format by the name that users give it, in any case.
-    init?(name: String) {
+    public init?(name: String) {
         switch name.lowercased() {
         case "png": self = .png
         case "jpeg", "jpg": self = .jpeg
@@ -13,8 +13,18 @@ extension ImageEncoding {
         }
     }
 
+    /// The format of a content type.
+    public init?(contentType: String) {
+        switch contentType {
+        case "image/png": self = .png
+        case "image/jpeg": self = .jpeg
+        case "image/webp": self = .webp
+        default: return nil
+        }
+    }
+
     /// How names of such files end.
-    var fileExtension: String {
+    public var fileExtension: String {
         switch self {
         case .png: "png"
         case .jpeg: "jpeg"

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MPL-2.0
+
+public import VolumeAccess
+
+/// A document that a batch is to work on, as it was found.
+public struct BatchFile: Equatable, Sendable {
+    /// Where it is.
+    public let location: FileLocation
+    /// What it is; nil when it was not found.
+    public let facts: FileFacts?
+    /// Why it was not.
+    public let error: FileAccessError?
+
+    /// A document.
+    public init(_ location: FileLocation, facts: FileFacts) {
+        (self.location, self.facts, error) = (location, facts, nil)
+    }
+
+    init(_ location: FileLocation, error: FileAccessError) {
+        (self.location, facts, self.error) = (location, nil, error)
+    }
+}

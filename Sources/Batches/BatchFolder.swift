@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Documents
+internal import VolumeAccess
+
+/// A folder that a batch gives names in, as it was found.
+struct BatchFolder: Sendable {
+    /// What lies in it.
+    let names: Set<[UInt8]>
+    /// What its volume can do; nil when it did not say.
+    let capabilities: VolumeCapabilities?
+    /// Why nothing can be written to it.
+    let problem: TransferProblem?
+
+    /// The most bytes of a name.
+    var longestName: Int { capabilities?.longestName ?? FreeName.limit }
+
+    /// Asks the volume.
+    init(_ folder: FileLocation, names: Set<[UInt8]>) async {
+        self.names = names
+        do throws(FileChangeError) {
+            let found = try await VolumeCapabilities.of(folder)
+            capabilities = found
+            problem = found.isReadOnly ? .readOnly(folder) : found.isWritable ? nil : .notPermitted(folder)
+        } catch {
+            capabilities = nil
+            problem = .unreachable(folder, error)
+        }
+    }
+}

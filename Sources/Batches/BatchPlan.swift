@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MPL-2.0
+
+public import Documents
+internal import VolumeAccess
+
+/// What a batch will do to each document, and what it will not and why: known before anything is changed.
+public struct BatchPlan: Sendable {
+    /// What is done.
+    public let work: BatchWork
+    /// What becomes of each document, in their order.
+    public internal(set) var steps: [BatchStep]
+    /// What speaks against all of it: a volume that may have too little room. It can be tried all the same.
+    public internal(set) var problems: [TransferProblem] = []
+    let folders: [FileLocation: BatchFolder]
+
+    /// How many documents will be worked on.
+    public var count: Int { steps.count { $0.problem == nil } }
+    /// How many will not, and should be.
+    public var failureCount: Int { steps.count { $0.problem?.isFailure == true } }
+
+    /// Plans work on documents, without asking any disk. Takes a second for a million; any thread may do it.
+    public init(_ work: BatchWork, on sources: BatchSources) {
+        self.work = work
+        folders = sources.folders
+        switch work {
+        case .rename(let rule): steps = rule.steps(for: sources.files)
+        case .pictures(let pictures): steps = pictures.steps(for: sources)
+        case .thumbnails(let thumbnails): steps = thumbnails.steps(for: sources)
+        }
+        for index in steps.indices where steps[index].problem == nil {
+            if let folder = steps[index].target.parent, let problem = folders[folder]?.problem {
+                steps[index].problem = .folder(problem)
+            }
+        }
+        if case .rename = work { NameCollisions(folders).mark(&steps) }
+        measure()
+    }
+
+    /// The same plan after asking the volumes for what only they know: which names they do not take, and whether case counts.
+    public func checked() async -> BatchPlan {
+        guard case .rename = work else { return self }
+        var plan = self
+        var ignoring: Set<FileLocation> = []
+        let open = steps.indices.filter { steps[$0].problem == nil }
+        for (folder, indices) in Dictionary(grouping: open, by: { steps[$0].target.parent }) {
+            guard let folder, !Task.isCancelled else { continue }
+            let names = indices.map { steps[$0].target.nameBytes }
+            let alike = NameCollisions(folders, ignoringCase: [folder]).wouldMark(steps)
+            let answer = await VolumeNames.judging(names, alike: alike, in: folder)
+            if answer.ignoresCase { ignoring.insert(folder) }
+            for index in indices where answer.refused.contains(steps[index].target.nameBytes) {
+                plan.steps[index].problem = .refusedName
+            }
+        }
+        NameCollisions(folders, ignoringCase: ignoring).mark(&plan.steps)
+        return plan
+    }
+
+    /// Compares what the results may take with the room there is.
+    private mutating func measure() {
+        guard work.isForFiles else { return }
+        var needed: [UInt64: (bytes: Int, folder: FileLocation, free: UInt64)] = [:]
+        for step in steps where step.problem == nil {
+            guard let folder = step.target.parent, let found = folders[folder]?.capabilities, let free = found.free
+            else { continue }
+            var sum = needed[found.device] ?? (0, folder, free)
+            // In place it is one file after the other; elsewhere a result is rarely larger than what it came from.
+            sum.bytes = step.target == step.source ? max(sum.bytes, step.size) : sum.bytes + step.size
+            needed[found.device] = sum
+        }
+        for (bytes, folder, free) in needed.values where UInt64(bytes) > free {
+            problems.append(.noSpace(folder, needed: bytes, free: Int(clamping: free)))
+        }
+    }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MPL-2.0
+
+public import RenderMessages
+public import VolumeAccess
+
+/// What a batch does to one document.
+public struct BatchStep: Equatable, Sendable {
+    /// The document.
+    public let source: FileLocation
+    /// Its content type, such as `image/png`.
+    public let contentType: String
+    /// Its length in bytes.
+    public let size: Int
+    /// Where the result will be.
+    public internal(set) var target: FileLocation
+    /// The format of the result, for pictures.
+    public let encoding: ImageEncoding?
+    /// Why it will not be done; nil when it will.
+    public internal(set) var problem: BatchProblem?
+
+    init(
+        _ file: BatchFile, target: FileLocation? = nil, encoding: ImageEncoding? = nil, problem: BatchProblem? = nil
+    ) {
+        source = file.location
+        contentType = file.facts?.contentType ?? ""
+        size = file.facts?.size ?? 0
+        self.target = target ?? file.location
+        self.encoding = encoding
+        self.problem = problem ?? file.error.map { .unreachable($0) }
+    }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MPL-2.0
+
+public import RenderMessages
+public import VolumeAccess
+
+/// What is to be done to many documents.
+public enum BatchWork: Equatable, Sendable {
+    /// Gives them other names in their folders.
+    case rename(RenameRule)
+    /// Turns, shrinks or converts pictures.
+    case pictures(PictureWork)
+    /// Makes pictures of documents of any kind.
+    case thumbnails(ThumbnailWork)
+
+    /// Whether it works on files alone, so that of a folder it is what lies in it that is meant.
+    public var isForFiles: Bool {
+        if case .rename = self { false } else { true }
+    }
+}
+
+/// Where the results of a batch go.
+public enum BatchPlacement: Equatable, Sendable {
+    /// In the place of the originals. One whose name changes with its format goes to the trash.
+    case inPlace
+    /// Into the folders of the originals, with names that are free.
+    case beside
+    /// Into one folder, with names that are free.
+    case folder(FileLocation)
+}
+
+/// How pictures are changed.
+public struct PictureWork: Equatable, Sendable {
+    /// How they are turned.
+    public var turn = PictureChange.Turn.none
+    /// The box that they must fit into, in pixels; nil leaves their size.
+    public var bounds: PixelSize?
+    /// Their new format; nil is the one they have.
+    public var encoding: ImageEncoding?
+    /// From 1 to 100, for formats that lose something; nil is the format's own.
+    public var quality: Int?
+    /// Whether EXIF metadata stays.
+    public var keepsMetadata = true
+    /// Where the results go.
+    public var placement = BatchPlacement.beside
+
+    /// No change at all.
+    public init() {}
+
+    /// Whether nothing becomes of a picture that is small enough and has the format already.
+    var changesNothing: Bool { turn == .none && quality == nil && keepsMetadata }
+}
+
+/// What pictures of documents are made.
+public struct ThumbnailWork: Equatable, Sendable {
+    /// The length of the longer side, in pixels.
+    public var side: Int
+    /// Their format.
+    public var encoding: ImageEncoding
+    /// Where they go; never in the place of the documents.
+    public var folder: FileLocation?
+
+    /// Pictures beside the documents, or in a folder.
+    public init(side: Int = 256, encoding: ImageEncoding = .png, folder: FileLocation? = nil) {
+        (self.side, self.encoding, self.folder) = (side, encoding, folder)
+    }
+}

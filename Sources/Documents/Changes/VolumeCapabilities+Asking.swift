@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MPL-2.0
+
+public import VolumeAccess
+
+extension VolumeCapabilities {
+    /// Asks the volume of a folder.
+    public static func of(_ folder: FileLocation) async throws(FileChangeError) -> VolumeCapabilities {
+        try await FileQueue.perform { () throws(FileChangeError) in
+            let changes = FileAccesses.changes(for: folder)
+            return try changes.capabilities(of: try changes.resolved(folder))
+        }
+    }
+}

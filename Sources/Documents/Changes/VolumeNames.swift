@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MPL-2.0
+
+public import VolumeAccess
+
+/// What a volume has against names, found out in a hidden folder that goes again: its file system is never asked for its name.
+public struct VolumeNames: Equatable, Sendable {
+    /// Names that it does not take.
+    public var refused: Set<[UInt8]> = []
+    /// Whether two names that differ only in case are one; false when that was not asked.
+    public var ignoresCase = false
+
+    /// So many names are asked about.
+    private static let limit = 200
+
+    /// Asks the volume of a folder. One that does not answer has nothing against anything; it says so when it is written to.
+    ///
+    /// - Parameters:
+    ///   - names: the names; only those that some volume might refuse are tried.
+    ///   - alike: whether some of them differ only in case.
+    public static func judging(_ names: [[UInt8]], alike: Bool, in folder: FileLocation) async -> VolumeNames {
+        let unusual = Array(names.filter(Staging.isUnusual).prefix(limit))
+        guard !unusual.isEmpty || alike else { return VolumeNames() }
+        return await FileQueue.perform { () throws(Never) in
+            let changes = FileAccesses.changes(for: folder)
+            var result = VolumeNames()
+            guard let resolved = try? changes.resolved(folder), let staging = try? Staging(in: resolved, by: changes)
+            else { return result }
+            defer { staging.remove(isCertain: true) }
+            for name in unusual {
+                do throws(FileChangeError) { try staging.probe(name, size: 0) } catch .badName {
+                    result.refused.insert(name)
+                } catch {
+                    return result
+                }
+            }
+            if alike { result.ignoresCase = (try? staging.probeIgnoresCase()) ?? false }
+            return result
+        }
+    }
+}

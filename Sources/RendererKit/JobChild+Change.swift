@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import RenderMessages
+
+extension JobChild {
+    /// Answers with a picture file changed as wanted: without decoding it where that can be done.
+    func change(_ order: JobOrder, of source: any ByteSource, answer: AnswerMemory) throws(Refusal) {
+        guard let change = order.change else { throw Refusal(.invalidRequest, "no change") }
+        let entry = try repertoire.entry(for: source, contentType: order.contentType)
+        if let renderer = entry.lossless, let changed = try renderer.changed(source, by: change) {
+            return answer.write(record: changed.encoded)
+        }
+        guard let renderer = entry.session else { throw Refusal(.nothingToShow) }
+        let session = try renderer.open(source, contentType: order.contentType, password: nil, limits: .change)
+        guard let pages = session as? any PageSession, session.info.kind == .image || session.info.kind == .pages
+        else { throw Refusal(.nothingToShow) }
+        let picture = session as? any PictureSession
+        let canvas = try draw(change, pages, picture, into: answer)
+        guard let size = canvas.size else { throw Refusal(.failed, "no picture was drawn") }
+        let exif = change.keepsMetadata ? try picture?.exif(size: size) ?? [] : []
+        guard let encoder = repertoire.encoder(for: change.encoding) else {
+            // This program does not write the format; another does, and is given the metadata with the pixels.
+            return answer.write(canvas) { _, _ in exif }
+        }
+        let pixels = UnsafeRawBufferPointer(rebasing: answer.payload[..<(canvas.stride * size.height)])
+        let file = try encoder.encode(
+            pixels, size: size, stride: canvas.stride, isOpaque: canvas.isOpaque, as: change.encoding,
+            options: EncodingOptions(quality: change.quality, exif: exif))
+        answer.write(record: ChangedPicture(.encoded, pageCount: session.info.pageCount, file: file).encoded)
+    }
+
+    /// Draws the picture at the size that the new file is to have, into the memory of the answer.
+    private func draw(
+        _ change: PictureChange, _ pages: any PageSession, _ picture: (any PictureSession)?, into answer: AnswerMemory
+    ) throws(Refusal) -> Canvas {
+        let page = try pages.pageSize(0)
+        let sides = 1...Double(AnswerHeader.sideLimit)
+        guard sides.contains(page.width.rounded(.up)), sides.contains(page.height.rounded(.up)) else {
+            throw Refusal(.tooLarge, "\(page.width) × \(page.height)")
+        }
+        let own = PixelSize(width: Int(page.width.rounded(.up)), height: Int(page.height.rounded(.up)))
+        let turned = change.turn.swapsSides ? PixelSize(width: own.height, height: own.width) : own
+        let size = change.bounds.map { turned.fitted(into: $0) } ?? turned
+        let canvas = Canvas(memory: answer.payload, bounds: size, limits: .change)
+        try canvas.check(declared: own)
+        if let picture {
+            try picture.draw(turned: change.turn, size: size, on: canvas)
+        } else {
+            guard change.turn == .none else { throw Refusal(.unsupported, "it cannot be turned") }
+            let region = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
+            try pages.draw(page: 0, scale: Double(size.width) / page.width, region: region, on: canvas)
+        }
+        return canvas
+    }
+}

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import Documents
+import RenderMessages
+import Synchronization
+import TestFiles
+import Testing
+import VolumeAccess
+
+@testable import Batches
+
+@Suite struct BatchTests {
+    private let disk = TemporaryFolder()
+
+    private func fixture(_ name: String) throws -> [UInt8] {
+        let tests = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
+        let bytes = TemporaryFolder.content(of: "/\(tests)/Fixtures/Image/\(name)")
+        return try #require(bytes)
+    }
+
+    private func plan(_ work: BatchWork, _ names: [String]) async -> BatchPlan {
+        BatchPlan(work, on: await BatchSources.found(names.map(disk.location), entersFolders: work.isForFiles))
+    }
+
+    private func rule(_ pattern: String) throws -> RenameRule {
+        var rule = RenameRule()
+        rule.template = try NameTemplate(pattern)
+        return rule
+    }
+
+    private func text(_ name: String) -> String? {
+        disk.content(name).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    @Test func `names that change places do so, and back`() async throws {
+        disk.write("1", Array("one".utf8))
+        disk.write("2", Array("two".utf8))
+        disk.write("3", Array("three".utf8))
+        let report = await Batch(await plan(.rename(try rule("{n}")), ["2", "3", "1"])).run()
+        #expect(report.doneCount == 3)
+        #expect(report.failureCount == 0)
+        #expect([text("1"), text("2"), text("3")] == ["two", "three", "one"])
+        #expect(disk.names() == ["1", "2", "3"])
+        let change = try #require(report.changes.first)
+        #expect(await FileActions.undo(change).failures.isEmpty)
+        #expect([text("1"), text("2"), text("3")] == ["one", "two", "three"])
+        #expect(disk.names() == ["1", "2", "3"])
+    }
+
+    @Test func `a name that is taken in the last moment is not replaced, and the rest goes on`() async throws {
+        for name in ["a", "b"] { disk.write(name, Array(name.utf8)) }
+        let plan = await plan(.rename(try rule("new {n}")), ["a", "b"])
+        disk.write("new 1", Array("somebody's".utf8))
+        let report = await Batch(plan).run()
+        guard case .failed(let failure) = report.outcomes[0] else { return #expect(Bool(false)) }
+        #expect(failure.code == "name-taken")
+        #expect(report.doneCount == 1)
+        #expect(disk.names() == ["a", "new 1", "new 2"])
+        #expect(text("new 1") == "somebody's")
+    }
+
+    @Test func `a batch that is cancelled says how far it came`() async throws {
+        for number in 1...50 { disk.write("file \(number)") }
+        let names = (1...50).map { "file \($0)" }
+        let cancelling = Mutex<Batch?>(nil)
+        let batch = Batch(await plan(.rename(try rule("x{n}")), names)) { progress in
+            if progress.items > 0 { cancelling.withLock { $0 }?.cancel() }
+        }
+        cancelling.withLock { $0 = batch }
+        let report = await batch.run()
+        #expect(report.isCancelled)
+        #expect((1..<50).contains(report.doneCount))
+        #expect(disk.names().count == 50)
+        #expect(disk.names().count { $0.hasPrefix("x") } == report.doneCount)
+        cancelling.withLock { $0 = nil }
+    }
+
+    @Test func `a paused batch waits, and goes on`() async throws {
+        disk.write("a")
+        let batch = Batch(await plan(.rename(try rule("b")), ["a"]))
+        batch.pause()
+        async let report = batch.run()
+        try await Task.sleep(for: .milliseconds(50))
+        #expect(disk.names() == ["a"])
+        batch.resume()
+        #expect(await report.doneCount == 1)
+        #expect(disk.names() == ["b"])
+    }
+
+    @Test func `pictures are turned in their place, without loss where that can be`() async throws {
+        disk.write("a.jpg", try fixture("corners-6.jpg"))
+        disk.write("b.png", TestPNG.file(30, 20))
+        disk.write("c.png", [1, 2, 3])
+        var work = PictureWork()
+        work.turn = .right
+        work.placement = .inPlace
+        let report = await Batch(await plan(.pictures(work), ["a.jpg", "b.png", "c.png"])).run()
+        #expect(report.outcomes.map(method) == [.lossless, .encoded, nil])
+        #expect(report.failureCount == 1)
+        #expect(disk.names() == ["a.jpg", "b.png", "c.png"])
+        #expect(disk.content("c.png") == [1, 2, 3])
+        #expect(disk.content("b.png").map { Array($0[16..<24]) } == [0, 0, 0, 20, 0, 0, 0, 30])
+        // In place nothing was made that could go.
+        #expect(report.changes.isEmpty)
+    }
+
+    @Test(arguments: ImageEncoding.allCases)
+    func `pictures are converted beside the originals, with their metadata or without`(encoding: ImageEncoding)
+        async throws
+    {
+        disk.write("photo.jpg", try fixture("photo.jpg"))
+        for keepsMetadata in [true, false] {
+            var work = PictureWork()
+            (work.encoding, work.bounds) = (encoding, PixelSize(width: 40, height: 40))
+            work.keepsMetadata = keepsMetadata
+            let report = await Batch(await plan(.pictures(work), ["photo.jpg"])).run()
+            guard case .done(let location, .encoded) = report.outcomes[0] else { return #expect(Bool(false)) }
+            let content = try #require(disk.content(String(decoding: location.nameBytes, as: UTF8.self)))
+            #expect(ContentType.guess(name: Array("x".utf8), prefix: content).identifier == "image/\(encoding)")
+            let maker = Array("Vitrine Optics".utf8)
+            #expect((content.firstRange(of: maker) != nil) == keepsMetadata)
+            #expect(report.changes.map(\.kind) == [.create])
+        }
+        #expect(disk.names().count == 3)
+    }
+
+    @Test func `a picture that is small enough already stays as it is`() async throws {
+        let bytes = try fixture("corners-1.jpg")
+        disk.write("a.jpg", bytes)
+        var work = PictureWork()
+        (work.bounds, work.placement) = (PixelSize(width: 1000, height: 1000), .inPlace)
+        let report = await Batch(await plan(.pictures(work), ["a.jpg"])).run()
+        guard case .skipped(.unchanged) = report.outcomes[0] else { return #expect(Bool(false)) }
+        #expect(disk.content("a.jpg") == bytes)
+    }
+
+    @Test func `of an animation nothing is lost in its place`() async throws {
+        let bytes = try fixture("frames.gif")
+        disk.write("a.gif", bytes)
+        var work = PictureWork()
+        (work.encoding, work.placement) = (.png, .beside)
+        let report = await Batch(await plan(.pictures(work), ["a.gif"])).run()
+        #expect(report.doneCount == 1)
+        #expect(disk.content("a.gif") == bytes)
+        #expect(disk.content("a.png") != nil)
+    }
+
+    @Test func `documents of any kind become pictures`() async throws {
+        disk.write("a.txt", Array("Dear reader".utf8))
+        disk.write("b.unheardof", [0, 1])
+        let report = await Batch(await plan(.thumbnails(ThumbnailWork(side: 64)), ["a.txt", "b.unheardof"])).run()
+        #expect(report.doneCount == 1)
+        #expect(report.failureCount == 1)
+        #expect(disk.content("a.txt.png")?.starts(with: [0x89, 0x50, 0x4E, 0x47]) == true)
+    }
+
+    private func method(_ outcome: BatchReport.Outcome) -> ChangedPicture.Method? {
+        if case .done(_, let method) = outcome { method } else { nil }
+    }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import TestFiles
+import Testing
+
+@Suite struct BatchCommandTests {
+    private let folder = TemporaryFolder()
+
+    @Test func `a rehearsal tells the plan and does nothing`() {
+        for name in ["a.TXT", "b.txt", "c.txt", "2 c.txt"] { folder.write(name) }
+        let run = Inspect(
+            "batch", "rename", "--dry-run", "--json", "--pattern", "{n} {name}", "--extension-case", "lower", "a.TXT",
+            "c.txt", "b.txt", "d.txt", in: folder)
+        #expect(run.status == 1)
+        #expect(
+            run.lines == [
+                #"{"file":"a.TXT","status":"planned","output":"\#(folder.path)/1 a.txt","method":null}"#,
+                #"{"file":"c.txt","status":"refused","output":null,"method":null,"#
+                    + #""error":{"code":"name-taken","message":"There is a file of that name already"}}"#,
+                #"{"file":"b.txt","status":"planned","output":"\#(folder.path)/3 b.txt","method":null}"#,
+                #"{"file":"d.txt","status":"refused","output":null,"method":null,"#
+                    + #""error":{"code":"unreachable","message":"“d.txt” is not there any more"}}"#,
+            ])
+        #expect(folder.names().filter { !$0.hasPrefix(".") } == ["2 c.txt", "a.TXT", "b.txt", "c.txt"])
+    }
+
+    @Test func `files get other names, and what already has one is left alone`() {
+        for name in ["one.txt", "One two.txt"] { folder.write(name, Array(name.utf8)) }
+        let run = Inspect(
+            "batch", "rename", "--find", "ONE", "--replace", "1", "--ignore-case", "one.txt", "One two.txt", in: folder)
+        #expect(run.status == 0)
+        #expect(run.errors.isEmpty)
+        #expect(run.output == "one.txt → 1.txt\nOne two.txt → 1 two.txt\n")
+        #expect(folder.content("1.txt") == Array("one.txt".utf8))
+        let again = Inspect("batch", "rename", "--json", "--case", "lower", "1.txt", in: folder)
+        #expect(again.status == 0)
+        #expect(
+            again.lines == [
+                #"{"file":"1.txt","status":"skipped","output":null,"method":null,"#
+                    + #""error":{"code":"unchanged","message":"Nothing to change"}}"#
+            ])
+    }
+
+    @Test func `pictures are turned, shrunk and converted into a folder`() {
+        folder.write("a.png", TestPNG.file(300, 200))
+        folder.write("b.txt", Array("no picture".utf8))
+        let run = Inspect(
+            "batch", "convert", "--json", "--format", "jpeg", "--turn", "right", "--size", "100", "--output", "out",
+            "a.png", "b.txt", in: folder)
+        #expect(run.status == 1)
+        #expect(
+            run.lines == [
+                #"{"file":"a.png","status":"done","output":"\#(folder.path)/out/a.jpeg","method":"encoded"}"#,
+                #"{"file":"b.txt","status":"refused","output":null,"method":null,"#
+                    + #""error":{"code":"not-a-picture","message":"This is no picture"}}"#,
+            ])
+        let shown = Inspect("preview", "--json", "out/a.jpeg", in: folder)
+        #expect(shown.output.contains(#""width":67,"height":100"#))
+    }
+
+    @Test func `of a folder the pictures below are meant, and they stay in their place`() {
+        folder.makeFolder("in")
+        folder.makeFolder("in/side")
+        folder.write("in/side/a.png", TestPNG.file(30, 20))
+        let run = Inspect("batch", "rotate", "--turn", "left", "--in-place", "in", in: folder)
+        #expect(run.status == 0)
+        #expect(run.output == "\(folder.path)/in/side/a.png → a.png (encoded anew)\n")
+        let shown = Inspect("preview", "--json", "in/side/a.png", in: folder)
+        #expect(shown.output.contains(#""width":20,"height":30"#))
+    }
+
+    @Test func `documents of any kind get pictures beside them`() {
+        folder.write("a.txt", Array("Dear reader".utf8))
+        let run = Inspect("batch", "thumbnails", "--size", "64", "a.txt", in: folder)
+        #expect(run.status == 0)
+        #expect(run.output == "a.txt → a.txt.png\n")
+        #expect(folder.content("a.txt.png")?.starts(with: [0x89, 0x50, 0x4E, 0x47]) == true)
+    }
+}

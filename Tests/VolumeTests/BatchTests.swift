@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import Batches
+import Documents
+import TestFiles
+import Testing
+import VolumeAccess
+
+/// Many files of a volume that goes while they are worked on.
+@Suite(.serialized, .enabled(if: FaultyVolume.obstacle == nil, "\(FaultyVolume.obstacle ?? "")"))
+struct BatchTests {
+    init() {
+        VolumeHelpers.patience.withLock { ($0.silence, $0.end, $0.firstProbe, $0.lastProbe) = (300, 900, 50, 200) }
+    }
+
+    private func plan(_ volume: FaultyVolume, count: Int) async throws -> BatchPlan {
+        for number in 1...count { volume.content.write("file \(number).txt", Array("\(number)".utf8)) }
+        var rule = RenameRule()
+        rule.template = try NameTemplate("new {n}")
+        let files = (1...count).map { volume.location("file \($0).txt") }
+        return BatchPlan(.rename(rule), on: await BatchSources.found(files, entersFolders: false))
+    }
+
+    @Test(arguments: [true, false]) func `a volume that goes ends a batch, and every file has one of its names`(
+        isPulledOut: Bool
+    ) async throws {
+        let volume = try FaultyVolume()
+        let plan = try await plan(volume, count: 200)
+        #expect(plan.count == 200)
+        let batch = Batch(plan) { progress in
+            if progress.items > 0 { if isPulledOut { volume.pullOut() } else { volume.die() } }
+        }
+        let report = await batch.run()
+        #expect(report.failureCount >= 1)
+        #expect(report.outcomes.contains { if case .notReached = $0 { true } else { false } })
+        let names = volume.content.names()
+        #expect(names.count == 200)
+        for number in 1...200 {
+            let content = volume.content.content("new \(number).txt") ?? volume.content.content("file \(number).txt")
+            #expect(content == Array("\(number)".utf8))
+        }
+        #expect(names.count { $0.hasPrefix("new ") } >= report.doneCount)
+    }
+
+    @Test func `a volume that is not there any more is told before`() async throws {
+        let volume = try FaultyVolume()
+        volume.content.write("a.txt")
+        var rule = RenameRule()
+        rule.letterCase = .upper
+        let sources = await BatchSources.found([volume.location("a.txt")], entersFolders: false)
+        #expect(await BatchPlan(.rename(rule), on: sources).checked().count == 1)
+        volume.pullOut()
+        let gone = await BatchSources.found([volume.location("a.txt")], entersFolders: false)
+        #expect(BatchPlan(.rename(rule), on: gone).count == 0)
+    }
+}
