@@ -25,8 +25,15 @@ struct OptionsMenuTests {
         #expect(!menu.offers(.paste))
     }
 
-    @Test func `several documents cannot be renamed at once`() {
-        #expect(!OptionsMenu(subject(2)).offers(.rename))
+    @Test func `several documents can be renamed at once, and pictures changed`() {
+        var several = subject(2)
+        #expect(OptionsMenu(several).offers(.rename))
+        #expect(!OptionsMenu(several).offers(.changePictures))
+        several.pictureCount = 1
+        #expect(OptionsMenu(several).offers(.changePictures))
+        several.folder.canWrite = false
+        #expect(!OptionsMenu(several).offers(.rename))
+        #expect(!OptionsMenu(several).offers(.changePictures))
     }
 
     @Test func `a folder is not opened with programs, nor mailed`() {

@@ -62,6 +62,7 @@ extension BrowserWindow {
         var subject = OptionsMenu.Subject()
         subject.count = documents.count
         subject.folderCount = documents.count { $0.isFolder }
+        subject.pictureCount = documents.count { $0.facts.contentType.hasPrefix("image/") }
         subject.readableCount = documents.count { $0.facts.isReadable && $0.facts.kind != .brokenLink }
         subject.hasCopiedFiles = CopiedFiles.areOffered(as: Clipboard.formatNames)
         subject.unreadCount = documents.count { UnreadLedger.shared.isUnread($0) }

@@ -16,7 +16,8 @@ extension OptionsMenu.Option {
         case .paste: tr("_Paste")
         case .pasteInto: tr("_Paste Into Folder")
         case .copyPath: trn("Copy P_ath", "Copy P_aths", count)
-        case .rename: tr("Rena_me…")
+        case .rename: count > 1 ? tr("Rena_me Several…") : tr("Rena_me…")
+        case .changePictures: count > 1 ? tr("C_hange Pictures…") : tr("C_hange Picture…")
         case .duplicate: tr("_Duplicate")
         case .moveTo: tr("Mo_ve To…")
         case .copyTo: tr("_Export To…")
@@ -52,6 +53,7 @@ extension OptionsMenu.Option {
         case .pasteInto: "paste-into"
         case .copyPath: "copy-path"
         case .rename: "rename"
+        case .changePictures: "change-pictures"
         case .duplicate: "duplicate"
         case .moveTo: "move-to"
         case .copyTo: "copy-to"
@@ -81,7 +83,9 @@ extension OptionsMenu.Option {
         case .open: "Return"
         case .createDocument: "<Control>n"
         case .newFolder: "<Control><Shift>n"
-        case .pasteInto, .openWith, .openLocation, .custom, .star, .unstar, .bookmark, .unbookmark, .retry, .forget: nil
+        case .changePictures, .pasteInto, .openWith, .openLocation, .custom, .star, .unstar, .bookmark, .unbookmark,
+            .retry, .forget:
+            nil
         default: OptionKeys.keys(of: action)
         }
     }

@@ -9,7 +9,7 @@ struct OptionsMenu: Equatable {
     enum Option: Hashable {
         case quickLook, open, openWith, openLocation
         case cut, copy, paste, pasteInto, copyPath
-        case rename, duplicate, moveTo, copyTo
+        case rename, changePictures, duplicate, moveTo, copyTo
         case send
         case markRead, markUnread, star, unstar, retry
         case bookmark, unbookmark
@@ -30,6 +30,8 @@ struct OptionsMenu: Equatable {
         var isAmongOthers = false
         /// How many of them are folders.
         var folderCount = 0
+        /// How many of them are pictures.
+        var pictureCount = 0
         /// How many of them can be opened for reading.
         var readableCount = 0
         /// What may be done with the folder.
@@ -92,7 +94,8 @@ struct OptionsMenu: Equatable {
         if isOneFolder, subject.hasCopiedFiles, subject.document.canWrite { copying.append(.pasteInto) }
         copying.append(.copyPath)
         var changing: [Option] = []
-        if subject.count == 1, subject.folder.canWrite, subject.document.canRename { changing.append(.rename) }
+        if subject.folder.canWrite, subject.document.canRename { changing.append(.rename) }
+        if subject.pictureCount > 0, subject.folder.canWrite { changing.append(.changePictures) }
         if subject.folder.canWrite, areReadable { changing.append(.duplicate) }
         if canTakeAway { changing.append(.moveTo) }
         if areReadable { changing.append(.copyTo) }

@@ -7,8 +7,9 @@ internal import VolumeAccess
 
 /// Documents under other names.
 extension BrowserWindow {
-    /// Asks for another name of the selected document.
+    /// Asks for another name of the selected document, or how several are to be renamed.
     func renameSelected() {
+        if folderView.selection.count > 1 { return renameSeveral() }
         guard let folder = folderView.folder, let index = folderView.selection.first, folderView.selection.count == 1,
             index < folder.count
         else { return }

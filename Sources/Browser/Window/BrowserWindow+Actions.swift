@@ -34,7 +34,8 @@ extension BrowserWindow {
                 { if !$0.preview.forward("zoom-fit") { $0.setZoom(.standard($0.folderView.documents.shape)) } }
             ),
             ("create", { $0.beginCreating() }), ("new-folder", { $0.createFolder() }),
-            ("rename", { $0.renameSelected() }), ("open", { $0.openSelected() }),
+            ("rename", { $0.renameSelected() }), ("change-pictures", { $0.changePictures() }),
+            ("open", { $0.openSelected() }),
             ("open-with-other", { $0.chooseApp() }), ("cut", { $0.offerSelected(isCut: true) }),
             ("copy", { $0.offerSelected(isCut: false) }), ("paste", { $0.paste() }),
             ("paste-into", { $0.pasteIntoSelected() }), ("copy-path", { $0.copyPaths() }),

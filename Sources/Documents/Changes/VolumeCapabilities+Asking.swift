@@ -6,8 +6,8 @@ extension VolumeCapabilities {
     /// Asks the volume of a folder.
     public static func of(_ folder: FileLocation) async throws(FileChangeError) -> VolumeCapabilities {
         try await FileQueue.perform { () throws(FileChangeError) in
-            let changes = FileAccesses.changes(for: folder)
-            return try changes.capabilities(of: try changes.resolved(folder))
+            let (target, changes) = try FileAccesses.resolved(folder)
+            return try changes.capabilities(of: target)
         }
     }
 }

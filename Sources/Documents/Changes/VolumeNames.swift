@@ -21,9 +21,9 @@ public struct VolumeNames: Equatable, Sendable {
         let unusual = Array(names.filter(Staging.isUnusual).prefix(limit))
         guard !unusual.isEmpty || alike else { return VolumeNames() }
         return await FileQueue.perform { () throws(Never) in
-            let changes = FileAccesses.changes(for: folder)
             var result = VolumeNames()
-            guard let resolved = try? changes.resolved(folder), let staging = try? Staging(in: resolved, by: changes)
+            guard let (target, changes) = try? FileAccesses.resolved(folder),
+                let staging = try? Staging(in: target, by: changes)
             else { return result }
             defer { staging.remove(isCertain: true) }
             for name in unusual {

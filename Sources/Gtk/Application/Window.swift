@@ -65,6 +65,9 @@ extension WindowWidget {
         gtk_window_set_transient_for(object(), window.map { $0.object() })
     }
 
+    /// What Return presses where it does nothing else (`gtk_window_set_default_widget`).
+    public func setDefaultWidget(_ widget: some Widget) { gtk_window_set_default_widget(object(), widget.object()) }
+
     /// The widget with the keyboard focus (`gtk_window_get_focus`).
     public var focusWidget: AnyWidget? {
         gtk_window_get_focus(object()).map { AnyWidget(object: ObjectPointer($0)) }

@@ -23,6 +23,20 @@ extension EditableWidget {
         gtk_editable_set_max_width_chars(object(), Int32(characters))
     }
 
+    /// Where text is inserted, in characters (`gtk_editable_set_position`).
+    public var cursor: Int {
+        get { Int(gtk_editable_get_position(object())) }
+        nonmutating set { gtk_editable_set_position(object(), Int32(newValue)) }
+    }
+
+    /// Inserts text where the cursor is, in the place of what is selected (`gtk_editable_insert_text`).
+    public func insert(_ text: String) {
+        gtk_editable_delete_selection(object())
+        var position = gtk_editable_get_position(object())
+        gtk_editable_insert_text(object(), text, -1, &position)
+        gtk_editable_set_position(object(), position)
+    }
+
     /// How wide it is at least, in characters (`gtk_editable_set_width_chars`, `gtk_editable_set_max_width_chars`).
     public func setWidth(characters: Int) {
         gtk_editable_set_width_chars(object(), Int32(characters))

@@ -27,6 +27,14 @@ public import GLib
         nonmutating set { gtk_label_set_text(object(), newValue) }
     }
 
+    /// Names another widget: an underscore marks the key that focuses it (`gtk_label_set_text_with_mnemonic`,
+    /// `gtk_label_set_mnemonic_widget`).
+    public func setMnemonic(_ text: String, of widget: some Widget) {
+        gtk_label_set_text_with_mnemonic(object(), text)
+        gtk_label_set_mnemonic_widget(object(), widget.object())
+        widget.setAccessibleLabel(self.text)
+    }
+
     /// Whether long text runs over several lines, also inside words where it must (`gtk_label_set_wrap`).
     public func setWraps(_ wraps: Bool) {
         gtk_label_set_wrap(object(), wraps ? 1 : 0)

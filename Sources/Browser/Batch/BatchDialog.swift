@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Batches
+internal import Documents
+internal import GLib
+internal import Gtk
+internal import VolumeAccess
+
+/// Asks what is to become of many documents, and shows what that means for each before anything is done.
+@MainActor final class BatchDialog {
+    private let window = Window()
+    private let form: any BatchForm
+    private let files: [FileLocation]
+    private let list = BatchList(name: tr("What Becomes of Each"))
+    private let status = Label()
+    private let button: Button
+    private var sources: BatchSources?
+    private var plan: BatchPlan?
+    private var work: Task<Void, Never>?
+    private let onPlan: (BatchPlan) -> Void
+    /// The dialog keeps itself until it is closed.
+    private var own: BatchDialog?
+
+    /// Shows the dialog.
+    ///
+    /// - Parameter onPlan: told what the user decided to do.
+    static func show(
+        _ form: any BatchForm, for files: [FileLocation], parent: some WindowWidget,
+        onPlan: @escaping @MainActor (BatchPlan) -> Void
+    ) {
+        let dialog = BatchDialog(form, files, onPlan)
+        dialog.own = dialog
+        dialog.window.setParentWindow(parent)
+        dialog.window.setModal(true)
+        dialog.window.present()
+        form.grabFocus()
+    }
+
+    private init(_ form: any BatchForm, _ files: [FileLocation], _ onPlan: @escaping (BatchPlan) -> Void) {
+        (self.form, self.files, self.onPlan) = (form, files, onPlan)
+        button = Button(label: form.verb)
+        window.title = form.title
+        window.setDefaultSize(width: 640, height: 560)
+        build()
+        form.onChange = { [weak self] in self?.update() }
+        window.onDestroy { [weak self] in
+            self?.work?.cancel()
+            self?.own = nil
+        }
+        let keys = KeyController { [weak self] key, _ in
+            guard key == .escape else { return false }
+            self?.window.close()
+            return true
+        }
+        window.add(keys)
+        look()
+    }
+
+    private func build() {
+        let header = HeaderBar()
+        header.setShowsWindowButtons(start: false, end: false)
+        let cancel = Button(label: tr("_Cancel"))
+        cancel.onClick { [weak self] in self?.window.close() }
+        button.addStyleClass("suggested-action")
+        button.isSensitive = false
+        button.onClick { [weak self] in self?.begin() }
+        header.packStart(cancel)
+        header.packEnd(button)
+        window.setDefaultWidget(button)
+        status.setWraps(true)
+        status.setTextAlignment(0)
+        let content = Box(.vertical, spacing: 12)
+        content.setMargins(18)
+        content.append(form.widget)
+        content.append(list.widget)
+        content.append(status)
+        let all = Box(.vertical)
+        all.append(header)
+        all.append(content)
+        window.setContent(all)
+    }
+
+    /// Looks at the documents and their folders, once.
+    private func look() {
+        let (files, isForFiles) = (files, form is PictureForm)
+        status.text = tr("Looking at the documents…")
+        work = Task { [weak self] in
+            let found = await BatchSources.found(files, entersFolders: isForFiles)
+            guard let self, !Task.isCancelled else { return }
+            sources = found
+            update()
+        }
+    }
+
+    /// Plans what is asked for now, away from the main thread, and asks the volumes when nothing else was asked for meanwhile.
+    private func update() {
+        guard let sources else { return }
+        work?.cancel()
+        plan = nil
+        button.isSensitive = false
+        guard let wanted = form.work else { return say(form.complaint ?? "", isError: true) }
+        work = Task { [weak self] in
+            let first = await Self.planned(wanted, on: sources)
+            guard let self, !Task.isCancelled else { return }
+            show(first)
+            // Not at every key: it makes a folder on the volume for a moment.
+            try? await Task.sleep(nanoseconds: 300_000_000)
+            guard !Task.isCancelled else { return }
+            let checked = await first.checked()
+            if !Task.isCancelled { show(checked) }
+        }
+    }
+
+    private nonisolated static func planned(_ work: BatchWork, on sources: BatchSources) async -> BatchPlan {
+        BatchPlan(work, on: sources)
+    }
+
+    private func show(_ plan: BatchPlan) {
+        self.plan = plan
+        list.show(count: plan.steps.count) { BatchRow(plan.steps[$0]) }
+        button.isSensitive = plan.count > 0
+        var parts = [trn("{count} document will change", "{count} documents will change", plan.count)]
+        if plan.failureCount > 0 {
+            parts.append(trn("{count} cannot", "{count} cannot", plan.failureCount))
+        }
+        let remarks = plan.problems.map(\.message) + [form.warning].compactMap { $0 }
+        say(([parts.joined(separator: ", ")] + remarks).joined(separator: "\n"), isError: plan.failureCount > 0)
+    }
+
+    private func say(_ text: String, isError: Bool) {
+        status.text = text
+        status.setStyleClass("error", isError)
+    }
+
+    private func begin() {
+        guard let plan, plan.count > 0 else { return }
+        window.close()
+        onPlan(plan)
+    }
+}

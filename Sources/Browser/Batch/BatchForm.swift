@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Batches
+internal import Gtk
+
+/// What a batch's dialog asks: how documents are to be renamed, or their pictures changed.
+@MainActor protocol BatchForm: AnyObject {
+    /// The title of the dialog.
+    var title: String { get }
+    /// The button that begins the work; an underscore marks its key.
+    var verb: String { get }
+    /// The fields.
+    var widget: Box { get }
+    /// Told when something else is wanted.
+    var onChange: () -> Void { get set }
+    /// What is wanted; nil while that makes no sense, which ``complaint`` explains.
+    var work: BatchWork? { get }
+    /// Why what is wanted makes no sense.
+    var complaint: String? { get }
+    /// What the user should know before.
+    var warning: String? { get }
+
+    /// Puts the keyboard's focus where one begins.
+    func grabFocus()
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Batches
+internal import GLib
+internal import Gtk
+
+/// What a batch could not do, document by document, and why.
+@MainActor enum BatchReportWindow {
+    /// Shows it.
+    static func show(_ rows: [BatchRow], done: Int, parent: some WindowWidget) {
+        let window = Window()
+        window.title = tr("Not Everything Was Done")
+        window.setParentWindow(parent)
+        window.setModal(true)
+        window.setDefaultSize(width: 560, height: 420)
+        let summary = Label(
+            trn("{count} document was changed", "{count} documents were changed", done) + "\n"
+                + trn("{count} was left as it is:", "{count} were left as they are:", rows.count))
+        summary.setTextAlignment(0)
+        summary.setWraps(true)
+        let list = BatchList(name: tr("What Was Left"))
+        list.show(count: rows.count) { rows[$0] }
+        let content = Box(.vertical, spacing: 12)
+        content.setMargins(18)
+        content.append(summary)
+        content.append(list.widget)
+        let all = Box(.vertical)
+        all.append(HeaderBar())
+        all.append(content)
+        window.setContent(all)
+        let keys = KeyController { key, _ in
+            guard key == .escape else { return false }
+            window.close()
+            return true
+        }
+        window.add(keys)
+        window.present()
+    }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Batches
+internal import Documents
+internal import GLib
+internal import VolumeAccess
+
+/// What a line says of one document of a batch, before it is done and after.
+struct BatchRow: Equatable {
+    /// Its name.
+    let name: String
+    /// What becomes of it, or why nothing does.
+    let result: String
+    /// Whether the user should look at it.
+    let isFailure: Bool
+    /// Whether nothing becomes of it.
+    let isIdle: Bool
+
+    /// What is planned.
+    init(_ step: BatchStep) {
+        name = DisplayName.text(step.source.nameBytes)
+        result = step.problem?.message ?? Self.place(step.target, step.source)
+        isFailure = step.problem?.isFailure == true
+        isIdle = step.problem != nil
+    }
+
+    /// What came of it; nil when all went as planned.
+    init?(_ step: BatchStep, _ outcome: BatchReport.Outcome) {
+        switch outcome {
+        case .done, .skipped(.unchanged): return nil
+        case .skipped(let problem): result = problem.message
+        case .failed(let failure): result = failure.message
+        case .notReached: result = tr("Its turn did not come")
+        }
+        name = DisplayName.text(step.source.nameBytes)
+        (isFailure, isIdle) = (true, true)
+    }
+
+    /// A name, with its folder where that is another one.
+    private static func place(_ target: FileLocation, _ source: FileLocation) -> String {
+        let name = DisplayName.text(target.nameBytes)
+        guard let folder = target.parent, folder != source.parent else { return name }
+        return tr(
+            "{name} in “{folder}”", ["name": name, "folder": DisplayName.text(folder.nameBytes)])
+    }
+}

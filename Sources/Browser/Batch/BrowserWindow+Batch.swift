@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Batches
+internal import Documents
+internal import GLib
+internal import Gtk
+internal import VolumeAccess
+
+/// Work on many documents at once.
+extension BrowserWindow {
+    /// Asks how the selected documents are to be renamed.
+    func renameSeveral() { askForBatch(RenameForm()) }
+
+    /// Asks how the selected pictures, and those in selected folders, are to be changed.
+    func changePictures() { askForBatch(PictureForm()) }
+
+    private func askForBatch(_ form: any BatchForm) {
+        let files = selectedDocuments.map(\.location)
+        guard !files.isEmpty else { return }
+        BatchDialog.show(form, for: files, parent: window) { [weak self] plan in self?.begin(plan) }
+    }
+
+    /// Does what was decided, with a line that says how far it is.
+    private func begin(_ plan: BatchPlan) {
+        let row = transfers.begin(Self.title(of: plan))
+        let batch = Batch(plan) { progress in Task { @MainActor in row.show(progress) } }
+        row.onPause = { isPaused in if isPaused { batch.pause() } else { batch.resume() } }
+        row.onCancel = { batch.cancel() }
+        Task { [weak self] in
+            let report = await batch.run()
+            row.end()
+            for change in report.changes { ChangeLog.shared.record(change) }
+            self?.finished(plan, report)
+        }
+    }
+
+    private static func title(of plan: BatchPlan) -> String {
+        if case .rename = plan.work {
+            return trn("Renaming {count} document…", "Renaming {count} documents…", plan.count)
+        }
+        return trn("Changing {count} picture…", "Changing {count} pictures…", plan.count)
+    }
+
+    private func finished(_ plan: BatchPlan, _ report: BatchReport) {
+        let done = report.doneCount
+        // What the plan said before need not be said again.
+        let rows = zip(plan.steps, report.outcomes).compactMap { step, outcome in
+            step.problem == nil ? BatchRow(step, outcome) : nil
+        }
+        if !rows.isEmpty, !report.isCancelled {
+            BatchReportWindow.show(rows, done: done, parent: window)
+        } else if done > 0 {
+            let text = trn("{count} document was changed", "{count} documents were changed", done)
+            let canUndo = !report.changes.allSatisfy(\.steps.isEmpty)
+            toasts.show(text, button: canUndo ? tr("Undo") : nil) { [weak self] in self?.undo() }
+        }
+        let first = report.outcomes.lazy.compactMap { outcome in
+            if case .done(let location, _) = outcome { location } else { nil }
+        }.first
+        if let first, first.parent == history.current { folderView.await(first) }
+    }
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Batches
+internal import GLib
+internal import Gtk
+
+/// How several documents are to be renamed.
+@MainActor final class RenameForm: BatchForm {
+    let title = tr("Rename Several")
+    let verb = tr("_Rename")
+    let widget = Box(.vertical, spacing: 12)
+    var onChange: () -> Void = {}
+    let warning: String? = nil
+
+    private let pattern = Entry()
+    private let first = Entry()
+    private let searched = Entry()
+    private let replacement = Entry()
+    private let ignoresCase = CheckButton(label: tr("Large and small letters are the _same"))
+    private let letterCase = DropDown([
+        tr("Letters as they are"), tr("all small letters"), tr("ALL LARGE LETTERS"), tr("Each Word Large"),
+    ])
+    private let extensionCase = DropDown([tr("Extensions as they are"), tr("small extensions"), tr("LARGE EXTENSIONS")])
+
+    /// The fields, all as if nothing were to change.
+    init() {
+        pattern.text = "{name}"
+        first.text = "1"
+        first.setWidth(characters: 6)
+        let grid = Grid(rowSpacing: 6, columnSpacing: 12)
+        let add = MenuButton(icon: "list-add-symbolic", name: tr("Add to the Pattern"))
+        let menu = Menu()
+        let actions = ActionGroup()
+        for (index, (label, text)) in Self.tags.enumerated() {
+            menu.append(label, action: "pattern.tag\(index)")
+            actions.add(Action("tag\(index)") { [weak self] in self?.insert(text) })
+        }
+        widget.setActions(actions, prefix: "pattern")
+        add.setMenu(menu)
+        let patternRow = Box(.horizontal, spacing: 6)
+        pattern.expandsHorizontally = true
+        patternRow.append(pattern)
+        patternRow.append(add)
+        attach(tr("_Pattern"), pattern, patternRow, to: grid, row: 0)
+        attach(tr("_Find"), searched, searched, to: grid, row: 1)
+        attach(tr("Replace _With"), replacement, replacement, to: grid, row: 2)
+        attach(tr("Count _From"), first, first, to: grid, row: 3)
+        first.horizontalAlignment = .start
+        let cases = Box(.horizontal, spacing: 6)
+        letterCase.setAccessibleLabel(tr("Letters of names"))
+        extensionCase.setAccessibleLabel(tr("Letters of extensions"))
+        letterCase.expandsHorizontally = true
+        extensionCase.expandsHorizontally = true
+        cases.append(letterCase)
+        cases.append(extensionCase)
+        widget.append(grid)
+        widget.append(ignoresCase)
+        widget.append(cases)
+        for entry in [pattern, first, searched, replacement] {
+            entry.setActivatesDefault(true)
+            entry.onChange { [weak self] in self?.onChange() }
+        }
+        ignoresCase.onToggle { [weak self] in self?.onChange() }
+        for choice in [letterCase, extensionCase] { choice.onSelect { [weak self] in self?.onChange() } }
+    }
+
+    private static let tags: [(String, String)] = [
+        (tr("Old Name"), "{name}"), (tr("1, 2, 3"), "{n}"), (tr("01, 02, 03"), "{n:2}"), (tr("001, 002, 003"), "{n:3}"),
+        (tr("Date of the Last Change"), "{date}"), (tr("Time of the Last Change"), "{date:%H.%M.%S}"),
+    ]
+
+    private func attach(_ text: String, _ entry: Entry, _ field: some Widget, to grid: Grid, row: Int) {
+        let label = Label()
+        label.setMnemonic(text, of: entry)
+        label.setTextAlignment(1)
+        label.addStyleClass("dim-label")
+        field.expandsHorizontally = true
+        grid.attach(label, column: 0, row: row)
+        grid.attach(field, column: 1, row: row)
+    }
+
+    private func insert(_ text: String) {
+        // Taking the focus selects the text, which would be replaced.
+        let place = pattern.cursor
+        pattern.grabFocus()
+        pattern.select(from: place, to: place)
+        pattern.insert(text)
+    }
+
+    func grabFocus() { pattern.grabFocus() }
+
+    private var template: Result<NameTemplate, NameTemplate.Failure> {
+        do throws(NameTemplate.Failure) { return .success(try NameTemplate(pattern.text)) } catch {
+            return .failure(error)
+        }
+    }
+
+    private var firstNumber: Int? { Int(first.text).flatMap { (0...999_999_999).contains($0) ? $0 : nil } }
+
+    var work: BatchWork? {
+        guard case .success(let template) = template, let firstNumber else { return nil }
+        var rule = RenameRule()
+        rule.template = template
+        rule.firstNumber = firstNumber
+        (rule.searched, rule.replacement) = (searched.text, replacement.text)
+        rule.ignoresCase = ignoresCase.isOn
+        rule.letterCase = [.unchanged, .lower, .upper, .title][min(3, letterCase.selected)]
+        rule.extensionCase = [.unchanged, .lower, .upper][min(2, extensionCase.selected)]
+        return .rename(rule)
+    }
+
+    var complaint: String? {
+        if case .failure(let failure) = template { return failure.message }
+        return firstNumber == nil ? tr("Counting starts at a whole number") : nil
+    }
+}
