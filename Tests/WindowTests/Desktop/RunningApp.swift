@@ -195,9 +195,15 @@ import Glibc
             "xdotool", "mousemove", "--sync", "--window", try window(), String(x), String(y), "click", "1")
     }
 
-    /// Clicks into the middle of what is visible of a node.
+    /// Clicks into the middle of what is visible of a node, once it stays where it is.
     func click(_ target: AccessibleNode, button: Int = 1) throws {
-        let box = try boxInWindow(target)
+        var box = try boxInWindow(target)
+        for _ in 0..<20 {
+            usleep(50_000)
+            let last = box
+            box = try boxInWindow(target)
+            if box == last { break }
+        }
         try desktop.run(
             "xdotool", "mousemove", "--window", try window(), String(box.x + box.width / 2),
             String(box.y + box.height / 2), "click", String(button))
