@@ -167,6 +167,7 @@ struct ThumbnailPipeline: Sendable {
         }
         if (try? checkMinimum(picture)) == nil { return false }
         deliver(.picture(picture, .lowQuality, from: .embedded, of: document.contentType))
+        document.hasDeliveredLowQuality = true
         return true
     }
 
