@@ -25,4 +25,15 @@ enum InProcess {
             throw BenchError("\(path): \(error)")
         }
     }
+
+    /// Draws files, as many at a time as there are processors, which is what the service does: two that run beside each
+    /// other share caches and memory, and each takes longer than it would alone.
+    static func draw(_ files: [String], contentType: String, side: Int) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for file in files {
+                group.addTask { try draw(file, contentType: contentType, side: side) }
+            }
+            try await group.waitForAll()
+        }
+    }
 }
