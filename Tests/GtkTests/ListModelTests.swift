@@ -28,6 +28,47 @@ import Testing
         withExtendedLifetime(reference) {}
     }
 
+    @Test func `an item that moves takes no other with it`() {
+        let model = ListModel(count: 5) { Item($0) }
+        let selection = MultiSelection(model)
+        let reference = selection.retained()
+        selection.select([1, 4])
+        model.moved(from: 0, to: 3)
+        #expect(model.count == 5)
+        #expect(selection.selection == [0, 4])
+        model.moved(from: 4, to: 1)
+        #expect(selection.selection == [0])
+        withExtendedLifetime(reference) {}
+    }
+
+    @Test func `selecting a hundred thousand items makes none of them`() {
+        var made = 0
+        let model = ListModel(count: 100_000) { index in
+            made += 1
+            return Item(index)
+        }
+        let selection = MultiSelection(model)
+        let reference = selection.retained()
+        var told = 0
+        selection.onSelectionChange { told += 1 }
+        selection.selectAll()
+        #expect(selection.selectionCount == 100_000)
+        selection.unselect(7)
+        selection.selectOthers()
+        #expect(selection.selection == [7])
+        selection.selectOthers()
+        #expect(selection.selectionCount == 99_999 && !selection.isSelected(7))
+        selection.select(3, only: false)
+        #expect(told == 4, "what changes nothing is not told")
+        selection.select(3)
+        #expect(selection.selection == [3])
+        selection.unselectAll()
+        #expect(selection.selection.isEmpty)
+        #expect(told == 6)
+        #expect(made == 0)
+        withExtendedLifetime(reference) {}
+    }
+
     @Test func `what comes after a long replaced part stays selected`() {
         let model = ListModel(count: 1000) { Item($0) }
         let selection = MultiSelection(model)

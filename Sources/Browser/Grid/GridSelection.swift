@@ -55,6 +55,9 @@ internal import Gtk
     /// Selects every document.
     func selectAll() { if allowsSeveral { places.selectAll() } }
 
+    /// Selects every document that is not selected, and no other.
+    func selectOthers() { if allowsSeveral { places.selectOthers() } }
+
     /// Selects nothing.
     func unselectAll() { places.unselectAll() }
 

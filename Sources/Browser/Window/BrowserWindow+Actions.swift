@@ -45,7 +45,8 @@ extension BrowserWindow {
             ("mark-unread", { UnreadLedger.shared.mark($0.selectedDocuments, isUnread: true) }),
             ("trash", { $0.trashSelected() }), ("delete", { $0.deleteSelected() }),
             ("properties", { $0.showProperties() }), ("undo", { $0.undo() }), ("redo", { $0.redo() }),
-            ("select-all", { $0.folderView.documents.selection.selectAll() }), ("select-others", { $0.selectOthers() }),
+            ("select-all", { $0.folderView.documents.selection.selectAll() }),
+            ("select-others", { $0.folderView.documents.selection.selectOthers() }),
             ("open-location", { $0.openItemLocation() }),
             ("connect", { $0.connectToServer() }), ("open-folder", { $0.chooseFolder() }),
             ("new-window", { $0.openAnother() }),
@@ -93,13 +94,6 @@ extension BrowserWindow {
         undoMenu.removeAll()
         undoMenu.append(undoable?.undoTitle ?? tr("_Undo"), action: "win.undo", keys: "<Control>z")
         undoMenu.append(redoable?.redoTitle ?? tr("_Redo"), action: "win.redo", keys: "<Control><Shift>z")
-    }
-
-    /// Selects what is not selected, and nothing else.
-    private func selectOthers() {
-        guard let folder = folderView.folder else { return }
-        let selected = Set(folderView.selection)
-        folderView.documents.selection.select((0..<folder.count).filter { !selected.contains($0) })
     }
 
     /// Shows what there is to know about the selected documents, or the folder.

@@ -24,11 +24,20 @@ extension Widget {
         g_value_unset(&value)
     }
 
+    /// Whether several of its items can be selected (`GTK_ACCESSIBLE_PROPERTY_MULTI_SELECTABLE`).
+    func setAccessibleMultiSelectable(_ isOn: Bool) {
+        setAccessible(GTK_ACCESSIBLE_PROPERTY_MULTI_SELECTABLE) { g_value_set_boolean($0, isOn ? 1 : 0) }
+    }
+
     private func setAccessible(_ property: GtkAccessibleProperty, _ text: String) {
+        setAccessible(property) { g_value_set_string($0, text) }
+    }
+
+    private func setAccessible(_ property: GtkAccessibleProperty, _ fill: (UnsafeMutablePointer<GValue>) -> Void) {
         var property = property
         var value = GValue()
         gtk_accessible_property_init_value(property, &value)
-        g_value_set_string(&value, text)
+        fill(&value)
         gtk_accessible_update_property_value(object(), 1, &property, &value)
         g_value_unset(&value)
     }

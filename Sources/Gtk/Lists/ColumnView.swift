@@ -14,6 +14,8 @@ public import GLib
     /// Shows a list, or none (`gtk_column_view_set_model`).
     public func setModel(_ selection: (any SelectionModel)?) {
         gtk_column_view_set_model(object(), selection.map { $0.object() })
+        // GTK asks only whether it is its own GtkMultiSelection.
+        for view in [AnyWidget(self), rows] { view.setAccessibleMultiSelectable(selection is MultiSelection) }
     }
 
     /// Adds a column behind the others (`gtk_column_view_append_column`).

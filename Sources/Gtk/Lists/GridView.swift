@@ -11,11 +11,14 @@ public import GLib
     /// A view of a list; it takes over both (`gtk_grid_view_new`).
     public init(_ selection: some SelectionModel, _ factory: SignalListItemFactory) {
         object = ObjectPointer(gtk_grid_view_new(selection.object(), factory.object())!)
+        // GTK asks only whether it is its own GtkMultiSelection.
+        setAccessibleMultiSelectable(selection is MultiSelection)
     }
 
     /// Shows another list, or none (`gtk_grid_view_set_model`).
     public func setModel(_ selection: (any SelectionModel)?) {
         gtk_grid_view_set_model(object(), selection.map { $0.object() })
+        setAccessibleMultiSelectable(selection is MultiSelection)
     }
 
     /// Whether one click activates instead of two (`gtk_grid_view_set_single_click_activate`).

@@ -5,7 +5,7 @@ public import GLib
 
 /// A list for list views whose items are made when a view asks for them (GListModel, written in Swift).
 ///
-/// A million items cost what ten do. Say every change with ``spliced(at:removed:added:)``.
+/// A million items cost what ten do. Say every change with ``spliced(at:removed:added:)`` or ``moved(from:to:)``.
 @MainActor public final class ListModel: Object {
     /// The object behind it.
     public nonisolated let object: ObjectPointer
@@ -35,10 +35,18 @@ public import GLib
             g_list_model_items_changed(object(), guint(index), guint(removed), guint(added))
             return
         }
-        (source.gap, source.count) = ((index, added), count - added)
-        g_list_model_items_changed(object(), guint(index), guint(removed), 0)
+        exchange(removed, at: index, for: added, at: index)
+    }
+
+    /// Tells the views that the item of an index is at another one now. It is not selected any more.
+    public func moved(from old: Int, to new: Int) { exchange(1, at: old, for: 1, at: new) }
+
+    /// In two steps. Of the new items, which the source has already, the views hear in the second.
+    private func exchange(_ removed: Int, at old: Int, for added: Int, at new: Int) {
+        (source.gap, source.count) = ((new, added), count - added)
+        g_list_model_items_changed(object(), guint(old), guint(removed), 0)
         (source.gap, source.count) = (nil, count)
-        g_list_model_items_changed(object(), guint(index), 0, guint(added))
+        g_list_model_items_changed(object(), guint(new), 0, guint(added))
     }
 
     /// More new items than this are not searched.

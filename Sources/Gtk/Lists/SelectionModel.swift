@@ -24,6 +24,15 @@ extension SelectionModel {
     /// Selects nothing (`gtk_selection_model_unselect_all`).
     public func unselectAll() { gtk_selection_model_unselect_all(object()) }
 
+    /// Selects what is not selected, and nothing else.
+    public func selectOthers() {
+        let all = gtk_bitset_new_range(0, g_list_model_get_n_items(object()))
+        let (others, selected) = (gtk_bitset_copy(all), gtk_selection_model_get_selection(object()))
+        gtk_bitset_subtract(others, selected)
+        gtk_selection_model_set_selection(object(), others, all)
+        for set in [all, others, selected] { gtk_bitset_unref(set) }
+    }
+
     /// Selects exactly these items (`gtk_selection_model_set_selection`).
     public func select(_ indices: [Int]) {
         let (selected, mask) = (gtk_bitset_new_empty(), gtk_bitset_new_range(0, g_list_model_get_n_items(object())))
