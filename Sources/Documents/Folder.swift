@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import GLib
 public import VolumeAccess
 
 /// A folder's documents, in order, kept true to the disk while somebody looks.
@@ -54,9 +55,11 @@ public import VolumeAccess
     }
 
     /// More changes than this are made off the main actor and told as one splice.
-    private static let singleChangeLimit = 64
+    private static let singleChangeLimit = 1000
+    /// For how long changes are made one after the other before somebody may draw, in seconds: a part of a frame.
+    private static let patience = 0.004
     /// More changes than this, and listing the folder again is quicker than asking for each.
-    private static let factsLimit = 1000
+    private var factsLimit: Int { max(1000, entries.total / 10) }
 
     private let reader: FolderReader
     private var entries: FolderEntries
@@ -95,6 +98,9 @@ public import VolumeAccess
         let facts = entries.facts(at: index)
         return Document(location: location.child(facts.name), facts: facts)
     }
+
+    /// The documents at some indices, those below ``count``, found away from the main actor.
+    public func documents(at indices: [Int]) async -> [Document] { await reader.documents(entries, at: indices) }
 
     /// Where a document is shown; nil when it is hidden or not in this folder.
     public func index(of location: FileLocation) -> Int? {
@@ -208,14 +214,26 @@ public import VolumeAccess
             let (facts, loaded) = try await reader.load(list, onOffer: isFirst ? offerTaker(list, run) : nil)
             guard self.run == run else { return }
             identity = (facts.device, facts.inode)
-            let change = isFirst ? .reset(count: loaded.count) : entries.splice(to: loaded)
-            replace(with: loaded, change)
-            requests.needsSort = (loaded.order, loaded.showsHidden) != (sortOrder, showsHidden)
+            if isFirst { replace(with: loaded, .reset(count: loaded.count)) } else { await take(loaded, run) }
+            guard self.run == run else { return }
+            requests.needsSort = (entries.order, entries.showsHidden) != (sortOrder, showsHidden)
             self.change(to: .complete)
         } catch {
             guard self.run == run else { return }
             fail(error)
         }
+    }
+
+    /// Shows a list that was read again.
+    private func take(_ loaded: FolderEntries, _ run: Int) async {
+        guard (loaded.order, loaded.showsHidden) == (entries.order, entries.showsHidden) else {
+            return replace(with: loaded, .reset(count: loaded.count))
+        }
+        let changes = await reader.changes(from: entries, to: loaded)
+        guard self.run == run else { return }
+        if changes.count <= Self.singleChangeLimit { return await apply(changes, run) }
+        let change = await reader.splice(from: entries, to: loaded)
+        if self.run == run { replace(with: loaded, change) }
     }
 
     /// Shows a part of the list, unless the main actor was so busy that the whole is there meanwhile.
@@ -250,19 +268,26 @@ public import VolumeAccess
 
     private func update(_ names: [[UInt8]], _ run: Int) async {
         guard state == .complete else { return }
-        guard names.count <= Self.factsLimit else {
+        guard names.count <= factsLimit else {
             requests.needsLoad = true
             return
         }
         let changes = await reader.facts(names)
         guard self.run == run else { return }
-        if changes.count <= Self.singleChangeLimit {
-            for (name, facts) in changes {
-                if let change = entries.apply(name, facts) { onChange?(change) }
-            }
-        } else {
-            let (changed, change) = await reader.applied(changes, to: entries)
-            if self.run == run { replace(with: changed, change) }
+        if changes.count <= Self.singleChangeLimit { return await apply(changes, run) }
+        let (changed, change) = await reader.applied(changes, to: entries)
+        if self.run == run { replace(with: changed, change) }
+    }
+
+    /// Makes changes one after the other, so that what is selected and seen stays so, and lets frames be drawn meanwhile.
+    private func apply(_ changes: [(name: [UInt8], facts: FileFacts?)], _ run: Int) async {
+        var begin = Clock.seconds
+        for (name, facts) in changes {
+            if let change = entries.apply(name, facts) { onChange?(change) }
+            guard Clock.seconds - begin > Self.patience else { continue }
+            await Task.yield()
+            guard self.run == run else { return }
+            begin = Clock.seconds
         }
     }
 

@@ -6,6 +6,8 @@ public enum FolderChange: Equatable, Sendable {
     case reset(count: Int)
     /// From this index on, so many documents were replaced by so many others.
     case spliced(at: Int, removed: Int, added: Int)
+    /// The document that was at an index is at another one now, perhaps with other facts.
+    case moved(from: Int, to: Int)
     /// The document at this index is still there, with other facts.
     case changed(at: Int)
     /// The folder's state is another one; its documents are the same.

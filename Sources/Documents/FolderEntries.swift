@@ -81,10 +81,23 @@ package struct FolderEntries: Sendable {
         case (let old?, nil): return .spliced(at: old, removed: 1, added: 0)
         case (nil, let new?): return .spliced(at: new, removed: 0, added: 1)
         case (let old?, let new?) where old == new: return .changed(at: old)
-        case (let old?, let new?):
-            let length = abs(old - new) + 1
-            return .spliced(at: min(old, new), removed: length, added: length)
+        case (let old?, let new?): return .moved(from: old, to: new)
         }
+    }
+
+    /// What happened to which files while this became the other one; nil for those that are gone.
+    package func changes(to other: FolderEntries) -> [(name: [UInt8], facts: FileFacts?)] {
+        var changes: [(name: [UInt8], facts: FileFacts?)] = []
+        for row in other.rows.indices.lazy.map({ UInt32($0) }) where !other.rows[Int(row)].flags.contains(.free) {
+            let name = other.name(row)
+            if let known = find(name), isSame(known, other, row) { continue }
+            changes.append((Array(name), other.facts(row)))
+        }
+        for row in rows.indices.lazy.map({ UInt32($0) }) where !rows[Int(row)].flags.contains(.free) {
+            let name = name(row)
+            if other.find(name) == nil { changes.append((Array(name), nil)) }
+        }
+        return changes
     }
 
     /// The smallest splice that makes this list of documents the other one.
@@ -131,7 +144,7 @@ package struct FolderEntries: Sendable {
             && name(row) == other.name(otherRow)
     }
 
-    private func find(_ name: [UInt8]) -> UInt32? {
+    private func find(_ name: some Collection<UInt8>) -> UInt32? {
         names.find(NameIndex.hash(name)) { self.name($0).elementsEqual(name) }
     }
 

@@ -57,6 +57,14 @@ struct FolderReader: Sendable {
         return list
     }
 
+    /// What happened to which files while one list became the other; nil for those that are gone.
+    func changes(from old: FolderEntries, to new: FolderEntries) async -> [(name: [UInt8], facts: FileFacts?)] {
+        old.changes(to: new)
+    }
+
+    /// The smallest splice that makes one list the other.
+    func splice(from old: FolderEntries, to new: FolderEntries) async -> FolderChange? { old.splice(to: new) }
+
     /// The list with many changes made at once, and what that comes to.
     func applied(
         _ changes: [(name: [UInt8], facts: FileFacts?)], to entries: FolderEntries
@@ -64,6 +72,14 @@ struct FolderReader: Sendable {
         var changed = entries
         for (name, facts) in changes { _ = changed.apply(name, facts) }
         return (changed, entries.splice(to: changed))
+    }
+
+    /// The documents at some indices.
+    func documents(_ entries: FolderEntries, at indices: [Int]) async -> [Document] {
+        indices.filter { $0 < entries.count }.map { index in
+            let facts = entries.facts(at: index)
+            return Document(location: location.child(facts.name), facts: facts)
+        }
     }
 
     /// The list in another order.

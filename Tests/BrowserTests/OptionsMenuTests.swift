@@ -3,6 +3,7 @@
 import Documents
 import Gtk
 import Testing
+import VolumeAccess
 
 @testable import Browser
 
@@ -11,6 +12,24 @@ struct OptionsMenuTests {
         var subject = OptionsMenu.Subject()
         (subject.count, subject.folderCount, subject.readableCount) = (count, folders, count)
         return subject
+    }
+
+    @Test func `documents are counted by what they are and what is kept of them`() async {
+        func document(_ name: String, _ kind: FileFacts.Kind = .file, type: String = "text/plain") -> Document {
+            Document(
+                location: FileLocation(path: "/folder/" + name),
+                facts: FileFacts(name: Array(name.utf8), kind: kind, modified: 5, contentType: type))
+        }
+        let documents = [
+            document("a.png", type: "image/png"), document("b.txt"), document("Folder", .folder),
+            document("broken", .brokenLink),
+        ]
+        var marks = OptionsMenu.Marks(unread: UnreadMarks(since: 0), failed: [documents[0].location])
+        marks.starred.star(documents[1].location)
+        let subject = await OptionsMenu.Subject.counting(documents, marks)
+        #expect((subject.count, subject.folderCount, subject.pictureCount) == (4, 1, 1))
+        #expect((subject.readableCount, subject.unreadCount) == (3, 2))
+        #expect((subject.starredCount, subject.failedCount) == (1, 1))
     }
 
     @Test func `a document has everything`() {

@@ -67,6 +67,9 @@ import VolumeAccess
             switch change {
             case .spliced(let index, let removed, let added):
                 names.replaceSubrange(index..<index + removed, with: now[index..<index + added])
+            case .moved(let old, let new):
+                names.remove(at: old)
+                names.insert(now[new], at: new)
             case .reset: names = now
             case .changed, .state, nil: break
             }
@@ -106,6 +109,31 @@ import VolumeAccess
             #expect(entries.total == truth.count)
             for (index, name) in names(entries).enumerated() { #expect(entries.index(of: Array(name.utf8)) == index) }
         }
+    }
+
+    @Test func `a file that comes to stand elsewhere has moved, and nothing else has`() {
+        var entries = FolderEntries(order: SortOrder(.size))
+        entries.append((0..<9).map { file("f\($0)", size: $0) })
+        entries.sort()
+        #expect(entries.apply(Array("f1".utf8), file("f1", size: 7)) == .moved(from: 1, to: 6))
+        #expect(entries.apply(Array("f8".utf8), file("f8", size: 0)) == .moved(from: 8, to: 1))
+        #expect(entries.apply(Array("f0".utf8), file("f0", size: 0, modified: 1)) == .changed(at: 0))
+        #expect(names(entries) == ["f0", "f8", "f2", "f3", "f4", "f5", "f6", "f1", "f7"])
+    }
+
+    @Test func `the changes from one list to another lead there`() {
+        var old = FolderEntries(showsHidden: true)
+        old.append((0..<50).map { file("f\($0)") } + [file(".hidden")])
+        old.sort()
+        var new = FolderEntries(showsHidden: true)
+        new.append((10..<60).map { file("f\($0)", size: $0 == 30 ? 1 : 0) } + [file(".hidden")])
+        new.sort()
+        let changes = old.changes(to: new)
+        #expect(changes.count == 21)
+        #expect(changes.count { $0.facts == nil } == 10)
+        for (name, facts) in changes { _ = old.apply(name, facts) }
+        #expect(names(old) == names(new))
+        #expect(old.changes(to: new).isEmpty)
     }
 
     @Test func `names that come and go leave no trace in memory`() {

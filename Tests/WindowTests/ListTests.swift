@@ -71,6 +71,23 @@ extension WindowTests {
         }
     }
 
+    @Test func `a selected document stays selected where its order takes it`() async throws {
+        let (folder, settings) = (try TestFolder(), try TestFolder())
+        for (name, text) in [("a.txt", "1"), ("b.txt", "22"), ("c.txt", "333")] { try folder.addText(name, text) }
+        settings.addFolder("vitrine")
+        try settings.addText("vitrine/browser", "sort=smallest\n")
+        try await RunningApp.show(folder.path, environment: ["XDG_CONFIG_HOME": settings.path]) { app in
+            _ = try await app.tile("c.txt")
+            try app.press("Right", "shift+Right")
+            try await waitUntil("two selected") { app.selectedTiles.sorted() == ["a.txt", "b.txt"] }
+            try folder.addText("a.txt", "4444")
+            try await waitUntil("it at its place") { app.tileNames == ["b.txt", "c.txt", "a.txt"] }
+            try await waitUntil("both still selected") { app.selectedTiles == ["b.txt", "a.txt"] }
+            try app.press("ctrl+shift+i")
+            try await app.seeSelected("c.txt")
+        }
+    }
+
     @Test func `a window begins as the last one was left`() async throws {
         let (folder, settings) = (try TestFolder(), try TestFolder())
         for name in ["b.txt", "a.txt", ".hidden"] { try folder.addText(name) }

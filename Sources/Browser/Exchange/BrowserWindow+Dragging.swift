@@ -97,9 +97,10 @@ extension BrowserWindow {
         else {
             return nil
         }
-        let documents =
+        let indices =
             folderView.documents.selection.isSelected(index)
-            ? Array(selectedDocuments.prefix(Self.dragLimit)) : [folder.document(at: index)]
-        return content(CopiedFiles(documents.map(\.location), isCut: false), copiedText: nil)
+            ? Array(folderView.selection.prefix(Self.dragLimit)) : [index]
+        let files = indices.filter { $0 < folder.count }.map { folder.document(at: $0).location }
+        return content(CopiedFiles(files, isCut: false), copiedText: nil)
     }
 }

@@ -195,6 +195,9 @@ internal import Gtk
         model.spliced(at: index + lead, removed: removed, added: added)
     }
 
+    /// A document is at another index now.
+    func move(from old: Int, to new: Int) { model.moved(from: old + lead, to: new + lead) }
+
     /// Scrolls to a document.
     func scroll(to index: Int) { arrangement.scroll(to: index + lead) }
 
@@ -244,6 +247,11 @@ internal import Gtk
 
     /// The first document in view; nil at the list's beginning, where nobody has scrolled.
     private var firstSeen: Tile? { arrangement.scroller.vertical.value > 0 ? seenTiles.first : nil }
+
+    /// Whether a document is in view.
+    func isSeen(_ index: Int) -> Bool {
+        arrangement.tiles.tile(at: index)?.distance(from: arrangement.scroller) == 0
+    }
 
     /// The document that is to stay in view when others change: the first that is seen and selected, else the first
     /// that is seen, unless that is the list's beginning because nobody has scrolled.

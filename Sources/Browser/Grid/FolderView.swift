@@ -142,8 +142,12 @@ internal import VolumeAccess
             keepingPlace { documents.reset(count: count) }
         case .spliced(let index, 0, let added):
             documents.splice(at: index, removed: 0, added: added)
+        case .spliced(let index, let removed, 0):
+            keepingFocus { documents.splice(at: index, removed: removed, added: 0) }
         case .spliced(let index, let removed, let added):
             keepingPlace { documents.splice(at: index, removed: removed, added: added) }
+        case .moved(let old, let new):
+            move(from: old, to: new)
         case .changed(let index):
             documents.update(folder.document(at: index), at: index)
         case .state:
@@ -157,15 +161,33 @@ internal import VolumeAccess
     /// Replaces documents by others; what was selected and seen before stays so if it is still there.
     private func keepingPlace(_ replace: () -> Void) {
         let kept = selected
-        let hadFocus = documents.view.containsFocus
         let anchor = documents.anchor
-        replace()
-        guard let folder else { return }
-        let indices = kept.compactMap { folder.index(of: $0) }
-        if !indices.isEmpty, indices != selection { documents.selection.select(indices) }
-        if let index = anchor.flatMap({ folder.index(of: $0.location) }) { documents.scroll(to: index) }
+        keepingFocus {
+            replace()
+            guard let folder else { return }
+            let indices = kept.compactMap { folder.index(of: $0) }
+            if !indices.isEmpty, indices != selection { documents.selection.select(indices) }
+            if let index = anchor.flatMap({ folder.index(of: $0.location) }) { documents.scroll(to: index) }
+        }
+    }
+
+    /// Moves a document among the others. When it is selected it stays so, and in view if it was seen.
+    private func move(from old: Int, to new: Int) {
+        guard documents.selection.isSelected(old) else { return keepingFocus { documents.move(from: old, to: new) } }
+        let isSeen = documents.isSeen(old)
+        keepingFocus {
+            documents.move(from: old, to: new)
+            documents.selection.select(new, only: false)
+            if isSeen { documents.scroll(to: new) }
+        }
+    }
+
+    /// Takes documents away; the keyboard's focus does not go with one of them.
+    private func keepingFocus(_ change: () -> Void) {
+        let hadFocus = documents.view.containsFocus
+        change()
         guard hadFocus, !documents.view.containsFocus else { return }
-        if let first = indices.first { documents.focus(first) } else { documents.view.grabFocus() }
+        if let first = selection.first { documents.focus(first) } else { documents.view.grabFocus() }
     }
 
     private func selectAwaited() {

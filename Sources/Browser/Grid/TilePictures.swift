@@ -57,11 +57,8 @@ internal import VolumeAccess
     /// Forgets why documents have no pictures, so that they are tried again.
     func forgetFailures() { failures = [:] }
 
-    /// How many documents have no picture, for a reason.
-    func failureCount(of files: Set<FileLocation>) -> Int {
-        Set(failures.compactMap { key, reason in reason != nil && files.contains(key.location) ? key.location : nil })
-            .count
-    }
+    /// The documents that have no picture, for a reason.
+    var failed: Set<FileLocation> { Set(failures.compactMap { key, reason in reason == nil ? nil : key.location }) }
 
     /// Forgets why documents have no pictures, here and in the cache, so that they are tried again.
     func retry(_ files: [FileLocation]) async {

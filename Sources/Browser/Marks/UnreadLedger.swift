@@ -11,7 +11,8 @@ internal import Glibc
 
     /// Told when marks have changed.
     let observers = Observers()
-    private var marks: UnreadMarks?
+    /// The marks; nil until they were read.
+    private(set) var marks: UnreadMarks?
     private let file = KeptFile(data: "unread-marks")
     private var saving: Timeout?
     private var isReading = false

@@ -42,40 +42,55 @@ extension BrowserWindow {
         }
         let corner = view.widget.bounds(in: pane) ?? Rectangle(width: 0, height: 0)
         openContextMenu(
-            of: selectedDocuments, at: Rectangle(x: corner.x + x, y: corner.y + y, width: 1, height: 1))
+            of: folderView.selection, at: Rectangle(x: corner.x + x, y: corner.y + y, width: 1, height: 1))
     }
 
     /// Opens the menu by a key: at the first selected document, or for the folder where there is none.
     func openContextMenu() {
         let view = folderView.documents
         if folderView.selection.isEmpty, let index = view.currentIndex { view.selection.select(index) }
-        guard let first = folderView.selection.first else {
+        let selection = folderView.selection
+        guard let first = selection.first else {
             return openContextMenu(of: [], at: Rectangle(x: Double(pane.width) / 2, y: 24, width: 1, height: 1))
         }
         view.scroll(to: first)
-        openContextMenu(
-            of: selectedDocuments, at: view.bounds(of: first, in: pane) ?? Rectangle(width: 1, height: 1))
+        openContextMenu(of: selection, at: view.bounds(of: first, in: pane) ?? Rectangle(width: 1, height: 1))
     }
 
-    /// Asks the volume what can be done, a moment at most, and opens the menu.
-    private func openContextMenu(of documents: [Document], at place: Rectangle) {
-        var subject = OptionsMenu.Subject()
-        subject.count = documents.count
-        subject.folderCount = documents.count { $0.isFolder }
-        subject.pictureCount = documents.count { $0.facts.contentType.hasPrefix("image/") }
-        subject.readableCount = documents.count { $0.facts.isReadable && $0.facts.kind != .brokenLink }
+    /// Finds out what the documents at some indices are, asks the volume what can be done, a moment at most, and opens the
+    /// menu.
+    private func openContextMenu(of indices: [Int], at place: Rectangle) {
+        guard let folder = folderView.folder else { return }
+        Task { [weak self] in
+            let documents = await folder.documents(at: indices)
+            guard let marks = self?.marks else { return }
+            let counts = await OptionsMenu.Subject.counting(documents, marks)
+            guard let self else { return }
+            openContextMenu(of: documents, complete(counts, documents), at: place)
+        }
+    }
+
+    private var marks: OptionsMenu.Marks {
+        OptionsMenu.Marks(
+            unread: UnreadLedger.shared.marks, starred: StarredLedger.shared.starred, failed: folderView.pictures.failed
+        )
+    }
+
+    /// Adds what the window knows.
+    private func complete(_ counts: OptionsMenu.Subject, _ documents: [Document]) -> OptionsMenu.Subject {
+        var subject = counts
         subject.hasCopiedFiles = CopiedFiles.areOffered(as: Clipboard.formatNames)
-        subject.unreadCount = documents.count { UnreadLedger.shared.isUnread($0) }
         subject.allowsCreation = configuration.allowsCreation
         subject.customActions = configuration.customActions.indices.filter {
             !documents.isEmpty && configuration.customActions[$0].fits(documents)
         }
         subject.isAmongOthers = !(folderView.folder is Folder)
         subject.collection = collection
-        let starred = StarredLedger.shared.starred
-        subject.starredCount = documents.count { starred.contains($0.location) }
-        subject.failedCount = folderView.pictures.failureCount(of: Set(documents.map(\.location)))
         subject.isBookmarked = bookmarkable(documents).map { sidebar.isBookmarked($0) }
+        return subject
+    }
+
+    private func openContextMenu(of documents: [Document], _ known: OptionsMenu.Subject, at place: Rectangle) {
         let folder = documents.first?.location.parent ?? history.current
         var isOpen = false
         let showMenu: @MainActor (OptionsMenu.Subject) -> Void = { [weak self] subject in
@@ -84,9 +99,9 @@ extension BrowserWindow {
             contextMenu?.close()
             contextMenu = ContextMenu(OptionsMenu(subject), of: documents, in: self, at: place)
         }
-        let known = subject
         let deadline = Timeout(milliseconds: 150) { showMenu(known) }
         Task {
+            var subject = known
             // Nothing can be made where there is no folder.
             async let folderRights = DocumentCollection(folder) == nil ? FileRights.of(folder) : .none
             async let documentRights = FileRights.of(documents.first?.location ?? folder)

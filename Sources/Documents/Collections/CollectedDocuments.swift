@@ -67,6 +67,11 @@ public import VolumeAccess
     /// The document at an index below ``count``.
     public func document(at index: Int) -> Document { shown[index] }
 
+    /// The documents at some indices, those below ``count``.
+    public func documents(at indices: [Int]) async -> [Document] {
+        indices.filter { $0 < shown.count }.map { shown[$0] }
+    }
+
     /// Where a document is shown; nil when it is not.
     public func index(of location: FileLocation) -> Int? { indices[location] }
 

@@ -67,10 +67,17 @@ public import VolumeAccess
     public var totalCount: Int { entries.total }
 
     /// The document at an index below ``count``.
-    public func document(at index: Int) -> Document {
-        let facts = entries.facts(at: index)
-        let location = walk.location(facts.name)
-        return Document(location: location, facts: facts.named(location.nameBytes))
+    public func document(at index: Int) -> Document { walk.document(entries.facts(at: index)) }
+
+    /// The documents at some indices, those below ``count``, found away from the main actor.
+    public func documents(at indices: [Int]) async -> [Document] {
+        await Self.documents(at: indices, of: entries, walk)
+    }
+
+    private nonisolated static func documents(
+        at indices: [Int], of entries: FolderEntries, _ walk: FolderWalk
+    ) async -> [Document] {
+        indices.filter { $0 < entries.count }.map { walk.document(entries.facts(at: $0)) }
     }
 
     /// Where a document is shown; nil when it was not found.
@@ -134,7 +141,8 @@ public import VolumeAccess
             let found = await Self.complete(list)
             guard self.run == run else { return }
             growing = nil
-            replace(with: found)
+            await replace(with: found, run)
+            guard self.run == run else { return }
             change(to: .complete)
             if entries.order != sortOrder { rearrange() }
             await hear([], run)
@@ -158,16 +166,27 @@ public import VolumeAccess
         }
     }
 
-    private func take(_ list: GrowingList, _ run: Int) {
-        guard let part = list.take(), self.run == run else { return }
-        replace(with: part)
+    private func take(_ list: GrowingList, _ run: Int) async {
+        guard let part = list.take() else { return }
+        await replace(with: part, run) { self.growing === list }
     }
 
-    private func replace(with new: FolderEntries) {
-        let change = entries.splice(to: new)
-        entries = new
-        if let change { onChange?(change) }
+    /// Shows another list as long as that is wanted. Comparing takes a while: should another one be shown by then, it is
+    /// compared with that.
+    private func replace(with new: FolderEntries, _ run: Int, while isWanted: () -> Bool = { true }) async {
+        while self.run == run, isWanted() {
+            let before = edits
+            let change = await Self.splice(from: entries, to: new)
+            guard self.run == run, isWanted(), edits == before else { continue }
+            entries = new
+            if let change { onChange?(change) }
+            return
+        }
     }
+
+    private nonisolated static func splice(
+        from old: FolderEntries, to new: FolderEntries
+    ) async -> FolderChange? { old.splice(to: new) }
 
     private func change(to new: Folder.State) {
         guard state != new else { return }

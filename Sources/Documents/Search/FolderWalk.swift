@@ -58,6 +58,12 @@ struct FolderWalk: Sendable {
         way.split(separator: slash).reduce(root) { $0.child(Array($1)) }
     }
 
+    /// The document of a file that was found.
+    func document(_ facts: FileFacts) -> Document {
+        let location = location(facts.name)
+        return Document(location: location, facts: facts.named(location.nameBytes))
+    }
+
     private func isEntered(_ facts: FileFacts, in folder: FileLocation) -> Bool {
         guard facts.kind == .folder, !facts.isLink else { return false }
         let location = folder.child(facts.name)

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Documents
+internal import VolumeAccess
+
+/// What options are decided by, counted.
+extension OptionsMenu {
+    /// What is kept of documents besides what their files say.
+    struct Marks: Sendable {
+        /// Which documents nobody has looked at; nil when that is not known yet.
+        var unread: UnreadMarks?
+        /// What the user has starred.
+        var starred = StarredDocuments()
+        /// Which documents have no picture, for a reason.
+        var failed: Set<FileLocation> = []
+    }
+}
+
+extension OptionsMenu.Subject {
+    /// Counts documents, away from the main actor: there may be a great many.
+    static func counting(_ documents: [Document], _ marks: OptionsMenu.Marks) async -> Self {
+        var subject = Self()
+        subject.count = documents.count
+        for document in documents {
+            if document.isFolder { subject.folderCount += 1 }
+            if document.facts.contentType.hasPrefix("image/") { subject.pictureCount += 1 }
+            if document.facts.isReadable, document.facts.kind != .brokenLink { subject.readableCount += 1 }
+            if marks.unread?.isUnread(document) == true { subject.unreadCount += 1 }
+            if marks.starred.contains(document.location) { subject.starredCount += 1 }
+            if marks.failed.contains(document.location) { subject.failedCount += 1 }
+        }
+        return subject
+    }
+}
