@@ -25,6 +25,8 @@ public enum Trace {
         case panelContent = "panel-content"
         /// The main loop got round again, after it could not for a while (see ``Heartbeat``).
         case loopGap = "loop-gap"
+        /// A window has drawn a frame (see ``Heartbeat``).
+        case frame
     }
 
     /// The descriptor to write to, or -1.
@@ -34,7 +36,7 @@ public enum Trace {
     public static var isOn: Bool { descriptor >= 0 }
 
     /// Nanoseconds of `CLOCK_MONOTONIC`.
-    static var now: Int {
+    package static var now: Int {
         var now = timespec()
         clock_gettime(CLOCK_MONOTONIC, &now)
         return now.tv_sec * 1_000_000_000 + now.tv_nsec

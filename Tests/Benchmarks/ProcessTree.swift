@@ -56,6 +56,24 @@ enum ProcessTree {
         return (line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * 1024
     }
 
+    /// The same of a process and all below it.
+    static func memory(below ancestor: pid_t) -> Int {
+        descendants(of: ancestor).reduce(memory(of: ancestor)) { $0 + memory(of: $1.identifier) }
+    }
+
+    /// Waits until a process and those below it have spent next to no processor time for three seconds.
+    ///
+    /// - Throws: ``BenchError`` when they still do after `limit` seconds.
+    @MainActor static func settled(_ ancestor: pid_t, limit: Double = 180) async throws {
+        var (before, since) = (processorTime(below: ancestor), Clock.now)
+        let isSettled = await Clock.wait(limit: limit, interval: 0.5) {
+            let now = processorTime(below: ancestor)
+            if abs(now - before) > 0.1 { (before, since) = (now, Clock.now) }
+            return Clock.now - since > 3
+        }
+        guard isSettled else { throw BenchError("a program was still busy after \(limit) s") }
+    }
+
     /// How often the threads of a process stopped waiting for something.
     static func wakeUps(of process: pid_t) -> Int {
         names(in: "/proc/\(process)/task").reduce(0) { sum, thread in

@@ -120,6 +120,7 @@ public import VolumeAccess
 
     /// Puts it on screen.
     public func present() {
+        FrameTimes.tell(of: window)
         window.present()
         // What asks other processes waits until the first frame is drawn.
         window.afterNextFrame { [weak self] in

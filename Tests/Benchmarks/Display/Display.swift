@@ -9,12 +9,18 @@ import Glibc
     let environment: [String: String]
 
     /// Starts both.
-    init(_ bench: Bench) async throws {
+    ///
+    /// - Parameter size: of the screen that is not there, in pixels.
+    init(_ bench: Bench, size: (width: Int, height: Int) = (1280, 900)) async throws {
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { throw BenchError("pipe: errno \(errno)") }
         defer { close(ends[0]) }
         server = try Command(
-            ["Xvfb", "-displayfd", "\(ends[1])", "-screen", "0", "1280x900x24", "-nolisten", "tcp", "-noreset"],
+            [
+                "Xvfb", "-displayfd", "\(ends[1])", "-screen", "0", "\(size.width)x\(size.height)x24", "-nolisten",
+                "tcp",
+                "-noreset",
+            ],
             trace: ends[1])
         close(ends[1])
         let number = try Self.line(from: ends[0])

@@ -52,8 +52,21 @@ import Glibc
 
     /// How long the longest of some moments lasted, in seconds; 0 when none was told.
     func longest(_ name: String, after begin: Double) -> Double {
+        lengths(name, after: begin).max() ?? 0
+    }
+
+    /// How long each of some moments lasted, in seconds.
+    func lengths(_ name: String, after begin: Double) -> [Double] {
         readOn()
-        return moments.filter { $0.name == name && $0.time >= begin }.map(\.length).max() ?? 0
+        return moments.filter { $0.name == name && $0.time >= begin }.map(\.length)
+    }
+
+    /// Lets some seconds pass, listening all the while: who tells much to nobody would have to wait.
+    func pass(_ seconds: Double) async {
+        _ = await Clock.wait(limit: seconds, interval: 0.01) {
+            readOn()
+            return hasEnded
+        }
     }
 
     private func readOn() {

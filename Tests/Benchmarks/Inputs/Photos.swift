@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MPL-2.0
+import Glibc
 
 /// Pictures as a camera makes them: smooth areas, some noise. Made by libvips' command line.
 @MainActor struct Photos {
@@ -54,6 +55,21 @@
             try Command.run(["cp", "--reflink=auto", originals[index % originals.count], copy])
             return copy
         }
+    }
+
+    /// The path of a folder of so many photos, all of a size in pixels. They are few files under many names, which take no
+    /// room; to who looks at them they are different ones.
+    func folder(_ count: Int, size: (width: Int, height: Int)) throws -> String {
+        let folder = workspace.path("photos-\(count)-\(size.width)")
+        guard mkdir(folder, 0o755) == 0 else { return folder }
+        let originals = try files(Self.variety, size: size, ending: "jpg", saver: ["jpegsave", "-Q", "88"])
+        for number in 0..<count {
+            let path = "\(folder)/IMG_\(100_000 + number).jpg"
+            guard link(originals[number % originals.count], path) == 0 else {
+                throw BenchError("\(path): errno \(errno)")
+            }
+        }
+        return folder
     }
 
     /// A photo of 4000 × 3000 pixels, all of one colour.

@@ -9,7 +9,6 @@ import Glibc
         Row(name: "folder.100k") { try await folder(100_000, named: "folder.100k", listTarget: 4, on: $0) },
         Row(name: "thumb.low.visible", measure: visible),
         Row(name: "idle", measure: idle),
-        Row(name: "rss", measure: memory),
     ]
 
     /// Seconds from exec to a moment.
@@ -116,26 +115,6 @@ import Glibc
                 name: "idle, processor",
                 ours: (ProcessTree.processorTime(below: program.command.process) - before) / seconds * 100, theirs: nil,
                 unit: "%", target: .atMost(0.1)),
-        ]
-    }
-
-    private static func memory(_ bench: Bench) async throws -> [Figure] {
-        _ = bench.has("nautilus")
-        _ = try Photos(workspace: bench.workspace).cameraJPEGs(200)
-        let display = try await Display(bench)
-        defer { display.stop() }
-        let program = try TracedProgram([Programs.vitrine, bench.workspace.path("camera")], on: display)
-        defer { program.stop() }
-        _ = try await program.time(of: "pictures-complete", limit: 120)
-        let process = program.command.process
-        let renderers = ProcessTree.descendants(of: process).reduce(0) { $0 + ProcessTree.memory(of: $1.identifier) }
-        return [
-            Figure(
-                name: "rss, the window with photos", ours: Double(ProcessTree.memory(of: process)) / 1048576,
-                theirs: nil, unit: "MiB", target: .none),
-            Figure(
-                name: "rss, renderers beside it", ours: Double(renderers) / 1048576, theirs: nil, unit: "MiB",
-                target: .none),
         ]
     }
 }
