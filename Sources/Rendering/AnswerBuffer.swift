@@ -13,13 +13,19 @@ final class AnswerBuffer: Sendable {
 
     let descriptor: Int32
     let capacity: Int
+    /// The memory of answers that are only ever copied, so that it can be used again; see ``BundleMemory``.
+    nonisolated(unsafe) private let reused: UnsafeMutableRawBufferPointer?
 
     /// Memory for a payload of so many bytes; nil when there is none.
-    init?(payload: Int) {
+    ///
+    /// - Parameter isReused: whether answers are copied out of it, for others to follow.
+    init?(payload: Int, isReused: Bool = false) {
         // A page for the header, and the place of an encoded file rounded up: whole pages hold both.
         capacity = (AnswerHeader.payloadOffset + payload + 4095) / 4096 * 4096
         descriptor = sandbox_memory(UInt64(capacity))
-        guard descriptor >= 0 else { return nil }
+        let start = isReused ? mmap(nil, capacity, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0) : MAP_FAILED
+        reused = start == MAP_FAILED ? nil : UnsafeMutableRawBufferPointer(start: start, count: capacity)
+        guard descriptor >= 0, !isReused || reused != nil else { return nil }
     }
 
     /// Memory that holds a picture, with the metadata that goes into its file, as the input of a child that encodes it.
@@ -40,6 +46,7 @@ final class AnswerBuffer: Sendable {
     }
 
     deinit {
+        if let reused { munmap(reused.baseAddress, reused.count) }
         if descriptor >= 0 { close(descriptor) }
     }
 
@@ -69,33 +76,6 @@ final class AnswerBuffer: Sendable {
         }
     }
 
-    /// The answers of a child that has ended and was to draw several pictures, each in a slot of so many bytes.
-    func finalPictures(
-        count: Int, slot: Int, bounds: PixelSize, provider: String
-    ) throws(RenderFailure) -> [RenderedPicture?] {
-        guard sandbox_memory_is_sealed(descriptor) == 1, sandbox_memory_freeze(descriptor) == 0 else {
-            throw .lied("its memory can still be changed")
-        }
-        let memory = MappedMemory(takingOver: try map(MAP_PRIVATE))
-        var pictures: [RenderedPicture?] = []
-        for start in stride(from: 0, to: count * slot, by: slot) {
-            let header: AnswerHeader
-            do throws(MessageError) {
-                let head = Array(memory.bytes[start..<start + AnswerHeader.payloadOffset])
-                header = try AnswerHeader(validating: head, capacity: slot, bounds: bounds)
-            } catch {
-                throw .lied(error.reason)
-            }
-            guard header.kind == .picture else {
-                pictures.append(nil)
-                continue
-            }
-            pictures.append(
-                RenderedPicture(header, memory: memory, hasHeader: true, at: start, provider: provider))
-        }
-        return pictures
-    }
-
     /// The answer of a child that goes on living, and could change it any time: everything is copied, once.
     func livingAnswer(bounds: PixelSize, provider: String) throws(RenderFailure) -> RenderedAnswer {
         let memory = MappedMemory(takingOver: try map(MAP_SHARED))
@@ -113,12 +93,35 @@ final class AnswerBuffer: Sendable {
         }
     }
 
+    /// The answers of a child that was to draw several pictures, each in a slot of so many bytes: copied, as others will
+    /// stand in their place.
+    func copiedPictures(
+        count: Int, slot: Int, bounds: PixelSize, provider: String
+    ) throws(RenderFailure) -> [RenderedPicture?] {
+        if let reused {
+            defer { withExtendedLifetime(self) {} }
+            return try Self.pictures(UnsafeRawBufferPointer(reused), count, slot, bounds, provider)
+        }
+        return try MappedMemory(takingOver: try map(MAP_SHARED)).read { bytes throws(RenderFailure) in
+            try Self.pictures(bytes, count, slot, bounds, provider)
+        }
+    }
+
     /// The answer of a child that goes on living, when it must be a record.
     func livingRecord() throws(RenderFailure) -> [UInt8] {
         guard case .record(let bytes) = try livingAnswer(bounds: PixelSize(width: 0, height: 0), provider: "") else {
             throw .lied("no record")
         }
         return bytes
+    }
+
+    /// Wipes everything, so that the next child finds nothing of the one before. The first `used` bytes keep their pages;
+    /// what a child has written behind them, where it had no business, loses them.
+    func wipe(_ used: Int) {
+        guard let start = reused?.baseAddress else { return }
+        let end = min(capacity, (used + 4095) / 4096 * 4096)
+        memset(start, 0, end)
+        if end < capacity { madvise(start + end, capacity - end, MADV_REMOVE) }
     }
 
     private func map(_ flags: Int32) throws(RenderFailure) -> UnsafeRawBufferPointer {
@@ -138,5 +141,31 @@ final class AnswerBuffer: Sendable {
 
     private func payload(_ bytes: UnsafeRawBufferPointer, _ header: AnswerHeader) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(rebasing: bytes[AnswerHeader.payloadOffset...].prefix(header.payloadLength))
+    }
+
+    /// Copies the pictures out of memory that may still change.
+    private static func pictures(
+        _ memory: UnsafeRawBufferPointer, _ count: Int, _ slot: Int, _ bounds: PixelSize, _ provider: String
+    ) throws(RenderFailure) -> [RenderedPicture?] {
+        var pictures: [RenderedPicture?] = []
+        for start in stride(from: 0, to: count * slot, by: slot) {
+            let header: AnswerHeader
+            do throws(MessageError) {
+                let head = Array(memory[start..<start + AnswerHeader.payloadOffset])
+                header = try AnswerHeader(validating: head, capacity: slot, bounds: bounds)
+            } catch {
+                throw .lied(error.reason)
+            }
+            guard header.kind == .picture else {
+                pictures.append(nil)
+                continue
+            }
+            let pixels = memory[(start + AnswerHeader.payloadOffset)...].prefix(header.payloadLength)
+            guard let copy = MappedMemory(copying: UnsafeRawBufferPointer(rebasing: pixels)) else {
+                throw .unavailable(String(cString: strerror(ENOMEM)))
+            }
+            pictures.append(RenderedPicture(header, memory: copy, hasHeader: false, provider: provider))
+        }
+        return pictures
     }
 }

@@ -20,6 +20,8 @@ struct RenderJob: Sendable {
     let priority: RenderPriority
     /// Length of the longest payload that the answer may have, in bytes.
     let payloadLimit: Int
+    /// Memory for such an answer, where there is some already that no other child writes into.
+    var memory: AnswerBuffer?
     let cancellation: Cancellation
     /// Called once, on the loop's thread. The buffer's writer has ended by then.
     let completion: @Sendable (Result<AnswerBuffer, RenderFailure>) -> Void

@@ -12,7 +12,7 @@ extension RenderLoop {
     func start(_ ticket: UInt64, _ now: Int64) {
         guard let job = jobs[ticket], let zygote = roles[job.role]?.current else { return queue.finish(ticket) }
         do throws(RenderFailure) {
-            guard let buffer = AnswerBuffer(payload: job.payloadLimit) else {
+            guard let buffer = job.memory ?? AnswerBuffer(payload: job.payloadLimit) else {
                 throw .unavailable(String(cString: strerror(errno)))
             }
             let input: Int32

@@ -82,6 +82,8 @@ extension RenderLoop {
             queue.finish(job.ticket)
             guard !child.isAbandoned, jobs[job.ticket] != nil else { return }
             job.deaths += 1
+            // Its child may outlive it.
+            job.memory = nil
             if job.deaths > 1 {
                 jobs[job.ticket] = nil
                 job.completion(.failure(.crashed(signal: SIGKILL)))

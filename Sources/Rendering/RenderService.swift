@@ -16,6 +16,7 @@ public final class RenderService: Sendable {
 
     private let configuration: RenderConfiguration
     private let inbox = RenderInbox()
+    private let bundleMemory = BundleMemory()
 
     /// A service with processes of its own, which end with it.
     public init(_ configuration: RenderConfiguration) {
@@ -63,10 +64,20 @@ public final class RenderService: Sendable {
         guard try size.payloadLimit > 0, slot * bundle.count <= AnswerBuffer.payloadLimit else {
             throw .refused(Refusal(.invalidRequest, "too many pictures"))
         }
-        let buffer = try await submit(
-            JobOrder(.several, contentType: contentType, size: size), .document(bundle.document), role: format.role,
-            payloadLimit: slot * bundle.count - AnswerHeader.payloadOffset, priority: priority)
-        return try buffer.finalPictures(count: bundle.count, slot: slot, bounds: size, provider: format.provider)
+        let memory = try bundleMemory.lend(slot * bundle.count)
+        do throws(RenderFailure) {
+            let buffer = try await submit(
+                JobOrder(.several, contentType: contentType, size: size), .document(bundle.document),
+                role: format.role, payloadLimit: slot * bundle.count - AnswerHeader.payloadOffset, memory: memory,
+                priority: priority)
+            let pictures = try buffer.copiedPictures(
+                count: bundle.count, slot: slot, bounds: size, provider: format.provider)
+            bundleMemory.takeBack(buffer === memory ? memory : nil, used: slot * bundle.count)
+            return pictures
+        } catch {
+            bundleMemory.takeBack(nil)
+            throw error
+        }
     }
 
     /// A picture as an image file.
@@ -229,7 +240,8 @@ public final class RenderService: Sendable {
     // MARK: to the loop and back
 
     private func submit(
-        _ order: JobOrder, _ input: RenderJob.Input, role: RenderRole, payloadLimit: Int, priority: RenderPriority
+        _ order: JobOrder, _ input: RenderJob.Input, role: RenderRole, payloadLimit: Int,
+        memory: AnswerBuffer? = nil, priority: RenderPriority
     ) async throws(RenderFailure) -> AnswerBuffer {
         guard order.encoded.count <= JobOrder.byteLimit else {
             throw .refused(Refusal(.invalidRequest, "the content type is too long"))
@@ -240,7 +252,7 @@ public final class RenderService: Sendable {
                 RenderJob(
                     ticket: ticket, role: role, order: order, input: input,
                     limits: self.configuration.limits(role, order.operation), priority: priority,
-                    payloadLimit: payloadLimit, cancellation: cancellation, completion: completion))
+                    payloadLimit: payloadLimit, memory: memory, cancellation: cancellation, completion: completion))
         }
     }
 
