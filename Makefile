@@ -24,11 +24,13 @@ RELEASE := .build/release
 PROGRAMS = vitrine vitrine-render vitrine-render-page vitrine-render-still vitrine-volume vitrine-inspect \
     vitrine-service vitrine-previewer
 # All programs share one Swift runtime: a fifth of the size of one in each. They look for it in lib/vitrine, from bin and
-# from libexec/vitrine.
-RUNTIME = $(addprefix lib,swiftCore.so swift_Concurrency.so swift_StringProcessing.so swift_RegexParser.so \
-    swiftGlibc.so swiftSynchronization.so swiftDispatch.so dispatch.so BlocksRuntime.so swift_Builtin_float.so)
+# from libexec/vitrine. Its regular expressions are no part of it: what would call them does not link.
+RUNTIME = $(addprefix lib,swiftCore.so swift_Concurrency.so swiftGlibc.so swiftSynchronization.so \
+    swiftDispatch.so dispatch.so BlocksRuntime.so swift_Builtin_float.so)
 RUNTIME_FOLDER = $(shell $(SWIFT) -print-target-info | sed -n '/"runtimeLibraryPaths"/{n;s/.*"\(.*\)".*/\1/p}')
+ABSENT = swift_StringProcessing swift_RegexParser
 SHARING = -Xswiftc -no-toolchain-stdlib-rpath \
+    $(foreach library,$(ABSENT),$(addprefix -Xswiftc ,-Xfrontend -disable-autolink-library -Xfrontend $(library))) \
     -Xlinker '-rpath=$$ORIGIN/../lib/vitrine' -Xlinker '-rpath=$$ORIGIN/../../lib/vitrine'
 LOCALE := .build/locale
 LANGUAGES := $(shell sed 's/\#.*//' po/LINGUAS)

@@ -58,8 +58,10 @@ let package = Package(
             name: "CSandbox",
             linkerSettings: [.linkedLibrary("seccomp")]),
 
+        .target(name: "Strings", swiftSettings: house),  // finding in strings, without regular expressions
+
         // The same libraries, spelled in Swift.
-        .target(name: "GLib", dependencies: ["CGLib"], swiftSettings: house),
+        .target(name: "GLib", dependencies: ["CGLib", "Strings"], swiftSettings: house),
         .target(name: "Sound", dependencies: ["CPulse"], swiftSettings: house),
         .target(
             name: "Gtk", dependencies: ["GLib", "CAdwaita", "CDisplayServer", "CSourceView"], swiftSettings: house),
@@ -67,7 +69,7 @@ let package = Package(
         // Documents, and pictures of them. Nothing here needs a display.
         .target(name: "VolumeAccess", dependencies: ["GLib", "CSandbox", "CFiles"], swiftSettings: house),
         .target(name: "Documents", dependencies: ["VolumeAccess", "GLib"], swiftSettings: house),
-        .target(name: "RenderMessages", swiftSettings: house),
+        .target(name: "RenderMessages", dependencies: ["Strings"], swiftSettings: house),
         .target(
             name: "Rendering", dependencies: ["Documents", "VolumeAccess", "GLib", "RenderMessages", "CSandbox"],
             swiftSettings: house),

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import Strings
+
 /// The first bytes of a document.
 struct ContentPrefix {
     let bytes: [UInt8]

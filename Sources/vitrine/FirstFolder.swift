@@ -3,6 +3,7 @@
 import Documents
 import GLib
 import Glibc
+internal import Strings
 import VolumeAccess
 
 /// The folder of the first window, which is read while GTK starts.

@@ -22,12 +22,13 @@ enum ImportRules {
         "Documents": ["VolumeAccess", "GLib"],
         "VolumeAccess": ["GLib"],
         "Gtk": ["GLib"],
-        "GLib": [],
+        "GLib": ["Strings"],
         "Renderers": ["PageRenderers", "RendererKit"],
         "PageRenderers": ["StillRenderers", "RendererKit"],
         "StillRenderers": ["RendererKit"],
         "RendererKit": ["RenderMessages"],
-        "RenderMessages": [],
+        "RenderMessages": ["Strings"],
+        "Strings": [],
     ]
 
     /// The C libraries each folder may import. These are not inherited: a door opens into one room.
@@ -55,7 +56,7 @@ enum ImportRules {
 
     /// Where Dispatch may not be: these run before or after a fork, where its threads are gone.
     static let singleThreaded: Set<String> = [
-        "RendererKit", "StillRenderers", "PageRenderers", "Renderers", "RenderMessages", "vitrine-render",
+        "RendererKit", "StillRenderers", "PageRenderers", "Renderers", "RenderMessages", "Strings", "vitrine-render",
         "vitrine-render-page", "vitrine-render-still",
     ]
 

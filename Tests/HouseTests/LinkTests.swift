@@ -41,4 +41,15 @@ struct LinkTests {
     func `no program links Foundation`(program: String) {
         #expect(!libraries(of: program).contains { $0.contains("Foundation") })
     }
+
+    @Test(arguments: [
+        "vitrine", "vitrine-inspect", "vitrine-service", "vitrine-previewer", "vitrine-render",
+        "vitrine-render-page", "vitrine-render-still", "vitrine-volume",
+    ])
+    func `no program calls Swift's regular expressions`(program: String) {
+        let calls = Shell.lines("nm --dynamic --undefined-only '\(Repository.products)/\(program)'")
+        #expect(!calls.isEmpty)
+        // They are for files that have imported `Strings`, which finds as well and loads nothing.
+        #expect(calls.filter { $0.contains("17_StringProcessing") } == [])
+    }
 }

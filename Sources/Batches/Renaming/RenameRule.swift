@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
+internal import Strings
 internal import VolumeAccess
 
 /// How new names are made of old ones. Extensions stay.
@@ -42,7 +43,7 @@ public struct RenameRule: Equatable, Sendable {
     private func replaced(_ stem: [UInt8]) -> [UInt8] {
         guard !searched.isEmpty else { return stem }
         if ignoresCase, let text = String(validating: stem, as: UTF8.self) { return Array(replaced(text).utf8) }
-        return stem.replacing(Array(searched.utf8), with: Array(replacement.utf8))
+        return stem.replacing(Array(searched.utf8), by: Array(replacement.utf8))
     }
 
     /// Character by character, as what a letter becomes in the other case can have another length.

@@ -3,6 +3,7 @@
 internal import Documents
 internal import GLib
 internal import Gtk
+internal import Strings
 
 /// Asks which program is to open documents: those for their type first, then all there are.
 @MainActor final class AppChooser {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import Strings
 internal import VolumeAccess
 
 /// Reads what somebody types for a place: a path, one below home (`~`) or below the folder that is shown, or a URI.
@@ -8,7 +9,7 @@ enum TypedLocation {
     static func read(_ text: String, home: FileLocation, folder: FileLocation) -> FileLocation? {
         let trimmed = trim(text)
         guard !trimmed.isEmpty else { return nil }
-        if let colon = trimmed.firstRange(of: "://"), colon.lowerBound > trimmed.startIndex {
+        if let colon = trimmed.range(of: "://"), colon.lowerBound > trimmed.startIndex {
             return FileLocation(uri: trimmed)
         }
         if trimmed.hasPrefix("/") { return below(FileLocation(path: "/"), trimmed) }

@@ -3,6 +3,7 @@
 internal import GLib
 internal import Glibc
 internal import Gtk
+internal import Strings
 internal import VolumeAccess
 
 /// Puts to the user what a volume's backend asks while it is mounted: above all the password that unlocks it.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import Strings
 public import VolumeAccess
 
 /// Files that were cut or copied, as programs tell each other.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import Strings
+
 /// Files that programs which keep folders alike leave when both sides were changed: each names them in its own way.
 public enum SyncConflict {
     /// What such names say before the date: Syncthing's `notes.sync-conflict-20260102-030405-ABCDEFG.txt`, the
@@ -10,7 +12,7 @@ public enum SyncConflict {
     /// Whether a file's name, given as bytes, says that it is one of two versions.
     public static func isConflict(_ name: [UInt8]) -> Bool {
         for sign in signs where name.count > sign.count + 8 {
-            guard let place = name.firstRange(of: sign) else { continue }
+            guard let place = name.range(of: sign) else { continue }
             return isDate(name[place.upperBound...])
         }
         return false

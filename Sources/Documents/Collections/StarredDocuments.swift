@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import Strings
 public import VolumeAccess
 
 /// The documents and folders that the user has starred, in the order in which that was done: one URI a line.

@@ -2,6 +2,7 @@
 
 internal import GLib
 internal import Glibc
+internal import Strings
 internal import Synchronization
 public import VolumeAccess
 

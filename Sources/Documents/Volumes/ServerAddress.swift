@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import Strings
 public import VolumeAccess
 
 /// Reads what somebody types for a server: a URI, or the ways in which Windows writes one.
@@ -19,7 +20,7 @@ public enum ServerAddress {
         var rest = text.split(whereSeparator: \.isWhitespace).joined(separator: "%20")
         rest = String(rest.map { $0 == "\\" ? "/" : $0 })
         var scheme = "smb"
-        if let colon = rest.firstRange(of: "://") {
+        if let colon = rest.range(of: "://") {
             let named = rest[..<colon.lowerBound].lowercased()
             scheme = spellings[named] ?? named
             rest = String(rest[colon.upperBound...])

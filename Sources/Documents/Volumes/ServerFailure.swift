@@ -2,6 +2,7 @@
 
 internal import GLib
 internal import Glibc
+internal import Strings
 public import VolumeAccess
 
 /// Why a server could not be connected to, in words.

@@ -3,6 +3,7 @@
 internal import CAdwaita
 internal import CSourceView
 internal import GLib
+internal import Strings
 
 /// The text of a ``SourceView`` on paper, with its colours, line numbers and broken lines (GtkSourcePrintCompositor).
 @MainActor public final class SourcePrint: PrintContent {
@@ -18,7 +19,7 @@ internal import GLib
         gtk_source_print_compositor_set_body_font_name(compositor, "Monospace 9")
         gtk_source_print_compositor_set_print_header(compositor, 1)
         // A percent sign begins a code there.
-        let plain = title.replacing("%", with: "%%")
+        let plain = title.replacing("%", by: "%%")
         gtk_source_print_compositor_set_header_format(compositor, 1, plain, nil, "%N / %Q")
     }
 

@@ -4,6 +4,7 @@ import CPoppler
 import Glibc
 import RenderMessages
 import RendererKit
+internal import Strings
 
 /// An open PDF document, through poppler.
 final class PDFDocument {
@@ -89,7 +90,7 @@ final class PDFDocument {
             .compactMap { $0 }
         if !makers.isEmpty { facts.append(Fact(.producer, makers.joined(separator: ", "))) }
         if let version = take(poppler_document_get_pdf_version_string(handle)) {
-            facts.append(Fact(.format, version.replacing("-", with: " ")))
+            facts.append(Fact(.format, version.replacing("-", by: " ")))
         }
         facts.append(Fact(.pages, "\(pageCount)"))
         if let page = page(0) {

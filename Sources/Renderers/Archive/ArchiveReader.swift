@@ -4,6 +4,7 @@ import CArchive
 import Glibc
 import RenderMessages
 import RendererKit
+internal import Strings
 
 /// One pass over an archive: libarchive's `struct archive`, fed from a ``ByteSource``.
 final class ArchiveReader {

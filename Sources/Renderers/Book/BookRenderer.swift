@@ -2,6 +2,7 @@
 
 import RenderMessages
 import RendererKit
+internal import Strings
 
 /// Books: the cover as their picture, their text set on pages.
 struct BookRenderer: EmbeddedPictureRenderer, DrawnRenderer {

@@ -2,6 +2,7 @@
 
 import RenderMessages
 import RendererKit
+internal import Strings
 
 /// EPUB: a zip of web pages, and a list of the order in which they are read (EPUB 3.3 §5).
 final class ElectronicBook: Publication {

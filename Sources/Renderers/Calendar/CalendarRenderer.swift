@@ -2,6 +2,7 @@
 
 import RenderMessages
 import RendererKit
+internal import Strings
 
 /// iCalendar files as an agenda: a day to the left, what happens to the right.
 struct CalendarRenderer: DrawnRenderer {

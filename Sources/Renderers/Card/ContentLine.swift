@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import Strings
+
 /// A line of a vCard or an iCalendar file: a name, parameters and a value (RFC 6350 §3.3, RFC 5545 §3.1).
 struct ContentLine {
     /// In upper case, without its group.

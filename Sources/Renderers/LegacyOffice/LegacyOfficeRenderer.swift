@@ -2,6 +2,7 @@
 
 import RenderMessages
 import RendererKit
+internal import Strings
 
 /// Word, Excel and PowerPoint files of before 2007, and messages of Outlook, as pages made from their text and cells.
 struct LegacyOfficeRenderer: DrawnRenderer {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import Strings
+
 /// Words of a header in other character sets: `=?utf-8?q?caf=C3=A9?=` (RFC 2047).
 enum MailWords {
     /// The text that is meant.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import Strings
+
 /// The few declarations of a `style` attribute that change how a page reads.
 struct MarkupDeclarations {
     private let values: [(name: Substring, value: Substring)]

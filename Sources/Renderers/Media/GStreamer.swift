@@ -2,6 +2,7 @@
 
 import CGStreamer
 import Glibc
+internal import Strings
 
 /// GStreamer as a library: its start, and the plugins that may run.
 enum GStreamer {

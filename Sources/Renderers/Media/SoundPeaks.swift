@@ -3,6 +3,7 @@
 import CGStreamer
 import RenderMessages
 import RendererKit
+internal import Strings
 
 /// How loud a piece of music is, moment by moment, from its beginning: as much of it as can be decoded in a short time.
 final class SoundPeaks {

@@ -2,6 +2,7 @@
 
 import RenderMessages
 import RendererKit
+internal import Strings
 
 /// Office Open XML: text documents, spreadsheets and presentations, as pages made from their text, tables and
 /// pictures; and the thumbnail that their program put in.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import Strings
+
 /// How characters look.
 struct TextStyle: Hashable {
     /// A kind of typeface, or one by name.

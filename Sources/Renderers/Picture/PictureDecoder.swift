@@ -2,6 +2,7 @@
 
 import RenderMessages
 import RendererKit
+internal import Strings
 
 /// Pictures inside documents, decoded by the renderer of their own format.
 enum PictureDecoder {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import RenderMessages
+internal import Strings
 
 /// What a PostScript file says about itself in its comments (Adobe's Document Structuring Conventions).
 struct PostScriptFile {

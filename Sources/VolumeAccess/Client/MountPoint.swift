@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Glibc
+internal import Strings
 
 /// One line of `/proc/self/mountinfo`: where a file system is mounted. Reading it touches no volume.
 package struct MountPoint: Hashable, Sendable {

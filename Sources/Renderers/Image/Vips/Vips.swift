@@ -3,6 +3,7 @@
 import CVips
 import Glibc
 import RenderMessages
+internal import Strings
 
 /// libvips as a library: its start, and what it may read.
 enum Vips {

@@ -2,6 +2,7 @@
 
 import RenderMessages
 import RendererKit
+internal import Strings
 
 /// Models that are a zip: 3MF and USDZ.
 enum ModelPackage {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import Strings
+
 /// A number format of a spreadsheet, such as `#,##0.00 "€"` or `dd.mm.yyyy` (ECMA-376 part 1 §18.8.30).
 struct CellFormat {
     private enum Kind {

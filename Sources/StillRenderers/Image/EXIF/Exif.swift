@@ -2,6 +2,7 @@
 
 import Glibc
 package import RenderMessages
+internal import Strings
 
 /// What EXIF says of a picture. Made of hostile bytes: whatever makes no sense is missing.
 package struct Exif {

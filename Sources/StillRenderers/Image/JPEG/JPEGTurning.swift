@@ -3,6 +3,7 @@
 internal import CJPEGCoding
 internal import Glibc
 package import RenderMessages
+internal import Strings
 
 /// A JPEG file turned, or freed of its metadata, without decoding it.
 ///
@@ -120,7 +121,7 @@ package struct JPEGTurning {
     /// XMP may say the same again: `tiff:Orientation="6"`, or between tags.
     private static func withOrientation(_ orientation: Orientation, in segment: [UInt8]) -> [UInt8] {
         let name = Array("tiff:Orientation".utf8)
-        guard segment[1] == 0xE1, let found = segment.firstRange(of: name),
+        guard segment[1] == 0xE1, let found = segment.range(of: name),
             let digit = segment[found.upperBound...].prefix(3).firstIndex(where: { (0x31...0x38).contains($0) })
         else { return segment }
         var segment = segment
