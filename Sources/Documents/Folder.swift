@@ -54,8 +54,9 @@ public import VolumeAccess
         var names: Set<[UInt8]> = []
     }
 
-    /// More changes than this are made off the main actor and told as one splice.
-    private static let singleChangeLimit = 1000
+    /// More changes than this are made off the main actor and told as one splice: each by itself has every tile behind it
+    /// learn its new place.
+    private static let singleChangeLimit = 64
     /// For how long changes are made one after the other before somebody may draw, in seconds: a part of a frame.
     private static let patience = 0.004
     /// More changes than this, and listing the folder again is quicker than asking for each.
