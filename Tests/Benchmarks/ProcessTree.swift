@@ -64,7 +64,7 @@ enum ProcessTree {
     /// Waits until a process and those below it have spent next to no processor time for three seconds.
     ///
     /// - Throws: ``BenchError`` when they still do after `limit` seconds.
-    @MainActor static func settled(_ ancestor: pid_t, limit: Double = 180) async throws {
+    @MainActor static func settled(_ ancestor: pid_t, limit: Double = 600) async throws {
         var (before, since) = (processorTime(below: ancestor), Clock.now)
         let isSettled = await Clock.wait(limit: limit, interval: 0.5) {
             let now = processorTime(below: ancestor)

@@ -16,7 +16,9 @@
         let folder = try Photos(workspace: bench.workspace).folder(count, size: (640, 480))
         let window = try await BusyWindow(on: folder, bench)
         defer { window.stop() }
-        return try await scrolling(window, named: "scroll")
+        let tiles = try await scrolling(window, named: "scroll")
+        try window.press("ctrl+1")
+        return try await tiles + scrolling(window, named: "scroll, list")
     }
 
     private static func scrolling(_ window: BusyWindow, named name: String) async throws -> [Figure] {
@@ -115,6 +117,10 @@
             ("end of the search", { try window.press("Escape") }),
             ("reload", { try window.press("F5") }),
             ("jump to the end", { try window.press("End") }),
+            ("larger tiles", { try window.press("ctrl+plus") }),
+            ("view as a list", { try window.press("ctrl+1") }),
+            ("larger rows", { try window.press("ctrl+plus") }),
+            ("view as a grid", { try window.press("ctrl+2") }),
         ]
         var figures: [Figure] = []
         for action in actions {
