@@ -22,7 +22,8 @@ internal import VolumeAccess
     var onUnavailable: () -> Void = {}
 
     private let generator: ThumbnailGenerator
-    private var pictures = PictureBudget<Key, TileImage>(limit: 256 << 20)
+    /// Bytes of pixels. Resident memory grows by half as much again while a great many come and go, to 256 MiB in all.
+    private var pictures = PictureBudget<Key, TileImage>(limit: 160 << 20)
     /// Why a document has no picture; nil for those of which nobody expects one.
     private var failures: [Key: String?] = [:]
     private var work: [Key: Task<Void, Never>] = [:]
