@@ -5,7 +5,7 @@ package import RenderMessages
 package import RendererKit
 
 /// JPEG photographs, through libjpeg-turbo: decoded at an eighth, a quarter or half of their size where that is
-/// enough, and their EXIF thumbnail without decoding them at all.
+/// enough, and the pictures that cameras put into them without decoding them at all.
 package struct JPEGRenderer: EmbeddedPictureRenderer, SessionRenderer, LosslessRenderer {
     package let name = "jpeg"
 
@@ -30,14 +30,24 @@ package struct JPEGRenderer: EmbeddedPictureRenderer, SessionRenderer, LosslessR
         let bytes = try source.mapped()
         let segments = JPEGSegments(bytes)
         guard segments.isJPEG else { throw Refusal(.damaged, "not a JPEG file") }
-        guard let range = segments.exif, let size = segments.size,
-            let exif = Exif(UnsafeRawBufferPointer(rebasing: bytes[range])), let thumbnail = exif.thumbnail
-        else { throw Refusal(.nothingToShow) }
-        let structure = UnsafeRawBufferPointer(rebasing: bytes[range])
-        try EmbeddedJPEG(
-            bytes: UnsafeRawBufferPointer(rebasing: structure[thumbnail]), orientation: exif.orientation,
-            documentSize: size
-        ).draw(on: canvas)
+        guard let size = segments.size else { throw Refusal(.nothingToShow) }
+        let structure = segments.exif.map { UnsafeRawBufferPointer(rebasing: bytes[$0]) }
+        let exif = structure.flatMap { Exif($0) }
+        var files = MultiPictureList(bytes, segments).previews.map { UnsafeRawBufferPointer(rebasing: bytes[$0]) }
+        // EXIF's is smaller, and so the first to be there.
+        if let structure, let thumbnail = exif?.thumbnail {
+            files.insert(UnsafeRawBufferPointer(rebasing: structure[thumbnail]), at: 0)
+        }
+        var refusal = Refusal(.nothingToShow)
+        for file in files {
+            do throws(Refusal) {
+                let orientation = exif?.orientation ?? .upright
+                return try EmbeddedJPEG(bytes: file, orientation: orientation, documentSize: size).draw(on: canvas)
+            } catch {
+                refusal = error
+            }
+        }
+        throw refusal
     }
 
     package func changed(

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MPL-2.0
+
+/// The list of the pictures in a JPEG file that has several (CIPA DC-007): cameras put previews of the whole picture behind
+/// it, larger ones than EXIF has room for.
+struct MultiPictureList {
+    /// Where previews of the first picture lie in the file, in its order: the smallest first.
+    private(set) var previews: [Range<Int>] = []
+
+    private static let entries = 0xB002
+    private static let entryLength = 16
+    /// The kinds of preview: as large as a small screen, and as a television.
+    private static let kinds = [0x01_0001, 0x01_0002]
+
+    /// Reads the list; there are no previews where it makes no sense.
+    init(_ bytes: UnsafeRawBufferPointer, _ segments: JPEGSegments) {
+        let mark = Array("MPF\0".utf8)
+        let list = segments.all.first { $0.marker == 0xE2 && bytes[$0.range.dropFirst(4)].starts(with: mark) }
+        guard let content = list?.range.dropFirst(4 + mark.count), !content.isEmpty,
+            let reader = TIFFReader(UnsafeRawBufferPointer(rebasing: bytes[content])),
+            let (entries, _) = reader.number32(at: 4).flatMap({ reader.directory(at: $0) }),
+            let entry = entries.first(where: { $0.tag == Self.entries })
+        else { return }
+        for index in 0..<min(16, entry.count / Self.entryLength) {
+            let place = entry.place + index * Self.entryLength
+            guard let kind = reader.number32(at: place), let length = reader.number32(at: place + 4),
+                let offset = reader.number32(at: place + 8)
+            else { break }
+            let start = content.lowerBound + offset
+            guard Self.kinds.contains(kind & 0xFF_FFFF), offset > 0, length > 4, start <= bytes.count - length else {
+                continue
+            }
+            previews.append(start..<start + length)
+        }
+    }
+}
