@@ -261,6 +261,20 @@ import VolumeAccess
         #expect(try await generator.best(for: request(file)).source == .cache)
     }
 
+    @Test func `standing where icons stand changes no pixel of a picture`() async throws {
+        let photo = fixture("Image/photo.jpg")
+        let plain = try await generator.best(for: request(photo, .thumbnail))
+        var asIcon = request(photo, .thumbnail)
+        asIcon.iconMode = true
+        // From a generator of its own, so that it is no picture of the cache's.
+        let other = try await ThumbnailGenerator(cache: nil).best(for: asIcon)
+        #expect(other.source == .decoded)
+        let (one, another) = (try #require(plain.picture), try #require(other.picture))
+        #expect(one.size == another.size && plain.contentRect == other.contentRect)
+        let isSame = one.pixels.elementsEqual(another.pixels)
+        #expect(isSame)
+    }
+
     @Test func `a picture smaller than the least that is of use counts as failed`() async {
         var small = request(picture("a.png", 20, 10))
         small.minimumDimension = 21

@@ -17,6 +17,12 @@ import Glibc
         return folder
     }
 
+    /// The paths of the files in such a folder.
+    func files(_ count: Int) throws -> [String] {
+        let folder = try folder(count)
+        return (0..<count).map { "\(folder)/\(Self.name($0))" }
+    }
+
     /// What a file is called.
     static func name(_ number: Int) -> String {
         let kinds = ["Report", "scan", "IMG_", "Notes on ", "übersicht "]

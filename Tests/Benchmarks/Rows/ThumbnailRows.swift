@@ -17,6 +17,7 @@ import VolumeAccess
         Row(name: "thumb.text", measure: text),
         Row(name: "thumb.low", measure: low),
         Row(name: "thumb.cached", measure: cached),
+        Row(name: "thumb.memory", measure: memory),
     ]
 
     /// Asks for a picture of each file, as many at a time as the generator likes.
@@ -170,6 +171,25 @@ import VolumeAccess
             Figure(
                 name: "thumb.cached, gdk-pixbuf in process", ours: count / costs[0].cpu, theirs: count / costs[1].cpu,
                 unit: "files/CPU s", target: .none)
+        ]
+    }
+
+    /// What this process holds after many documents more than after some: each was drawn once, and let go.
+    private static func memory(_ bench: Bench) async throws -> [Figure] {
+        let files = try ManyFiles(workspace: bench.workspace).files(50_000)
+        let generator = ThumbnailGenerator(renderer: RenderService(RenderConfiguration()), cache: nil)
+        var held: [Double] = []
+        for start in stride(from: 0, to: files.count, by: 1000) {
+            try await make(Array(files[start..<start + 1000]), by: generator)
+            held.append(Double(ProcessTree.memory(of: getpid())) / 1048576)
+        }
+        return [
+            Figure(
+                name: "thumb.memory, after 50,000 more than after 5,000", ours: held[held.count - 1] - held[4],
+                theirs: nil, unit: "MiB", target: .atMost(4)),
+            Figure(
+                name: "thumb.memory, after 50,000", ours: held[held.count - 1], theirs: nil, unit: "MiB",
+                target: .none),
         ]
     }
 
