@@ -21,8 +21,8 @@ SWIFT ?= $(firstword $(shell command -v swift) $(wildcard \
     /opt/swift/usr/bin/swift /usr/share/swift/usr/bin/swift /usr/local/swift/usr/bin/swift))
 
 RELEASE := .build/release
-PROGRAMS = vitrine vitrine-render vitrine-render-page vitrine-render-still vitrine-volume vitrine-inspect \
-    vitrine-service vitrine-previewer
+PROGRAMS = vitrine vitrine-render vitrine-render-page vitrine-render-text vitrine-render-still vitrine-volume \
+    vitrine-inspect vitrine-service vitrine-previewer
 # All programs share one Swift runtime: a fifth of the size of one in each. They look for it in lib/vitrine, from bin and
 # from libexec/vitrine. Its regular expressions are no part of it: what would call them does not link.
 RUNTIME = $(addprefix lib,swiftCore.so swift_Concurrency.so swiftGlibc.so swiftSynchronization.so \
@@ -85,7 +85,8 @@ bench: swift packages-build-run-bench build ## measure against the peers; ROWS=t
 
 # What goes where, below PREFIX. `uninstall` removes exactly the same list.
 INSTALLED = bin/vitrine bin/vitrine-inspect libexec/vitrine/vitrine-render \
-    libexec/vitrine/vitrine-render-page libexec/vitrine/vitrine-render-still libexec/vitrine/vitrine-volume \
+    libexec/vitrine/vitrine-render-page libexec/vitrine/vitrine-render-text libexec/vitrine/vitrine-render-still \
+    libexec/vitrine/vitrine-volume \
     libexec/vitrine/vitrine-service libexec/vitrine/vitrine-previewer \
     $(SERVICES:%=share/dbus-1/services/%.service) share/dbus-1/services/$(PREVIEWER).service \
     $(addprefix lib/vitrine/,$(RUNTIME)) \
@@ -110,6 +111,7 @@ install: ## install into PREFIX (/usr/local by default), below DESTDIR for packa
 	program $(RELEASE)/vitrine-inspect bin/vitrine-inspect; \
 	program $(RELEASE)/vitrine-render libexec/vitrine/vitrine-render; \
 	program $(RELEASE)/vitrine-render-page libexec/vitrine/vitrine-render-page; \
+	program $(RELEASE)/vitrine-render-text libexec/vitrine/vitrine-render-text; \
 	program $(RELEASE)/vitrine-render-still libexec/vitrine/vitrine-render-still; \
 	program $(RELEASE)/vitrine-volume libexec/vitrine/vitrine-volume; \
 	program $(RELEASE)/vitrine-service libexec/vitrine/vitrine-service; \

@@ -23,6 +23,7 @@ let package = Package(
         .executable(name: "vitrine-previewer", targets: ["vitrine-previewer"]),
         .executable(name: "vitrine-render", targets: ["vitrine-render"]),
         .executable(name: "vitrine-render-page", targets: ["vitrine-render-page"]),
+        .executable(name: "vitrine-render-text", targets: ["vitrine-render-text"]),
         .executable(name: "vitrine-render-still", targets: ["vitrine-render-still"]),
         .executable(name: "vitrine-volume", targets: ["vitrine-volume"]),
     ],
@@ -45,6 +46,7 @@ let package = Package(
         .systemLibrary(  // video and audio
             name: "CGStreamer",
             pkgConfig: "gstreamer-app-1.0 gstreamer-video-1.0 gstreamer-pbutils-1.0 gstreamer-tag-1.0"),
+        .systemLibrary(name: "CText", pkgConfig: "fontconfig freetype2"),  // letters, without what Pango brings
         .systemLibrary(name: "CLittleCMS", pkgConfig: "lcms2"),  // colour profiles of JPEG and PNG
         .systemLibrary(name: "CArchive", pkgConfig: "libarchive"),  // archives, and documents that are one
         .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0"),  // the XML and HTML in documents
@@ -53,6 +55,9 @@ let package = Package(
         .systemLibrary(name: "CRaw"),  // raw files of cameras
         .systemLibrary(name: "CGhostscript"),  // PostScript: declarations alone, the library is optional at run time
         .systemLibrary(name: "COpenEXR"),  // light of a wide range; libvips reads such files by their path alone
+        .systemLibrary(name: "CAVIF", pkgConfig: "libavif"),  // AVIF that libheif, behind libvips, does not take
+        .systemLibrary(name: "CTIFF", pkgConfig: "libtiff-4"),  // TIFF of the depths that libvips does not take
+        .systemLibrary(name: "CXPS", pkgConfig: "libgxps"),  // XPS
         .systemLibrary(name: "CDjVu", pkgConfig: "ddjvuapi"),  // DjVu
         .target(  // fork, seccomp, Landlock, descriptors
             name: "CSandbox",
@@ -82,15 +87,19 @@ let package = Package(
         .target(  // photographs: what most folders are full of, in a program that links little and so forks fast
             name: "StillRenderers", dependencies: ["RendererKit", "CJPEGCoding", "CSpng", "CDeflate", "CLittleCMS"],
             swiftSettings: house),
-        .target(  // PDF and text, in a program that links half of what the rest needs
-            name: "PageRenderers", dependencies: ["StillRenderers", "RendererKit", "CPoppler", "CPango"],
+        .target(  // text and source code, of which there is as much, in a program that links hardly more
+            name: "TextRenderers", dependencies: ["StillRenderers", "RendererKit", "CText"], swiftSettings: house),
+        .target(  // PDF and text that takes shaping, in a program that links half of what the rest needs
+            name: "PageRenderers",
+            dependencies: ["TextRenderers", "StillRenderers", "RendererKit", "CPoppler", "CPango"],
             swiftSettings: house),
         .target(
             name: "Renderers",
             dependencies: [
                 "PageRenderers", "RendererKit", "CJPEGCoding", "CSpng", "CVips", "CRsvg", "CPoppler", "CPango",
                 "CGStreamer", "CLittleCMS", "CArchive", "CXML", "CMarkdown", "CFreeType", "CRaw", "CDjVu",
-                "COpenEXR", "CDeflate", "CGhostscript",
+                "COpenEXR", "CDeflate", "CGhostscript", "CXPS", "CTIFF",
+                "CAVIF",
             ],
             swiftSettings: house),
 
@@ -115,6 +124,7 @@ let package = Package(
         .executableTarget(name: "vitrine-render", dependencies: ["Renderers"], swiftSettings: house),
         .executableTarget(name: "vitrine-volume", dependencies: ["VolumeAccess", "GLib"], swiftSettings: house),
         .executableTarget(name: "vitrine-render-page", dependencies: ["PageRenderers"], swiftSettings: house),
+        .executableTarget(name: "vitrine-render-text", dependencies: ["TextRenderers"], swiftSettings: house),
         .executableTarget(name: "vitrine-render-still", dependencies: ["StillRenderers"], swiftSettings: house),
 
         // Tests. Values and libraries need no display; WindowTests brings its own.
@@ -129,16 +139,20 @@ let package = Package(
             name: "SandboxTests",
             dependencies: [
                 "Rendering", "Documents", "VolumeAccess", "RenderMessages", "HostileRender", "vitrine-render",
-                "vitrine-render-page", "vitrine-render-still",
+                "vitrine-render-page", "vitrine-render-text", "vitrine-render-still",
             ],
             swiftSettings: house),
         .testTarget(
-            name: "RendererTests", dependencies: ["Renderers", "PageRenderers", "RendererKit"], swiftSettings: house),
+            name: "RendererTests", dependencies: ["Renderers", "PageRenderers", "TextRenderers", "RendererKit"],
+            swiftSettings: house),
         .testTarget(
             name: "DocumentTests", dependencies: ["Documents", "VolumeAccess", "TestFiles"], swiftSettings: house),
         .testTarget(
             name: "VolumeTests",
-            dependencies: ["VolumeAccess", "Documents", "Batches", "TestFiles", "vitrine-volume", "FaultVolume"],
+            dependencies: [
+                "VolumeAccess", "Documents", "Batches", "Thumbnails", "TestFiles", "vitrine-volume", "vitrine-render",
+                "FaultVolume",
+            ],
             swiftSettings: house),
         .systemLibrary(name: "CFuse", path: "Tests/CFuse", pkgConfig: "fuse3"),  // file systems in a process
         .executableTarget(  // a volume with faults

@@ -2,10 +2,10 @@
 
 public import RendererKit
 // What the smaller program has, this module has too, in every file.
-@_exported public import StillRenderers
+@_exported public import TextRenderers
 
-/// The renderers of PDF and text: what offices are full of, drawn by poppler, and cairo with fontconfig's fonts.
+/// The renderers of PDF, and of text in every script: what offices are full of, drawn by poppler, cairo and Pango.
 public enum PageRenderers {
     /// Both.
-    public static let all: [any Renderer] = [PDFRenderer(), TextRenderer()]
+    public static let all: [any Renderer] = [PDFRenderer(), TextRenderer(shaped: PangoLines())]
 }

@@ -50,7 +50,7 @@ public struct Format: Sendable {
             provider: "markdown", role: .wide, contentTypes: ["text/markdown", "text/x-markdown"],
             hasEmbeddedPictures: false),
         Format(
-            provider: "text", role: .page,
+            provider: "text", role: .text,
             contentTypes: [
                 "text/*", "application/json", "application/xml", "application/javascript", "application/x-shellscript",
                 "application/x-perl", "application/x-ruby", "application/x-php", "application/x-yaml",
@@ -62,6 +62,8 @@ public struct Format: Sendable {
                 "application/x-gettext-translation-template", "application/x-wine-extension-ini",
             ],
             hasEmbeddedPictures: false),
+        Format(
+            provider: "text", role: .page, contentTypes: [shapedText("*")], hasEmbeddedPictures: false),
         Format(
             provider: "image", role: .wide,
             contentTypes: [
@@ -130,9 +132,12 @@ public struct Format: Sendable {
                 "application/x-iwork-pages-sffpages", "application/x-iwork-numbers-sffnumbers",
                 "application/x-iwork-keynote-sffkey", "application/x-krita", "image/openraster",
                 "application/x-extension-fcstd", "application/vnd.xmind.workbook",
-                "application/vnd.ms-visio.drawing.main+xml", "application/oxps", "application/vnd.ms-xpsdocument",
-                "application/xps",
+                "application/vnd.ms-visio.drawing.main+xml",
             ],
+            hasEmbeddedPictures: true),
+        Format(
+            provider: "xps", role: .wide,
+            contentTypes: ["application/oxps", "application/vnd.ms-xpsdocument", "application/xps"],
             hasEmbeddedPictures: true),
         Format(
             provider: "legacy-office", role: .wide,
@@ -217,6 +222,16 @@ public struct Format: Sendable {
 
     /// Asks for a document's bytes alone, whatever they mean. `application/octet-stream` is looked into instead.
     public static let bytesAlone = "application/x-vitrine-bytes"
+
+    /// What asks for a text of a content type to be drawn by who can shape every script: the answer of a renderer that
+    /// cannot.
+    public static func shapedText(_ contentType: String) -> String { "x-vitrine-shaped/\(contentType)" }
+
+    /// The content type of a text that is to be shaped; nil for every other one.
+    public static func contentType(ofShapedText contentType: String) -> String? {
+        let mark = shapedText("")
+        return contentType.hasPrefix(mark) ? String(contentType.dropFirst(mark.count)) : nil
+    }
 
     /// The format in `formats` that names a content type exactly, else by its family, else nil.
     public static func forContentType(_ contentType: String, in formats: [Format] = builtIn) -> Format? {

@@ -22,7 +22,7 @@ public struct RenderLimits: Equatable, Sendable {
     /// What a thumbnail may use.
     public static func thumbnail(_ role: RenderRole) -> RenderLimits {
         switch role {
-        case .still: RenderLimits(deadline: 8_000, processorTime: 6, memory: 768 << 20, pixels: 200_000_000)
+        case .still, .text: RenderLimits(deadline: 8_000, processorTime: 6, memory: 768 << 20, pixels: 200_000_000)
         case .page, .wide, .postscript:
             RenderLimits(deadline: 10_000, processorTime: 8, memory: 1 << 30, pixels: 200_000_000)
         case .media: RenderLimits(deadline: 10_000, processorTime: 8, memory: 2 << 30, pixels: 40_000_000)
@@ -36,7 +36,7 @@ public struct RenderLimits: Equatable, Sendable {
     /// What a preview session may use; its requests have a deadline of 15 s each.
     public static func session(_ role: RenderRole) -> RenderLimits {
         switch role {
-        case .still, .page, .wide, .postscript:
+        case .still, .text, .page, .wide, .postscript:
             // Of what is so large only parts are decoded; what cannot be decoded in parts finds no memory.
             RenderLimits(deadline: 0, processorTime: 120, memory: 2 << 30, pixels: 2_000_000_000)
         // A film of some hours may be watched to its end.

@@ -4,7 +4,9 @@
 public enum RenderRole: String, Sendable, CaseIterable {
     /// The lean one, a program of its own: JPEG, PNG, bytes.
     case still
-    /// PDF and text, in a program of its own too.
+    /// Text and source code in scripts whose letters stand one after the other, in a program of its own too.
+    case text
+    /// PDF and all other text, in a third one.
     case page
     /// The long tail: all other documents, and every other kind of picture.
     case wide

@@ -13,7 +13,8 @@ public enum Renderers {
             CardRenderer(), CalendarRenderer(),
             DelimitedRenderer(), MailRenderer(), RichTextRenderer(), HTMLRenderer(), MarkdownRenderer(),
             BookRenderer(), ComicRenderer(), PackageRenderer(), FontRenderer(), ArchiveRenderer(), CameraRawRenderer(),
-            DjVuRenderer(), ModelRenderer(), CompressedRenderer(), PostScriptRenderer(), ImageRenderer(), SVGRenderer(),
+            DjVuRenderer(), XPSRenderer(), ModelRenderer(), CompressedRenderer(), PostScriptRenderer(), ImageRenderer(),
+            SVGRenderer(),
             VideoRenderer(),
             AudioRenderer(),
         ]

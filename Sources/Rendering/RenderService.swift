@@ -37,14 +37,17 @@ public final class RenderService: Sendable {
     public func picture(
         _ order: JobOrder, of bytes: DocumentBytes, priority: RenderPriority
     ) async throws(RenderFailure) -> RenderedPicture {
-        do throws(RenderFailure) {
-            return try await drawn(order, of: bytes, priority: priority)
-        } catch {
-            guard let other = otherType(error) else { throw error }
-            var order = order
-            order.contentType = other
-            return try await drawn(order, of: bytes, priority: priority)
+        var order = order
+        // Twice: what is not what its name says may be a text that takes shaping.
+        for _ in 0..<2 {
+            do throws(RenderFailure) {
+                return try await drawn(order, of: bytes, priority: priority)
+            } catch {
+                guard let other = otherType(error) else { throw error }
+                order.contentType = other
+            }
         }
+        return try await drawn(order, of: bytes, priority: priority)
     }
 
     /// Pictures of several small image files at once, for what costs less than a process each.

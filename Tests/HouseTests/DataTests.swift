@@ -37,13 +37,14 @@ struct DataTests {
     @Test func `installing and uninstalling leaves nothing behind`() {
         let script = """
             to=$(mktemp -d) && release=$(mktemp -d) && trap 'rm -rf "$to" "$release"' EXIT
-            for program in vitrine vitrine-inspect vitrine-render vitrine-render-page vitrine-render-still vitrine-volume \\
-                vitrine-service vitrine-previewer; do
+            for program in vitrine vitrine-inspect vitrine-render vitrine-render-page vitrine-render-text \\
+                vitrine-render-still vitrine-volume vitrine-service vitrine-previewer; do
                 cp /bin/true "$release/$program"
             done
             make install RELEASE="$release" LOCALE="$release/locale" DESTDIR="$to" PREFIX=/usr || exit 1
             test -x "$to/usr/libexec/vitrine/vitrine-render" || exit 2
             test -x "$to/usr/libexec/vitrine/vitrine-render-page" || exit 2
+            test -x "$to/usr/libexec/vitrine/vitrine-render-text" || exit 2
             test -x "$to/usr/libexec/vitrine/vitrine-render-still" || exit 2
             test -x "$to/usr/libexec/vitrine/vitrine-volume" || exit 2
             test -x "$to/usr/libexec/vitrine/vitrine-service" || exit 2

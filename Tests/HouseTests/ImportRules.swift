@@ -12,6 +12,7 @@ enum ImportRules {
         "vitrine-volume": ["VolumeAccess"],
         "vitrine-render": ["Renderers"],
         "vitrine-render-page": ["PageRenderers"],
+        "vitrine-render-text": ["TextRenderers"],
         "vitrine-render-still": ["StillRenderers"],
         "Browser": ["Previews", "Batches", "Thumbnails", "Documents", "Gtk"],
         "Previews": ["Thumbnails", "Rendering", "Documents", "Gtk", "Sound"],
@@ -24,7 +25,8 @@ enum ImportRules {
         "Gtk": ["GLib"],
         "GLib": ["Strings"],
         "Renderers": ["PageRenderers", "RendererKit"],
-        "PageRenderers": ["StillRenderers", "RendererKit"],
+        "PageRenderers": ["TextRenderers", "RendererKit"],
+        "TextRenderers": ["StillRenderers", "RendererKit"],
         "StillRenderers": ["RendererKit"],
         "RendererKit": ["RenderMessages"],
         "RenderMessages": ["Strings"],
@@ -40,11 +42,12 @@ enum ImportRules {
         "Rendering": ["CSandbox"],
         "RendererKit": ["CSandbox"],
         "StillRenderers": ["CJPEGCoding", "CSpng", "CDeflate", "CLittleCMS"],
+        "TextRenderers": ["CText"],
         "PageRenderers": ["CPoppler", "CPango"],
         "Renderers": [
             "CJPEG", "CJPEGCoding", "CSpng", "CVips", "CRsvg", "CPoppler", "CPango", "CGStreamer", "CLittleCMS",
             "CArchive", "CXML", "CMarkdown", "CFreeType", "CRaw", "CDjVu", "COpenEXR", "CDeflate",
-            "CGhostscript",
+            "CGhostscript", "CXPS", "CTIFF", "CAVIF",
         ],
     ]
 
@@ -56,8 +59,8 @@ enum ImportRules {
 
     /// Where Dispatch may not be: these run before or after a fork, where its threads are gone.
     static let singleThreaded: Set<String> = [
-        "RendererKit", "StillRenderers", "PageRenderers", "Renderers", "RenderMessages", "Strings", "vitrine-render",
-        "vitrine-render-page", "vitrine-render-still",
+        "RendererKit", "StillRenderers", "TextRenderers", "PageRenderers", "Renderers", "RenderMessages", "Strings",
+        "vitrine-render", "vitrine-render-page", "vitrine-render-text", "vitrine-render-still",
     ]
 
     /// Everything that the files in the folder `room` may import.

@@ -23,8 +23,8 @@ struct LinkTests {
     }
 
     @Test(arguments: [
-        "vitrine-inspect", "vitrine-service", "vitrine-render", "vitrine-render-page", "vitrine-render-still",
-        "vitrine-volume",
+        "vitrine-inspect", "vitrine-service", "vitrine-render", "vitrine-render-page", "vitrine-render-text",
+        "vitrine-render-still", "vitrine-volume",
     ])
     func `what needs no display links no GTK`(program: String) {
         let libraries = libraries(of: program)
@@ -36,7 +36,7 @@ struct LinkTests {
 
     @Test(arguments: [
         "vitrine", "vitrine-inspect", "vitrine-service", "vitrine-previewer", "vitrine-render",
-        "vitrine-render-page", "vitrine-render-still", "vitrine-volume",
+        "vitrine-render-page", "vitrine-render-text", "vitrine-render-still", "vitrine-volume",
     ])
     func `no program links Foundation`(program: String) {
         #expect(!libraries(of: program).contains { $0.contains("Foundation") })
@@ -44,12 +44,20 @@ struct LinkTests {
 
     @Test(arguments: [
         "vitrine", "vitrine-inspect", "vitrine-service", "vitrine-previewer", "vitrine-render",
-        "vitrine-render-page", "vitrine-render-still", "vitrine-volume",
+        "vitrine-render-page", "vitrine-render-text", "vitrine-render-still", "vitrine-volume",
     ])
     func `no program calls Swift's regular expressions`(program: String) {
         let calls = Shell.lines("nm --dynamic --undefined-only '\(Repository.products)/\(program)'")
         #expect(!calls.isEmpty)
         // They are for files that have imported `Strings`, which finds as well and loads nothing.
         #expect(calls.filter { $0.contains("17_StringProcessing") } == [])
+    }
+
+    @Test func `the program for text forks with few libraries`() {
+        let libraries = libraries(of: "vitrine-render-text")
+        #expect(libraries.contains { $0.hasPrefix("libfreetype") })
+        for library in libraries {
+            #expect(!["cairo", "pango", "glib", "poppler"].contains { library.hasPrefix("lib" + $0) }, "\(library)")
+        }
     }
 }

@@ -11,6 +11,7 @@ final class FaultyVolume: @unchecked Sendable {
     /// Where it is mounted.
     let path: String
     private let place = TemporaryFolder()
+    private let fileSystem: String?
     private var server: Child?
     private var lastRule = 0
 
@@ -21,7 +22,9 @@ final class FaultyVolume: @unchecked Sendable {
         return nil
     }
 
-    init() throws {
+    /// - Parameter fileSystem: the kind that it says it is, such as `sshfs`, which comes over a network.
+    init(fileSystem: String? = nil) throws {
+        self.fileSystem = fileSystem
         place.makeFolder("volume")
         path = place.path + "/volume"
         try plugIn()
@@ -36,8 +39,10 @@ final class FaultyVolume: @unchecked Sendable {
     /// Mounts it.
     func plugIn() throws {
         rules()
+        let kind = fileSystem.map { ",subtype=\($0)" } ?? ""
         let server = try Child([
-            Self.executable("FaultVolume"), content.path, place.path + "/rules", path, "-f", "-o", "fsname=faulty",
+            Self.executable("FaultVolume"), content.path, place.path + "/rules", path, "-f", "-o",
+            "fsname=faulty\(kind)",
         ])
         self.server = server
         for _ in 0..<1000 {

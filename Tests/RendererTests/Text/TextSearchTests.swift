@@ -4,13 +4,13 @@ import RenderMessages
 import RendererKit
 import Testing
 
-@testable import PageRenderers
+@testable import TextRenderers
 
 /// Looking for something in the bytes of a text.
 @Suite struct TextSearchTests {
     private func open(_ source: MemorySource) throws -> any TextSearchSession {
         let session = try TextRenderer().open(
-            source, contentType: "text/plain", password: nil, limits: .session(.page))
+            source, contentType: "text/plain", password: nil, limits: .session(.text))
         return try #require(session as? any TextSearchSession)
     }
 

@@ -7,6 +7,7 @@ import Testing
 @testable import PageRenderers
 @testable import Renderers
 @testable import StillRenderers
+@testable import TextRenderers
 
 @Suite struct TextTests {
     private let renderer = TextRenderer()
@@ -117,9 +118,45 @@ import Testing
         #expect(try #require(lowest) > 200)
     }
 
-    @Test func `other scripts are drawn as well`() throws {
-        let source = try MemorySource(fixture: "Text/shift-jis.txt")
-        #expect(try TestPicture.thumbnail(source, by: renderer).ink > 0.001)
+    @Test(arguments: ["shift-jis", "euc-kr"])
+    func `a text in other scripts is handed to who can shape them`(name: String) throws {
+        let source = try MemorySource(fixture: "Text/\(name).txt")
+        var refused: Refusal?
+        do { _ = try TestPicture.thumbnail(source, by: renderer, contentType: "text/x-csrc") } catch {
+            refused = error as? Refusal
+        }
+        let type = try #require(refused).detail
+        #expect(refused?.reason == .otherType)
+        #expect(Format.forContentType(type)?.role == .page)
+        #expect(Format.contentType(ofShapedText: type) == "text/x-csrc")
+        let shaping = TextRenderer(shaped: PangoLines())
+        #expect(try TestPicture.thumbnail(source, by: shaping, contentType: type).ink > 0.001)
+    }
+
+    @Test func `Arabic and Hindi take shaping, Greek and Russian do not`() throws {
+        func needs(_ text: String) -> Bool {
+            refusal { _ = try TestPicture.thumbnail(MemorySource(Array(text.utf8)), by: renderer) } == .otherType
+        }
+        for text in ["السلام عليكم ورحمة الله", "नमस्ते दुनिया", "e\u{301}te\u{301}"] { #expect(needs(text), "\(text)") }
+        for text in ["Καλημέρα κόσμε", Self.russian, Self.german, "A → B ≤ C … “quoted”"] {
+            #expect(!needs(text), "\(text)")
+        }
+    }
+
+    @Test func `letters stand on their line, and lines below each other`() throws {
+        let lines = ["HHHHHHHHHH", "", "HHHHHHHHHH"].joined(separator: "\n")
+        let picture = try TestPicture.thumbnail(
+            MemorySource(Array(lines.utf8)), by: renderer, side: 512, contentType: "text/x-csrc")
+        let inked = (0..<picture.height).filter { y in (0..<picture.width).contains { picture[$0, y][1] < 128 } }
+        // Two lines with an empty one between them: two runs of rows, as far from each other as three lines are.
+        let runs = inked.indices.filter { $0 == 0 || inked[$0 - 1] != inked[$0] - 1 }.map { inked[$0] }
+        try #require(runs.count == 2)
+        let em = Double(picture.width) * 0.85 / 48 / 0.6
+        #expect(abs(Double(runs[1] - runs[0]) - 2 * 1.35 * em) <= 1.5)
+        // Ten letters of 0.6 em, from the margin on.
+        let columns = (0..<picture.width).filter { x in (0..<picture.height).contains { picture[x, $0][1] < 128 } }
+        #expect(Double(try #require(columns.first)) >= Double(picture.width) * 0.07)
+        #expect(Double(try #require(columns.last)) <= Double(picture.width) * 0.075 + 6.1 * em)
     }
 
     @Test func `blank text has nothing to show`() {

@@ -20,4 +20,14 @@ enum UTF8Boundary {
         }
         return bytes.count
     }
+
+    /// The character at an index of sound UTF-8, and its length in bytes.
+    static func character(_ bytes: ArraySlice<UInt8>, at index: Int) -> (character: UInt32, length: Int) {
+        let first = bytes[index]
+        let length = length(of: first)
+        guard length > 1, index + length <= bytes.endIndex else { return (UInt32(first), 1) }
+        var character = UInt32(first) & (0x7F >> UInt32(length))
+        for following in bytes[index + 1..<index + length] { character = character << 6 | UInt32(following & 0x3F) }
+        return (character, length)
+    }
 }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import CPango
+internal import Glibc
 
 /// Turns bytes of an encoding into clean UTF-8: sound sequences, line feeds, no control characters but tabs.
 package enum TextDecoder {
     /// Loads the tables of all encodings, which a sandboxed child could not. The C library keeps what is in use.
     package static func warm() {
         for encoding in TextEncoding.allCases where encoding != .utf8 {
-            _ = g_iconv_open("UTF-8", encoding.rawValue)
-            _ = g_iconv_open(encoding.rawValue, "UTF-8")
+            _ = iconv_open("UTF-8", encoding.rawValue)
+            _ = iconv_open(encoding.rawValue, "UTF-8")
         }
     }
 
@@ -37,34 +37,54 @@ package enum TextDecoder {
     private static func convert(
         _ bytes: [UInt8], from encoding: TextEncoding, isLast: Bool
     ) -> (bytes: [UInt8], used: Int) {
-        let converter = g_iconv_open("UTF-8", encoding.rawValue)
-        guard Int(bitPattern: converter) != -1 else { return (bytes, bytes.count) }
-        defer { g_iconv_close(converter) }
+        let converter = iconv_open("UTF-8", encoding.rawValue)
+        guard let converter, Int(bitPattern: converter) != -1 else { return (bytes, bytes.count) }
+        defer { iconv_close(converter) }
         var input = bytes
         var output = [UInt8](repeating: 0, count: bytes.count * 3 + 16)
-        var left = gsize(bytes.count)
-        var room = gsize(output.count)
+        var left = bytes.count
+        var room = output.count
         input.withUnsafeMutableBytes { input in
             output.withUnsafeMutableBytes { output in
-                var source = input.baseAddress?.assumingMemoryBound(to: gchar.self)
-                var target = output.baseAddress?.assumingMemoryBound(to: gchar.self)
+                var source = input.baseAddress?.assumingMemoryBound(to: CChar.self)
+                var target = output.baseAddress?.assumingMemoryBound(to: CChar.self)
                 while left > 0 {
-                    let result = g_iconv(converter, &source, &left, &target, &room)
-                    if result != gsize.max || left == 0 || room < 4 { break }
+                    let result = iconv(converter, &source, &left, &target, &room)
+                    if result != Int.max || left == 0 || room < 4 { break }
                     // Cut off at the end: the next part will have it.
                     if left < 4 && !isLast { break }
-                    let skipped = min(Int(left), encoding.unit)
+                    let skipped = min(left, encoding.unit)
                     source = source?.advanced(by: skipped)
-                    left -= gsize(skipped)
+                    left -= skipped
                     for byte: UInt8 in [0xEF, 0xBF, 0xBD] {
-                        target?.pointee = gchar(bitPattern: byte)
+                        target?.pointee = CChar(bitPattern: byte)
                         target = target?.advanced(by: 1)
                     }
                     room -= 3
                 }
             }
         }
-        return (Array(output.prefix(output.count - Int(room))), bytes.count - Int(left))
+        return (Array(output.prefix(output.count - room)), bytes.count - left)
+    }
+
+    /// UTF-8 in an encoding; nil when it lacks a character.
+    static func convert(_ bytes: [UInt8], to encoding: TextEncoding) -> [UInt8]? {
+        let converter = iconv_open(encoding.rawValue, "UTF-8")
+        guard let converter, Int(bitPattern: converter) != -1 else { return nil }
+        defer { iconv_close(converter) }
+        var input = bytes
+        var output = [UInt8](repeating: 0, count: bytes.count * 4 + 16)
+        var left = bytes.count
+        var room = output.count
+        let result = input.withUnsafeMutableBytes { input in
+            output.withUnsafeMutableBytes { output in
+                var source = input.baseAddress?.assumingMemoryBound(to: CChar.self)
+                var target = output.baseAddress?.assumingMemoryBound(to: CChar.self)
+                return iconv(converter, &source, &left, &target, &room)
+            }
+        }
+        // Replaced by something similar is lacked, too.
+        return result == 0 ? Array(output.prefix(output.count - room)) : nil
     }
 
     /// Removes control characters; every line ending becomes a line feed.

@@ -6,17 +6,26 @@ package import RendererKit
 /// Text and source code: the first page as a sheet of paper, read from the first few kilobytes only.
 package struct TextRenderer: SessionRenderer {
     package let name = "text"
+    private let shaped: (any ShapedLines)?
+
+    /// A renderer. Without somebody who draws `shaped` lines it hands texts that have some to one that does.
+    package init(shaped: (any ShapedLines)? = nil) {
+        self.shaped = shaped
+    }
 
     /// A page holds less than this, in bytes.
     private static let pageLength = 4096
 
-    /// Loads character tables and fonts, and draws a page in each font.
+    /// Loads character tables and fonts, and draws the letters of each size that thumbnails have.
     package func warm() {
         TextDecoder.warm()
-        let sample = "int main(void) { return 0; } // «naïve» 0123456789 ABCDEFGHIJKLMNOPQRSTUVWXYZ\n"
+        let lines = stride(from: 0x20, to: 0x7F, by: 32).map { start in
+            String(String.UnicodeScalarView((start..<min(start + 32, 0x7F)).compactMap { Unicode.Scalar($0) }))
+        }
+        let sample = Array((lines.joined(separator: "\n") + "\n«äöüßéèçñ»–“”").utf8)
         for side in [128, 256, 512] {
             for contentType in ["text/x-csrc", "text/x-readme"] {
-                rehearse(Array(sample.utf8), contentType: contentType, side: side)
+                rehearse(sample, contentType: contentType, side: side)
             }
         }
     }
@@ -31,15 +40,15 @@ package struct TextRenderer: SessionRenderer {
         let (text, _) = TextDecoder.decode(
             Array(start.dropFirst(guess.markLength)), as: guess.encoding, isLast: isWhole)
         guard text.contains(where: { !$0.isWhitespace }) else { throw Refusal(.nothingToShow, "the text is blank") }
-        let size = TextPage.size(in: canvas.bounds)
-        let output = try canvas.begin(size)
-        let drawing = try Drawing(output, size: size, stride: canvas.stride)
-        drawing.fillWhite()
-        let isProse =
-            Syntax.isProse(contentType: contentType) || contentType == "text/plain" && Self.hasParagraphs(text)
-        TextPage(size: size, face: isProse ? .proportional : .fixed)
-            .draw(text, syntax: Syntax.identifier(contentType: contentType), on: drawing)
-        try drawing.finish()
+        let type = Format.contentType(ofShapedText: contentType) ?? contentType
+        let size = PageSize(width: 3, height: 4).filling(canvas.bounds)
+        let sheet = Sheet(try canvas.begin(size), size: size, stride: canvas.stride)
+        let isProse = Syntax.isProse(contentType: type) || type == "text/plain" && Self.hasParagraphs(text)
+        let page = TextPage(sheet, style: isProse ? .prose : .code)
+        try page.draw(text, syntax: Syntax.identifier(contentType: type)) { (line, place) throws(Refusal) in
+            guard let shaped else { throw Refusal(.otherType, Format.shapedText(type)) }
+            try shaped.draw(line, at: place, on: sheet)
+        }
         canvas.isOpaque = true
     }
 

@@ -9,9 +9,8 @@ struct TextTint {
     }
 
     /// Red, green and blue of each kind.
-    static let colours: [(Double, Double, Double)] = [
-        (0.08, 0.09, 0.11), (0.42, 0.46, 0.50), (0.05, 0.42, 0.18), (0.62, 0.28, 0.00), (0.38, 0.14, 0.66),
-        (0.03, 0.33, 0.66),
+    static let colours: [(UInt8, UInt8, UInt8)] = [
+        (20, 23, 28), (107, 117, 128), (13, 107, 46), (158, 71, 0), (97, 36, 168), (8, 84, 168),
     ]
 
     private let lineComments: [[UInt8]]

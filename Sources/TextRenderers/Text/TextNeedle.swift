@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import CPango
 import Glibc
 
 /// A text to look for, in the bytes of an encoding: each character in both its cases.
@@ -127,13 +126,7 @@ extension TextEncoding {
         case .utf32BigEndian: return withUnsafeBytes(of: scalar.value.bigEndian) { Array($0) }
         default:
             if scalar.isASCII { return [UInt8(scalar.value)] }
-            var count: gsize = 0
-            let text = String(scalar)
-            guard
-                let converted = g_convert(text, gssize(text.utf8.count), rawValue, "UTF-8", nil, &count, nil)
-            else { return nil }
-            defer { g_free(converted) }
-            return Array(UnsafeRawBufferPointer(start: converted, count: Int(count)))
+            return TextDecoder.convert(Array(String(scalar).utf8), to: self)
         }
     }
 }

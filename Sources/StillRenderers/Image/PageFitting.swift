@@ -2,6 +2,7 @@
 
 import Glibc
 package import RenderMessages
+
 extension PageSize {
     /// This size scaled up or down so that it fills `bounds` one way and fits the other: for what is drawn from
     /// outlines. No side is below one pixel.

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import RenderMessages
+import RendererKit
+import Testing
+
+@testable import Renderers
+@testable import StillRenderers
+
+/// What libheif does not read of AVIF.
+@Suite struct AVIFTests {
+    @Test func `of a sequence the first picture is shown`() throws {
+        let picture = try TestPicture.thumbnail(
+            MemorySource(fixture: "Image/sequence.avif"), by: ImageRenderer(), contentType: "image/avif-sequence")
+        #expect(picture.width == 64 && picture.height == 64 && picture.hasCorners && picture.canvas.isOpaque)
+        let session = try ImageRenderer().open(
+            MemorySource(fixture: "Image/sequence.avif"), contentType: "", password: nil, limits: .session(.wide))
+        #expect(try TestPicture.page(#require(session as? any PageSession)).hasCorners)
+    }
+
+    @Test func `turned to the left and then upside down means what it says`() throws {
+        let source = try MemorySource(fixture: "Image/sequence-turned.avif")
+        let picture = try TestPicture.thumbnail(source, by: ImageRenderer())
+        // Red, green / blue, yellow, a quarter to the left: green, yellow / red, blue; then top and bottom change.
+        #expect(picture.shows([255, 0, 0, 255], at: 2, 2) && picture.shows([0, 0, 255, 255], at: 61, 2))
+        #expect(picture.shows([0, 255, 0, 255], at: 2, 61) && picture.shows([255, 255, 0, 255], at: 61, 61))
+    }
+
+    @Test func `a sequence cut off anywhere harms nobody`() throws {
+        let bytes = try MemorySource.bytes(of: "Image/sequence.avif")
+        for length in stride(from: 12, to: bytes.count, by: 61) {
+            _ = refusal { _ = try TestPicture.thumbnail(MemorySource(bytes.prefix(length)), by: ImageRenderer()) }
+        }
+        #expect(refusal { _ = try AVIFBitmap(ByteView(UnsafeRawBufferPointer(start: nil, count: 0))) } == .damaged)
+    }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import Glibc
+import TestFiles
+import Testing
+import Thumbnails
+
+@testable import VolumeAccess
+
+/// Pictures of documents on a server, through its helper, a mount that counts what is read, and the real sandbox.
+@Suite(.serialized, .enabled(if: FaultyVolume.obstacle == nil, "\(FaultyVolume.obstacle ?? "")"))
+struct ServerPictureTests {
+    private let disk = TemporaryFolder()
+    private let server: FaultyVolume
+    private let generator: ThumbnailGenerator
+
+    init() throws {
+        VolumeHelpers.patience.withLock { $0 = Patience() }
+        server = try FaultyVolume(fileSystem: "sshfs")
+        generator = ThumbnailGenerator(cache: ThumbnailCache(directory: disk.location("thumbnails")))
+    }
+
+    /// The best picture, or the code of the reason why there is none.
+    private func best(
+        _ file: FileLocation, _ representations: ThumbnailRequest.Representations = [.lowQuality, .thumbnail]
+    ) async -> (source: ThumbnailRepresentation.Source?, reason: String?) {
+        let request = ThumbnailRequest(
+            file: file, size: ThumbnailSize(width: 128, height: 128), representations: representations)
+        do throws(ThumbnailError) {
+            return (try await generator.best(for: request).source, nil)
+        } catch {
+            return (nil, error.code)
+        }
+    }
+
+    private func write(_ name: String, _ bytes: [UInt8]) {
+        server.content.write(name, bytes)
+        server.content.age(name, seconds: 60)
+    }
+
+    @Test func `of a photo the embedded picture is fetched, and not the photo`() async throws {
+        let tests = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
+        let photo = try #require(TemporaryFolder.content(of: "/\(tests)/Fixtures/Image/photo.jpg"))
+        // What follows a photo's end is nobody's business, and makes it as long as one of a good camera.
+        write("photo.jpg", photo + [UInt8](repeating: 0, count: 24 << 20))
+        // The kernel reads at most 128 KB at a time: of these, a sixth of the file.
+        server.rules("read /photo.jpg error \(EIO) skip=32")
+        #expect(await best(server.location("photo.jpg")) == (.embedded, nil))
+        #expect(await best(server.location("photo.jpg"), .thumbnail) == (nil, "unreadable"))
+    }
+
+    @Test func `of what is too long nothing is read`() async {
+        write("large.png", [])
+        truncate(server.content.path + "/large.png", HelperFileAccess.pictureLimit + 1)
+        server.rules("read * error \(EIO)")
+        #expect(await best(server.location("large.png")) == (nil, "too-large"))
+    }
+
+    @Test func `what the cache holds is not read again`() async {
+        write("a.png", TestPNG.file(300, 200))
+        #expect(await best(server.location("a.png")) == (.decoded, nil))
+        server.rules("open * error \(EIO)", "read * error \(EIO)")
+        #expect(await best(server.location("a.png")) == (.cache, nil))
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a server that does not answer is given up, and holds up nobody else`() async {
+        VolumeHelpers.patience.withLock { ($0.silence, $0.end) = (300, 1_500) }
+        write("a.png", TestPNG.file(300, 200))
+        disk.write("b.png", TestPNG.file(300, 200))
+        server.rules("read * hang")
+        async let there = best(server.location("a.png"))
+        #expect(await best(disk.location("b.png")) == (.decoded, nil))
+        #expect(await there == (nil, "volume-silent"))
+        server.rules()
+    }
+}
