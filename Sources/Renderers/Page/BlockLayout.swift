@@ -5,6 +5,8 @@ struct BlockLayout {
     let context: PageContext
     /// In points.
     let width: Double
+    /// How much of a paragraph will be seen, in points; nil for all of it.
+    var height: Double?
     /// How many tables this stands in.
     var depth = 0
 
@@ -62,7 +64,7 @@ struct BlockLayout {
 
     private func pieces(of paragraph: Paragraph) -> [Piece] {
         let room = max(20, width - paragraph.indent - paragraph.rightIndent)
-        let layout = TextLayout(paragraph, width: room, context: context)
+        let layout = TextLayout(paragraph, width: room, height: height, context: context)
         var pieces: [Piece] = []
         if paragraph.startsPage { pieces.append(Piece(height: 0, startsPage: true)) }
         if paragraph.before > 0 {

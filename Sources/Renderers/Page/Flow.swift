@@ -15,7 +15,9 @@ struct Flow {
     init(_ paper: Paper, pageLimit: Int, context: PageContext) {
         self.paper = paper
         self.pageLimit = max(1, pageLimit)
-        layout = BlockLayout(context: context, width: paper.textWidth)
+        // Of what is longer than a page, a single page shows no more.
+        let height = pageLimit > 1 ? nil : paper.textHeight
+        layout = BlockLayout(context: context, width: paper.textWidth, height: height)
         pages = [DrawnPage(size: paper.size)]
         y = paper.top
     }

@@ -25,13 +25,16 @@ final class TextLayout {
 
     /// Lays out runs.
     ///
-    /// - Parameter width: where lines are broken, in points; nil for never.
-    init(_ paragraph: Paragraph, width limit: Double?, context: PageContext) {
+    /// - Parameters:
+    ///   - width: where lines are broken, in points; nil for never.
+    ///   - height: how much of a paragraph that is broken is wanted, in points; nil for all of it. More may come.
+    init(_ paragraph: Paragraph, width limit: Double?, height: Double? = nil, context: PageContext) {
         let layout = pango_layout_new(context.handle)!
         handle = layout
         var text = ""
         let attributes = pango_attr_list_new()
         var room = Self.characterLimit
+        if let limit, let height { room = min(room, Self.mostCharacters(of: paragraph, limit, height)) }
         for run in paragraph.runs where room > 0 {
             let start = text.utf8.count
             let piece = run.text.prefix(room)
@@ -88,6 +91,14 @@ final class TextLayout {
     }
 
     deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }
+
+    /// More characters than stand on so many points, however narrow they are: an l takes a third of a square em.
+    private static func mostCharacters(of paragraph: Paragraph, _ width: Double, _ height: Double) -> Int {
+        let sizes = paragraph.runs.map { $0.style.position == .normal ? $0.style.size : $0.style.size * 0.65 }
+        let em = max(1, sizes.min() ?? 1)
+        let lines = height / em / min(1, max(0.25, paragraph.lineSpacing)) + 2
+        return Int(max(4, width) / em * lines / 0.3)
+    }
 
     /// Height in points.
     var height: Double { lines.last?.bottom ?? 0 }

@@ -36,6 +36,15 @@ import Testing
         #expect(darkRows(34..<64) > 10)
     }
 
+    @Test(arguments: ["l", "i.", "m", "word "])
+    func `a paragraph longer than a page fills the page`(piece: String) throws {
+        let text = String(repeating: piece, count: 30_000 / piece.utf8.count)
+        let page = try TestPicture.thumbnail(MemorySource(Array(text.utf8)), by: MarkdownRenderer(), side: 594)
+        let inked = (0..<page.height).filter { y in (0..<page.width).contains { page[$0, y][0] < 160 } }
+        // Down to its lower margin, of 34 points, but for the rest that no line fits into.
+        #expect(try #require(inked.last) > 594 - 34 - 18, "\(piece)")
+    }
+
     @Test func `a web page is its text: nothing runs, nothing is fetched`() throws {
         let text = try text("HTML/page.html", by: HTMLRenderer())
         #expect(text == "Grüße\nCentred & bold\n• one\n1. inner\n• two\na picture\nk\tv\n")
