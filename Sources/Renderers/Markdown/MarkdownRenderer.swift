@@ -18,7 +18,7 @@ struct MarkdownRenderer: DrawnRenderer {
     func document(
         of source: any ByteSource, contentType: String, extent: DrawnExtent, limits: RenderLimits
     ) throws(Refusal) -> DrawnDocument {
-        let text = try DocumentText.read(source, length: extent == .firstPage ? 48 << 10 : 8 << 20)
+        let text = try DocumentText.read(source, length: extent == .firstPage ? 16 << 10 : 8 << 20)
         let html = try Self.html(of: Self.withoutFrontMatter(text))
         let root = try HTMLParser.parse(html, encoding: "UTF-8")
         let reader = MarkupReader(style: .page) { DataAddress.raster($0, limits: limits) }
