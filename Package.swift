@@ -150,7 +150,8 @@ let package = Package(
         .testTarget(
             name: "VolumeTests",
             dependencies: [
-                "VolumeAccess", "Documents", "Batches", "Thumbnails", "TestFiles", "vitrine-volume", "vitrine-render",
+                "VolumeAccess", "Documents", "Batches", "Thumbnails", "RenderMessages", "TestFiles", "vitrine-volume",
+                "vitrine-render",
                 "FaultVolume",
             ],
             swiftSettings: house),
@@ -197,8 +198,8 @@ let package = Package(
             name: "PreviewExample", dependencies: ["Previews", "Gtk", "VolumeAccess"], path: "Tests/PreviewExample",
             swiftSettings: house),
         .executableTarget(  // a program to drag documents to, and files from
-            name: "ExchangeProgram", dependencies: ["Gtk", "GLib", "VolumeAccess"], path: "Tests/ExchangeProgram",
-            swiftSettings: house),
+            name: "ExchangeProgram", dependencies: ["Gtk", "GLib", "VolumeAccess", "CAdwaita"],
+            path: "Tests/ExchangeProgram", swiftSettings: house),
         .executableTarget(
             name: "Benchmarks",
             dependencies: ["Thumbnails", "Rendering", "Documents", "Renderers", "FaultVolume"],

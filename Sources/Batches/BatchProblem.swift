@@ -22,6 +22,8 @@ public enum BatchProblem: Error, Equatable, Sendable {
     case taken
     /// Others in the batch would get the same name.
     case duplicate
+    /// It does not say when it was taken, and its name is to.
+    case noDateTaken
     /// It is no picture.
     case notAPicture
     /// It is a picture of a format that cannot be written: another one has to be chosen.
@@ -47,6 +49,7 @@ public enum BatchProblem: Error, Equatable, Sendable {
         case .refusedName: "name-refused"
         case .taken: "name-taken"
         case .duplicate: "name-duplicate"
+        case .noDateTaken: "no-date-taken"
         case .notAPicture: "not-a-picture"
         case .notWritable: "format-not-writable"
         case .severalPages: "several-pages"
@@ -66,6 +69,7 @@ public enum BatchProblem: Error, Equatable, Sendable {
         case .refusedName: tr("The volume does not take this name")
         case .taken: tr("There is a file of that name already")
         case .duplicate: tr("Several files would have this name")
+        case .noDateTaken: tr("It does not say when it was taken")
         case .notAPicture: tr("This is no picture")
         case .notWritable: tr("This format cannot be written: choose another one")
         case .severalPages: tr("It has several pages or frames, and all but one would be lost")

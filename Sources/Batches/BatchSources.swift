@@ -7,7 +7,9 @@ public import VolumeAccess
 /// tries.
 public struct BatchSources: Sendable {
     /// The documents, in their order.
-    public let files: [BatchFile]
+    public internal(set) var files: [BatchFile]
+    /// Whether the files were asked when they were taken.
+    public internal(set) var hasDatesTaken = false
     let folders: [FileLocation: BatchFolder]
 
     /// Finds documents, away from the main thread.

@@ -16,6 +16,11 @@ public enum BatchWork: Equatable, Sendable {
     public var isForFiles: Bool {
         if case .rename = self { false } else { true }
     }
+
+    /// Whether the documents have to be asked when they were taken (``BatchSources/readingDatesTaken(by:onProgress:)``).
+    public var needsDatesTaken: Bool {
+        if case .rename(let rule) = self { rule.template.needsDatesTaken } else { false }
+    }
 }
 
 /// Where the results of a batch go.

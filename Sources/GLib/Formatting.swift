@@ -28,6 +28,24 @@ public enum Formatting {
     public static func date(_ nanoseconds: Int64, as format: String) -> String? {
         guard let moment = g_date_time_new_from_unix_local(Int(nanoseconds / 1_000_000_000)) else { return nil }
         defer { g_date_time_unref(moment) }
+        return self.text(of: moment, as: format)
+    }
+
+    /// A moment in ISO 8601, such as `2024-05-03T14:05:00`, in a format of `g_date_time_format`; nil when one of them is none.
+    ///
+    /// What its clock showed stays, wherever that was; only what is given in universal time (`Z`) is told in local time.
+    public static func date(iso moment: String, as format: String) -> String? {
+        let here = g_time_zone_new_local()
+        defer { g_time_zone_unref(here) }
+        guard let there = g_date_time_new_from_iso8601(moment, here) else { return nil }
+        defer { g_date_time_unref(there) }
+        guard moment.hasSuffix("Z") else { return text(of: there, as: format) }
+        guard let local = g_date_time_to_local(there) else { return nil }
+        defer { g_date_time_unref(local) }
+        return text(of: local, as: format)
+    }
+
+    private static func text(of moment: OpaquePointer, as format: String) -> String? {
         let text = g_date_time_format(moment, format)
         defer { g_free(text) }
         return text.map { String(cString: $0) }

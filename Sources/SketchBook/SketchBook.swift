@@ -50,11 +50,22 @@ private final class Owner: DocumentBrowserDelegate {
         if let last { browser?.reveal(last) }
     }
 
+    /// What somebody has scanned is moved here, a page that is kept for it is copied; else a sketch begins with nothing. A
+    /// folder of finished sketches gets no new ones.
     func browser(_ browser: BrowserWindow, newDocumentIn folder: FileLocation) async -> NewDocumentSource {
-        .template(
+        if folder.nameBytes == Array("Finished".utf8) { return .declined }
+        let scanned = folder.child(Array("Scanner".utf8)).child(Array("Scan.svg".utf8))
+        if await isThere(scanned) { return .move(of: scanned) }
+        let page = folder.child(Array("Page.svg".utf8))
+        if await isThere(page) { return .copy(of: page) }
+        return .template(
             DocumentTemplate(
                 title: "Sketch", fileName: Array("Sketch.svg".utf8),
                 content: .bytes(Array("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 3 2'/>\n".utf8))))
+    }
+
+    private func isThere(_ file: FileLocation) async -> Bool {
+        (try? await FileAccesses.access(for: file).facts(file)) != nil
     }
 
     func browser(_ browser: BrowserWindow, didPick documents: [FileLocation]) -> Bool {

@@ -29,7 +29,8 @@ enum Help {
 
         batch rename: new names; extensions stay, and nothing is ever replaced
           --pattern TEXT         {name} is the old name, {n} counts, {n:3} with three
-                                 digits, {date} or {date:%H.%M} when it was changed
+                                 digits, {date} or {date:%H.%M} when it was changed,
+                                 {taken} or {taken:%H.%M} when a picture was taken
           --find TEXT            replace this text in the old name
           --replace TEXT         by this one (default: nothing)
           --ignore-case          whether its letters are large or small

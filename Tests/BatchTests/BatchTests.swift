@@ -47,6 +47,25 @@ import VolumeAccess
         #expect(disk.names() == ["1", "2", "3"])
     }
 
+    @Test func `pictures are named by when they were taken, and what does not say keeps its name`() async throws {
+        disk.write("photo.jpg", try fixture("photo.jpg"))
+        disk.write("plain.png", TestPNG.file(30, 20))
+        disk.write("notes.txt", Array("2024".utf8))
+        disk.write("broken.jpg", [0xFF, 0xD8, 1, 2])
+        let work = BatchWork.rename(try rule("{taken:%Y-%m-%d %H.%M.%S} {n}"))
+        #expect(work.needsDatesTaken)
+        let asked = Mutex<[Int]>([])
+        let names = ["broken.jpg", "notes.txt", "photo.jpg", "plain.png"]
+        let sources = await BatchSources.found(names.map(disk.location), entersFolders: false)
+            .readingDatesTaken { done, total in asked.withLock { $0 += [done, total] } }
+        #expect(sources.hasDatesTaken)
+        #expect(asked.withLock { $0 } == [1, 3, 2, 3, 3, 3])
+        let plan = BatchPlan(work, on: sources)
+        #expect(plan.steps.map(\.problem) == [.noDateTaken, .noDateTaken, nil, .noDateTaken])
+        #expect(await Batch(plan).run().doneCount == 1)
+        #expect(disk.names() == ["2024-05-17 10.11.12 1.jpg", "broken.jpg", "notes.txt", "plain.png"])
+    }
+
     @Test func `a name that is taken in the last moment is not replaced, and the rest goes on`() async throws {
         for name in ["a", "b"] { disk.write(name, Array(name.utf8)) }
         let plan = await plan(.rename(try rule("new {n}")), ["a", "b"])

@@ -24,6 +24,18 @@ import Testing
         #expect(throws: NameTemplate.Failure.self) { try NameTemplate(pattern) }
     }
 
+    @Test(arguments: [
+        ("{taken}", "2024-05-17.jpeg"), ("{taken:%H.%M} {name}", "10.11 IMG_1.jpeg"), ("{taken:%m/%d}", "05-17.jpeg"),
+    ])
+    func `when a picture was taken is told by the clock of its place`(pattern: String, new: String) throws {
+        var rule = RenameRule()
+        rule.template = try NameTemplate(pattern)
+        for taken in ["2024-05-17T10:11:12+02:00", "2024-05-17T10:11:12", "2024-05-17T10:11:12-09:30"] {
+            let name = rule.name(of: Array("IMG_1.jpeg".utf8), index: 0, taken: taken)
+            #expect(String(decoding: name, as: UTF8.self) == new)
+        }
+    }
+
     @Test func `it counts from where it is told, in steps`() throws {
         #expect(
             try name("a.txt", 2) {

@@ -52,7 +52,17 @@ struct OptionsMenuTests {
         #expect(OptionsMenu(several).offers(.changePictures))
         several.folder.canWrite = false
         #expect(!OptionsMenu(several).offers(.rename))
+        // The results go to another folder.
+        #expect(OptionsMenu(several).offers(.changePictures))
+        several.readableCount = 1
         #expect(!OptionsMenu(several).offers(.changePictures))
+        #expect(!OptionsMenu(several).offers(.exportThumbnails))
+    }
+
+    @Test func `thumbnails are made of documents of any kind, and pictures changed in whole folders`() {
+        #expect(OptionsMenu(subject(1)).offers(.exportThumbnails))
+        #expect(OptionsMenu(subject(1, folders: 1)).offers(.exportThumbnails))
+        #expect(OptionsMenu(subject(1, folders: 1)).offers(.changePictures))
     }
 
     @Test func `a folder is not opened with programs, nor mailed`() {

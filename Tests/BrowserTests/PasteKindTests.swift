@@ -15,6 +15,14 @@ struct PasteKindTests {
         #expect(PasteKind(formats: ["text/html"], hasText: false) == nil)
     }
 
+    @Test func `what is dropped is asked for in the best type in which it is offered`() {
+        let formats = ["text/html", "text/plain", "text/plain;charset=utf-8"]
+        #expect(PasteKind(formats: formats)?.contentType(in: formats) == "text/plain;charset=utf-8")
+        #expect(PasteKind(formats: ["text/html"]) == nil)
+        let picture = ["text/plain", "image/png"]
+        #expect(PasteKind(formats: picture)?.contentType(in: picture) == "image/png")
+    }
+
     @Test(arguments: ["text/uri-list", "x-special/gnome-copied-files"])
     func `copied files are no text`(format: String) {
         #expect(PasteKind(formats: ["text/plain", format], hasText: true) == nil)

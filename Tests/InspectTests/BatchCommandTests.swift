@@ -41,6 +41,18 @@ import Testing
             ])
     }
 
+    @Test func `pictures are named by when they were taken`() throws {
+        let tests = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
+        let photo = try #require(TemporaryFolder.content(of: "/\(tests)/Fixtures/Image/photo.jpg"))
+        folder.write("IMG_1.jpg", photo)
+        folder.write("b.png", TestPNG.file(3, 2))
+        let run = Inspect("batch", "rename", "--pattern", "{taken} {name}", "IMG_1.jpg", "b.png", in: folder)
+        #expect(run.status == 1)
+        #expect(run.output == "IMG_1.jpg → 2024-05-17 IMG_1.jpg\n")
+        #expect(run.errors == "b.png: It does not say when it was taken\n")
+        #expect(folder.names().filter { !$0.hasPrefix(".") } == ["2024-05-17 IMG_1.jpg", "b.png"])
+    }
+
     @Test func `pictures are turned, shrunk and converted into a folder`() {
         folder.write("a.png", TestPNG.file(300, 200))
         folder.write("b.txt", Array("no picture".utf8))

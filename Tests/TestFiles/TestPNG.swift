@@ -14,6 +14,12 @@ public enum TestPNG {
         return file + chunk("IDAT", stored(pixels)) + chunk("IEND", [])
     }
 
+    /// Whether bytes are such a file of `width` × `height` pixels, whoever wrote it, up to its end.
+    public static func isWhole(_ bytes: [UInt8], _ width: Int, _ height: Int) -> Bool {
+        bytes.count > 24 && bytes[16..<24].elementsEqual(bigEndian(UInt32(width)) + bigEndian(UInt32(height)))
+            && bytes.suffix(12).elementsEqual(chunk("IEND", []))
+    }
+
     /// A chunk with its length and checksum.
     public static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
         let body = Array(type.utf8) + data

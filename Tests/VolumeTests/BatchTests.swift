@@ -2,6 +2,7 @@
 
 import Batches
 import Documents
+import RenderMessages
 import TestFiles
 import Testing
 import VolumeAccess
@@ -40,6 +41,33 @@ struct BatchTests {
             #expect(content == Array("\(number)".utf8))
         }
         #expect(names.count { $0.hasPrefix("new ") } >= report.doneCount)
+    }
+
+    @Test(arguments: [true, false], [BatchPlacement.beside, .inPlace])
+    func `of pictures nothing is lost when their volume goes`(isPulledOut: Bool, placement: BatchPlacement) async throws
+    {
+        let volume = try FaultyVolume()
+        let old = TestPNG.file(300, 200)
+        for number in 1...40 { volume.content.write("\(number).png", old) }
+        var work = PictureWork()
+        (work.turn, work.placement) = (.right, placement)
+        let plan = BatchPlan(.pictures(work), on: await BatchSources.found([volume.location], entersFolders: true))
+        #expect(plan.count == 40)
+        let report = await Batch(plan) { progress in
+            if progress.items > 2 { if isPulledOut { volume.pullOut() } else { volume.die() } }
+        }.run()
+        #expect(report.doneCount >= 3)
+        #expect(report.failureCount >= 1)
+        #expect(report.outcomes.contains { if case .notReached = $0 { true } else { false } })
+        for case .failed(let failure) in report.outcomes { #expect(!failure.message.isEmpty) }
+        let names = volume.content.names().filter { !$0.hasPrefix(".") }
+        for name in names {
+            let content = try #require(volume.content.content(name))
+            #expect(content == old || TestPNG.isWhole(content, 200, 300), "\(name)")
+        }
+        // Each original is there, and of the results none but whole ones.
+        #expect((1...40).allSatisfy { names.contains("\($0).png") })
+        #expect(placement == .inPlace ? names.count == 40 : names.count >= 40 + report.doneCount)
     }
 
     @Test func `a volume that is not there any more is told before`() async throws {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Batches
 import Documents
 import Glibc
 import Synchronization
@@ -128,6 +129,30 @@ struct ShareTests {
         #expect(trashed.failures == [.noTrash(file)])
         #expect(await FileActions.delete([file, share.child(Array("tree".utf8))]).isEmpty)
         #expect(server.names(in: "pub").isEmpty)
+    }
+
+    @Test func `a server that dies while pictures are changed leaves those, and whole results`() async throws {
+        let server = try ShareServer()
+        let share = server.location("pub")
+        let old = TestPNG.file(300, 200)
+        for number in 1...30 { server.write("pub/\(number).png", old) }
+        #expect(await connect(share) { Self.guest($0) })
+        var work = PictureWork()
+        work.turn = .right
+        let files = (1...30).map { share.child(Array("\($0).png".utf8)) }
+        let plan = BatchPlan(.pictures(work), on: await BatchSources.found(files, entersFolders: true))
+        #expect(plan.count == 30)
+        let report = await Batch(plan) { if $0.items > 2 { server.kill() } }.run()
+        #expect(report.doneCount >= 3)
+        #expect(report.failureCount >= 1)
+        #expect(report.outcomes.contains { if case .notReached = $0 { true } else { false } })
+        let names = server.names(in: "pub").filter { !$0.hasPrefix(".") }
+        for name in names {
+            let content = try #require(server.content("pub/\(name)"))
+            #expect(content == old || TestPNG.isWhole(content, 200, 300), "\(name)")
+        }
+        #expect((1...30).allSatisfy { server.content("pub/\($0).png") == old })
+        #expect(names.count >= 30 + report.doneCount)
     }
 
     @Test func `a server that dies in the middle of a save or a copy leaves whole files`() async throws {

@@ -48,3 +48,93 @@ extension WindowTests {
         }
     }
 }
+
+/// A walk through the whole window, as a screen reader and the keyboard take it.
+extension WindowTests {
+    private func manyKinds() throws -> TestFolder {
+        let folder = try TestFolder()
+        folder.addFolder("Inside")
+        try folder.addPicture("photo.png", color: [200, 40, 40])
+        for name in ["notes.txt", "letter.txt"] { try folder.addText(name) }
+        return folder
+    }
+
+    @Test func `everything has a name, wherever one goes`() async throws {
+        let folder = try manyKinds()
+        try await RunningApp.show(folder.path) { app in
+            try await app.ready("photo.png")
+            #expect(app.nameless == [], "in the grid")
+            try app.press("ctrl+1")
+            _ = try await app.row("photo.png")
+            #expect(app.nameless == [], "in the list")
+            try app.press("ctrl+2")
+            try await app.ready("photo.png")
+            try app.press("ctrl+f")
+            try await app.see("push button", "Subfolders")
+            #expect(app.nameless == [], "while searching")
+            try app.press("x", "y", "z")
+            try await app.see("label", "No Results Found")
+            #expect(app.nameless == [], "where nothing was found")
+            try app.press("Escape")
+            try await app.ready("photo.png")
+            try app.press("End")
+            try await app.seeSelected("photo.png")
+            for (item, seen) in [
+                ("Rename…", "Rename"), ("Change Picture…", "Choose what is to become of the pictures"),
+                ("Export Thumbnail…", "photo.png.png"), ("Properties", "PNG image"),
+            ] {
+                try app.press("Menu")
+                let option = try await app.see("menu item", item)
+                #expect(app.nameless == [], "in the options")
+                try option.activate()
+                try await waitUntil("“\(seen)”") { app.node.all().contains { $0.name == seen && $0.isOnScreen } }
+                #expect(app.nameless == [], "after \(item)")
+                try app.press("Escape")
+                try await waitUntil("it to close") {
+                    !app.node.all().contains { $0.name == seen && $0.isOnScreen && $0.role == "label" }
+                }
+            }
+            try app.press("ctrl+a", "F2")
+            try await app.see("label", "Nothing to change")
+            #expect(app.nameless == [], "while renaming several")
+            try app.press("Escape")
+            for place in ["Recent", "Starred"] {
+                try app.click(try await app.see("list item", place))
+                _ = try await app.find("frame", place)
+                #expect(app.nameless == [], "in \(place)")
+            }
+        }
+    }
+
+    @Test func `Tab reaches every control of the window, and comes back`() async throws {
+        let folder = try manyKinds()
+        try await RunningApp.show(folder.path) { app in
+            try await app.ready("photo.png")
+            try app.press("Right")
+            try await app.seeSelected("Inside")
+            // Not from place to place of the grid: arrows do that.
+            let first = try #require(app.focused?.path)
+            var reached = [first]
+            repeat {
+                let last = app.focused?.path
+                try app.press("Tab")
+                reached.append(
+                    try await wait("Tab to move the focus on from \(last ?? "nothing")") {
+                        app.focused.flatMap { $0.path == last ? nil : $0.path }
+                    })
+            } while reached.last != first && reached.count < 40
+            // Those of the window itself have the window manager's keys.
+            let ofWindow = ["Minimize", "Maximize", "Close"]
+            let controls = app.node.all(skipping: ["table"]).filter {
+                !ofWindow.contains($0.name) && ["push button", "toggle button", "list"].contains($0.role)
+                    && $0.isOnScreen
+                    && $0.isIn(ATSPI_STATE_FOCUSABLE) && $0.isIn(ATSPI_STATE_SENSITIVE)
+            }.map(\.path)
+            #expect(controls.count > 5)
+            for control in controls {
+                #expect(reached.contains { $0.hasPrefix(control) || control.hasPrefix($0) }, "\(control)")
+            }
+            #expect(reached.count < 40)
+        }
+    }
+}

@@ -8,7 +8,7 @@ extension WindowTests {
         let folder = try TestFolder()
         for name in ["alpha.txt", "beta.txt", "gamma.txt"] { try folder.addText(name, name) }
         try await RunningApp.show(folder.path) { app in
-            _ = try await app.tile("gamma.txt")
+            try await app.ready("gamma.txt")
             try app.press("ctrl+a")
             try app.press("F2")
             try await app.see("label", "Nothing to change")
@@ -28,7 +28,7 @@ extension WindowTests {
         let folder = try TestFolder()
         for name in ["alpha.txt", "beta.txt"] { try folder.addText(name, name) }
         try await RunningApp.show(folder.path) { app in
-            _ = try await app.tile("beta.txt")
+            try await app.ready("beta.txt")
             try app.press("ctrl+a")
             try app.press("F2")
             try await app.see("label", "Nothing to change")
@@ -37,6 +37,89 @@ extension WindowTests {
             try app.press("Escape")
             try await app.miss("label", "Several files would have this name")
             #expect(app.tileNames == ["alpha.txt", "beta.txt"])
+        }
+    }
+
+    /// What ImageMagick says of a picture: its format, width and height.
+    private func facts(_ path: String) throws -> String {
+        let desktop = try #require(Desktop.current)
+        return try desktop.run("identify", "-format", "%m %w %h", path)
+    }
+
+    @Test func `pictures are converted to a size that is typed, and Undo takes the results away`() async throws {
+        let folder = try TestFolder()
+        for name in ["a.png", "b.png"] { try folder.addPicture(name, color: [200, 0, 0]) }
+        try await RunningApp.show(folder.path) { app in
+            try await app.ready("b.png")
+            try app.press("ctrl+a", "Menu")
+            try await app.see("menu item", "Change Pictures…").activate()
+            try await app.see("label", "Choose what is to become of the pictures")
+            // The third field is the format, and JPEG its third choice.
+            try app.press("Tab", "Tab", "space")
+            try await app.see("label", "WebP")
+            try app.press("Down", "Down", "Return")
+            try await app.see("label", "b.jpeg")
+            try app.press("shift+Tab", "space", "End", "Return")
+            try await app.see("label", "Say how many pixels wide or high the pictures may be")
+            try app.type("96")
+            try await app.see("label", "b.jpeg")
+            try app.press("Return")
+            try await waitUntil("the results") { app.tileNames == ["a.jpeg", "a.png", "b.jpeg", "b.png"] }
+            #expect(try facts("\(folder.path)/b.jpeg") == "JPEG 96 64")
+            #expect(try facts("\(folder.path)/b.png") == "PNG 192 128")
+            try app.press("ctrl+z")
+            try await waitUntil("the originals alone") { app.tileNames == ["a.png", "b.png"] }
+        }
+    }
+
+    @Test func `what could not be changed is reported, and the rest is done`() async throws {
+        let folder = try TestFolder()
+        try folder.addPicture("good.png", color: [200, 0, 0])
+        try folder.addBrokenPicture("bad.png")
+        try await RunningApp.show(folder.path) { app in
+            try await app.ready("good.png")
+            try app.press("ctrl+a", "Menu")
+            try await app.see("menu item", "Change Pictures…").activate()
+            try await app.see("label", "Choose what is to become of the pictures")
+            try app.press("space", "Down", "Return")
+            try await app.see("label", "good 2.png")
+            try app.press("alt+a")
+            _ = try await app.find("frame", "Not Everything Was Done")
+            try await app.see("label", "bad.png")
+            #expect(try facts("\(folder.path)/good 2.png") == "PNG 128 192")
+            #expect(!folder.names.contains("bad 2.png"))
+            try app.press("Escape")
+            try await app.seeSelected("good 2.png")
+        }
+    }
+
+    @Test func `thumbnails of documents of any kind are exported beside them`() async throws {
+        let folder = try TestFolder()
+        try folder.addText("letter.txt", "Dear reader\n")
+        try await RunningApp.show(folder.path) { app in
+            try await app.ready("letter.txt")
+            try app.press("Right", "Menu")
+            try await app.see("menu item", "Export Thumbnail…").activate()
+            try await app.see("label", "letter.txt.png")
+            try app.press("alt+e")
+            try await app.seeSelected("letter.txt.png")
+            #expect(try facts("\(folder.path)/letter.txt.png").hasPrefix("PNG "))
+        }
+    }
+
+    @Test func `a photo is named by when it was taken, and what does not say is told`() async throws {
+        let folder = try TestFolder()
+        try folder.addFixture("Image/photo.jpg")
+        try folder.addText("notes.txt")
+        try await RunningApp.show(folder.path) { app in
+            try await app.ready("photo.jpg")
+            try app.press("ctrl+a", "F2")
+            try await app.see("label", "Nothing to change")
+            try app.type("{taken}")
+            try await app.see("label", "It does not say when it was taken")
+            try await app.see("label", "2024-05-17.jpg")
+            try app.press("Return")
+            try await waitUntil("the new name") { app.tileNames == ["2024-05-17.jpg", "notes.txt"] }
         }
     }
 }

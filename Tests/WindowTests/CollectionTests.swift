@@ -9,7 +9,7 @@ extension WindowTests {
         for name in ["alpha.txt", "beta.txt"] { try folder.addText(name) }
         let environment = ["XDG_DATA_HOME": data.path]
         try await RunningApp.show(folder.path, environment: environment) { app in
-            _ = try await app.tile("alpha.txt")
+            try await app.ready("alpha.txt")
             try app.press("Right", "Menu")
             try await app.see("menu item", "Star").activate()
             try await waitUntil("the star") { app.tiles.first?.description.contains("Starred") == true }
@@ -65,7 +65,7 @@ extension WindowTests {
         folder.addFolder("Here")
         let environment = ["XDG_CONFIG_HOME": settings.path]
         try await RunningApp.show(folder.path, environment: environment) { app in
-            _ = try await app.tile("Here")
+            try await app.ready("Here")
             try app.press("Right", "Menu")
             try await app.see("menu item", "Add to Bookmarks").activate()
             try await app.see("list item", "Here")
@@ -81,7 +81,7 @@ extension WindowTests {
         folder.addFolder("Inside")
         try folder.addText("Inside/deep.txt")
         try await RunningApp.show(folder.path) { app in
-            _ = try await app.tile("Inside")
+            try await app.ready("Inside")
             try app.press("Right", "Return")
             let deep = try await app.tile("deep.txt")
             try app.click(deep, button: 8)

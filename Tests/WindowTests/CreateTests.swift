@@ -59,7 +59,7 @@ extension WindowTests {
         try TestFolder.write(
             Array("XDG_TEMPLATES_DIR=\"\(templates.path)\"\n".utf8), to: "\(configuration.path)/user-dirs.dirs")
         try await RunningApp.show(folder.path, environment: ["XDG_CONFIG_HOME": configuration.path]) { app in
-            _ = try await app.tile("a.txt")
+            try await app.ready("a.txt")
             try app.press("ctrl+n")
             try await app.see("menu item", "Invoice").activate()
             _ = try await app.tile("Invoice.txt")
@@ -89,7 +89,7 @@ extension WindowTests {
         let folder = try TestFolder()
         for name in ["alpha.txt", "beta.txt"] { try folder.addText(name) }
         try await RunningApp.show(folder.path) { app in
-            _ = try await app.tile("beta.txt")
+            try await app.ready("beta.txt")
             try app.press("Right")
             try await app.seeSelected("alpha.txt")
             try app.press("F2")
@@ -107,7 +107,7 @@ extension WindowTests {
         let folder = try TestFolder()
         try folder.addText("a.txt")
         try await RunningApp.show(folder.path) { app in
-            _ = try await app.tile("a.txt")
+            try await app.ready("a.txt")
             try app.press("ctrl+shift+n")
             _ = try await app.tile("New Folder")
             try await typeName("letters", in: app)

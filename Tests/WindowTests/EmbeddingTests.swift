@@ -10,7 +10,7 @@ extension WindowTests {
         chmod(folder.path, 0o555)
         defer { chmod(folder.path, 0o755) }
         try await RunningApp.show(folder.path, program: "SketchBook", isPrivileged: false) { app in
-            _ = try await app.tile("photo.png")
+            try await app.ready("photo.png")
             try app.press("ctrl+n")
             try await waitUntil("the failure") { app.output.contains("failed: ") }
             try await app.see("label", "Nothing Was Created")
@@ -22,7 +22,7 @@ extension WindowTests {
         folder.addFolder("Inside")
         try folder.addPicture("Inside/photo.png", color: [40, 40, 200])
         try await RunningApp.show(folder.path, program: "SketchBook") { app in
-            _ = try await app.tile("Inside")
+            try await app.ready("Inside")
             try app.press("ctrl+n")
             _ = try await app.tile("Sketch.svg")
             // The new one may be named.
@@ -30,10 +30,39 @@ extension WindowTests {
             try app.press("Escape")
             try await app.seeSelected("Sketch.svg")
             try app.press("Home", "Return")
-            _ = try await app.tile("photo.png")
+            try await app.ready("photo.png")
             try app.press("Right", "Menu")
             try await app.see("menu item", "Show the Last Sketch").activate()
             try await app.seeSelected("Sketch.svg")
+        }
+    }
+
+    @Test func `an embedding program may give a file to copy or to move, or decline`() async throws {
+        let folder = try TestFolder()
+        for name in ["Copies", "Scans", "Scans/Scanner", "Finished"] { folder.addFolder(name) }
+        try folder.addText("Copies/Page.svg", "<svg>page</svg>")
+        try folder.addText("Scans/Scanner/Scan.svg", "<svg>scan</svg>")
+        try folder.addText("Finished/Old.svg", "<svg/>")
+        try await RunningApp.show("\(folder.path)/Copies", program: "SketchBook") { app in
+            try await app.ready("Page.svg")
+            try app.press("ctrl+n")
+            try await waitUntil("the copy") { app.output.contains("made: Page 2.svg") }
+            #expect(try folder.text("Copies/Page 2.svg") == "<svg>page</svg>")
+            #expect(try folder.text("Copies/Page.svg") == "<svg>page</svg>")
+        }
+        try await RunningApp.show("\(folder.path)/Scans", program: "SketchBook") { app in
+            try await app.ready("Scanner")
+            try app.press("ctrl+n")
+            _ = try await app.tile("Scan.svg")
+            #expect(try folder.text("Scans/Scan.svg") == "<svg>scan</svg>")
+            #expect(throws: DesktopFailure.self) { try folder.text("Scans/Scanner/Scan.svg") }
+        }
+        try await RunningApp.show("\(folder.path)/Finished", program: "SketchBook") { app in
+            try await app.ready("Old.svg")
+            try app.press("ctrl+n", "ctrl+shift+n")
+            // The folder that was asked for next is there, and nothing before it.
+            _ = try await app.tile("New Folder")
+            #expect(app.tileNames == ["New Folder", "Old.svg"])
         }
     }
 
@@ -41,7 +70,7 @@ extension WindowTests {
         let folder = try TestFolder()
         try folder.addText("notes.txt")
         try await RunningApp.show(folder.path, program: "SketchBook") { app in
-            _ = try await app.tile("notes.txt")
+            try await app.ready("notes.txt")
             try app.press("Right", "Return")
             try await app.see("label", "“notes.txt” is of another type")
             #expect(!app.output.contains("picked: notes.txt"))

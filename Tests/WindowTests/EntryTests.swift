@@ -43,7 +43,7 @@ extension WindowTests {
         try folder.addText("inner/a.txt", "12345")
         try folder.addText("inner/b.txt", "12345")
         try await RunningApp.show(folder.path) { app in
-            _ = try await app.tile("inner")
+            try await app.ready("inner")
             try app.press("Right")
             try await app.seeSelected("inner")
             try app.press("space")

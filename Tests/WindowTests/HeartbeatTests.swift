@@ -62,7 +62,7 @@ extension WindowTests {
             try app.press("Home")
             try await app.seeSelected("Folder")
             try app.press("Right", "Return")
-            _ = try await app.tile("far.txt")
+            try await app.ready("far.txt")
             try app.press("alt+Left")
             _ = try await app.tile("near.txt")
             volume.freeze(true)

@@ -5,7 +5,7 @@ import Testing
 
 extension WindowTests {
     private func open(_ app: RunningApp) async throws {
-        _ = try await app.tile("c.png")
+        try await app.ready("c.png")
         try app.press("Right")
         try await app.seeSelected("a.png")
         try app.press("space")

@@ -16,7 +16,7 @@ extension WindowTests {
     @Test func `arrow keys select, and Home and End go to the ends`() async throws {
         let folder = try lettersFolder()
         try await RunningApp.show(folder.path) { app in
-            _ = try await app.tile("delta.txt")
+            try await app.ready("delta.txt")
             try app.press("Right")
             try await app.seeSelected("inside")
             try app.press("Right")
@@ -31,7 +31,7 @@ extension WindowTests {
     @Test func `typing goes to the document whose name begins so`() async throws {
         let folder = try lettersFolder()
         try await RunningApp.show(folder.path) { app in
-            _ = try await app.tile("delta.txt")
+            try await app.ready("delta.txt")
             try app.type("br")
             try await app.seeSelected("bravo.txt")
         }
@@ -40,18 +40,18 @@ extension WindowTests {
     @Test func `Return opens a folder, and Alt with arrows goes back, forward and up`() async throws {
         let folder = try lettersFolder()
         try await RunningApp.show(folder.path) { app in
-            _ = try await app.tile("inside")
+            try await app.ready("inside")
             try app.press("Right")
             try await app.seeSelected("inside")
             try app.press("Return")
             _ = try await app.find("frame", "inside")
-            _ = try await app.tile("deep.txt")
+            try await app.ready("deep.txt")
             try app.press("alt+Left")
             _ = try await app.find("frame", folder.name)
-            _ = try await app.tile("alpha.txt")
+            try await app.ready("alpha.txt")
             try app.press("alt+Right")
             _ = try await app.find("frame", "inside")
-            _ = try await app.tile("deep.txt")
+            try await app.ready("deep.txt")
             try app.press("alt+Up")
             _ = try await app.find("frame", folder.name)
             try await app.seeSelected("inside")
@@ -63,9 +63,9 @@ extension WindowTests {
         try folder.addText(".secret")
         try folder.addText("open.txt")
         try await RunningApp.show(folder.path) { app in
-            _ = try await app.tile("open.txt")
+            try await app.ready("open.txt")
             try app.press("ctrl+h")
-            _ = try await app.tile(".secret")
+            try await app.ready(".secret")
             try app.press("ctrl+h")
             try await waitUntil("the hidden file to go") { app.tileNames == ["open.txt"] }
         }
@@ -74,7 +74,7 @@ extension WindowTests {
     @Test func `a typed location is where it goes`() async throws {
         let folder = try lettersFolder()
         try await RunningApp.show(folder.path) { app in
-            _ = try await app.tile("inside")
+            try await app.ready("inside")
             try app.press("ctrl+l")
             try await waitUntil("the entry to have the focus") {
                 app.node.all(skipping: ["table"]).contains { $0.role == "text" && $0.isIn(ATSPI_STATE_FOCUSED) }
@@ -100,7 +100,7 @@ extension WindowTests {
     @Test func `Control and W closes the window and with it the program`() async throws {
         let folder = try lettersFolder()
         try await RunningApp.show(folder.path) { app in
-            _ = try await app.tile("inside")
+            try await app.ready("inside")
             try app.press("ctrl+w")
             try await waitUntil("the program to end") { !(app.isRunning) }
         }

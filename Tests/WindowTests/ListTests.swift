@@ -8,7 +8,7 @@ extension WindowTests {
         let folder = try TestFolder()
         for name in ["alpha.txt", "beta.txt", "gamma.txt"] { try folder.addText(name) }
         try await RunningApp.show(folder.path) { app in
-            _ = try await app.tile("beta.txt")
+            try await app.ready("beta.txt")
             try app.press("Right", "Right")
             try await app.seeSelected("beta.txt")
             try app.press("ctrl+1")
@@ -26,7 +26,7 @@ extension WindowTests {
         let folder = try TestFolder()
         for name in ["alpha.txt", "beta.txt", "gamma.txt"] { try folder.addText(name) }
         try await RunningApp.show(folder.path) { app in
-            _ = try await app.tile("beta.txt")
+            try await app.ready("beta.txt")
             try app.press("ctrl+1")
             try await waitUntil("the rows") { app.rowNames.count == 3 }
             try app.type("be")
@@ -57,7 +57,7 @@ extension WindowTests {
         try folder.addText("a.txt", "333")
         try folder.addText("c.txt", "22")
         try await RunningApp.show(folder.path) { app in
-            _ = try await app.tile("a.txt")
+            try await app.ready("a.txt")
             try app.press("ctrl+1")
             try await waitUntil("the rows") { app.rowNames == ["a.txt", "b.txt", "c.txt"] }
             try app.click(try await app.find("label", "Size", skipping: ["list"]))
@@ -93,7 +93,7 @@ extension WindowTests {
         for name in ["b.txt", "a.txt", ".hidden"] { try folder.addText(name) }
         let environment = ["XDG_CONFIG_HOME": settings.path]
         try await RunningApp.show(folder.path, environment: environment) { app in
-            _ = try await app.tile("a.txt")
+            try await app.ready("a.txt")
             try app.press("ctrl+1", "ctrl+h", "ctrl+plus")
             try await waitUntil("the rows") { app.rowNames == [".hidden", "a.txt", "b.txt"] }
             try await waitUntil("the settings to be kept") {

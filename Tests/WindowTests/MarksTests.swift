@@ -10,7 +10,7 @@ extension WindowTests {
         try folder.addText("alpha.txt")
         let environment = ["XDG_DATA_HOME": data.path]
         try await RunningApp.show(folder.path, environment: environment) { app in
-            _ = try await app.tile("alpha.txt")
+            try await app.ready("alpha.txt")
             try app.press("Right", "Menu")
             try await app.see("menu item", "Mark as Unread").activate()
             try await waitUntil("the mark") { app.tiles.first?.description.hasSuffix("Unread") == true }
@@ -92,7 +92,7 @@ extension WindowTests {
         let folder = try TestFolder()
         for name in ["one.txt", "two.txt"] { try folder.addText(name) }
         try await RunningApp.show(folder.path) { app in
-            _ = try await app.tile("two.txt")
+            try await app.ready("two.txt")
             try app.press("Right")
             try await app.seeSelected("one.txt")
             for keys in [["F2"], ["alt+Return"], ["Menu"]] {

@@ -14,13 +14,22 @@ extension WindowTests {
     func `a key opens the options of the selected document`(key: String) async throws {
         let folder = try threeTexts()
         try await RunningApp.show(folder.path) { app in
-            _ = try await app.tile("gamma.txt")
+            try await app.ready("gamma.txt")
             try app.press("Right")
             try await app.seeSelected("alpha.txt")
             try app.press(key)
             for name in ["Quick Look", "Open", "Cut", "Copy", "Rename…", "Duplicate", "Properties"] {
                 try await app.see("menu item", name)
             }
+        }
+    }
+
+    @Test func `a right click selects a document and opens its options`() async throws {
+        let folder = try threeTexts()
+        try await RunningApp.show(folder.path) { app in
+            try app.click(try await app.ready("beta.txt"), button: 3)
+            try await app.see("menu item", "Quick Look")
+            try await app.seeSelected("beta.txt")
         }
     }
 
@@ -37,7 +46,7 @@ extension WindowTests {
     @Test func `Duplicate copies beside, and Undo takes it back`() async throws {
         let folder = try threeTexts()
         try await RunningApp.show(folder.path) { app in
-            _ = try await app.tile("gamma.txt")
+            try await app.ready("gamma.txt")
             try app.press("Right")
             try await app.seeSelected("alpha.txt")
             try app.press("ctrl+d")
@@ -54,7 +63,7 @@ extension WindowTests {
         let folder = try TestFolder()
         for name in ["alpha.txt", "beta.txt"] { try folder.addText(name, name) }
         try await RunningApp.show(folder.path) { app in
-            _ = try await app.tile("beta.txt")
+            try await app.ready("beta.txt")
             try app.press("Right")
             try await app.seeSelected("alpha.txt")
             try app.press("Delete")
@@ -72,7 +81,7 @@ extension WindowTests {
     @Test func `Shift and Delete asks before it deletes for good`() async throws {
         let folder = try threeTexts()
         try await RunningApp.show(folder.path) { app in
-            _ = try await app.tile("gamma.txt")
+            try await app.ready("gamma.txt")
             try app.press("Right")
             try await app.seeSelected("alpha.txt")
             try app.press("shift+Delete")
@@ -89,7 +98,7 @@ extension WindowTests {
         let folder = try threeTexts()
         folder.addFolder("Inside")
         try await RunningApp.show(folder.path) { app in
-            _ = try await app.tile("gamma.txt")
+            try await app.ready("gamma.txt")
             try app.press("End")
             try await app.seeSelected("gamma.txt")
             try app.press("ctrl+x", "Home", "Return")
@@ -103,17 +112,30 @@ extension WindowTests {
         }
     }
 
+    @Test func `what is cut says so until something else is copied`() async throws {
+        let folder = try threeTexts()
+        try await RunningApp.show(folder.path) { app in
+            try await app.ready("gamma.txt")
+            try app.press("Right")
+            try await app.seeSelected("alpha.txt")
+            try app.press("ctrl+x")
+            try await waitUntil("the word") { app.tiles.first?.description.hasSuffix(", Cut") == true }
+            try app.press("ctrl+c")
+            try await waitUntil("the word to go") { app.tiles.first?.description.contains("Cut") == false }
+        }
+    }
+
     @Test func `a name that is taken is asked about`() async throws {
         let folder = try threeTexts()
         folder.addFolder("Inside")
         try TestFolder.write(Array("old".utf8), to: "\(folder.path)/Inside/gamma.txt")
         try await RunningApp.show(folder.path) { app in
-            _ = try await app.tile("gamma.txt")
+            try await app.ready("gamma.txt")
             try app.press("End")
             try await app.seeSelected("gamma.txt")
             try app.press("ctrl+c", "Home", "Return")
             _ = try await app.find("frame", "Inside")
-            _ = try await app.tile("gamma.txt")
+            try await app.ready("gamma.txt")
             try app.press("ctrl+v")
             try await app.see("label", "Replace “gamma.txt”?")
             try await wait("the answer") {
@@ -128,7 +150,7 @@ extension WindowTests {
     @Test func `Control, Shift and I selects the others`() async throws {
         let folder = try threeTexts()
         try await RunningApp.show(folder.path) { app in
-            _ = try await app.tile("gamma.txt")
+            try await app.ready("gamma.txt")
             try app.press("Right", "shift+Right")
             try await waitUntil("two selected") { app.selectedTiles == ["alpha.txt", "beta.txt"] }
             try app.press("ctrl+shift+i")
@@ -141,7 +163,7 @@ extension WindowTests {
     @Test func `Alt and Return shows what there is to know`() async throws {
         let folder = try threeTexts()
         try await RunningApp.show(folder.path) { app in
-            _ = try await app.tile("gamma.txt")
+            try await app.ready("gamma.txt")
             try app.press("Right")
             try await app.seeSelected("alpha.txt")
             try app.press("alt+Return")

@@ -12,7 +12,7 @@ extension WindowTests {
     }
 
     private func open(_ app: RunningApp) async throws {
-        _ = try await app.tile("b.png")
+        try await app.ready("b.png")
         try app.press("Right")
         try await app.seeSelected("a.png")
         try app.press("space")

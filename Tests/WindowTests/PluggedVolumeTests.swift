@@ -53,7 +53,7 @@ extension WindowTests {
         guard symlink(volume.path, folder.path + "/Away") == 0 else { throw DesktopFailure("no link") }
         try volume.rules("write * delay 30")
         try await RunningApp.show(folder.path) { app in
-            _ = try await app.tile("large.bin")
+            try await app.ready("large.bin")
             try app.press("End")
             try await app.seeSelected("large.bin")
             try app.press("ctrl+c")

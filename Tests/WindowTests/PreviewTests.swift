@@ -33,7 +33,7 @@ extension WindowTests {
     @Test func `Space opens the panel, arrows page, Escape closes it and the tile has the focus`() async throws {
         let folder = try colorsFolder()
         try await RunningApp.show(folder.path) { app in
-            _ = try await app.tile("3 blue.png")
+            try await app.ready("3 blue.png")
             try app.press("Right")
             try await app.seeSelected("1 red.png")
             try app.press("space")
@@ -54,7 +54,7 @@ extension WindowTests {
     @Test func `Space closes the panel that it has opened`() async throws {
         let folder = try colorsFolder()
         try await RunningApp.show(folder.path) { app in
-            _ = try await app.tile("3 blue.png")
+            try await app.ready("3 blue.png")
             try app.press("Right")
             try await app.seeSelected("1 red.png")
             try app.press("space")
@@ -67,7 +67,7 @@ extension WindowTests {
     @Test func `of several selected documents the panel shows those alone`() async throws {
         let folder = try colorsFolder()
         try await RunningApp.show(folder.path) { app in
-            _ = try await app.tile("3 blue.png")
+            try await app.ready("3 blue.png")
             try app.press("Right", "shift+Right", "space")
             try await seePanel(app, "1 red.png")
             try app.press("Right")
@@ -82,7 +82,7 @@ extension WindowTests {
     {
         let folder = try colorsFolder()
         try await RunningApp.show(folder.path) { app in
-            _ = try await app.tile("3 blue.png")
+            try await app.ready("3 blue.png")
             try app.press("Right")
             try await app.seeSelected("1 red.png")
             try app.press("space")

@@ -17,7 +17,7 @@ extension WindowTests {
     {
         let folder = try tree()
         try await RunningApp.show(folder.path) { app in
-            _ = try await app.tile("beach.txt")
+            try await app.ready("beach.txt")
             try app.press("ctrl+f")
             try await waitUntil("the entry to have the focus") {
                 app.node.first("entry", "Search")?.isIn(ATSPI_STATE_FOCUSED) == true
@@ -41,7 +41,7 @@ extension WindowTests {
     @Test func `Enter goes on to the results, and a result is shown in its folder`() async throws {
         let folder = try tree()
         try await RunningApp.show(folder.path) { app in
-            _ = try await app.tile("beach.txt")
+            try await app.ready("beach.txt")
             try app.press("ctrl+f")
             try await waitUntil("the entry to have the focus") {
                 app.node.first("entry", "Search")?.isIn(ATSPI_STATE_FOCUSED) == true

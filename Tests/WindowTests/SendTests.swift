@@ -28,7 +28,7 @@ extension WindowTests {
             unlink(choice)
         }
         try await RunningApp.show(folder.path) { app in
-            _ = try await app.tile("a picture.png")
+            try await app.ready("a picture.png")
             try app.press("Right")
             try await app.seeSelected("a picture.png")
             try app.press("space")

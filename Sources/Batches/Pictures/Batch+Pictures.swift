@@ -26,7 +26,8 @@ extension Batch {
             } catch let error as FileChangeError {
                 return await self.failed(error, step)
             } catch let error as FileAccessError {
-                return .failed(BatchFailure(error), endsBatch: error.isOfTheVolume)
+                let hasGone = error.isOfTheVolume ? true : await self.hasLostVolume(of: step.source.parent)
+                return .failed(BatchFailure(error), endsBatch: hasGone)
             } catch {
                 return .failed(BatchFailure(error as? RenderFailure ?? .cancelled))
             }
@@ -52,7 +53,8 @@ extension Batch {
                 }
                 file = try await self.renderer.encode(picture, as: work.encoding)
             } catch let error as ThumbnailError {
-                return .failed(BatchFailure(error))
+                return .failed(
+                    BatchFailure(error), endsBatch: await self.hasLostVolume(of: step.source.parent))
             } catch {
                 return .failed(BatchFailure(error as? RenderFailure ?? .cancelled))
             }
@@ -65,13 +67,23 @@ extension Batch {
         _ file: [UInt8], for step: BatchStep, expecting expected: FileVersion?, method: ChangedPicture.Method?
     ) async -> BatchResult {
         let folder = step.target.parent ?? step.target
+        // Where only the place is left, a result would lie on another volume, below the one that comes back.
+        if await hasLostVolume(of: folder) {
+            return .failed(BatchFailure(FileChangeError.gone(folder)), endsBatch: true)
+        }
         let names: [[UInt8]] =
             expected == nil ? Array(FreeName(step.target.nameBytes).prefix(100)) : [step.target.nameBytes]
         var last: SaveConflict?
         for name in names {
             let target = folder.child(name)
             switch await DocumentSaving.save(.bytes(file), to: target, expecting: expected) {
-            case .saved:
+            case .saved(let version):
+                if expected == nil, let known = plan.folders[folder]?.capabilities?.device,
+                    version.stamp.device != known
+                {
+                    _ = await FileActions.delete([target])
+                    return .failed(BatchFailure(FileChangeError.gone(folder)), endsBatch: true)
+                }
                 let made = expected == nil ? [FileChange(.create, [.init(from: nil, to: target)])] : []
                 return BatchResult(outcome: .done(target, method), changes: made)
             case .conflict(let conflict) where conflict.kind == .exists: last = conflict
@@ -80,6 +92,12 @@ extension Batch {
             }
         }
         return last.map { .failed(BatchFailure($0)) } ?? .failed(BatchFailure(FileChangeError.taken(step.target)))
+    }
+
+    /// Whether the volume of a folder is gone, though its place may still be there.
+    private func hasLostVolume(of folder: FileLocation?) async -> Bool {
+        guard let folder, let known = plan.folders[folder]?.capabilities?.device else { return false }
+        return (try? await VolumeCapabilities.of(folder))?.device != known
     }
 
     private func failed(_ error: FileChangeError, _ step: BatchStep) async -> BatchResult {

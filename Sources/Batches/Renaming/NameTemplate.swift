@@ -5,7 +5,8 @@ internal import GLib
 /// A text from which names are made: what stands in braces is filled in for each file.
 ///
 /// `{name}` is the old name without its extension, `{n}` counts, `{n:3}` counts with at least three digits, `{date}` is the day
-/// on which the file was last changed, `{date:%H.%M}` the same as a format of `g_date_time_format`. `{{` and `}}` are braces.
+/// on which the file was last changed, `{date:%H.%M}` the same as a format of `g_date_time_format`; `{taken}` and
+/// `{taken:%H.%M}` are the same of when a picture or film was taken. `{{` and `}}` are braces.
 public struct NameTemplate: Equatable, Sendable {
     /// Why a text is none.
     public enum Failure: Error, Equatable, Sendable {
@@ -28,6 +29,7 @@ public struct NameTemplate: Equatable, Sendable {
         case name
         case number(digits: Int)
         case date(format: String)
+        case taken(format: String)
     }
 
     private static let day = "%Y-%m-%d"
@@ -74,9 +76,10 @@ public struct NameTemplate: Equatable, Sendable {
             guard let digits = Int(value), (1...18).contains(digits) else { throw .unknown(word) }
             return .number(digits: digits)
         case ("date", nil): return .date(format: day)
-        case ("date", let format?):
+        case ("taken", nil): return .taken(format: day)
+        case ("date", let format?), ("taken", let format?):
             guard Formatting.date(0, as: format)?.isEmpty == false else { throw .unknown(word) }
-            return .date(format: format)
+            return name == "date" ? .date(format: format) : .taken(format: format)
         default: throw .unknown(word)
         }
     }
@@ -84,13 +87,17 @@ public struct NameTemplate: Equatable, Sendable {
     /// Whether it counts, so that the order of the files matters.
     public var counts: Bool { parts.contains { if case .number = $0 { true } else { false } } }
 
+    /// Whether it tells when pictures were taken, which the files themselves have to be asked.
+    public var needsDatesTaken: Bool { parts.contains { if case .taken = $0 { true } else { false } } }
+
     /// A name without its extension.
     ///
     /// - Parameters:
     ///   - stem: the old name without its extension.
     ///   - number: what `{n}` is.
     ///   - modified: when the file was last changed, in nanoseconds since 1970.
-    func filled(stem: [UInt8], number: Int, modified: Int64) -> [UInt8] {
+    ///   - taken: when it was taken, in ISO 8601.
+    func filled(stem: [UInt8], number: Int, modified: Int64, taken: String?) -> [UInt8] {
         var result: [UInt8] = []
         for part in parts {
             switch part {
@@ -100,13 +107,15 @@ public struct NameTemplate: Equatable, Sendable {
                 let text = String(number.magnitude)
                 result += (number < 0 ? "-" : "").utf8
                 result += [UInt8](repeating: UInt8(ascii: "0"), count: max(0, digits - text.utf8.count)) + text.utf8
-            // A day written with slashes is one that file systems take.
-            case .date(let format):
-                result += (Formatting.date(modified, as: format) ?? "").utf8.map {
-                    $0 == UInt8(ascii: "/") ? UInt8(ascii: "-") : $0
-                }
+            case .date(let format): result += Self.nameBytes(Formatting.date(modified, as: format))
+            case .taken(let format): result += Self.nameBytes(taken.flatMap { Formatting.date(iso: $0, as: format) })
             }
         }
         return result
+    }
+
+    /// A day written with slashes becomes one that file systems take.
+    private static func nameBytes(_ date: String?) -> [UInt8] {
+        (date ?? "").utf8.map { $0 == UInt8(ascii: "/") ? UInt8(ascii: "-") : $0 }
     }
 }

@@ -32,11 +32,14 @@ public struct RenameRule: Equatable, Sendable {
     ///   - index: which file of the batch it is, from 0.
     ///   - isFolder: whether it is a folder, which has no extension.
     ///   - modified: when it was last changed, in nanoseconds since 1970.
-    public func name(of old: [UInt8], index: Int, isFolder: Bool = false, modified: Int64 = 0) -> [UInt8] {
+    ///   - taken: when it was taken, in ISO 8601.
+    public func name(
+        of old: [UInt8], index: Int, isFolder: Bool = false, modified: Int64 = 0, taken: String? = nil
+    ) -> [UInt8] {
         let dot = isFolder ? old.count : FreeName.extensionStart(of: old)
         let stem = replaced(Array(old[..<dot]))
         let number = firstNumber + index * numberStep
-        let filled = template.filled(stem: stem, number: number, modified: modified)
+        let filled = template.filled(stem: stem, number: number, modified: modified, taken: taken)
         return letterCase.applied(to: filled) + extensionCase.applied(to: Array(old[dot...]))
     }
 
@@ -71,10 +74,11 @@ public struct RenameRule: Equatable, Sendable {
         var index = -1
         return files.map { file in
             guard let facts = file.facts, let folder = file.location.parent else { return BatchStep(file) }
+            if template.needsDatesTaken, file.taken == nil { return BatchStep(file, problem: .noDateTaken) }
             index += 1
             let old = file.location.nameBytes
             let isFolder = facts.kind == .folder
-            let new = name(of: old, index: index, isFolder: isFolder, modified: facts.modified)
+            let new = name(of: old, index: index, isFolder: isFolder, modified: facts.modified, taken: file.taken)
             return BatchStep(
                 file, target: new.isEmpty ? nil : folder.child(new),
                 problem: Self.problem(with: new, of: old, isFolder: isFolder))

@@ -15,6 +15,8 @@ internal import VolumeAccess
     private let status = Label()
     private let button: Button
     private var sources: BatchSources?
+    /// The folder for results that the sources were found with.
+    private var lookedAt: FileLocation?
     private var plan: BatchPlan?
     private var work: Task<Void, Never>?
     private let onPlan: (BatchPlan) -> Void
@@ -80,12 +82,15 @@ internal import VolumeAccess
         window.setContent(all)
     }
 
-    /// Looks at the documents and their folders, once.
+    /// Looks at the documents and their folders, once for each folder that results are to go to.
     private func look() {
-        let (files, isForFiles) = (files, form is PictureForm)
-        status.text = tr("Looking at the documents…")
+        let (files, output, isForFiles) = (files, form.output, form.isForFiles)
+        work?.cancel()
+        (sources, plan, lookedAt) = (nil, nil, output)
+        button.isSensitive = false
+        say(tr("Looking at the documents…"))
         work = Task { [weak self] in
-            let found = await BatchSources.found(files, entersFolders: isForFiles)
+            let found = await BatchSources.found(files, output: output, entersFolders: isForFiles)
             guard let self, !Task.isCancelled else { return }
             sources = found
             update()
@@ -94,11 +99,13 @@ internal import VolumeAccess
 
     /// Plans what is asked for now, away from the main thread, and asks the volumes when nothing else was asked for meanwhile.
     private func update() {
+        guard form.output == lookedAt else { return look() }
         guard let sources else { return }
         work?.cancel()
         plan = nil
         button.isSensitive = false
         guard let wanted = form.work else { return say(form.complaint ?? "", isError: true) }
+        if wanted.needsDatesTaken, !sources.hasDatesTaken { return readDates(of: sources) }
         work = Task { [weak self] in
             let first = await Self.planned(wanted, on: sources)
             guard let self, !Task.isCancelled else { return }
@@ -111,6 +118,27 @@ internal import VolumeAccess
         }
     }
 
+    /// Asks the documents when they were taken, once that is to stand in their names.
+    private func readDates(of found: BatchSources) {
+        say(tr("Reading when they were taken…"))
+        work = Task { [weak self] in
+            let dated = await found.readingDatesTaken { done, total in
+                Task { @MainActor in self?.showReading(done, of: total) }
+            }
+            guard let self, !Task.isCancelled else { return }
+            sources = dated
+            update()
+        }
+    }
+
+    private func showReading(_ done: Int, of total: Int) {
+        guard plan == nil, sources?.hasDatesTaken == false, form.work?.needsDatesTaken == true else { return }
+        say(
+            tr(
+                "Reading when they were taken: {done} of {total}…",
+                ["done": String(done), "total": String(total)]))
+    }
+
     private nonisolated static func planned(_ work: BatchWork, on sources: BatchSources) async -> BatchPlan {
         BatchPlan(work, on: sources)
     }
@@ -119,7 +147,7 @@ internal import VolumeAccess
         self.plan = plan
         list.show(count: plan.steps.count) { BatchRow(plan.steps[$0]) }
         button.isSensitive = plan.count > 0
-        var parts = [trn("{count} document will change", "{count} documents will change", plan.count)]
+        var parts = [plan.work.intention(plan.count)]
         if plan.failureCount > 0 {
             parts.append(trn("{count} cannot", "{count} cannot", plan.failureCount))
         }
@@ -127,7 +155,7 @@ internal import VolumeAccess
         say(([parts.joined(separator: ", ")] + remarks).joined(separator: "\n"), isError: plan.failureCount > 0)
     }
 
-    private func say(_ text: String, isError: Bool) {
+    private func say(_ text: String, isError: Bool = false) {
         status.text = text
         status.setStyleClass("error", isError)
     }

@@ -2,8 +2,9 @@
 
 internal import Batches
 internal import Gtk
+internal import VolumeAccess
 
-/// What a batch's dialog asks: how documents are to be renamed, or their pictures changed.
+/// What a batch's dialog asks: how documents are to be renamed, or what is to become of their pictures.
 @MainActor protocol BatchForm: AnyObject {
     /// The title of the dialog.
     var title: String { get }
@@ -11,6 +12,8 @@ internal import Gtk
     var verb: String { get }
     /// The fields.
     var widget: Box { get }
+    /// Whether of a folder it is the files in it and below that are meant.
+    var isForFiles: Bool { get }
     /// Told when something else is wanted.
     var onChange: () -> Void { get set }
     /// What is wanted; nil while that makes no sense, which ``complaint`` explains.
@@ -19,6 +22,8 @@ internal import Gtk
     var complaint: String? { get }
     /// What the user should know before.
     var warning: String? { get }
+    /// A folder that results go to; nil for those of the documents.
+    var output: FileLocation? { get }
 
     /// Puts the keyboard's focus where one begins.
     func grabFocus()

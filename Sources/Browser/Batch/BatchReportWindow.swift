@@ -7,14 +7,16 @@ internal import Gtk
 /// What a batch could not do, document by document, and why.
 @MainActor enum BatchReportWindow {
     /// Shows it.
-    static func show(_ rows: [BatchRow], done: Int, parent: some WindowWidget) {
+    ///
+    /// - Parameter done: what was done in spite of it.
+    static func show(_ rows: [BatchRow], summary done: String, parent: some WindowWidget) {
         let window = Window()
         window.title = tr("Not Everything Was Done")
         window.setParentWindow(parent)
         window.setModal(true)
         window.setDefaultSize(width: 560, height: 420)
         let summary = Label(
-            trn("{count} document was changed", "{count} documents were changed", done) + "\n"
+            done + "\n"
                 + trn("{count} was left as it is:", "{count} were left as they are:", rows.count))
         summary.setTextAlignment(0)
         summary.setWraps(true)

@@ -14,6 +14,9 @@ extension BrowserWindow {
     /// Asks how the selected pictures, and those in selected folders, are to be changed.
     func changePictures() { askForBatch(PictureForm()) }
 
+    /// Asks what pictures of the selected documents, and of those in selected folders, are to be made.
+    func exportThumbnails() { askForBatch(ThumbnailForm()) }
+
     private func askForBatch(_ form: any BatchForm) {
         let files = selectedDocuments.map(\.location)
         guard !files.isEmpty else { return }
@@ -22,7 +25,7 @@ extension BrowserWindow {
 
     /// Does what was decided, with a line that says how far it is.
     private func begin(_ plan: BatchPlan) {
-        let row = transfers.begin(Self.title(of: plan))
+        let row = transfers.begin(plan.work.title(plan.count))
         let batch = Batch(plan) { progress in Task { @MainActor in row.show(progress) } }
         row.onPause = { isPaused in if isPaused { batch.pause() } else { batch.resume() } }
         row.onCancel = { batch.cancel() }
@@ -34,13 +37,6 @@ extension BrowserWindow {
         }
     }
 
-    private static func title(of plan: BatchPlan) -> String {
-        if case .rename = plan.work {
-            return trn("Renaming {count} document…", "Renaming {count} documents…", plan.count)
-        }
-        return trn("Changing {count} picture…", "Changing {count} pictures…", plan.count)
-    }
-
     private func finished(_ plan: BatchPlan, _ report: BatchReport) {
         let done = report.doneCount
         // What the plan said before need not be said again.
@@ -48,9 +44,9 @@ extension BrowserWindow {
             step.problem == nil ? BatchRow(step, outcome) : nil
         }
         if !rows.isEmpty, !report.isCancelled {
-            BatchReportWindow.show(rows, done: done, parent: window)
+            BatchReportWindow.show(rows, summary: plan.work.outcome(done), parent: window)
         } else if done > 0 {
-            let text = trn("{count} document was changed", "{count} documents were changed", done)
+            let text = plan.work.outcome(done)
             let canUndo = !report.changes.allSatisfy(\.steps.isEmpty)
             toasts.show(text, button: canUndo ? tr("Undo") : nil) { [weak self] in self?.undo() }
         }

@@ -3,6 +3,7 @@
 internal import Batches
 internal import GLib
 internal import Gtk
+internal import VolumeAccess
 
 /// How several documents are to be renamed.
 @MainActor final class RenameForm: BatchForm {
@@ -10,7 +11,9 @@ internal import Gtk
     let verb = tr("_Rename")
     let widget = Box(.vertical, spacing: 12)
     var onChange: () -> Void = {}
+    let isForFiles = false
     let warning: String? = nil
+    let output: FileLocation? = nil
 
     private let pattern = Entry()
     private let first = Entry()
@@ -27,7 +30,7 @@ internal import Gtk
         pattern.text = "{name}"
         first.text = "1"
         first.setWidth(characters: 6)
-        let grid = Grid(rowSpacing: 6, columnSpacing: 12)
+        let fields = FieldGrid()
         let add = MenuButton(icon: "list-add-symbolic", name: tr("Add to the Pattern"))
         let menu = Menu()
         let actions = ActionGroup()
@@ -41,10 +44,10 @@ internal import Gtk
         pattern.expandsHorizontally = true
         patternRow.append(pattern)
         patternRow.append(add)
-        attach(tr("_Pattern"), pattern, patternRow, to: grid, row: 0)
-        attach(tr("_Find"), searched, searched, to: grid, row: 1)
-        attach(tr("Replace _With"), replacement, replacement, to: grid, row: 2)
-        attach(tr("Count _From"), first, first, to: grid, row: 3)
+        fields.add(tr("_Pattern"), pattern, in: patternRow)
+        fields.add(tr("_Find"), searched)
+        fields.add(tr("Replace _With"), replacement)
+        fields.add(tr("Count _From"), first)
         first.horizontalAlignment = .start
         let cases = Box(.horizontal, spacing: 6)
         letterCase.setAccessibleLabel(tr("Letters of names"))
@@ -53,7 +56,7 @@ internal import Gtk
         extensionCase.expandsHorizontally = true
         cases.append(letterCase)
         cases.append(extensionCase)
-        widget.append(grid)
+        widget.append(fields.widget)
         widget.append(ignoresCase)
         widget.append(cases)
         for entry in [pattern, first, searched, replacement] {
@@ -67,17 +70,8 @@ internal import Gtk
     private static let tags: [(String, String)] = [
         (tr("Old Name"), "{name}"), (tr("1, 2, 3"), "{n}"), (tr("01, 02, 03"), "{n:2}"), (tr("001, 002, 003"), "{n:3}"),
         (tr("Date of the Last Change"), "{date}"), (tr("Time of the Last Change"), "{date:%H.%M.%S}"),
+        (tr("Date Taken"), "{taken}"), (tr("Time Taken"), "{taken:%H.%M.%S}"),
     ]
-
-    private func attach(_ text: String, _ entry: Entry, _ field: some Widget, to grid: Grid, row: Int) {
-        let label = Label()
-        label.setMnemonic(text, of: entry)
-        label.setTextAlignment(1)
-        label.addStyleClass("dim-label")
-        field.expandsHorizontally = true
-        grid.attach(label, column: 0, row: row)
-        grid.attach(field, column: 1, row: row)
-    }
 
     private func insert(_ text: String) {
         // Taking the focus selects the text, which would be replaced.

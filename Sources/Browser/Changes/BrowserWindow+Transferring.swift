@@ -12,6 +12,7 @@ extension BrowserWindow {
         let files = CopiedFiles(selectedDocuments.map(\.location), isCut: isCut)
         guard !files.files.isEmpty else { return }
         Clipboard.set(content(files, copiedText: files.gnomeText))
+        CutFiles.shared.offered(isCut ? files.files : [])
         let count = files.files.count
         toasts.show(
             isCut

@@ -72,8 +72,26 @@ extension BrowserWindow {
             guard let bytes, !bytes.isEmpty else {
                 return toasts.show(tr("The clipboard is empty: the program that had it does not answer."))
             }
-            create(DocumentTemplate(title: kind.title, fileName: kind.fileName, content: .bytes(bytes)), in: folder)
+            create(kind, of: bytes, in: folder)
         }
+    }
+
+    /// Makes a document of what was dropped.
+    func create(_ kind: PasteKind, of content: DroppedContent, in folder: FileLocation) {
+        Task { [weak self] in
+            var bytes: [UInt8]?
+            if let type = kind.contentType(in: content.formatNames) { bytes = try? await content.bytes(as: type) }
+            content.end(bytes?.isEmpty == false)
+            guard let self else { return }
+            guard let bytes, !bytes.isEmpty else {
+                return toasts.show(tr("Nothing was dropped: the program that had it does not answer."))
+            }
+            create(kind, of: bytes, in: folder)
+        }
+    }
+
+    private func create(_ kind: PasteKind, of bytes: [UInt8], in folder: FileLocation) {
+        create(DocumentTemplate(title: kind.title, fileName: kind.fileName, content: .bytes(bytes)), in: folder)
     }
 
     private func perform(

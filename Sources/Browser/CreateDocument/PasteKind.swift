@@ -2,7 +2,7 @@
 
 internal import GLib
 
-/// What the clipboard holds that a document can be made of.
+/// What was copied, or is dropped, that a document can be made of.
 enum PasteKind: Equatable {
     /// A picture, offered as a content type whose bytes are a file.
     case image(contentType: String, suffix: String)
@@ -29,6 +29,22 @@ enum PasteKind: Equatable {
             self = .text
         } else {
             return nil
+        }
+    }
+
+    /// The best of what is offered in content types alone, as what is dropped is.
+    init?(formats: [String]) {
+        self.init(formats: formats, hasText: formats.contains { Self.texts.contains($0) })
+    }
+
+    /// The content types of plain text, the best first.
+    private static let texts = ["text/plain;charset=utf-8", "text/plain"]
+
+    /// The content type to ask for, of those that are offered.
+    func contentType(in formats: [String]) -> String? {
+        switch self {
+        case .image(let contentType, _): contentType
+        case .text: Self.texts.first { formats.contains($0) }
         }
     }
 

@@ -27,6 +27,8 @@ extension BrowserWindow {
         view.widget.add(press)
         view.widget.add(source)
         watchDrops(FileDropTarget(), on: view)
+        watchDropsOnPage(FileDropTarget())
+        watchContents()
         watchDropsOnPlaces()
     }
 
@@ -69,6 +71,38 @@ extension BrowserWindow {
             return true
         }
         view.widget.add(target)
+    }
+
+    /// An empty folder takes what is dropped on it as well.
+    private func watchDropsOnPage(_ target: FileDropTarget) {
+        target.onMotion { [weak self] _, _ in
+            guard let self, !isDragging, collection == nil else { return nil }
+            return action(target)
+        }
+        target.onDrop { [weak self] uris, _, _ in
+            guard let self, !uris.isEmpty, collection == nil, let action = action(target) else { return false }
+            let files = uris.map { FileLocation(uri: $0) }
+            transfer(action == .move ? .move(files, into: history.current) : .copy(files, into: history.current))
+            return true
+        }
+        folderView.pageWidget.add(target)
+    }
+
+    /// A text or a picture that is dropped becomes a document, as one that is pasted does.
+    private func watchContents() {
+        for isPage in [false, true] {
+            let target = ContentDropTarget()
+            target.onOffer { [weak self] formats in
+                guard let self, !isDragging, collection == nil, configuration.allowsCreation else { return false }
+                return PasteKind(formats: formats) != nil
+            }
+            target.onDrop { [weak self] content in
+                guard let self, let kind = PasteKind(formats: content.formatNames) else { return false }
+                create(kind, of: content, in: history.current)
+                return true
+            }
+            if isPage { folderView.pageWidget.add(target) } else { folderView.documents.widget.add(target) }
+        }
     }
 
     /// What the keys that are held allow; else documents of this window are moved within their volume, and those of

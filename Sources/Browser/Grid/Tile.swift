@@ -71,12 +71,17 @@ internal import Gtk
         }
         picture.type = document.contentType
         picture.showIcon()
+        dim(document)
+    }
+
+    /// A document that cannot be opened, here or now, is dimmed, as is one that is on its way elsewhere.
+    private func dim(_ document: Document) {
         let isDimmed =
             document.facts.kind == .unreachable || !document.isFolder && !look.shows(document.contentType)
-        if isDimmed != self.isDimmed {
-            self.isDimmed = isDimmed
-            widget.opacity = isDimmed ? 0.4 : 1
-        }
+            || look.cut.contains(document.location)
+        guard isDimmed != self.isDimmed else { return }
+        self.isDimmed = isDimmed
+        widget.opacity = isDimmed ? 0.4 : 1
     }
 
     /// Becomes the button that makes a document.
@@ -163,6 +168,7 @@ internal import Gtk
         if let place = look.place(of: document) { words.append(tr("in {folder}", ["folder": place])) }
         words += picture.badges.filter { $0 != .failed }.map(\.explanation)
         if isUnread { words.append(tr("Unread")) }
+        if look.cut.contains(document.location) { words.append(tr("Cut")) }
         return words.joined(separator: ", ")
     }
 
@@ -185,6 +191,7 @@ internal import Gtk
     /// Shows the name anew, after another look was chosen.
     func lookChanged() {
         name.changed()
+        if let document { dim(document) }
         widget.queueDraw()
     }
 

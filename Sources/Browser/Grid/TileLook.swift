@@ -12,6 +12,9 @@ internal import VolumeAccess
     /// The content types of the documents that are not dimmed, `image/*` for all of a kind; empty for all there are.
     var shownTypes: [String] = [] { didSet { if shownTypes != oldValue { onChange() } } }
 
+    /// The files that were cut: they are dimmed until they are pasted.
+    var cut: Set<FileLocation> = [] { didSet { if cut != oldValue { onChange() } } }
+
     /// Where the documents of a view may lie.
     enum Scope: Equatable {
         /// In one folder: nobody has to say which.

@@ -40,6 +40,7 @@ internal import Gtk
         guard let ratio else { return }
         showIcon()
         let plus = Image(icon: "list-add-symbolic")
+        plus.setAccessibleHidden(true)
         plus.setSize(side >= 96 ? 32 : 16)
         plus.expandsHorizontally = true
         let sheet = CenterBox()

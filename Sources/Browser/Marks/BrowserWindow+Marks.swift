@@ -10,11 +10,16 @@ extension BrowserWindow {
     func watchMarks() {
         UnreadLedger.shared.observers.add(self) { [weak self] in self?.folderView.documents.redraw() }
         UnreadLedger.shared.begin()
+        CutFiles.shared.observers.add(self) { [weak self] in self?.showCut() }
+        showCut()
     }
+
+    private func showCut() { folderView.documents.look.cut = CutFiles.shared.files }
 
     /// Shows them no more.
     func unwatchMarks() {
         UnreadLedger.shared.observers.remove(self)
+        CutFiles.shared.observers.remove(self)
         BrowserSettings.shared.observers.remove(self)
     }
 

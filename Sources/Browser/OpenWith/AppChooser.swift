@@ -97,7 +97,6 @@ internal import Strings
             icon.setSize(32)
             row.addPrefix(icon)
             row.setActivatable(true)
-            row.setAccessibleLabel(app.name)
             list.append(row)
         }
         list.select(list.row(at: 0))

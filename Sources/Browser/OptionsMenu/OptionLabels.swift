@@ -18,6 +18,7 @@ extension OptionsMenu.Option {
         case .copyPath: trn("Copy P_ath", "Copy P_aths", count)
         case .rename: count > 1 ? tr("Rena_me Several…") : tr("Rena_me…")
         case .changePictures: count > 1 ? tr("C_hange Pictures…") : tr("C_hange Picture…")
+        case .exportThumbnails: count > 1 ? tr("Export Thum_bnails…") : tr("Export Thum_bnail…")
         case .duplicate: tr("_Duplicate")
         case .moveTo: tr("Mo_ve To…")
         case .copyTo: tr("_Export To…")
@@ -54,6 +55,7 @@ extension OptionsMenu.Option {
         case .copyPath: "copy-path"
         case .rename: "rename"
         case .changePictures: "change-pictures"
+        case .exportThumbnails: "export-thumbnails"
         case .duplicate: "duplicate"
         case .moveTo: "move-to"
         case .copyTo: "copy-to"
@@ -83,7 +85,8 @@ extension OptionsMenu.Option {
         case .open: "Return"
         case .createDocument: "<Control>n"
         case .newFolder: "<Control><Shift>n"
-        case .changePictures, .pasteInto, .openWith, .openLocation, .custom, .star, .unstar, .bookmark, .unbookmark,
+        case .changePictures, .exportThumbnails, .pasteInto, .openWith, .openLocation, .custom, .star, .unstar,
+            .bookmark, .unbookmark,
             .retry, .forget:
             nil
         default: OptionKeys.keys(of: action)

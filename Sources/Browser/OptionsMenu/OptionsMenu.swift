@@ -9,7 +9,7 @@ struct OptionsMenu: Equatable {
     enum Option: Hashable {
         case quickLook, open, openWith, openLocation
         case cut, copy, paste, pasteInto, copyPath
-        case rename, changePictures, duplicate, moveTo, copyTo
+        case rename, changePictures, exportThumbnails, duplicate, moveTo, copyTo
         case send
         case markRead, markUnread, star, unstar, retry
         case bookmark, unbookmark
@@ -95,7 +95,9 @@ struct OptionsMenu: Equatable {
         copying.append(.copyPath)
         var changing: [Option] = []
         if subject.folder.canWrite, subject.document.canRename { changing.append(.rename) }
-        if subject.pictureCount > 0, subject.folder.canWrite { changing.append(.changePictures) }
+        // Where the folder takes nothing, the results go to another one.
+        if areReadable, subject.pictureCount + subject.folderCount > 0 { changing.append(.changePictures) }
+        if areReadable { changing.append(.exportThumbnails) }
         if subject.folder.canWrite, areReadable { changing.append(.duplicate) }
         if canTakeAway { changing.append(.moveTo) }
         if areReadable { changing.append(.copyTo) }

@@ -96,7 +96,11 @@ internal import VolumeAccess
 
     private func button(_ segment: PathSegment, isLast: Bool) -> Button {
         let content = Box(.horizontal, spacing: 6)
-        if let icon = segment.iconName { content.append(Image(icon: icon)) }
+        if let icon = segment.iconName {
+            let image = Image(icon: icon)
+            image.setAccessibleHidden(true)
+            content.append(image)
+        }
         let label = Label(segment.title)
         // A long name is cut; many names are scrolled.
         let isLong = segment.title.count > Self.titleLimit

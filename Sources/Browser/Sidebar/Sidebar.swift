@@ -181,7 +181,9 @@ internal import VolumeAccess
 
     private func row(_ entry: SidebarEntry) -> ListBoxRow {
         let content = Box(.horizontal, spacing: 12)
-        content.append(Image(icon: entry.iconName))
+        let icon = Image(icon: entry.iconName)
+        icon.setAccessibleHidden(true)
+        content.append(icon)
         let label = Label(entry.name)
         label.setEllipsis(.middle)
         label.setTextAlignment(0)

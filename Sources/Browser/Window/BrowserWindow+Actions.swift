@@ -35,6 +35,7 @@ extension BrowserWindow {
             ),
             ("create", { $0.beginCreating() }), ("new-folder", { $0.createFolder() }),
             ("rename", { $0.renameSelected() }), ("change-pictures", { $0.changePictures() }),
+            ("export-thumbnails", { $0.exportThumbnails() }),
             ("open", { $0.openSelected() }),
             ("open-with-other", { $0.chooseApp() }), ("cut", { $0.offerSelected(isCut: true) }),
             ("copy", { $0.offerSelected(isCut: false) }), ("paste", { $0.paste() }),

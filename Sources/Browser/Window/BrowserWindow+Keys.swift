@@ -35,6 +35,12 @@ extension BrowserWindow {
             openContextMenu()
             return true
         }
+        if key == .tab || key == .leftTab, modifiers.subtracting(.shift).isEmpty,
+            folderView.documents.view.containsFocus
+        {
+            folderView.documents.view.leaveFocus(forward: key == .tab && modifiers.isEmpty)
+            return true
+        }
         if let action = OptionKeys.action(key, modifiers) {
             // What is typed next is no part of a name: after F2 the space bar is for looking again.
             typeAhead.end()

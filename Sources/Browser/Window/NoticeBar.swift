@@ -19,7 +19,9 @@ internal import Gtk
         choice.isVisible = false
         let content = Box(.horizontal, spacing: 12)
         content.addStyleClass("notice")
-        content.append(Image(icon: "dialog-warning-symbolic"))
+        let icon = Image(icon: "dialog-warning-symbolic")
+        icon.setAccessibleHidden(true)
+        content.append(icon)
         label.setWraps(true)
         label.setTextAlignment(0)
         label.expandsHorizontally = true

@@ -59,20 +59,7 @@ public import GLib
         let input = try await gio(
             start: { gdk_clipboard_read_async(clipboard, &names, G_PRIORITY_DEFAULT, $0, $1, $2) },
             finish: { gdk_clipboard_read_finish(clipboard, $0, nil, $1) as UnsafeMutablePointer<GInputStream>? })
-        guard let input else { return nil }
-        let stream = Reference(taking: ObjectPointer(input))
-        var result: [UInt8] = []
-        while true {
-            let part = try await gio(
-                start: { g_input_stream_read_bytes_async(stream.object(), 1 << 20, G_PRIORITY_DEFAULT, $0, $1, $2) },
-                finish: { g_input_stream_read_bytes_finish(stream.object(), $0, $1) as OpaquePointer? })
-            guard let part else { return nil }
-            defer { g_bytes_unref(part) }
-            var count: gsize = 0
-            guard let data = g_bytes_get_data(part, &count), count > 0 else { return result }
-            result += UnsafeRawBufferPointer(start: data, count: Int(count))
-            guard result.count <= limit else { return nil }
-        }
+        return try await ContentStream.bytes(of: input, limit: limit)
     }
 
     /// Calls `body` when something else is on it (`changed`).

@@ -32,6 +32,8 @@ public struct Key: RawRepresentable, Hashable, Sendable {
     public static let space = Key(rawValue: UInt32(GDK_KEY_space))
     /// Tab.
     public static let tab = Key(rawValue: UInt32(GDK_KEY_Tab))
+    /// Tab with the shift key, as X servers tell it.
+    public static let leftTab = Key(rawValue: UInt32(GDK_KEY_ISO_Left_Tab))
     /// Backspace.
     public static let backspace = Key(rawValue: UInt32(GDK_KEY_BackSpace))
     /// Delete.

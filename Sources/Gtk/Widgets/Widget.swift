@@ -63,6 +63,15 @@ extension Widget {
     @discardableResult
     public func grabFocus() -> Bool { gtk_widget_grab_focus(object()) != 0 }
 
+    /// Gives the keyboard's focus to what comes after it and all that is in it, or before (`gtk_widget_child_focus`). Lists
+    /// would go through all of their places first.
+    public func leaveFocus(forward: Bool) {
+        guard let root = gtk_widget_get_root(object()) else { return }
+        gtk_widget_set_can_focus(object(), 0)
+        gtk_widget_child_focus(ObjectPointer(root)(), forward ? GTK_DIR_TAB_FORWARD : GTK_DIR_TAB_BACKWARD)
+        gtk_widget_set_can_focus(object(), 1)
+    }
+
     /// Whether it takes spare width (`gtk_widget_set_hexpand`).
     public var expandsHorizontally: Bool {
         get { gtk_widget_get_hexpand(object()) != 0 }

@@ -22,8 +22,9 @@ struct BatchCommand: Sendable {
             output.complain(failure)
             return 1
         }
-        let sources = await BatchSources.found(
+        var sources = await BatchSources.found(
             options.files.map(\.location), output: options.folder?.location, entersFolders: options.work.isForFiles)
+        if options.work.needsDatesTaken { sources = await sources.readingDatesTaken() }
         let plan = await BatchPlan(options.work, on: sources).checked()
         for problem in plan.problems { output.complain("vitrine-inspect: \(problem.message)") }
         let names = Dictionary(options.files.map { ($0.location, $0) }) { first, _ in first }

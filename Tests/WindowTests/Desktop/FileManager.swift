@@ -85,6 +85,13 @@ import Glibc
 
     /// Selects a file, with the pointer.
     func click(_ name: String) async throws {
+        let spot = try await spot(name)
+        try desktop.run("xdotool", "mousemove", "--window", spot.window, String(spot.x), String(spot.y), "click", "1")
+        try await waitUntil("“\(name)” to be selected in Files") { selects(name) }
+    }
+
+    /// Where a file's name is.
+    func spot(_ name: String) async throws -> WindowSpot {
         let label = try await wait("“\(name)” in Files") { tile(name) }
         let frame = try await wait("the frame of Files") { node.first("frame", skipping: ["frame"]) }
         let window = try self.window(of: process.identifier)
@@ -92,9 +99,16 @@ import Glibc
         // Boxes are relative to the content, which has the same border on all sides.
         let width = shape.split(separator: "\n").first { $0.hasPrefix("WIDTH=") }
         let border = ((width.flatMap { Int($0.dropFirst(6)) } ?? 0) - frame.box.width) / 2
-        let (x, y) = (label.box.x + border + label.box.width / 2, label.box.y + border + label.box.height / 2)
-        try desktop.run("xdotool", "mousemove", "--window", window, String(x), String(y), "click", "1")
-        try await waitUntil("“\(name)” to be selected in Files") { selects(name) }
+        return WindowSpot(
+            window: window, x: label.box.x + border + label.box.width / 2,
+            y: label.box.y + border + label.box.height / 2)
+    }
+
+    /// Makes the window so wide and high, and puts it at a place of the screen, in pixels.
+    func place(x: Int, y: Int, width: Int, height: Int) throws {
+        let window = try window(of: process.identifier)
+        try desktop.run("xdotool", "windowsize", "--sync", window, String(width), String(height))
+        try desktop.run("xdotool", "windowmove", "--sync", window, String(x), String(y))
     }
 
     /// The previewer's node in the accessible tree; nil while it does not run.

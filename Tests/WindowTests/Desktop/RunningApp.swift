@@ -68,8 +68,9 @@ import Glibc
         }
     }
 
-    /// The path of a program that was built with these tests.
+    /// The path of a program that was built with these tests; one that is a path already stays.
     static func executable(_ name: String) -> String {
+        if name.hasPrefix("/") { return name }
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = buffer.withUnsafeMutableBytes { readlink("/proc/self/exe", $0.baseAddress!, $0.count) }
         let own = String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
@@ -152,6 +153,18 @@ import Glibc
     /// Waits for a tile.
     func tile(_ name: String) async throws -> AccessibleNode {
         try await wait("the tile “\(name)”") { tiles.first { $0.name == name } }
+    }
+
+    /// Waits for a tile, and until keys reach the documents.
+    @discardableResult func ready(_ name: String) async throws -> AccessibleNode {
+        let tile = try await tile(name)
+        try await waitUntil("the keys to reach the documents") {
+            guard node.first("frame", skipping: ["frame"])?.isIn(ATSPI_STATE_ACTIVE) == true,
+                let grid = node.first("table", skipping: ["table"])
+            else { return false }
+            return ([grid] + grid.children).contains { $0.isIn(ATSPI_STATE_FOCUSED) }
+        }
+        return tile
     }
 
     /// The name of the tile that is selected, if exactly one is.

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Batches
+internal import GLib
+
+/// What is said of a batch.
+extension BatchWork {
+    /// Before it is done.
+    func intention(_ count: Int) -> String {
+        switch self {
+        case .rename, .pictures: trn("{count} document will change", "{count} documents will change", count)
+        case .thumbnails: trn("{count} thumbnail will be made", "{count} thumbnails will be made", count)
+        }
+    }
+
+    /// While it is done.
+    func title(_ count: Int) -> String {
+        switch self {
+        case .rename: trn("Renaming {count} document…", "Renaming {count} documents…", count)
+        case .pictures: trn("Changing {count} picture…", "Changing {count} pictures…", count)
+        case .thumbnails: trn("Making {count} thumbnail…", "Making {count} thumbnails…", count)
+        }
+    }
+
+    /// When it was done.
+    func outcome(_ count: Int) -> String {
+        switch self {
+        case .rename, .pictures: trn("{count} document was changed", "{count} documents were changed", count)
+        case .thumbnails: trn("{count} thumbnail was made", "{count} thumbnails were made", count)
+        }
+    }
+}

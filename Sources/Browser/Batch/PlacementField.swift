@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Batches
+internal import Documents
+internal import GLib
+internal import Gtk
+internal import VolumeAccess
+
+/// Where the results of a batch go.
+@MainActor final class PlacementField {
+    /// What it looks like.
+    let widget = Box(.vertical, spacing: 6)
+    /// What is chosen from.
+    let choice: DropDown
+    /// Told when it is another place.
+    var onChange: () -> Void = {}
+    private let button: Button
+    private let name = Label()
+    private let kinds: [Kind]
+    private var folder: FileLocation?
+    /// What was chosen last, and is again when no folder is chosen after all.
+    private var last = 0
+    private var choosing: Task<Void, Never>?
+
+    private enum Kind { case beside, inPlace, folder }
+
+    /// Beside the originals.
+    ///
+    /// - Parameter allowsReplacing: whether results may take the place of the originals.
+    init(allowsReplacing: Bool) {
+        kinds = allowsReplacing ? [.beside, .inPlace, .folder] : [.beside, .folder]
+        choice = DropDown(
+            kinds.map { kind in
+                switch kind {
+                case .beside: tr("Beside the originals")
+                case .inPlace: tr("In the place of the originals")
+                case .folder: tr("In another folder…")
+                }
+            })
+        choice.expandsHorizontally = true
+        let content = Box(.horizontal, spacing: 6)
+        let icon = Image(icon: "folder-symbolic")
+        icon.setAccessibleHidden(true)
+        name.setEllipsis(.middle)
+        name.setTextAlignment(0)
+        content.append(icon)
+        content.append(name)
+        button = Button(child: content)
+        button.isVisible = false
+        button.onClick { [weak self] in self?.askForFolder() }
+        widget.append(choice)
+        widget.append(button)
+        choice.onSelect { [weak self] in self?.chosen() }
+    }
+
+    private var kind: Kind { kinds[min(choice.selected, kinds.count - 1)] }
+
+    /// What is wanted now; nil while the folder is not chosen.
+    var value: BatchPlacement? {
+        switch kind {
+        case .beside: .beside
+        case .inPlace: .inPlace
+        case .folder: folder.map { .folder($0) }
+        }
+    }
+
+    /// The folder that the results go to; nil for those of the originals.
+    var output: FileLocation? { kind == .folder ? folder : nil }
+
+    private func chosen() {
+        button.isVisible = kind == .folder && folder != nil
+        if kind == .folder, folder == nil { return askForFolder() }
+        last = choice.selected
+        onChange()
+    }
+
+    private func askForFolder() {
+        guard choosing == nil, let window = widget.window else { return }
+        let start = folder ?? Place.home.location
+        choosing = Task { [weak self] in
+            let uri = await FolderChooser.choose(
+                title: tr("Put the Results Into"), accept: tr("_Choose"), in: start.uri, parent: window)
+            guard let self else { return }
+            choosing = nil
+            took(uri.map { FileLocation(uri: $0) })
+        }
+    }
+
+    private func took(_ chosen: FileLocation?) {
+        guard let chosen else {
+            // The button chose nothing else; the list chose what cannot be.
+            if folder == nil { choice.selected = last }
+            return
+        }
+        folder = chosen
+        name.text = DisplayName.text(chosen.nameBytes)
+        button.setTooltip(DisplayName.text(chosen.path ?? Array(chosen.uri.utf8)))
+        button.setAccessibleLabel(tr("Folder: {name}", ["name": name.text]))
+        self.chosen()
+    }
+}

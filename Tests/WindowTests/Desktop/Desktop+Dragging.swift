@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MPL-2.0
+
+/// A place on a window, in pixels from its corner.
+struct WindowSpot {
+    /// The window's X identifier.
+    let window: String
+    let x: Int
+    let y: Int
+
+    /// One further to the right and down.
+    func moved(by shift: Int) -> WindowSpot { WindowSpot(window: window, x: x + shift, y: y + shift) }
+}
+
+/// The pointer, between windows.
+extension Desktop {
+    /// Moves the pointer, and gives programs a moment to see it.
+    func point(at spot: WindowSpot) throws {
+        try run("xdotool", "mousemove", "--window", spot.window, String(spot.x), String(spot.y), "sleep", "0.15")
+    }
+
+    /// Drags from one place to another, of any program.
+    func drag(from source: WindowSpot, to target: WindowSpot) throws {
+        try point(at: source)
+        try run("xdotool", "mousedown", "1")
+        // First far enough to be a drag, then a few steps over the target, which has to answer before the end.
+        for shift in [6, 12, 24] { try point(at: source.moved(by: shift)) }
+        for shift in [-9, -6, -3, 0, 0] { try point(at: target.moved(by: shift)) }
+        try run("xdotool", "mouseup", "1")
+    }
+}

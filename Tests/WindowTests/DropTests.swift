@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import CAtspi
+import Testing
+
+extension WindowTests {
+    @Test func `a picture and words that are dropped become documents, as pasted ones do`() async throws {
+        let (folder, elsewhere) = (try TestFolder(), try TestFolder())
+        try elsewhere.addPicture("red.png", color: [200, 0, 0])
+        try await RunningApp.show(folder.path) { app in
+            let page = try await app.see("push button", "Create Document")
+            try app.resize(width: 700, height: 600)
+            try app.move(toX: 0, y: 0)
+            try await RunningApp.show("\(elsewhere.path)/red.png", program: "ExchangeProgram") { other in
+                try other.move(toX: 800, y: 100)
+                // On an empty folder, and then beside what is there.
+                let picture = try await other.see("label", "The picture")
+                try app.desktop.drag(from: other.spot(picture), to: app.spot(below: page, by: 60))
+                let tile = try await app.tile("Pasted Image.png")
+                #expect(
+                    try TestFolder.read("\(folder.path)/Pasted Image.png")
+                        == TestFolder.read("\(elsewhere.path)/red.png"))
+                // The new one may be named first.
+                try await app.see("text", "New name")
+                try app.press("Escape")
+                try await app.miss("text", "New name")
+                let words = try await other.see("label", "The words")
+                try app.desktop.drag(from: other.spot(words), to: app.spot(below: tile))
+                _ = try await app.tile("Pasted Text.txt")
+                #expect(try folder.text("Pasted Text.txt") == "Words, dragged äöü")
+            }
+        }
+    }
+
+    @Test func `files are dropped on an empty folder`() async throws {
+        let (folder, elsewhere) = (try TestFolder(), try TestFolder())
+        try elsewhere.addText("theirs.txt", "from elsewhere")
+        try await RunningApp.show(folder.path) { app in
+            let page = try await app.see("push button", "Create Document")
+            try app.resize(width: 700, height: 600)
+            try app.move(toX: 0, y: 0)
+            try await RunningApp.show("\(elsewhere.path)/theirs.txt", program: "ExchangeProgram") { other in
+                try other.move(toX: 800, y: 100)
+                let file = try await other.see("label", "The file")
+                try app.desktop.drag(from: other.spot(file), to: app.spot(below: page, by: 60))
+                _ = try await app.tile("theirs.txt")
+                #expect(try folder.text("theirs.txt") == "from elsewhere")
+            }
+        }
+    }
+
+    @Test func `documents are dragged to GNOME Files, and files from there`() async throws {
+        let (folder, elsewhere) = (try TestFolder(), try TestFolder())
+        try folder.addText("mine.txt", "from here")
+        try elsewhere.addText("theirs.txt", "from elsewhere")
+        try await FileManager.show(elsewhere, waitingFor: "theirs.txt") { files in
+            try files.place(x: 700, y: 0, width: 560, height: 600)
+            try await RunningApp.show(folder.path) { app in
+                let mine = try await app.tile("mine.txt")
+                try app.resize(width: 660, height: 600)
+                try app.move(toX: 0, y: 0)
+                let theirs = try await files.spot("theirs.txt")
+                let free = WindowSpot(window: theirs.window, x: theirs.x, y: theirs.y + 150)
+                try app.desktop.drag(from: app.spot(mine), to: free)
+                try await waitUntil("the document in Files") { files.tile("mine.txt") != nil }
+                #expect(try elsewhere.text("mine.txt") == "from here")
+                let below = try await app.spot(below: app.tile("mine.txt"))
+                try app.desktop.drag(from: try await files.spot("theirs.txt"), to: below)
+                _ = try await app.tile("theirs.txt")
+                #expect(try folder.text("theirs.txt") == "from elsewhere")
+            }
+        }
+    }
+}
