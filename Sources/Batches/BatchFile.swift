@@ -10,6 +10,8 @@ public struct BatchFile: Equatable, Sendable {
     public let facts: FileFacts?
     /// Why it was not.
     public let error: FileAccessError?
+    /// Whether nobody chose it: it lies in a folder that was chosen, or below.
+    public internal(set) var isFromFolder = false
     /// When a picture or film was taken, in ISO 8601; nil when it does not say, and until it was asked.
     public internal(set) var taken: String?
 

@@ -72,7 +72,11 @@ public struct BatchSources: Sendable {
                     let entries = try await listed(folder).sorted { $0.name.lexicographicallyPrecedes($1.name) }
                     for facts in entries where !facts.isHidden {
                         let location = folder.child(facts.name)
-                        if facts.kind == .file { result.append(BatchFile(location, facts: facts)) }
+                        if facts.kind == .file {
+                            var file = BatchFile(location, facts: facts)
+                            file.isFromFolder = true
+                            result.append(file)
+                        }
                         if facts.kind == .folder, !facts.isLink { todo.append(location) }
                     }
                 } catch {

@@ -73,6 +73,8 @@ import VolumeAccess
         for name in ["a.jpg", "a.png", "b.png", "c.tiff", "d.txt", "a.webp"] { disk.write(name, [1]) }
         disk.makeFolder("in")
         disk.write("in/e.jpg", [1])
+        // Nobody chose this one.
+        disk.write("in/notes.txt", [1])
         let sources = await BatchSources.found(
             ["a.jpg", "a.png", "b.png", "c.tiff", "d.txt", "in"].map(disk.location), entersFolders: true)
         var work = PictureWork()

@@ -71,4 +71,36 @@ extension WindowTests {
             }
         }
     }
+
+    @Test func `a text editor opens a document that is dropped on it, and its words become one`() async throws {
+        let (folder, elsewhere) = (try TestFolder(), try TestFolder())
+        try folder.addText("mine.txt", "Words to keep")
+        try elsewhere.addText("theirs.txt", "from elsewhere")
+        try await RunningApp.show(folder.path) { app in
+            try await app.ready("mine.txt")
+            try app.resize(width: 640, height: 600)
+            try app.move(toX: 0, y: 0)
+            try await RunningApp.show(
+                "--standalone", "\(elsewhere.path)/theirs.txt", program: "/usr/bin/gnome-text-editor"
+            ) { editor in
+                try editor.resize(width: 560, height: 600)
+                try editor.move(toX: 680, y: 0)
+                @MainActor func text(_ content: String) async throws -> AccessibleNode {
+                    try await wait("“\(content)” in the editor") {
+                        editor.node.all().last { $0.role == "text" && $0.isOnScreen && $0.text.hasPrefix(content) }
+                    }
+                }
+                let theirs = try await text("from elsewhere")
+                let tile = try await app.tile("mine.txt")
+                try app.desktop.drag(from: app.spot(tile), to: editor.spot(theirs))
+                let box = try editor.boxInWindow(try await text("Words to keep"))
+                try editor.press("ctrl+a")
+                // Inside the first line.
+                let words = WindowSpot(window: try editor.window(), x: box.x + 40, y: box.y + 22)
+                try app.desktop.drag(from: words, to: app.spot(below: tile))
+                _ = try await app.tile("Pasted Text.txt")
+                #expect(try folder.text("Pasted Text.txt").hasPrefix("Words to keep"))
+            }
+        }
+    }
 }

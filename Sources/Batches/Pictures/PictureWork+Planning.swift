@@ -5,14 +5,14 @@ internal import RenderMessages
 internal import VolumeAccess
 
 extension PictureWork {
-    /// What becomes of each file.
+    /// What becomes of each file. Of what lies in a folder only pictures are meant.
     func steps(for sources: BatchSources) -> [BatchStep] {
         var names = ResultNames(sources.folders)
-        return sources.files.map { file in
+        return sources.files.compactMap { file in
             guard let facts = file.facts else { return BatchStep(file) }
             guard facts.kind != .folder else { return BatchStep(file, problem: .isFolder) }
             guard facts.kind == .file, Self.isPicture(facts.contentType) else {
-                return BatchStep(file, problem: .notAPicture)
+                return file.isFromFolder ? nil : BatchStep(file, problem: .notAPicture)
             }
             let own = ImageEncoding(contentType: facts.contentType)
             guard let encoding = encoding ?? own else { return BatchStep(file, problem: .notWritable) }

@@ -42,7 +42,7 @@ internal import VolumeAccess
         (self.form, self.files, self.onPlan) = (form, files, onPlan)
         button = Button(label: form.verb)
         window.title = form.title
-        window.setDefaultSize(width: 640, height: 560)
+        window.setDefaultSize(width: 640, height: 640)
         build()
         form.onChange = { [weak self] in self?.update() }
         window.onDestroy { [weak self] in
