@@ -22,7 +22,6 @@ internal import Gtk
         popover.attach(to: owner.pane)
         popover.setHasArrow(false)
         popover.horizontalAlignment = .start
-        popover.point(to: place)
         popover.onClose { [weak owner] in
             // An option may have put the focus elsewhere.
             guard let owner, !owner.preview.isOpen, owner.window.focusWidget?.isInside(owner.pane) != false else {
@@ -30,7 +29,7 @@ internal import Gtk
             }
             if owner.renaming?.isOpen != true { owner.folderView.documents.view.grabFocus() }
         }
-        popover.open()
+        popover.open(at: place)
         if options.offers(.openWith), let type = documents.first?.contentType.identifier { listApps(type) }
     }
 

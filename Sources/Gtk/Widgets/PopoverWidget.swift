@@ -27,6 +27,23 @@ extension PopoverWidget {
         gtk_popover_set_pointing_to(object(), &rect)
     }
 
+    /// Opens it below a place of its parent, in points, or above it when the window has not the room below and more above
+    /// (`gtk_popover_set_position`): what does not fit on the screen would have to be scrolled.
+    public func open(at place: Rectangle) {
+        point(to: place)
+        if let parent, let window, let corner = parent.bounds(in: window), let content = gtk_popover_get_child(object())
+        {
+            // What is not shown has no size; its content has.
+            var wanted = GtkRequisition()
+            gtk_widget_get_preferred_size(content, nil, &wanted)
+            let above = corner.y + place.y
+            let below = Double(window.height) - above - place.height
+            gtk_popover_set_position(
+                object(), Double(wanted.height) > below && above > below ? GTK_POS_TOP : GTK_POS_BOTTOM)
+        }
+        open()
+    }
+
     /// Whether it has an arrow (`gtk_popover_set_has_arrow`).
     public func setHasArrow(_ hasArrow: Bool) { gtk_popover_set_has_arrow(object(), hasArrow ? 1 : 0) }
 
