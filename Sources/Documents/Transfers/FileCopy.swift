@@ -6,12 +6,9 @@ internal import VolumeAccess
 /// Copies one file's content and metadata under a name that is not its last. Calls block.
 ///
 /// What the volume can share is not copied (a reflink); holes stay holes. Every part is read back and compared as soon
-/// as it is written, while the disk is already busy writing the part before.
+/// as it is written. Long files are read and written at the same time (``PartWriter``).
 final class FileCopy {
-    /// Small enough that a part and what is read back of it stay in the processor's cache.
-    private static let partSize = 1 << 18
-    /// How much is gathered before the disk is told to begin.
-    private static let batchSize = 8 << 20
+    private static let partSize = PartWriter.partSize
 
     private let parts = UnsafeMutableRawBufferPointer.allocate(byteCount: 2 * FileCopy.partSize, alignment: 1 << 12)
     private let control: TransferControl
@@ -80,29 +77,49 @@ final class FileCopy {
     private func copy(
         _ range: Range<Int>, of input: any OpenFile, to output: any OpenFile
     ) throws(FileChangeError) {
-        var (offset, begun) = (range.lowerBound, range.lowerBound)
+        guard range.count > PartWriter.depth * Self.partSize else {
+            return try copyInTurn(range, of: input, to: output)
+        }
+        let writer = PartWriter(output, from: range.lowerBound)
+        do throws(FileChangeError) {
+            for offset in stride(from: range.lowerBound, to: range.upperBound, by: Self.partSize) {
+                try control.check()
+                let part = try writer.room(for: min(Self.partSize, range.upperBound - offset))
+                try read(part, at: offset, of: input)
+                writer.write(part, at: offset)
+            }
+        } catch {
+            // Whatever is on its way has to be over before the file is closed.
+            try? writer.finish()
+            throw error
+        }
+        try writer.finish()
+    }
+
+    /// What is short is over before another thread has begun.
+    private func copyInTurn(
+        _ range: Range<Int>, of input: any OpenFile, to output: any OpenFile
+    ) throws(FileChangeError) {
         let isStream = output.isStream
-        while offset < range.upperBound {
+        for offset in stride(from: range.lowerBound, to: range.upperBound, by: Self.partSize) {
             try control.check()
             let wanted = min(Self.partSize, range.upperBound - offset)
             let part = UnsafeMutableRawBufferPointer(rebasing: parts[..<wanted])
-            let count = try input.read(into: part, at: offset)
-            guard count == wanted else {
-                throw .unreadable(input.location, String(cString: strerror(EIO)))
-            }
+            try read(part, at: offset, of: input)
             try output.write(UnsafeRawBufferPointer(part), at: offset)
-            offset += wanted
-            onBytes(wanted)
             if isStream { continue }
             let again = UnsafeMutableRawBufferPointer(rebasing: parts[Self.partSize..<(Self.partSize + wanted)])
-            guard try output.read(into: again, at: offset - wanted) == wanted,
-                memcmp(part.baseAddress!, again.baseAddress!, wanted) == 0
-            else { throw .failed(output.location, String(cString: strerror(EIO))) }
-            if offset - begun >= Self.batchSize {
-                output.startWriting(at: begun, count: offset - begun)
-                begun = offset
-            }
+            try PartWriter.check(part, at: offset, in: output, using: again)
         }
+    }
+
+    private func read(
+        _ part: UnsafeMutableRawBufferPointer, at offset: Int, of input: any OpenFile
+    ) throws(FileChangeError) {
+        guard try input.read(into: part, at: offset) == part.count else {
+            throw .unreadable(input.location, String(cString: strerror(EIO)))
+        }
+        onBytes(part.count)
     }
 
     /// Whether two files hold the same, the second read from its disk and not from memory where that can be done.
