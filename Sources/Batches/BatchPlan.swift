@@ -59,17 +59,14 @@ public struct BatchPlan: Sendable {
     /// Compares what the results may take with the room there is.
     private mutating func measure() {
         guard work.isForFiles else { return }
-        var needed: [UInt64: (bytes: Int, folder: FileLocation, free: UInt64)] = [:]
+        var needed: [UInt64: (bytes: Int, folder: FileLocation, volume: VolumeCapabilities)] = [:]
         for step in steps where step.problem == nil {
-            guard let folder = step.target.parent, let found = folders[folder]?.capabilities, let free = found.free
-            else { continue }
-            var sum = needed[found.device] ?? (0, folder, free)
+            guard let folder = step.target.parent, let found = folders[folder]?.capabilities else { continue }
+            var sum = needed[found.device] ?? (0, folder, found)
             // In place it is one file after the other; elsewhere a result is rarely larger than what it came from.
             sum.bytes = step.target == step.source ? max(sum.bytes, step.size) : sum.bytes + step.size
             needed[found.device] = sum
         }
-        for (bytes, folder, free) in needed.values where UInt64(bytes) > free {
-            problems.append(.noSpace(folder, needed: bytes, free: Int(clamping: free)))
-        }
+        problems += needed.values.compactMap { $0.volume.shortage(of: $0.bytes, in: $0.folder) }
     }
 }

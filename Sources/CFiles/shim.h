@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MPL-2.0
 // System calls for files that glibc offers to GNU programs alone, and Swift's view of glibc leaves out.
 #pragma once
+#include <sys/quota.h>
 #include <sys/types.h>
 #include <sys/xattr.h>
+#include <unistd.h>
 
 int renameat2(int from, const char *old, int to, const char *name, unsigned flags);
 int syncfs(int descriptor);
@@ -16,3 +18,8 @@ enum { UTIME_OMIT = 0x3ffffffe };
 enum { SYNC_FILE_RANGE_WRITE = 2 };
 
 int sync_file_range(int descriptor, off_t offset, off_t count, unsigned flags);
+
+// quotactl_fd (443, Linux 5.14), for which there is no function.
+long quotactl_fd(long number, unsigned descriptor, unsigned command, int identifier, void *answer) __asm__("syscall");
+enum { SYS_QUOTACTL_FD = 443 };
+enum { USER_QUOTA = QCMD(Q_GETQUOTA, USRQUOTA), GROUP_QUOTA = QCMD(Q_GETQUOTA, GRPQUOTA) };

@@ -85,9 +85,8 @@ import VolumeAccess
             .done,
             .capabilities(
                 VolumeCapabilities(
-                    isReadOnly: true, isWritable: false, hasTrash: true, free: 1, total: nil, longestName: 12,
-                    device: 9,
-                    syncsAtOnce: true)),
+                    isReadOnly: true, isWritable: false, hasTrash: true, free: 1, allowance: 1 << 40, total: nil,
+                    longestName: 12, device: 9, syncsAtOnce: true)),
             .stamp(stamp), .stamp(nil), .names([[0xFF], [1, 2]]), .bytes([9]), .metadata(FileMetadata(mode: 7)),
             .location(share), .location(nil), .flag(true), .count(1 << 50), .range(3..<9), .range(nil),
             .rights(FileRights(canWrite: true, canRename: false, canTrash: true, canDelete: false)),

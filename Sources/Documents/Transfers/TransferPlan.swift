@@ -107,9 +107,7 @@ public struct TransferPlan: Equatable, Sendable {
         } else if !capabilities.isWritable {
             problems.append(.notPermitted(destination))
         }
-        if let free = capabilities.free, free < UInt64(needed) {
-            problems.append(.noSpace(destination, needed: needed, free: Int(clamping: free)))
-        }
+        if let shortage = capabilities.shortage(of: needed, in: destination) { problems.append(shortage) }
         if let target, !unusual.isEmpty, !problems.contains(where: \.stopsAll) {
             problems += unusual.refused(by: target, FileAccesses.changes(for: target))
         }

@@ -19,6 +19,8 @@ public enum TransferProblem: Error, Equatable, Sendable {
     case notPermitted(FileLocation)
     /// There is less room than it needs, in bytes.
     case noSpace(FileLocation, needed: Int, free: Int)
+    /// The user may take less of the destination's volume than it needs, in bytes, however much is free.
+    case overQuota(FileLocation, needed: Int, left: Int)
     /// Its volume has no trash: it can only be removed for good.
     case noTrash(FileLocation)
     /// The destination's volume takes shorter names, of so many bytes.
@@ -34,8 +36,9 @@ public enum TransferProblem: Error, Equatable, Sendable {
     public var file: FileLocation {
         switch self {
         case .missing(let file), .destinationGone(let file), .intoItself(let file), .readOnly(let file),
-            .notPermitted(let file), .noSpace(let file, _, _), .noTrash(let file), .nameTooLong(let file, _),
-            .unreachable(let file, _), .nameRefused(let file), .tooLarge(let file), .sameName(let file):
+            .notPermitted(let file), .noSpace(let file, _, _), .overQuota(let file, _, _), .noTrash(let file),
+            .nameTooLong(let file, _), .unreachable(let file, _), .nameRefused(let file), .tooLarge(let file),
+            .sameName(let file):
             file
         }
     }
@@ -43,8 +46,16 @@ public enum TransferProblem: Error, Equatable, Sendable {
     /// Whether nothing at all can be done, rather than everything but this one file.
     public var stopsAll: Bool {
         switch self {
-        case .destinationGone, .unreachable, .readOnly, .notPermitted, .noSpace: true
+        case .destinationGone, .unreachable, .readOnly, .notPermitted, .noSpace, .overQuota: true
         case .missing, .intoItself, .noTrash, .nameTooLong, .nameRefused, .tooLarge, .sameName: false
+        }
+    }
+
+    /// Whether another folder may do where this one does not.
+    public var suggestsOtherFolder: Bool {
+        switch self {
+        case .missing, .noTrash: false
+        default: true
         }
     }
 
@@ -62,6 +73,10 @@ public enum TransferProblem: Error, Equatable, Sendable {
             tr(
                 "There is not enough room on the volume of “{name}”: {needed} are needed, {free} are free.",
                 name(folder).merging(["needed": Formatting.size(needed), "free": Formatting.size(free)]) { $1 })
+        case .overQuota(let folder, let needed, let left):
+            tr(
+                "Your share of the volume of “{name}” has no room for that: {needed} are needed, {left} are left to you.",
+                name(folder).merging(["needed": Formatting.size(needed), "left": Formatting.size(left)]) { $1 })
         case .noTrash(let file): tr("The volume of “{name}” has no trash.", name(file))
         case .nameTooLong(let file, _), .nameRefused(let file): FileChangeError.badName(file).message
         case .tooLarge(let file): FileChangeError.tooLarge(file).message
@@ -79,6 +94,7 @@ public enum TransferProblem: Error, Equatable, Sendable {
         case .readOnly(let folder): .readOnly(folder)
         case .notPermitted(let folder): .notPermitted(folder)
         case .noSpace(let folder, _, _): .full(folder)
+        case .overQuota(let folder, _, _): .overQuota(folder)
         case .noTrash(let file): .noTrash(file)
         case .nameTooLong(let file, _), .nameRefused(let file): .badName(file)
         case .tooLarge(let file): .tooLarge(file)

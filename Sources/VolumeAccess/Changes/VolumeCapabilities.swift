@@ -10,6 +10,9 @@ public struct VolumeCapabilities: Equatable, Sendable {
     public var hasTrash: Bool
     /// Bytes that the user can still write; nil when the volume does not say.
     public var free: UInt64?
+    /// Bytes that the user may still take, however many are free; nil when nothing limits them, or the volume does not
+    /// say.
+    public var allowance: UInt64?
     /// Bytes in all; nil when the volume does not say.
     public var total: UInt64?
     /// The most bytes a name may have.
@@ -23,12 +26,14 @@ public struct VolumeCapabilities: Equatable, Sendable {
     /// Capabilities.
     public init(
         isReadOnly: Bool = false, isWritable: Bool = true, hasTrash: Bool = false, free: UInt64? = nil,
-        total: UInt64? = nil, longestName: Int = 255, device: UInt64 = 0, syncsAtOnce: Bool = false
+        allowance: UInt64? = nil, total: UInt64? = nil, longestName: Int = 255, device: UInt64 = 0,
+        syncsAtOnce: Bool = false
     ) {
         self.isReadOnly = isReadOnly
         self.isWritable = isWritable
         self.hasTrash = hasTrash
         self.free = free
+        self.allowance = allowance
         self.total = total
         self.longestName = longestName
         self.device = device

@@ -41,14 +41,15 @@ extension PacketWriter {
         }
     }
 
-    /// Flags (1 read-only, 2 writable, 4 trash, 8 syncs at once), free and total if known, the longest
-    /// name (8), the device.
+    /// Flags (1 read-only, 2 writable, 4 trash, 8 syncs at once), free, allowance and total if known,
+    /// the longest name (8), the device.
     mutating func append(_ capabilities: VolumeCapabilities) {
         let flags: [Bool] = [
             capabilities.isReadOnly, capabilities.isWritable, capabilities.hasTrash, capabilities.syncsAtOnce,
         ]
         append(flags.enumerated().reduce(UInt8(0)) { $0 | ($1.element ? 1 << $1.offset : 0) })
         append(capabilities.free) { $0.append($1) }
+        append(capabilities.allowance) { $0.append($1) }
         append(capabilities.total) { $0.append($1) }
         append(Int64(capabilities.longestName))
         append(capabilities.device)
@@ -101,6 +102,7 @@ extension PacketReader {
         return VolumeCapabilities(
             isReadOnly: flags & 1 != 0, isWritable: flags & 2 != 0, hasTrash: flags & 4 != 0,
             free: try optional { reader throws(Malformed) in try reader.number(UInt64.self) },
+            allowance: try optional { reader throws(Malformed) in try reader.number(UInt64.self) },
             total: try optional { reader throws(Malformed) in try reader.number(UInt64.self) },
             longestName: try length(), device: try number(), syncsAtOnce: flags & 8 != 0)
     }
