@@ -130,6 +130,9 @@ let package = Package(
         // Tests. Values and libraries need no display; WindowTests brings its own.
         .target(  // folders and files that tests make
             name: "TestFiles", dependencies: ["VolumeAccess", "GLib"], path: "Tests/TestFiles", swiftSettings: house),
+        .target(  // real servers on this machine, and what they are started with
+            name: "TestServers", dependencies: ["TestFiles", "VolumeAccess"], path: "Tests/TestServers",
+            swiftSettings: house),
         .testTarget(name: "HouseTests", swiftSettings: house),
         .testTarget(name: "GLibTests", dependencies: ["GLib", "LoopProgram", "TestFiles"], swiftSettings: house),
         .executableTarget(  // the main loop under the main actor, in a process whose main thread is its own
@@ -150,9 +153,8 @@ let package = Package(
         .testTarget(
             name: "VolumeTests",
             dependencies: [
-                "VolumeAccess", "Documents", "Batches", "Thumbnails", "RenderMessages", "TestFiles", "vitrine-volume",
-                "vitrine-render",
-                "FaultVolume",
+                "VolumeAccess", "Documents", "Batches", "Thumbnails", "RenderMessages", "TestFiles", "TestServers",
+                "vitrine-volume", "vitrine-render", "FaultVolume",
             ],
             swiftSettings: house),
         .systemLibrary(name: "CFuse", path: "Tests/CFuse", pkgConfig: "fuse3"),  // file systems in a process
@@ -180,7 +182,7 @@ let package = Package(
             name: "WindowTests",
             dependencies: [
                 "vitrine", "SketchBook", "PreviewExample", "ExchangeProgram", "vitrine-previewer", "vitrine-render",
-                "vitrine-volume", "FaultVolume", "PretendVolumes", "CAtspi",
+                "vitrine-volume", "FaultVolume", "PretendVolumes", "TestServers", "CAtspi",
             ],
             swiftSettings: house),
         .executableTarget(  // volumes that no machine has, told to GIO
@@ -190,8 +192,9 @@ let package = Package(
             name: "SweepTests", dependencies: ["FaultSweep", "SweepVolume", "vitrine-volume"], swiftSettings: house),
         .executableTarget(name: "SweepVolume", dependencies: ["CFuse"], path: "Tests/SweepVolume"),  // one that fails
         .executableTarget(  // every operation on files, with every call failing in turn
-            name: "FaultSweep", dependencies: ["Documents", "SweepVolume", "vitrine-volume"], path: "Tests/FaultSweep",
-            swiftSettings: house),
+            name: "FaultSweep",
+            dependencies: ["Batches", "Documents", "TestFiles", "SweepVolume", "vitrine-volume", "vitrine-render"],
+            path: "Tests/FaultSweep", swiftSettings: house),
         .executableTarget(  // a renderer that misbehaves on purpose
             name: "HostileRender", dependencies: ["RendererKit"], path: "Tests/HostileRender", swiftSettings: house),
         .executableTarget(  // a program that previews its attachments
@@ -202,7 +205,7 @@ let package = Package(
             path: "Tests/ExchangeProgram", swiftSettings: house),
         .executableTarget(
             name: "Benchmarks",
-            dependencies: ["Thumbnails", "Rendering", "Documents", "Renderers", "FaultVolume"],
+            dependencies: ["Thumbnails", "Rendering", "Documents", "Renderers", "FaultVolume", "TestServers"],
             path: "Tests/Benchmarks", exclude: ["Peers"], swiftSettings: house),
     ],
     swiftLanguageModes: [.v6]

@@ -11,7 +11,7 @@ import VolumeAccess
 @Suite(.serialized, .enabled(if: FaultyVolume.obstacle == nil, "\(FaultyVolume.obstacle ?? "")"))
 struct BatchTests {
     init() {
-        VolumeHelpers.patience.withLock { ($0.silence, $0.end, $0.firstProbe, $0.lastProbe) = (300, 900, 50, 200) }
+        VolumeHelpers.hurry(silence: 300, end: 900, firstProbe: 50, lastProbe: 200)
     }
 
     private func plan(_ volume: FaultyVolume, count: Int) async throws -> BatchPlan {

@@ -12,7 +12,7 @@ import VolumeAccess
 struct ChangeTests {
     init() {
         // Less patient than people, for every volume that is met from now on.
-        VolumeHelpers.patience.withLock { ($0.silence, $0.end, $0.firstProbe, $0.lastProbe) = (300, 900, 50, 200) }
+        VolumeHelpers.hurry(silence: 300, end: 900, firstProbe: 50, lastProbe: 200)
     }
 
     private func failure<Result>(_ body: () throws(FileChangeError) -> Result) -> FileChangeError? {

@@ -2,6 +2,7 @@
 
 import Glibc
 import TestFiles
+import TestServers
 import VolumeAccess
 
 /// A file system in a file, mounted where removable volumes are.

@@ -2,6 +2,7 @@
 
 import Glibc
 import TestFiles
+import TestServers
 import VolumeAccess
 
 /// A FUSE volume of a test's own that shows a folder and has faults on demand.

@@ -3,6 +3,7 @@
 import Glibc
 import Synchronization
 import TestFiles
+import TestServers
 import Testing
 import VolumeAccess
 
@@ -12,15 +13,6 @@ struct HelperTests {
         var all: [[UInt8]] = []
         for try await batch in access.list(folder) { all += batch.map(\.name) }
         return all.sorted { $0.lexicographicallyPrecedes($1) }
-    }
-
-    private func failure<Result>(_ body: () async throws -> Result) async -> FileAccessError? {
-        do {
-            _ = try await body()
-            return nil
-        } catch {
-            return error as? FileAccessError
-        }
     }
 
     private func content(_ bytes: DocumentBytes) -> [UInt8] {
@@ -46,10 +38,11 @@ struct HelperTests {
         // As a whole: a difference of so many bytes takes minutes to print.
         let isWhole = content(bytes) == Array(repeating: 7, count: 300_000)
         #expect(isWhole)
-        #expect(await failure { try await access.facts(volume.location("no")) } == .notFound(volume.location("no")))
-        #expect(await failure { try await names(access, file) } == .notAFolder(file))
+        let missing = volume.location("no")
+        #expect(await accessFailure { try await access.facts(missing) } == .notFound(missing))
+        #expect(await accessFailure { try await names(access, file) } == .notAFolder(file))
         #expect(
-            await failure { try await access.bytes(of: volume.location("folder")) }
+            await accessFailure { try await access.bytes(of: volume.location("folder")) }
                 == .notAFile(volume.location("folder")))
     }
 
@@ -89,7 +82,7 @@ struct HelperTests {
         let access = HelperFileAccess(try volume.helper())
         let file = volume.location("large.bin")
         #expect(
-            await failure { try await access.bytes(of: file) }
+            await accessFailure { try await access.bytes(of: file) }
                 == .tooLarge(file, limit: HelperFileAccess.pictureLimit))
         let told = Mutex<[Int]>([])
         let bytes = try await access.bytes(of: file) { done, total in
@@ -106,7 +99,7 @@ struct HelperTests {
         volume.rules("\(operation) /a.txt error \(EIO)")
         let access = HelperFileAccess(try volume.helper())
         let file = volume.location("a.txt")
-        guard case .failed(file, _) = await failure({ try await access.bytes(of: file) }) else {
+        guard case .failed(file, _) = await accessFailure({ try await access.bytes(of: file) }) else {
             Issue.record("no error")
             return
         }
@@ -120,7 +113,7 @@ struct HelperTests {
         volume.rules("getattr /a.txt lie 5000")
         let access = HelperFileAccess(try volume.helper())
         let file = volume.location("a.txt")
-        guard case .failed(file, _) = await failure({ try await access.bytes(of: file) }) else {
+        guard case .failed(file, _) = await accessFailure({ try await access.bytes(of: file) }) else {
             Issue.record("no error")
             return
         }
@@ -137,7 +130,7 @@ struct HelperTests {
         #expect(try await otherAccess.bytes(of: other.location("a.txt")).count == 1)
         waits.cancel()
         lists.cancel()
-        #expect(await failure { try await waits.value } == .cancelled)
+        #expect(await accessFailure { try await waits.value } == .cancelled)
         _ = try? await lists.value
         #expect(try await names(otherAccess, other.location) == [Array("a.txt".utf8)])
         stuck.rules()
@@ -159,7 +152,7 @@ struct HelperTests {
         }
         volume.rules("* * hang")
         let file = volume.location("a.txt")
-        #expect(await failure { try await access.facts(file) } == .timedOut(file))
+        #expect(await accessFailure { try await access.facts(file) } == .timedOut(file))
         #expect(states.withLock { $0.prefix(2) } == [.notAnswering, .lost])
         #expect(Graveyard.shared.stuckCount > 0)
         volume.rules()
@@ -178,8 +171,8 @@ struct HelperTests {
         _ = try await names(access, volume.location)
         volume.die()
         let file = volume.location("a.txt")
-        #expect(await failure { try await access.facts(file) } == .disconnected(file))
-        #expect(await failure { try await names(access, volume.location) } == .disconnected(volume.location))
+        #expect(await accessFailure { try await access.facts(file) } == .disconnected(file))
+        #expect(await accessFailure { try await names(access, volume.location) } == .disconnected(volume.location))
         #expect(events.withLock { $0.contains(.volume(.lost)) })
         volume.pullOut()
         volume.content.write("b.txt", [1])
@@ -199,7 +192,7 @@ struct HelperTests {
         #expect(await eventually { events.withLock { $0.contains(.volume(.lost)) } })
         // The folder that it was mounted on is none of its folders.
         let location = volume.location
-        #expect(await failure { try await names(access, location) } == .disconnected(location))
+        #expect(await accessFailure { try await names(access, location) } == .disconnected(location))
         withExtendedLifetime(watch) {}
     }
 
@@ -232,9 +225,9 @@ struct HelperTests {
         let process = try #require(helper.processIdentifier)
         kill(process, SIGSTOP)
         // One of its threads takes the signal, and stops the others.
-        #expect(await eventually { TestProcess.content("/proc/\(process)/status").contains("State:\tT") })
+        #expect(await eventually { Child.table("/proc/\(process)/status").contains("State:\tT") })
         try await Task.sleep(for: .milliseconds(50))
-        #expect(await failure { try await access.facts(file) } == .timedOut(file))
+        #expect(await accessFailure { try await access.facts(file) } == .timedOut(file))
         #expect(try await access.facts(file).size == 1)
     }
 
@@ -262,7 +255,7 @@ struct HelperTests {
         let helper = try volume.helper()
         _ = try await HelperFileAccess(helper).facts(volume.location)
         let process = try #require(helper.processIdentifier)
-        let environment = TestProcess.content("/proc/\(process)/environ").split(separator: "\0")
+        let environment = Child.table("/proc/\(process)/environ").split(separator: "\0")
         #expect(environment.contains { $0.hasPrefix("PATH=") })
         #expect(!environment.contains { $0.hasPrefix("DISPLAY=") || $0.hasPrefix("WAYLAND_") })
         var own: [Int32] = []
@@ -273,16 +266,5 @@ struct HelperTests {
             if String(decoding: target.prefix(length), as: UTF8.self) == "/dev/null" { own.append(number) }
         }
         #expect(own == [0, 1, 2])
-    }
-}
-
-enum TestProcess {
-    static func content(_ path: String) -> String {
-        let file = open(path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { return "" }
-        defer { close(file) }
-        var bytes = [UInt8](repeating: 0, count: 1 << 16)
-        let count = read(file, &bytes, bytes.count)
-        return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
     }
 }

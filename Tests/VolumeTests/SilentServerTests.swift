@@ -2,7 +2,7 @@
 
 import Documents
 import Glibc
-import TestFiles
+import TestServers
 import Testing
 import VolumeAccess
 
@@ -12,12 +12,7 @@ struct SilentServerTests {
     private let session = Session.shared
     private let server = SilentServer()
 
-    init() {
-        VolumeHelpers.patience.withLock {
-            $0 = Patience()
-            ($0.silence, $0.end) = (300, 1500)
-        }
-    }
+    init() { VolumeHelpers.hurry(silence: 300, end: 1500) }
 
     @Test(arguments: ["smb", "dav", "ftp", "sftp"])
     func `a server that says nothing is given up, and said to be silent`(_ scheme: String) async throws {

@@ -2,15 +2,14 @@
 
 import Glibc
 import TestFiles
-import VolumeAccess
 
 /// A session bus of the tests' own, on which GIO's backends for servers run. It ends with the process.
-final class Session: @unchecked Sendable {
+public final class Session: @unchecked Sendable {
     /// The one of this process: helpers find it in their environment.
-    static let shared = Session()
+    public static let shared = Session()
 
     /// Why this machine cannot have one; nil when it can.
-    static var obstacle: String? {
+    public static var obstacle: String? {
         access("/usr/lib/gvfs/gvfsd-smb", X_OK) != 0 ? "the package gvfs-backends is missing" : nil
     }
 
@@ -40,28 +39,5 @@ final class Session: @unchecked Sendable {
         bus?.end()
         agent?.end()
         (bus, agent) = (nil, nil)
-    }
-
-    /// Waits until somebody listens at a port of this machine.
-    static func waitForListener(_ port: Int) throws {
-        for _ in 0..<500 {
-            if isListening(port) { return }
-            usleep(20_000)
-        }
-        throw Missing("nobody listens at port \(port)")
-    }
-
-    private static func isListening(_ port: Int) -> Bool {
-        let end = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        defer { close(end) }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = in_port_t(port).bigEndian
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        return withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(end, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
-            }
-        }
     }
 }

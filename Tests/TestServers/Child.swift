@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import Glibc
+public import Glibc
 
 /// A program that a test has started; killed when the test is done with it.
-final class Child: @unchecked Sendable {
-    let process: pid_t
+public final class Child: @unchecked Sendable {
+    /// Its number.
+    public let process: pid_t
     private var hasEnded = false
 
-    init(_ arguments: [String], environment: [String: String] = [:]) throws {
+    /// Starts a program, looked up in `PATH`.
+    ///
+    /// - Parameter environment: what differs from this process's own.
+    public init(_ arguments: [String], environment: [String: String] = [:]) throws {
         var texts = arguments.map { strdup($0) } + [nil]
         var variables: [UnsafeMutablePointer<CChar>?] = []
         var next = environ
@@ -34,7 +38,7 @@ final class Child: @unchecked Sendable {
     deinit { end() }
 
     /// Waits for its end and says its exit status; -1 for a signal.
-    @discardableResult func wait() -> Int32 {
+    @discardableResult public func wait() -> Int32 {
         guard !hasEnded else { return -1 }
         hasEnded = true
         var status: Int32 = 0
@@ -42,37 +46,46 @@ final class Child: @unchecked Sendable {
         return status & 0x7F == 0 ? (status >> 8) & 0xFF : -1
     }
 
-    func end() {
+    /// Kills it.
+    public func end() {
         guard !hasEnded else { return }
         kill(process, SIGKILL)
         wait()
     }
 
-    /// Sends a signal to a process and to all that it has started.
-    static func signal(_ process: pid_t, _ number: Int32) {
+    /// Sends a signal to it and to all that it has started.
+    public func signalAll(_ number: Int32) {
         func tree(_ process: pid_t) -> [pid_t] {
-            let children = TestProcess.content("/proc/\(process)/task/\(process)/children")
+            let children = Self.table("/proc/\(process)/task/\(process)/children")
             return [process] + children.split(separator: " ").compactMap { pid_t($0) }.flatMap(tree)
         }
         for process in tree(process) { kill(process, number) }
     }
 
     /// Runs a program to its end.
-    @discardableResult static func run(_ arguments: String...) throws -> Int32 { try Child(arguments).wait() }
+    @discardableResult public static func run(_ arguments: String...) throws -> Int32 { try Child(arguments).wait() }
+
+    /// What the kernel says in one of its files about processes, which have no length.
+    public static func table(_ path: String) -> String {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return "" }
+        defer { close(file) }
+        var bytes = [UInt8](repeating: 0, count: 1 << 16)
+        let count = read(file, &bytes, bytes.count)
+        return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+    }
 }
 
 /// What a machine lacks.
-struct Missing: Error, CustomStringConvertible {
-    let description: String
-    init(_ description: String) { self.description = description }
-}
+public struct Missing: Error, CustomStringConvertible {
+    /// In words.
+    public let description: String
 
-/// Waits until something has become true; false when it has not after twenty seconds.
-func eventually(_ condition: () async -> Bool) async -> Bool {
-    let deadline = ContinuousClock.now + .seconds(20)
-    while ContinuousClock.now < deadline {
-        if await condition() { return true }
-        try? await Task.sleep(for: .milliseconds(10))
+    /// Something that is not there.
+    public init(_ description: String) { self.description = description }
+
+    /// The first of these programs that is not there; nil when all are.
+    public static func program(of paths: String...) -> String? {
+        paths.first { access($0, X_OK) != 0 }.map { "\($0) is missing" }
     }
-    return false
 }

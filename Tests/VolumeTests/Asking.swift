@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import VolumeAccess
+
+/// The names in a folder, in order.
+func listedNames(_ folder: FileLocation) async throws -> [String] {
+    var all: [String] = []
+    for try await batch in FileAccesses.access(for: folder).list(folder) {
+        all += batch.map { String(decoding: $0.name, as: UTF8.self) }
+    }
+    return all.sorted()
+}
+
+/// How something failed; nil when it did not.
+func accessFailure<Result>(_ body: () async throws -> Result) async -> FileAccessError? {
+    do { _ = try await body() } catch { return error as? FileAccessError }
+    return nil
+}
+
+/// Waits until something has become true; false when it has not after twenty seconds.
+func eventually(_ condition: () async -> Bool) async -> Bool {
+    let deadline = ContinuousClock.now + .seconds(20)
+    while ContinuousClock.now < deadline {
+        if await condition() { return true }
+        try? await Task.sleep(for: .milliseconds(10))
+    }
+    return false
+}
+
+extension VolumeHelpers {
+    /// Has every volume that is met from now on waited for less patiently than people do, in milliseconds.
+    static func hurry(silence: Int, end: Int, firstProbe: Int = 100, lastProbe: Int = 300) {
+        patience.withLock {
+            $0 = Patience()
+            ($0.silence, $0.end, $0.firstProbe, $0.lastProbe) = (silence, end, firstProbe, lastProbe)
+        }
+    }
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import Documents
+import Glibc
+import TestFiles
+import TestServers
+import Testing
+import VolumeAccess
+
+/// What is the same with real servers of every kind.
+@Suite(.serialized, .enabled(if: Session.obstacle == nil, "\(Session.obstacle ?? "")"))
+struct ServerTests {
+    /// The kinds that this machine can have.
+    enum Kind: String, CaseIterable {
+        case share, web, secureShell
+
+        static var possible: [Kind] { allCases.filter { $0.obstacle == nil } }
+
+        private var obstacle: String? {
+            switch self {
+            case .share: ShareServer.obstacle
+            case .web: WebServer.obstacle
+            case .secureShell: SecureShellServer.obstacle
+            }
+        }
+
+        func start() throws -> LoopbackServer {
+            switch self {
+            case .share: try ShareServer()
+            case .web: try WebServer()
+            case .secureShell: try SecureShellServer()
+            }
+        }
+    }
+
+    private let session = Session.shared
+
+    init() { VolumeHelpers.hurry(silence: 500, end: 2500) }
+
+    @Test(arguments: Kind.possible)
+    func `documents are made, saved, copied, moved and removed on a server`(_ kind: Kind) async throws {
+        let (server, disk) = (try kind.start(), TemporaryFolder())
+        try await server.connect()
+        let file = server.location("a ü.txt")
+        let saved = await DocumentSaving.save(.bytes(Array("one".utf8)), to: file, expecting: nil)
+        guard case .saved(let first) = saved else {
+            Issue.record("it was not saved: \(saved)")
+            return
+        }
+        let savedAgain = await DocumentSaving.save(.bytes(Array("two".utf8)), to: file, expecting: first)
+        guard case .saved(let second) = savedAgain else {
+            Issue.record("it was not saved again: \(savedAgain)")
+            return
+        }
+        #expect(server.content("a ü.txt") == Array("two".utf8))
+        // Servers count in whole seconds: the content tells.
+        server.write("a ü.txt", Array("2wo".utf8))
+        let third = await DocumentSaving.save(.bytes([1]), to: file, expecting: second)
+        guard case .conflict = third else {
+            Issue.record("what somebody else has saved was written over: \(third)")
+            return
+        }
+
+        disk.makeFolder("tree")
+        for number in 0..<3 { disk.write("tree/\(number)", Array(repeating: UInt8(number), count: 1_500_000)) }
+        let there = FileTransfer(TransferPlan(.move, [disk.location("tree")], into: server.location)) { _ in
+            .init(.cancel)
+        }
+        #expect(await there.run().failures.isEmpty)
+        #expect(disk.names().isEmpty)
+        #expect(server.content("tree/2") == Array(repeating: 2, count: 1_500_000))
+        let back = FileTransfer(TransferPlan(.copy, [server.location("tree")], into: disk.location)) { _ in
+            .init(.cancel)
+        }
+        #expect(await back.run().failures.isEmpty)
+        #expect(disk.content("tree/2") == Array(repeating: 2, count: 1_500_000))
+        #expect(await FileActions.delete([file, server.location("tree")]).isEmpty)
+        #expect(server.names.isEmpty)
+    }
+
+    @Test(arguments: Kind.possible)
+    func `a server that does not answer is given up, and the old document stays`(_ kind: Kind) async throws {
+        let server = try kind.start()
+        try await server.connect()
+        server.write("a.txt", Array("old".utf8))
+        let file = server.location("a.txt")
+        let version = try await Task.detached { try FileVersion.current(of: file) }.value
+        server.freeze(true)
+        let outcome = await DocumentSaving.save(.bytes([1]), to: file, expecting: version)
+        server.freeze(false)
+        guard case .failed(let failure) = outcome, case .timedOut = failure.error else {
+            Issue.record("\(outcome)")
+            return
+        }
+        #expect(server.content("a.txt") == Array("old".utf8))
+    }
+
+    @Test(arguments: Kind.possible)
+    func `giving up what a server does not answer is at once, and other volumes are read`(_ kind: Kind) async throws {
+        // Nobody but the one who waits ends this.
+        VolumeHelpers.hurry(silence: 500, end: 600_000)
+        let server = try kind.start()
+        try await server.connect()
+        server.write("a.txt", Array("content".utf8))
+        let file = server.location("a.txt")
+        let access = FileAccesses.access(for: file)
+        server.freeze(true)
+        let waits = Task { try await access.bytes(of: file) }
+        #expect(try await LocalFileAccess().facts(FileLocation(path: "/etc/passwd")).size > 0)
+        waits.cancel()
+        #expect(await accessFailure { try await waits.value } == .cancelled)
+        server.freeze(false)
+    }
+}
