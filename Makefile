@@ -67,7 +67,7 @@ test: swift packages-build-run-test locale ## check style, translations and clai
 	    $(SWIFT) test --skip-build --disable-xctest --no-parallel $(QUIETLY)
 
 test-faults: swift packages-build-test ## let every call on files fail in turn; FAULTS=all takes every one of them
-	@for product in SweepVolume vitrine-volume FaultSweep; do \
+	@for product in SweepVolume vitrine-volume vitrine-render vitrine-render-still FaultSweep; do \
 	    $(SWIFT) build --product $$product $(QUIETLY); \
 	done
 	@$$($(SWIFT) build --show-bin-path)/FaultSweep $(FAULTS)

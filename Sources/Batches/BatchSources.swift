@@ -57,6 +57,14 @@ public struct BatchSources: Sendable {
                 let failure = error as? FileAccessError ?? .cancelled
                 for member in members { files[member] = BatchFile(member, error: failure) }
             }
+            // A list leaves out what the disk could say nothing about.
+            for file in members where files[file] == nil {
+                do throws(FileAccessError) {
+                    files[file] = BatchFile(file, facts: try await FileAccesses.access(for: file).facts(file))
+                } catch {
+                    files[file] = BatchFile(file, error: error)
+                }
+            }
         }
 
         /// Lists a folder for its names alone.

@@ -186,24 +186,3 @@ extension FileStamp {
             etag: details.etag)
     }
 }
-
-extension FileChangeError {
-    /// What an error of GIO comes to that was about changing a file.
-    init(_ error: GLibError, _ location: FileLocation) {
-        let folder = location.parent ?? location
-        self =
-            switch error.ioKind {
-            case .taken, .notEmpty: .taken(location)
-            case .notFound, .notAFolder, .disconnected, .notMounted: .gone(folder)
-            case .readOnly: .readOnly(folder)
-            case .notPermitted: .notPermitted(folder)
-            case .full: .full(folder)
-            case .badName: .badName(location)
-            case .notSupported: .unsupported(location)
-            case .wouldCopy: .otherVolume(location)
-            case .timedOut: .timedOut(folder)
-            case .cancelled, .handled: .cancelled
-            case .alreadyMounted, .busy, .other: .failed(location, error.message)
-            }
-    }
-}

@@ -90,7 +90,7 @@ extension VolumeFailure {
             case .timedOut: .timedOut
             case .disconnected: .disconnected
             case .handled: .handled
-            default: .failed
+            default: error.isOfConnection ? .disconnected : .failed
             }
         self.init(code, code == .failed ? error.message : "")
     }

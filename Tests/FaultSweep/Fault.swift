@@ -17,9 +17,15 @@ struct Fault {
     /// Whether the short sweep tries it at every call.
     let isEssential: Bool
 
+    /// Whether an error's name, in whatever spelling, is one of these.
+    func isRightlyTold(_ name: some StringProtocol) -> Bool {
+        codes.contains { $0.lowercased() == String(name).filter { $0 != "-" }.lowercased() }
+    }
+
     static let all = [
         Fault(
-            name: "EIO", mode: 1, error: EIO, changing: false, taking: false, codes: ["failed", "unreadable"],
+            name: "EIO", mode: 1, error: EIO, changing: false, taking: false,
+            codes: ["failed", "unreadable", "unreachable", "folder"],
             isEssential: true),
         Fault(
             name: "ENOSPC", mode: 2, error: ENOSPC, changing: true, taking: true, codes: ["full"], isEssential: true),
@@ -31,13 +37,14 @@ struct Fault {
             isEssential: false),
         Fault(
             name: "ENOTCONN", mode: 2, error: ENOTCONN, changing: false, taking: false,
-            codes: ["gone", "unreadable"], isEssential: false),
+            codes: ["gone", "unreadable", "unreachable", "folder"], isEssential: false),
         Fault(
             name: "ENOSPC once", mode: 1, error: ENOSPC, changing: true, taking: true, codes: ["full"],
             isEssential: false),
         Fault(
             name: "kill -9", mode: 3, error: 0, changing: false, taking: false, codes: [], isEssential: true),
         Fault(
-            name: "helper", mode: 4, error: 0, changing: false, taking: false, codes: ["gone"], isEssential: true),
+            name: "helper", mode: 4, error: 0, changing: false, taking: false, codes: ["gone", "unreachable"],
+            isEssential: true),
     ]
 }

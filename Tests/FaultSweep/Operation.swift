@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Batches
 import Documents
 import Glibc
 import VolumeAccess
@@ -7,6 +8,7 @@ import VolumeAccess
 /// What is done to files, and what has to hold whatever fails.
 enum Operation: String, CaseIterable {
     case save, saveAside, create, copyIn, copyOut, moveIn, moveOut, rename, replace, replaceAside, merge, link, delete
+    case renameMany, turnPicture
 
     /// Whether the volume refuses to rename over a file, as some servers do.
     var refusesReplacing: Bool { self == .saveAside || self == .replaceAside }
@@ -39,7 +41,41 @@ enum Operation: String, CaseIterable {
         case .merge: return await transfer(.move, disk + "/source/tree", into: volume + "/merged")
         case .link: return await transfer(.link, disk + "/source/tree", into: volume + "/target")
         case .delete: return await transfer(.delete, volume + "/merged", into: nil)
+        case .renameMany: return await run(.rename(Self.turningRound), on: Stage.numbered, in: stage)
+        case .turnPicture: return await run(.pictures(Self.turned), on: ["/picture.png"], in: stage)
         }
+    }
+
+    /// Gives each file the name of the other, so that one of them has a third name meanwhile.
+    private static var turningRound: RenameRule {
+        var rule = RenameRule()
+        if let template = try? NameTemplate("{n}") { rule.template = template }
+        return rule
+    }
+
+    /// In the place of the original.
+    private static var turned: PictureWork {
+        var work = PictureWork()
+        (work.turn, work.placement) = (.right, .inPlace)
+        return work
+    }
+
+    private func run(_ work: BatchWork, on names: [String], in stage: Stage) async -> String {
+        let files = names.map { Stage.location(stage.volume + $0) }
+        let plan = await BatchPlan(work, on: BatchSources.found(files, entersFolders: false)).checked()
+        var said: [(code: String, message: String)] = []
+        for outcome in await Batch(plan).run().outcomes {
+            switch outcome {
+            case .done: continue
+            case .skipped(let problem): said.append((problem.code, problem.message))
+            case .failed(let failure): said.append((failure.code, failure.message))
+            case .notReached: said.append(("not reached", "and nobody said why"))
+            }
+        }
+        guard !said.isEmpty else { return "ok" }
+        // Where one could not go, the next finds its name taken, or is not tried: that is said as well.
+        let first = said.first { $0.code != "name-taken" && $0.code != "not reached" } ?? said[0]
+        return "failed\t\(first.code)\t\(first.message)"
     }
 
     /// The work is in hand, and another place takes it.
@@ -103,6 +139,21 @@ enum Operation: String, CaseIterable {
         case .delete:
             if isDone, access(behind + "/merged", F_OK) == 0 { return "it was said to be gone" }
             return whole(behind + "/source") ?? whole(disk + "/source")
+        case .renameMany:
+            let names = Stage.paths(below: behind + "/numbered")
+            guard Set(names.compactMap(Stage.read)) == Set(Stage.numbered.map { Array($0.utf8) }) else {
+                return "a file is lost"
+            }
+            guard isDone else { return nil }
+            let isRound = zip(Stage.numbered, Stage.numbered.reversed()).allSatisfy { old, new in
+                Stage.read(behind + new) == Array(old.utf8)
+            }
+            return isRound ? nil : "the names were said to be changed"
+        case .turnPicture:
+            let now = Stage.read(behind + "/picture.png") ?? []
+            if now == Stage.picture { return isDone ? "it was said to be turned" : nil }
+            return now.starts(with: Stage.picture.prefix(16)) && now.suffix(8).starts(with: Array("IEND".utf8))
+                ? nil : "the picture is neither old nor new"
         }
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import Glibc
+import TestFiles
 import VolumeAccess
 
 /// The folders an operation works in: the volume that fails, a disk that does not, and another place to save to.
@@ -16,11 +17,18 @@ struct Stage {
 
     static let old = [UInt8](repeating: UInt8(ascii: "o"), count: 150_000)
     static let new = [UInt8](repeating: UInt8(ascii: "n"), count: 200_000)
+    /// Long enough to be read and written at the same time.
+    static let long = [UInt8](repeating: UInt8(ascii: "l"), count: 1_100_000)
 
     /// The content of each file of the tree that is copied and moved.
     static let tree: [(name: String, content: [UInt8])] = [
-        ("tree/first.txt", Array("first".utf8)), ("tree/inner/second.bin", old), ("tree/third.txt", new),
+        ("tree/first.txt", Array("first".utf8)), ("tree/inner/second.bin", old), ("tree/third.txt", long),
     ]
+
+    /// Two files that get each other's names. Each holds its own.
+    static let numbered = ["/numbered/2.txt", "/numbered/1.txt"]
+    /// Higher than wide.
+    static let picture = TestPNG.file(2, 3)
 
     /// Everything as it is before an operation.
     func prepare() {
@@ -29,6 +37,9 @@ struct Stage {
             mkdir(folder, 0o755)
         }
         Self.write(Self.old, to: behind + "/document")
+        Self.write(Self.picture, to: behind + "/picture.png")
+        mkdir(behind + "/numbered", 0o755)
+        for name in Self.numbered { Self.write(Array(name.utf8), to: behind + name) }
         for root in [behind + "/source", disk + "/source"] {
             for folder in ["", "/tree", "/tree/inner"] { mkdir(root + folder, 0o755) }
             for (name, content) in Self.tree { Self.write(content, to: root + "/" + name) }
@@ -51,7 +62,7 @@ struct Stage {
         let file = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
         guard file >= 0 else { return nil }
         defer { close(file) }
-        var bytes = [UInt8](repeating: 0, count: 1 << 20)
+        var bytes = [UInt8](repeating: 0, count: 1 << 21)
         let count = Glibc.read(file, &bytes, bytes.count)
         return count >= 0 ? Array(bytes.prefix(count)) : nil
     }

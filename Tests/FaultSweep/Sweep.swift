@@ -99,7 +99,7 @@ struct Sweep {
             say("left about: \(leftovers)")
         }
         let words = end.output.split(separator: "\t", omittingEmptySubsequences: false)
-        if !end.wasKilled, !isDone, words.count != 3 || !fault.codes.contains(String(words[1])) || words[2].count < 10 {
+        if !end.wasKilled, !isDone, words.count != 3 || !fault.isRightlyTold(words[1]) || words[2].count < 10 {
             unclear += 1
             say("wrongly told")
         }

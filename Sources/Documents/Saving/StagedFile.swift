@@ -88,4 +88,20 @@ extension FileChangeError {
         default: self
         }
     }
+
+    /// The same, said of the folder that something goes to and not of the hidden one in it in which it comes to be.
+    func about(folder destination: FileLocation, not hidden: FileLocation) -> FileChangeError {
+        func place(_ place: FileLocation) -> FileLocation {
+            TransferPlan.isInside(place, hidden) ? destination : place
+        }
+        return switch self {
+        case .gone(let folder): .gone(place(folder))
+        case .readOnly(let folder): .readOnly(place(folder))
+        case .notPermitted(let folder): .notPermitted(place(folder))
+        case .full(let folder): .full(place(folder))
+        case .overQuota(let folder): .overQuota(place(folder))
+        case .timedOut(let folder): .timedOut(place(folder))
+        default: self
+        }
+    }
 }

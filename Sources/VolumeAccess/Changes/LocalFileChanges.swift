@@ -9,24 +9,25 @@ public struct LocalFileChanges: FileChanges {
     /// Changes to local files.
     public init() {}
 
-    /// What the volume of a folder can do (`statvfs`, `faccessat`).
+    /// What the volume of a folder can do (`statvfs`, `faccessat`, `quotactl_fd`).
     public func capabilities(of folder: FileLocation) throws(FileChangeError) -> VolumeCapabilities {
         let path = try cPath(folder)
         var (volume, status) = (statvfs(), stat())
         guard stat(path, &status) == 0, statvfs(path, &volume) == 0 else {
-            throw FileChangeError(errno: errno, folder.child([dot]))
+            throw folderError(folder)
         }
         let isReadOnly = volume.f_flag & UInt(ST_RDONLY) != 0
         let isWritable = !isReadOnly && faccessat(AT_FDCWD, path, W_OK | X_OK, Int32(AT_EACCESS)) == 0
         // Not being told is not being refused.
         guard isReadOnly || isWritable || [EACCES, EPERM, EROFS].contains(errno) else {
-            throw FileChangeError(errno: errno, folder.child([dot]))
+            throw folderError(folder)
         }
         return VolumeCapabilities(
             isReadOnly: isReadOnly,
             isWritable: isWritable,
             hasTrash: TrashFolder.isThere(for: path, device: status.st_dev),
             free: volume.f_blocks == 0 ? nil : UInt64(volume.f_bavail) * UInt64(volume.f_frsize),
+            allowance: allowance(in: path),
             total: volume.f_blocks == 0 ? nil : UInt64(volume.f_blocks) * UInt64(volume.f_frsize),
             longestName: volume.f_namemax > 0 ? Int(volume.f_namemax) : 255, device: UInt64(status.st_dev),
             syncsAtOnce: hasDevice(status))
@@ -212,6 +213,20 @@ public struct LocalFileChanges: FileChanges {
         } catch {
             throw .failed(file, error.message)
         }
+    }
+
+    /// Why a folder does not say what its volume can do: about itself, and not about a name in the folder above.
+    private func folderError(_ folder: FileLocation) -> FileChangeError {
+        let error = FileChangeError(errno: errno, folder.child([dot]))
+        if case .failed(_, let text) = error { return .unreadable(folder, text) }
+        return error
+    }
+
+    private func allowance(in folder: [CChar]) -> UInt64? {
+        let descriptor = Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        return Quota.left(on: descriptor)
     }
 
     /// Whether a block device is below (`gnu_dev_major`): 0 is for what has none.

@@ -13,7 +13,7 @@ package enum TrashedFile {
         do throws(GLibError) {
             try FileTrash.trash(uri: file.uri)
         } catch {
-            throw FileTrash.isMissing(error) ? .noTrash(file) : .failed(file, error.message)
+            throw FileTrash.isMissing(error) ? .noTrash(file) : FileChangeError(error, file)
         }
         return find(file)
     }
