@@ -39,7 +39,7 @@ public final class Batch: Sendable {
     /// Ends it after the documents that are being worked on. What is done stays.
     public func cancel() { control.cancel() }
 
-    /// Does it. Cancelling the task cancels it.
+    /// Does it. Cancelling the task cancels it, and ends a call that a volume does not answer.
     public func run() async -> BatchReport {
         await withTaskCancellationHandler {
             let meter = BatchMeter(total: plan.count, onProgress: onProgress)

@@ -32,6 +32,11 @@ public struct FileLocation: Hashable, Sendable {
         self.uri = uri
     }
 
+    /// Whether it is a folder, or something in it at any depth, by their addresses alone.
+    public func isWithin(_ folder: FileLocation) -> Bool {
+        self == folder || uri.hasPrefix(folder.uri.hasSuffix("/") ? folder.uri : folder.uri + "/")
+    }
+
     /// The last component as bytes, `/` for the root.
     public var nameBytes: [UInt8] {
         let bytes = path ?? (Self.percentDecoded(uri.utf8[...]) ?? Array(uri.utf8))

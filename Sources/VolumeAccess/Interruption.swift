@@ -37,6 +37,9 @@ public final class Interruption: Sendable {
         for end in waiting { end() }
     }
 
+    /// Whether the work was given up, so that nothing new is begun.
+    public var isInterrupted: Bool { end != nil }
+
     /// When clearing up has to be over; nil before the work was given up.
     var end: ContinuousClock.Instant? { state.withLock { $0.end } }
 

@@ -28,12 +28,17 @@ extension BrowserWindow {
         let row = transfers.begin(plan.work.title(plan.count))
         let batch = Batch(plan) { progress in Task { @MainActor in row.show(progress) } }
         row.onPause = { isPaused in if isPaused { batch.pause() } else { batch.resume() } }
-        row.onCancel = { batch.cancel() }
-        Task { [weak self] in
+        let work = Task { [weak self] in
             let report = await batch.run()
             row.end()
             for change in report.changes { ChangeLog.shared.record(change) }
+            self?.sidebar.askSpaceAgain()
             self?.finished(plan, report)
+        }
+        row.onCancel = {
+            work.cancel()
+            // The volume may take its time to notice.
+            row.end()
         }
     }
 

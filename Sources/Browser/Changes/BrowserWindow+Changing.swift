@@ -94,17 +94,28 @@ extension BrowserWindow {
         }
     }
 
-    /// Does something elsewhere, with a spinner once it takes a while.
+    /// Does something elsewhere, with a spinner once it takes a while, and a line with a button to end it once it takes
+    /// longer.
     func run<Result: Sendable>(
         _ title: String, _ body: @escaping @MainActor () async -> Result,
         then: @escaping @MainActor (BrowserWindow, Result) -> Void
     ) {
         let activity = activities.begin(title)
-        Task { [weak self] in
+        let row = transfers.begin(title, isMeasured: false)
+        let work = Task { [weak self] in
             let result = await body()
             guard let self else { return }
             activities.end(activity)
+            row.end()
+            sidebar.askSpaceAgain()
             then(self, result)
+        }
+        row.onCancel = { [weak self] in
+            work.cancel()
+            // The volume may take its time to notice.
+            self?.activities.end(activity)
+            row.end()
+            self?.folderView.documents.view.grabFocus()
         }
     }
 
@@ -116,10 +127,19 @@ extension BrowserWindow {
 
     /// Says what failed, and why: the first few, and how many more.
     func say(_ failures: [FileChangeError], _ heading: String) {
+        // Who gave up knows it.
+        let failures = failures.filter { $0 != .cancelled }
         guard !failures.isEmpty else { return }
         let dialog = MessageDialog(heading: heading, text: Self.lines(failures.map(\.message)), parent: window)
         dialog.addResponse("close", tr("_Close"))
         dialog.setCloseResponse("close")
         dialog.present()
+    }
+}
+
+extension Result where Success: Sendable {
+    /// What some work comes to.
+    @MainActor init(of body: @MainActor () async throws(Failure) -> Success) async {
+        do throws(Failure) { self = .success(try await body()) } catch { self = .failure(error) }
     }
 }

@@ -70,12 +70,7 @@ extension BrowserWindow {
         let files = selectedDocuments.map(\.location)
         guard !files.isEmpty else { return }
         Task { [weak self] in
-            guard let self else { return }
-            let uri = await FolderChooser.choose(
-                title: moving ? tr("Move To") : tr("Export To"), accept: moving ? tr("_Move Here") : tr("_Export Here"),
-                in: history.current.uri, parent: window)
-            guard let uri else { return }
-            let folder = FileLocation(uri: uri)
+            guard let self, let folder = await chooseFolder(moving: moving, in: history.current) else { return }
             transfer(moving ? .move(files, into: folder) : .copy(files, into: folder))
         }
     }
@@ -90,7 +85,7 @@ extension BrowserWindow {
             guard let self, !Task.isCancelled else { return row.end() }
             guard !plan.problems.isEmpty else { return begin(transfer, plan, row, showing: showing) }
             row.end()
-            ask(about: plan) { [weak self] in
+            ask(about: plan, of: transfer) { [weak self] in
                 guard let self else { return }
                 begin(transfer, plan, transfers.begin(title(of: transfer)), showing: showing)
             }
@@ -106,32 +101,6 @@ extension BrowserWindow {
         return transfer.kind == .move
             ? trn("Moving {count} document…", "Moving {count} documents…", count)
             : trn("Copying {count} document…", "Copying {count} documents…", count)
-    }
-
-    /// Says what the volumes have against a plan, before anything is changed.
-    ///
-    /// - Parameter goOn: does what can be done.
-    private func ask(about plan: TransferPlan, _ goOn: @escaping @MainActor () -> Void) {
-        let isAll =
-            plan.problems.contains(where: \.stopsAll)
-            || Set(plan.sources).isSubset(of: plan.problems.map(\.file))
-        let heading =
-            switch (plan.kind, isAll) {
-            case (.move, true): tr("This Cannot Be Moved")
-            case (.move, false): tr("Not Everything Can Be Moved")
-            case (_, true): tr("This Cannot Be Copied")
-            case (_, false): tr("Not Everything Can Be Copied")
-            }
-        let dialog = MessageDialog(
-            heading: heading, text: Self.lines(plan.problems.map(\.message)), parent: window)
-        dialog.addResponse("cancel", isAll ? tr("_Close") : tr("_Cancel"))
-        dialog.setCloseResponse("cancel")
-        if !isAll {
-            dialog.addResponse("rest", plan.kind == .move ? tr("_Move the Rest") : tr("_Copy the Rest"), .suggested)
-            dialog.setDefaultResponse("rest")
-        }
-        dialog.onResponse { if $0 == "rest" { goOn() } }
-        dialog.present()
     }
 
     private func begin(_ transfer: Transfer, _ plan: TransferPlan, _ row: TransferList.Row, showing: Bool) {
@@ -153,10 +122,11 @@ extension BrowserWindow {
             let outcome = transfer.outcome(result)
             ChangeLog.shared.record(outcome.change)
             guard let self else { return }
-            let heading = transfer.kind == .move ? tr("Not Everything Was Moved") : tr("Not Everything Was Copied")
+            sidebar.askSpaceAgain()
             // What was said before need not be said again.
             let known = Set(plan.problems.map(\.message))
-            say(outcome.failures.filter { !known.contains($0.message) }, heading)
+            sayNotArrived(
+                result.failures.filter { !known.contains($0.error.message) }, transfer.again(result.unfinished))
             finished(transfer, outcome, showing: showing)
         }
     }

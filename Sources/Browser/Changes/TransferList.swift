@@ -14,17 +14,20 @@ internal import Gtk
     init() { widget.isVisible = false }
 
     /// Something begins; it is shown once it takes longer than the eye forgives.
-    func begin(_ title: String) -> Row {
-        let row = Row(title) { [weak self] row in
+    ///
+    /// - Parameter isMeasured: whether it will say how far it is. What does not is mostly over soon, and has a spinner
+    ///   elsewhere: it gets a line only when one begins to wonder.
+    func begin(_ title: String, isMeasured: Bool = true) -> Row {
+        let row = Row(title, isMeasured: isMeasured) { [weak self] row in
             guard let self, rows.removeValue(forKey: ObjectIdentifier(row)) != nil else { return }
             widget.remove(row.widget)
             update()
         }
         rows[ObjectIdentifier(row)] = row
         widget.append(row.widget)
-        Timeout(milliseconds: 150) { [weak self, weak row] in
+        Timeout(milliseconds: isMeasured ? 150 : 1000) { [weak self, weak row] in
             guard let self, let row, rows[ObjectIdentifier(row)] != nil else { return }
-            row.widget.isVisible = true
+            row.appear()
             update()
         }
         return row
@@ -48,8 +51,12 @@ internal import Gtk
         private let onEnd: (Row) -> Void
         private var shown = TransferCaption(progress: TransferProgress())
 
-        init(_ title: String, onEnd: @escaping (Row) -> Void) {
-            self.onEnd = onEnd
+        private let isMeasured: Bool
+        /// Its widgets are gone then.
+        private var hasEnded = false
+
+        init(_ title: String, isMeasured: Bool, onEnd: @escaping (Row) -> Void) {
+            (self.isMeasured, self.onEnd) = (isMeasured, onEnd)
             widget.isVisible = false
             widget.addStyleClass("transfer")
             label.text = title
@@ -65,7 +72,7 @@ internal import Gtk
             column.setMargins(end: 6)
             column.append(label)
             column.append(bar)
-            column.append(caption)
+            if isMeasured { column.append(caption) }
             bar.setAccessibleLabel(title)
             pause = Button(icon: "media-playback-pause-symbolic", name: tr("Pause"))
             let cancel = Button(icon: "process-stop-symbolic", name: tr("Cancel"))
@@ -83,15 +90,31 @@ internal import Gtk
             cancel.onClick { [weak self] in self?.onCancel() }
         }
 
+        /// Takes its room; what is not measured goes to and fro.
+        fileprivate func appear() {
+            widget.isVisible = true
+            guard !isMeasured else { return }
+            Timeout(every: 200) { [weak self] in
+                guard let self, !hasEnded else { return false }
+                bar.pulse()
+                return true
+            }
+        }
+
         /// Shows how far it is.
         func show(_ progress: TransferProgress) {
+            guard !hasEnded else { return }
             shown.progress = progress
             bar.setFraction(progress.fraction)
             caption.text = shown.text
         }
 
         /// It has ended.
-        func end() { onEnd(self) }
+        func end() {
+            guard !hasEnded else { return }
+            hasEnded = true
+            onEnd(self)
+        }
 
         private func togglePause() {
             shown.isPaused.toggle()

@@ -99,24 +99,19 @@ extension BrowserWindow {
         elsewhere: (@MainActor (BrowserWindow, FileLocation) -> Void)? = nil,
         _ make: @escaping @Sendable () async throws(FileChangeError) -> FileLocation
     ) {
-        let activity = activities.begin(tr("Creating…"))
-        Task { [weak self] in
-            let result: Result<FileLocation, FileChangeError>
-            do throws(FileChangeError) {
-                result = .success(try await make())
-            } catch {
-                result = .failure(error)
-            }
-            guard let self else { return }
-            activities.end(activity)
+        run(tr("Creating…")) {
+            await Result(of: make)
+        } then: { window, result in
             switch result {
             case .success(let document):
                 ChangeLog.shared.record(FileChange(.create, [FileChange.Step(from: nil, to: document)]))
-                revealAndRename(document)
-                delegate?.browser(self, didImport: document)
+                window.revealAndRename(document)
+                window.delegate?.browser(window, didImport: document)
             case .failure(let error):
-                sayCannotCreate(error, in: folder, tryingAgain: tryingAgain, elsewhere: elsewhere)
-                delegate?.browser(self, failedToImportInto: folder, error: error)
+                if error != .cancelled {
+                    window.sayCannotCreate(error, in: folder, tryingAgain: tryingAgain, elsewhere: elsewhere)
+                }
+                window.delegate?.browser(window, failedToImportInto: folder, error: error)
             }
         }
     }

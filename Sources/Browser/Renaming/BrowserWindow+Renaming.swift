@@ -42,13 +42,17 @@ extension BrowserWindow {
     }
 
     private func rename(_ document: Document, to name: [UInt8]) {
-        Task { [weak self] in
-            do throws(FileChangeError) {
-                let location = try await NewDocument.rename(document.location, to: name)
+        run(tr("Renaming…")) {
+            await Result(of: { () async throws(FileChangeError) in
+                try await NewDocument.rename(document.location, to: name)
+            })
+        } then: { window, result in
+            switch result {
+            case .success(let location):
                 ChangeLog.shared.record(FileChange(.rename, [FileChange.Step(from: document.location, to: location)]))
-                self?.folderView.await(location)
-            } catch {
-                self?.sayCannotRename(document, error, name)
+                window.folderView.await(location)
+            case .failure(.cancelled): break
+            case .failure(let error): window.sayCannotRename(document, error, name)
             }
         }
     }

@@ -94,51 +94,46 @@ internal import VolumeAccess
         content.append(message)
         content.append(recentTitle)
         content.append(list)
-        content.append(help())
+        content.append(AddressHelp.make())
         let all = Box(.vertical)
         all.append(HeaderBar())
         all.append(content)
         window.setContent(all)
     }
 
-    /// What an address looks like.
-    private func help() -> Box {
-        let box = Box(.vertical, spacing: 6)
-        let title = Label(tr("Addresses"))
-        title.addStyleClass("heading")
-        title.setTextAlignment(0)
-        box.append(title)
-        let grid = Grid(rowSpacing: 3, columnSpacing: 18)
-        let kinds = [
-            ("smb://server/share", tr("Windows share")), ("sftp://user@server/folder", tr("SSH server")),
-            ("davs://server/folder", tr("WebDAV, such as Nextcloud")), ("ftp://server", tr("FTP server")),
-            ("nfs://server/folder", tr("NFS share")),
-        ]
-        for (index, (address, kind)) in kinds.enumerated() {
-            let left = Label(address)
-            left.setTextAlignment(0)
-            left.addStyleClass("monospace")
-            let right = Label(kind)
-            right.setTextAlignment(0)
-            right.addStyleClass("dim-label")
-            grid.attach(left, column: 0, row: index)
-            grid.attach(right, column: 1, row: index)
-        }
-        box.append(grid)
-        return box
-    }
-
     private func fillRecent() async {
         servers = await recent.list()
         list.removeAll()
         for server in servers {
-            let label = Label(DisplayName.text(Array(server.uri.utf8)))
-            label.setEllipsis(.middle)
-            label.setTextAlignment(0)
-            label.setMargins(12)
-            list.append(ListBoxRow(label))
+            list.append(row(for: server))
         }
         (list.isVisible, recentTitle.isVisible) = (!servers.isEmpty, !servers.isEmpty)
+    }
+
+    private func row(for server: FileLocation) -> ListBoxRow {
+        let address = DisplayName.text(Array(server.uri.utf8))
+        let label = Label(address)
+        label.setEllipsis(.middle)
+        label.setTextAlignment(0)
+        label.expandsHorizontally = true
+        label.setMargins(12)
+        let forget = Button(icon: "edit-clear-symbolic", name: tr("Forget “{server}”", ["server": address]))
+        forget.addStyleClass("flat")
+        forget.addStyleClass("circular")
+        forget.verticalAlignment = .center
+        forget.setMargins(end: 6)
+        forget.onClick { [weak self] in
+            Task {
+                try? await self?.recent.remove(server)
+                await self?.fillRecent()
+            }
+        }
+        let content = Box(.horizontal)
+        content.append(label)
+        content.append(forget)
+        let row = ListBoxRow(content)
+        row.setAccessibleLabel(address)
+        return row
     }
 
     private func connect() {
@@ -182,26 +177,5 @@ internal import VolumeAccess
         list.isSensitive = !isBusy
         spinner.isVisible = isBusy
         spinner.isSpinning = isBusy
-    }
-}
-
-/// Mounts servers, asking the user what they want to know.
-@MainActor enum ServerConnection {
-    /// Mounts the server that a location is on.
-    static func open(_ location: FileLocation, parent: (any WindowWidget)?) async throws(FileAccessError) {
-        let asking = Asking(parent)
-        try await Volumes.mount(location) { await asking.answer($0) }
-    }
-
-    @MainActor private final class Asking {
-        private let parent: (any WindowWidget)?
-        private var hasAsked = false
-
-        init(_ parent: (any WindowWidget)?) { self.parent = parent }
-
-        func answer(_ question: MountQuestion) async -> MountReply {
-            defer { if question.choices.isEmpty { hasAsked = true } }
-            return await MountPrompt.ask(question, isAgain: hasAsked, parent: parent)
-        }
     }
 }

@@ -45,6 +45,8 @@ internal import VolumeAccess
             dialog.onResponse {
                 continuation?.resume(returning: reply($0))
                 continuation = nil
+                // GTK 4.8 has a password's field look at itself once more when it loses the focus, even if it is gone.
+                dialog.clearFocus()
             }
             dialog.present()
         }

@@ -121,14 +121,13 @@ internal import VolumeAccess
             + roots.compactMap { id, root in
                 names[id].map { Place(name: $0, location: root, iconName: "") }
             }
-        return known.first { location == $0.location || location.uri.hasPrefix($0.location.uri + "/") }?.name
+        return known.first { location.isWithin($0.location) }?.name
     }
 
     /// Where a folder is now, if its volume is mounted in another place than it was.
     func moved(_ location: FileLocation) -> FileLocation? {
         for volume in attached {
-            guard let root = volume.place?.location, let old = previous[volume.id], old != root,
-                location == old || location.uri.hasPrefix(old.uri + "/")
+            guard let root = volume.place?.location, let old = previous[volume.id], old != root, location.isWithin(old)
             else { continue }
             return FileLocation(uri: root.uri + location.uri.dropFirst(old.uri.count))
         }
@@ -155,8 +154,13 @@ internal import VolumeAccess
         for volume in attached { askSpace(volume) }
     }
 
-    private func askSpace(_ volume: AttachedVolume) {
-        guard let root = volume.place?.location, space[volume.id] == nil else { return }
+    /// Something was written or removed: asks again what is free.
+    func askSpaceAgain() { for volume in attached { askSpace(volume, again: true) } }
+
+    private func askSpace(_ volume: AttachedVolume, again: Bool = false) {
+        guard let root = volume.place?.location, again || space[volume.id] == nil, !busy.contains(volume.id) else {
+            return
+        }
         Task { [weak self] in
             guard let answer = await Volumes.space(of: root), let self else { return }
             space[volume.id] = tr("{size} free", ["size": Formatting.size(Int(clamping: answer.free))])
@@ -207,6 +211,7 @@ internal import VolumeAccess
         }
         let row = ListBoxRow(content)
         row.setAccessibleLabel(entry.name)
+        row.setTooltip(entry.name)
         if let folder = entry.location, DocumentCollection(folder) == nil { takeDrops(on: row, for: folder) }
         if case .bookmark(let place) = entry { offerRemoval(of: place.location, on: row) }
         return row

@@ -56,9 +56,12 @@ enum SidebarEntry: Equatable {
 extension AttachedVolume {
     /// Its root folder; nil while it is not mounted.
     var place: Place? {
-        uri.map {
-            Place(
-                name: DisplayName.text(Array(name.utf8)), location: FileLocation(uri: $0),
+        uri.map { uri in
+            // GIO writes a slash behind the root of a share, and nobody else does.
+            let isShare = uri.hasSuffix("/") && uri.split(separator: "/").count > 2
+            return Place(
+                name: DisplayName.text(Array(name.utf8)),
+                location: FileLocation(uri: isShare ? String(uri.dropLast()) : uri),
                 iconName: iconNames.first ?? "drive-harddisk-symbolic")
         }
     }

@@ -71,7 +71,7 @@ extension BrowserWindow {
     }
 
     private func isShowing(_ root: FileLocation) -> Bool {
-        history.current == root || history.current.uri.hasPrefix(root.uri + "/")
+        history.current.isWithin(root)
     }
 
     /// Says above the documents how their volume is doing.

@@ -2,7 +2,8 @@
 
 public import VolumeAccess
 
-/// Changes to files that are done at once, and their undoing. Each goes on after what fails.
+/// Changes to files that are done at once, and their undoing. Each goes on after what fails; cancelling the task ends it,
+/// and what was done until then stays.
 public enum FileActions {
     /// What was done, and what was not, and why.
     public struct Outcome: Sendable {
@@ -26,7 +27,9 @@ public enum FileActions {
     /// - Returns: what was not removed, and why.
     public static func delete(_ files: [FileLocation]) async -> [FileChangeError] {
         await each(files, .trash) { file throws(FileChangeError) in
-            try Tree.remove(file, by: FileAccesses.changes(for: file))
+            try Tree.remove(file, by: FileAccesses.changes(for: file)) { _ throws(FileChangeError) in
+                if isGivenUp { throw .cancelled }
+            }
             return nil
         }.failures
     }
@@ -67,6 +70,8 @@ public enum FileActions {
         }
     }
 
+    private static var isGivenUp: Bool { Interruption.current?.isInterrupted == true }
+
     private static func each<Item: Sendable>(
         _ items: [Item], _ kind: FileChange.Kind,
         _ body: @escaping @Sendable (Item) throws(FileChangeError) -> FileChange.Step?
@@ -76,7 +81,11 @@ public enum FileActions {
             var failures: [FileChangeError] = []
             for item in items {
                 do throws(FileChangeError) {
+                    if isGivenUp { throw .cancelled }
                     if let step = try body(item) { steps.append(step) }
+                } catch .cancelled {
+                    failures.append(.cancelled)
+                    break
                 } catch {
                     failures.append(error)
                 }

@@ -31,6 +31,11 @@ public struct Transfer: Sendable {
         Transfer(kind: .move, files: files, folder: folder)
     }
 
+    /// The same of some of the files, or into another folder.
+    public func again(_ files: [FileLocation]? = nil, into folder: FileLocation? = nil) -> Transfer {
+        Transfer(kind: kind, files: files ?? self.files, folder: folder ?? self.folder)
+    }
+
     /// What is to be done, to be measured.
     public var plan: TransferPlan { TransferPlan(kind == .move ? .move : .copy, files, into: folder) }
 

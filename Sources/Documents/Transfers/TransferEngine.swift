@@ -21,6 +21,8 @@ final class TransferEngine {
     private var answerForAll: TransferConflict.Answer?
     private var staging: Staging?
     private var hasStopped = false
+    /// Sources that have their place, or are to stay where they are.
+    private var settled: Set<FileLocation> = []
     /// What the plan says cannot be done; it is on the list of failures already.
     private var refused: Set<FileLocation> = []
 
@@ -53,7 +55,7 @@ final class TransferEngine {
                 switch kind {
                 case .trash:
                     result.steps.append(.trashed(source, to: try Trash.trash(source)))
-                    meter.add(source)
+                    settle(source)
                 case .delete: try delete(source)
                 case .copy, .move, .link:
                     if let destination { try transfer(source, to: destination.child(source.nameBytes)) }
@@ -61,16 +63,9 @@ final class TransferEngine {
             }
         }
         finish()
-    }
-
-    /// Moves one file to an exact place where nothing is.
-    static func move(_ file: FileLocation, to target: FileLocation) throws(FileChangeError) {
-        guard let folder = target.parent else { throw .badName(target) }
-        guard try FileAccesses.changes(for: target).stamp(of: target) == nil else { throw .taken(target) }
-        let engine = TransferEngine(.move, into: folder, asking: { _ in .init(.skip) })
-        engine.attempt(file) { () throws(FileChangeError) in try engine.transfer(file, to: target) }
-        engine.finish()
-        if let failure = engine.result.failures.first { throw failure.error }
+        result.unfinished = plan.sources.filter { source in
+            !settled.contains(source) || result.failures.contains { TransferPlan.isInside($0.file, source) }
+        }
     }
 
     /// Gives the last files their names and removes what is left of the others.
@@ -83,7 +78,7 @@ final class TransferEngine {
 
     // MARK: - one file or folder
 
-    private func transfer(_ source: FileLocation, to wanted: FileLocation) throws(FileChangeError) {
+    func transfer(_ source: FileLocation, to wanted: FileLocation) throws(FileChangeError) {
         let reader = FileAccesses.changes(for: source)
         guard let stamp = try reader.stamp(of: source) else { throw .gone(source) }
         // A name that one of the files on the way is going to have counts as taken.
@@ -95,7 +90,7 @@ final class TransferEngine {
             case .cancel: throw .cancelled
             case .skip:
                 result.skipped.append(source)
-                return meter.add(source)
+                return settle(source)
             case .keepBoth: target = try freeName(for: wanted)
             case .replace: isReplacing = true
             case .merge: return try merge(source, into: wanted, by: reader)
@@ -108,7 +103,7 @@ final class TransferEngine {
         _ source: FileLocation, _ stamp: FileStamp, to target: FileLocation, isReplacing: Bool,
         by reader: any FileChanges
     ) throws(FileChangeError) {
-        if kind == .move, try rename(source, to: target, isReplacing: isReplacing) { return meter.add(source) }
+        if kind == .move, try rename(source, to: target, isReplacing: isReplacing) { return settle(source) }
         let staging = try openStaging()
         let staged: FileLocation
         if kind == .link {
@@ -214,7 +209,7 @@ final class TransferEngine {
             }
             if hasStopped { return }
         }
-        meter.add(source)
+        settle(source)
         guard kind == .move else { return }
         flush()
         // What was skipped or failed keeps it.
@@ -229,6 +224,12 @@ final class TransferEngine {
             meter.add(file)
         }
         result.steps.append(.deleted(file))
+        settled.insert(file)
+    }
+
+    private func settle(_ source: FileLocation) {
+        settled.insert(source)
+        meter.add(source)
     }
 
     // MARK: - names that are taken
@@ -336,6 +337,7 @@ final class TransferEngine {
         if item.isFolder {
             try copyMetadata(of: item.source, to: item.target, by: FileAccesses.changes(for: item.source))
         }
+        settled.insert(item.source)
         if item.isReplacing {
             result.steps.append(.replaced(item.target))
         } else if kind == .move {
@@ -367,13 +369,14 @@ final class TransferEngine {
 
     // MARK: - failures
 
-    private func attempt(_ file: FileLocation, _ body: () throws(FileChangeError) -> Void) {
+    func attempt(_ file: FileLocation, _ body: () throws(FileChangeError) -> Void) {
         do throws(FileChangeError) { try body() } catch { fail(file, error) }
     }
 
     private func fail(_ file: FileLocation, _ error: FileChangeError) {
         // Whatever else goes wrong while it ends is what the user wanted.
-        let error = control.isCancelled ? .cancelled : error
+        var error = control.isCancelled ? .cancelled : error
+        if let staging, let destination { error = error.about(folder: destination, not: staging.location) }
         switch error {
         case .cancelled:
             (result.isCancelled, hasStopped) = (true, true)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import GLib
 public import VolumeAccess
 
 /// What a transfer did: enough to show it, to select it, and to undo it.
@@ -24,12 +25,20 @@ public struct TransferResult: Sendable {
         public let file: FileLocation
         /// Why.
         public let error: FileChangeError
+
+        /// What happened, in the user's language, with the name of the file even where it is about its volume.
+        public var message: String {
+            let (name, reason) = (DisplayName.text(file.nameBytes), error.message)
+            return reason.contains("“\(name)”") ? reason : tr("“{name}”: {reason}", ["name": name, "reason": reason])
+        }
     }
 
     /// What was done, in order.
     public internal(set) var steps: [Step] = []
     /// What could not be done. Everything else was.
     public internal(set) var failures: [Failure] = []
+    /// Of what was to be done, what was not, or not wholly: to be tried again.
+    public internal(set) var unfinished: [FileLocation] = []
     /// What the user chose to leave.
     public internal(set) var skipped: [FileLocation] = []
     /// Whether the user gave up; what was done until then stays.

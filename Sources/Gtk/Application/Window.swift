@@ -36,6 +36,9 @@ extension WindowWidget {
     /// Asks it to close, as its close button does (`gtk_window_close`).
     public func close() { gtk_window_close(object()) }
 
+    /// Takes the keyboard's focus from whatever in it has it (`gtk_window_set_focus`).
+    public func clearFocus() { gtk_window_set_focus(object(), nil) }
+
     /// Removes it at once (`gtk_window_destroy`).
     public func destroy() { gtk_window_destroy(object()) }
 

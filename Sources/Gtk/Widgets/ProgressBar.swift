@@ -13,4 +13,7 @@ public import GLib
 
     /// From 0 to 1 (`gtk_progress_bar_set_fraction`).
     public func setFraction(_ fraction: Double) { gtk_progress_bar_set_fraction(object(), fraction) }
+
+    /// Moves a little to and fro, of something that cannot say how far it is (`gtk_progress_bar_pulse`).
+    public func pulse() { gtk_progress_bar_pulse(object()) }
 }

@@ -28,6 +28,9 @@ import Glibc
         try rules("")
     }
 
+    /// A test that failed leaves it plugged in.
+    isolated deinit { try? pullOut() }
+
     /// What goes wrong from now on (see `Tests/FaultVolume/FaultRule.swift`).
     func rules(_ rules: String) throws {
         try TestFolder.write(Array((rules + "\n").utf8), to: place.path + "/rules.new")

@@ -50,6 +50,25 @@ final class TestFolder {
             of: ["cp", "--", root + fixture, "\(path)/\(copy)"], environment: ["PATH": "/usr/bin:/bin"])
     }
 
+    /// Adds a PDF document of so many pages, each with its number on it.
+    func addPDF(_ name: String, pages: Int) throws {
+        var objects = [
+            "<</Type/Catalog/Pages 2 0 R>>",
+            "<</Type/Pages/Count \(pages)/Kids[\((0..<pages).map { "\(4 + 2 * $0) 0 R" }.joined(separator: " "))]>>",
+            "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
+        ]
+        for page in 0..<pages {
+            let drawing = "BT /F 120 Tf 150 350 Td (\(page + 1)) Tj ET"
+            objects.append(
+                "<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 800]/Resources<</Font<</F 3 0 R>>>>"
+                    + "/Contents \(5 + 2 * page) 0 R>>")
+            objects.append("<</Length \(drawing.utf8.count)>>stream\n\(drawing)\nendstream")
+        }
+        // Readers find the objects of a file without a table by looking for them.
+        let body = objects.enumerated().map { "\($0.offset + 1) 0 obj\n\($0.element)\nendobj\n" }.joined()
+        try addText(name, "%PDF-1.4\n" + body + "trailer<</Root 1 0 R/Size \(objects.count + 1)>>\n%%EOF\n")
+    }
+
     /// Adds a folder.
     func addFolder(_ name: String) {
         mkdir("\(path)/\(name)", 0o755)

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import GLib
+internal import Gtk
+
+/// What the addresses of servers look like.
+@MainActor enum AddressHelp {
+    /// A line for each kind of server.
+    static func make() -> Box {
+        let box = Box(.vertical, spacing: 6)
+        let title = Label(tr("Addresses"))
+        title.addStyleClass("heading")
+        title.setTextAlignment(0)
+        box.append(title)
+        let grid = Grid(rowSpacing: 3, columnSpacing: 18)
+        let kinds = [
+            ("smb://server/share", tr("Windows share")), ("sftp://user@server/folder", tr("SSH server")),
+            ("davs://server/folder", tr("WebDAV, such as Nextcloud")), ("ftp://server", tr("FTP server")),
+            ("nfs://server/folder", tr("NFS share")),
+        ]
+        for (index, (address, kind)) in kinds.enumerated() {
+            let left = Label(address)
+            left.setTextAlignment(0)
+            left.addStyleClass("monospace")
+            let right = Label(kind)
+            right.setTextAlignment(0)
+            right.addStyleClass("dim-label")
+            grid.attach(left, column: 0, row: index)
+            grid.attach(right, column: 1, row: index)
+        }
+        box.append(grid)
+        return box
+    }
+}
