@@ -5,7 +5,7 @@
     /// Everything there is to measure.
     static let all =
         ThumbnailRows.all + SandboxRows.all + CopyRows.all + WindowRows.all + PanelRows.all + VolumeRows.all
-        + ScaleRows.all + MemoryRows.all
+        + ScaleRows.all + MemoryRows.all + CancelRows.all
 
     /// What it is asked for by.
     var name: String

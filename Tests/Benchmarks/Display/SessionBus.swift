@@ -18,6 +18,8 @@ import Glibc
             "DBUS_SESSION_BUS_ADDRESS": address, "HOME": home, "XDG_RUNTIME_DIR": runtime,
             "XDG_CACHE_HOME": "\(home)/.cache", "XDG_CONFIG_HOME": "\(home)/.config",
             "XDG_DATA_HOME": "\(home)/.local/share", "GSETTINGS_BACKEND": "memory", "GTK_A11Y": "none",
+            // It would mount itself in the runtime folder, and stay.
+            "GVFS_DISABLE_FUSE": "1",
         ]
         daemon = try Command(
             [try bench.reaper, "dbus-daemon", "--session", "--nofork", "--address=\(address)"], environment: environment
