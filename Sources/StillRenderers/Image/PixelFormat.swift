@@ -63,4 +63,15 @@ package enum PixelFormat {
         }
         return count * 3
     }
+
+    /// A premultiplied pixel over another.
+    package static func over(_ top: UInt32, _ below: UInt32) -> UInt32 {
+        let rest = 255 - (top >> 24)
+        var result: UInt32 = 0
+        for shift: UInt32 in [0, 8, 16, 24] {
+            let value = (top >> shift & 255) + ((below >> shift & 255) * rest + 127) / 255
+            result |= min(255, value) << shift
+        }
+        return result
+    }
 }

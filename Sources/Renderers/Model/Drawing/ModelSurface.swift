@@ -41,15 +41,4 @@ struct ModelSurface {
         return UInt32(min(1, max(0, alpha)) * 255 + 0.5) << 24 | channel(light.x) << 16 | channel(light.y) << 8
             | channel(light.z)
     }
-
-    /// A premultiplied pixel over another.
-    static func over(_ top: UInt32, _ below: UInt32) -> UInt32 {
-        let rest = 255 - (top >> 24)
-        var result: UInt32 = 0
-        for shift: UInt32 in [0, 8, 16, 24] {
-            let value = (top >> shift & 255) + ((below >> shift & 255) * rest + 127) / 255
-            result |= min(255, value) << shift
-        }
-        return result
-    }
 }

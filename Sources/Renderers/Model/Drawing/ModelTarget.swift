@@ -102,7 +102,7 @@ struct ModelTarget {
                 let colour = first.colour * true3.x + second.colour * true3.y + third.colour * true3.z
                 guard let shaded = surface.shade(normal, texture: texture, colour: colour) else { continue }
                 if surface.isTransparent {
-                    words[place] = ModelSurface.over(shaded, words[place])
+                    words[place] = PixelFormat.over(shaded, words[place])
                 } else {
                     words[place] = shaded
                     depths[place] = depth

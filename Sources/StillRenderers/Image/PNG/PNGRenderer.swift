@@ -27,6 +27,10 @@ package struct PNGRenderer: SessionRenderer {
         _ source: any ByteSource, contentType: String, password: String?, limits: RenderLimits
     ) throws(Refusal) -> any RenderSession {
         try source.refuseEmpty()
-        return ImageSession(try PNGDocument(source, limits: limits), provider: name)
+        let still = try PNGDocument(source, limits: limits)
+        if let moving = try AnimatedPNGDocument(still, bytes: try source.mapped()) {
+            return ImageSession(moving, provider: name)
+        }
+        return ImageSession(still, provider: name)
     }
 }
