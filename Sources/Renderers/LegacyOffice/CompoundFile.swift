@@ -12,6 +12,20 @@ final class CompoundFile {
     private var miniTable: [UInt32] = []
     private var miniStream: [UInt8] = []
     private var entries: [String: (start: Int, size: Int)] = [:]
+    /// What lies in it, as it is listed: streams, folders, and nothing.
+    private var nodes: [Node] = []
+
+    /// A line of that list.
+    private struct Node {
+        var name: String
+        var kind: UInt8
+        /// Places in the list: of its neighbours, and of one that lies in it.
+        var left: Int
+        var right: Int
+        var child: Int
+        var start: Int
+        var size: Int
+    }
 
     /// What marks the end of a chain, and everything above it, is no sector.
     private static let lastSector: UInt32 = 0xFFFF_FFFA
@@ -49,9 +63,44 @@ final class CompoundFile {
     /// Whether there is a stream of a name.
     func has(_ name: String) -> Bool { entries[name] != nil }
 
-    /// The content of a stream; nil when there is none.
+    /// The content of a stream, wherever it lies; nil when there is none.
     func stream(_ name: String) -> [UInt8]? {
-        guard let (start, size) = entries[name] else { return nil }
+        entries[name].map { content(start: $0.start, size: $0.size) }
+    }
+
+    /// A folder in the file, by its place in the list: the outermost has the first.
+    struct Folder {
+        /// Its streams and folders by their names, each with its place in the list.
+        fileprivate(set) var streams: [String: Int] = [:]
+        fileprivate(set) var folders: [String: Int] = [:]
+    }
+
+    /// What lies in the folder at a place of the list.
+    func folder(at place: Int = 0) -> Folder {
+        var folder = Folder()
+        guard nodes.indices.contains(place) else { return folder }
+        // A tree of neighbours; a damaged one may lead in circles.
+        var waiting = [nodes[place].child]
+        var seen = Set<Int>()
+        while let next = waiting.popLast() {
+            guard nodes.indices.contains(next), seen.insert(next).inserted else { continue }
+            let node = nodes[next]
+            waiting += [node.left, node.right]
+            switch node.kind {
+            case 1: folder.folders[node.name] = next
+            case 2: folder.streams[node.name] = next
+            default: break
+            }
+        }
+        return folder
+    }
+
+    /// The content of a stream of a folder; nil when there is none.
+    func stream(_ name: String, in folder: Folder) -> [UInt8]? {
+        folder.streams[name].map { content(start: nodes[$0].start, size: nodes[$0].size) }
+    }
+
+    private func content(start: Int, size: Int) -> [UInt8] {
         if size >= miniCutoff { return Array(chain(from: start, limit: size).prefix(size)) }
         var content: [UInt8] = []
         var next = UInt32(truncatingIfNeeded: start)
@@ -68,10 +117,18 @@ final class CompoundFile {
         let folder = chain(from: bytes.littleEndian32(48), limit: 4 << 20)
         for place in stride(from: 0, to: folder.count - 127, by: 128) {
             let length = min(folder.littleEndian16(place + 64), 64)
-            guard length >= 2 else { continue }
+            guard length >= 2 else {
+                nodes.append(Node(name: "", kind: 0, left: -1, right: -1, child: -1, start: 0, size: 0))
+                continue
+            }
             let units = stride(from: 0, to: length - 2, by: 2).map { UInt16(folder.littleEndian16(place + $0)) }
             let name = String(decoding: units, as: UTF16.self)
             let (start, size) = (folder.littleEndian32(place + 116), folder.littleEndian32(place + 120))
+            nodes.append(
+                Node(
+                    name: name, kind: folder[place + 66], left: folder.littleEndian32(place + 68),
+                    right: folder.littleEndian32(place + 72), child: folder.littleEndian32(place + 76), start: start,
+                    size: min(size, Self.byteLimit)))
             switch folder[place + 66] {
             case 5: miniStream = Array(chain(from: start, limit: size).prefix(size))
             case 2: if entries[name] == nil { entries[name] = (start, min(size, Self.byteLimit)) }

@@ -14,6 +14,21 @@ struct LegacyOfficeRenderer: DrawnRenderer {
         PageContext.warm()
     }
 
+    func open(
+        _ source: any ByteSource, contentType: String, password: String?, limits: RenderLimits
+    ) throws(Refusal) -> any RenderSession {
+        guard source.count > 0 else { throw Refusal(.empty) }
+        let document = try document(of: source, contentType: contentType, extent: .whole, limits: limits)
+        let start = try source.prefix(4)
+        if start.starts(with: [0xD0, 0xCF, 0x11, 0xE0]), let file = try? CompoundFile(source),
+            !file.has("WordDocument"),
+            let message = OutlookMessage.read(file)
+        {
+            return MailSession(message.attachments, document, provider: name)
+        }
+        return DrawnSession(document, provider: name)
+    }
+
     func document(
         of source: any ByteSource, contentType: String, extent: DrawnExtent, limits: RenderLimits
     ) throws(Refusal) -> DrawnDocument {
@@ -34,7 +49,7 @@ struct LegacyOfficeRenderer: DrawnRenderer {
         }
         if let message = OutlookMessage.read(file) {
             return try DrawnDocument(
-                MailLayout(limits: limits).blocks(of: message), on: .note, extent: extent, title: message.subject)
+                OutlookMessage.blocks(of: message, limits: limits), on: .note, extent: extent, title: message.subject)
         }
         guard file.has("Workbook") || file.has("Book") else { throw Refusal(.unsupported, "an unknown compound file") }
         let workbook = try WorkbookBinary(file, sheetLimit: extent == .firstPage ? 1 : 60)

@@ -22,6 +22,8 @@ struct MailMessage {
     var plain: String?
     /// The text as a web page.
     var html: String?
+    /// The text in Rich Text Format, where that is what a program keeps.
+    var rich: [UInt8]?
     var attachments: [Attachment] = []
     /// Files that the web page shows, by content id.
     var pictures: [String: [UInt8]] = [:]
