@@ -21,6 +21,17 @@ public import VolumeAccess
             guard files.count == attachments.count, files.allSatisfy({ $0.path != nil }) else {
                 return tr("the desktop cannot pass on what is not a file")
             }
+            // This one takes no attachments from an address, but has a way of its own.
+            if let program = await Self.thunderbird() {
+                let list = files.map { $0.uri.split(separator: "'", omittingEmptySubsequences: false) }
+                    .map { $0.joined(separator: "%27") }.joined(separator: ",")
+                do {
+                    try program.run(["-compose", "attachment='\(list)'"])
+                    return nil
+                } catch {
+                    return tr("the mail program does not start")
+                }
+            }
             let list = files.map { "attach=" + $0.uri.dropFirst("file://".count) }.joined(separator: "&")
             do {
                 try await DesktopApp.openByDefault("mailto:?" + list)
@@ -29,5 +40,12 @@ public import VolumeAccess
                 return tr("no mail program is installed")
             }
         }
+    }
+
+    /// The program that the user writes mail with, if it is Thunderbird or made from it.
+    @concurrent private static func thunderbird() async -> DesktopApp? {
+        guard let program = DesktopApp.preferred(forScheme: "mailto") else { return nil }
+        let name = program.id.lowercased()
+        return ["thunderbird", "icedove", "betterbird"].contains(where: { name.contains($0) }) ? program : nil
     }
 }

@@ -93,6 +93,33 @@ public struct DesktopApp: Hashable, Sendable {
             finish: { g_app_info_launch_default_for_uri_finish($0, $1) })
     }
 
+    /// The program that the user prefers for addresses such as `mailto:` (`g_app_info_get_default_for_uri_scheme`).
+    ///
+    /// Reads the system's tables of programs: not for the main thread.
+    public static func preferred(forScheme scheme: String) -> DesktopApp? {
+        guard let info = g_app_info_get_default_for_uri_scheme(scheme) else { return nil }
+        defer { g_object_unref(UnsafeMutableRawPointer(info)) }
+        return DesktopApp(info)
+    }
+
+    /// Starts this program with arguments of its own (`g_app_info_get_executable`, `g_app_info_launch`).
+    ///
+    /// - Throws: ``GLibError`` when it cannot be started.
+    @MainActor public func run(_ arguments: [String]) throws {
+        guard let info = g_desktop_app_info_new(id) else { return }
+        let app = Reference(taking: ObjectPointer(info))
+        guard let program = g_app_info_get_executable(app.object()) else { return }
+        // A per cent sign stands for something in a desktop entry's command line.
+        let line = ([String(cString: program)] + arguments)
+            .compactMap { String(taking: g_shell_quote($0)) }.joined(separator: " ")
+            .split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%%")
+        let context = LaunchContext.current
+        let made = try reporting { g_app_info_create_from_commandline(line, name, GAppInfoCreateFlags(0), $0) }
+        guard let made else { return }
+        defer { g_object_unref(UnsafeMutableRawPointer(made)) }
+        _ = try reporting { g_app_info_launch(made, nil, context?.object(), $0) }
+    }
+
     private init?(_ info: OpaquePointer) {
         guard let id = g_app_info_get_id(info), let name = g_app_info_get_display_name(info) else { return nil }
         let icon = g_app_info_get_icon(info)
