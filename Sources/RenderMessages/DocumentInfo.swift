@@ -20,6 +20,11 @@ public struct DocumentInfo: Equatable, Sendable {
         case audio = 5
         /// Nothing but its bytes.
         case bytes = 6
+        /// A model of three dimensions: one picture, one page, and views from all sides on request.
+        case model = 7
+
+        /// Whether it is one picture, whatever else can be seen of it.
+        public var isPicture: Bool { self == .image || self == .model }
     }
 
     /// How it is best shown.

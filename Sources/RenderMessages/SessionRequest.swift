@@ -9,7 +9,8 @@ public struct SessionRequest: Equatable, Sendable {
     /// The most bytes an encoded request takes.
     public static let byteLimit = 2048
 
-    /// What is asked. The answers to all but ``Kind/page``, ``Kind/frame`` and ``Kind/nextFrame`` are records.
+    /// What is asked. The answers to all but ``Kind/page``, ``Kind/frame``, ``Kind/nextFrame`` and
+    /// ``Kind/model(_:isDraft:bounds:)`` are records.
     public enum Kind: Equatable, Sendable {
         /// The first request. Answer: a ``DocumentInfo``.
         case open(contentType: String, password: String?)
@@ -35,7 +36,7 @@ public struct SessionRequest: Equatable, Sendable {
         /// Chapters and names of pages. Answer: a ``DocumentOutline``.
         case outline
         /// Starts to play at a moment, in seconds; frames are to fit `bounds`. Answer: a ``PlaybackInfo``.
-        case play(seconds: Double, bounds: PixelSize)
+        case play(seconds: Double, bounds: PixelSize, choice: PlaybackChoice)
         /// The next frame of what plays. Answer: a picture with its moment; a refusal at the end.
         case nextFrame(bounds: PixelSize)
         /// The next part of the sound of what plays. Answer: a ``SoundPart``.
@@ -51,6 +52,13 @@ public struct SessionRequest: Equatable, Sendable {
         case entries
         /// Takes one of them out, by its place in that list. Answer: its bytes.
         case entry(index: Int)
+        /// What can be heard and read. Answer: a list of ``MediaTrack``.
+        case tracks
+        /// What is to be read: of what plays, what has come since this was last asked; of a file of subtitles, all.
+        /// Answer: a list of ``SubtitleCue``.
+        case cues
+        /// A model from another side. Drafts are drawn faster. Answer: a picture of the size of `bounds`.
+        case model(ModelView, isDraft: Bool, bounds: PixelSize)
     }
 
     /// The longest text that is looked for, in bytes.
@@ -113,11 +121,12 @@ public struct SessionRequest: Equatable, Sendable {
             writer.write(UInt32(clamping: count))
         case .outline:
             writer.write(UInt8(11))
-        case .play(let seconds, let bounds):
+        case .play(let seconds, let bounds, let choice):
             writer.write(UInt8(12))
             writer.write(seconds)
             writer.write(UInt32(clamping: bounds.width))
             writer.write(UInt32(clamping: bounds.height))
+            choice.write(to: &writer)
         case .nextFrame(let bounds):
             writer.write(UInt8(13))
             writer.write(UInt32(clamping: bounds.width))
@@ -139,6 +148,16 @@ public struct SessionRequest: Equatable, Sendable {
         case .entry(let index):
             writer.write(UInt8(19))
             writer.write(UInt32(clamping: index))
+        case .tracks:
+            writer.write(UInt8(20))
+        case .cues:
+            writer.write(UInt8(21))
+        case .model(let view, let isDraft, let bounds):
+            writer.write(UInt8(22))
+            view.write(to: &writer)
+            writer.write(isDraft)
+            writer.write(UInt32(clamping: bounds.width))
+            writer.write(UInt32(clamping: bounds.height))
         }
         return writer.bytes
     }
@@ -173,7 +192,8 @@ public struct SessionRequest: Equatable, Sendable {
         case 11: kind = .outline
         case 12:
             let seconds = try reader.readDouble()
-            kind = .play(seconds: seconds, bounds: PixelSize(width: try number(), height: try number()))
+            let bounds = PixelSize(width: try number(), height: try number())
+            kind = .play(seconds: seconds, bounds: bounds, choice: try PlaybackChoice(from: &reader))
         case 13: kind = .nextFrame(bounds: PixelSize(width: try number(), height: try number()))
         case 14: kind = .nextSound
         case 15: kind = .lineStart(offset: Int(clamping: try reader.read(UInt64.self)))
@@ -184,6 +204,12 @@ public struct SessionRequest: Equatable, Sendable {
         case 17: kind = .animation
         case 18: kind = .entries
         case 19: kind = .entry(index: try number())
+        case 20: kind = .tracks
+        case 21: kind = .cues
+        case 22:
+            let view = try ModelView(from: &reader)
+            let isDraft = try reader.readBool()
+            kind = .model(view, isDraft: isDraft, bounds: PixelSize(width: try number(), height: try number()))
         default: throw MessageError("unknown request")
         }
     }

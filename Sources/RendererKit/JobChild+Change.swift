@@ -12,7 +12,7 @@ extension JobChild {
         }
         guard let renderer = entry.session else { throw Refusal(.nothingToShow) }
         let session = try renderer.open(source, contentType: order.contentType, password: nil, limits: .change)
-        guard let pages = session as? any PageSession, session.info.kind == .image || session.info.kind == .pages
+        guard let pages = session as? any PageSession, session.info.kind.isPicture || session.info.kind == .pages
         else { throw Refusal(.nothingToShow) }
         let picture = session as? any PictureSession
         let canvas = try draw(change, pages, picture, into: answer)

@@ -126,8 +126,11 @@ public protocol EntrySession: RenderSession {
 
 /// A document that plays: from a moment on, frames and sound are handed out in their order, as fast as asked for.
 public protocol PlayingSession: RenderSession {
+    /// The sounds and the subtitles that one can choose from.
+    func tracks() throws(Refusal) -> [MediaTrack]
+
     /// Starts at a moment, in seconds, or goes there. Frames are to fit `bounds`.
-    func play(from seconds: Double, bounds: PixelSize) throws(Refusal) -> PlaybackInfo
+    func play(from seconds: Double, bounds: PixelSize, choice: PlaybackChoice) throws(Refusal) -> PlaybackInfo
 
     /// Draws the next frame, with its ``Canvas/moment``.
     ///
@@ -136,6 +139,18 @@ public protocol PlayingSession: RenderSession {
 
     /// The next part of the sound, about a fifth of a second.
     func nextSound() throws(Refusal) -> SoundPart
+}
+
+/// A document with words that are to be read at certain moments.
+public protocol CueSession: RenderSession {
+    /// Those that were not handed out before; of a file that holds nothing else, all.
+    func cues() throws(Refusal) -> [SubtitleCue]
+}
+
+/// A model that can be looked at from all sides.
+public protocol ModelViewSession: RenderSession {
+    /// Draws it as it is seen from a place, filling `canvas`'s bounds; a draft is coarser, and faster.
+    func draw(_ view: ModelView, isDraft: Bool, on canvas: Canvas) throws(Refusal)
 }
 
 /// A document that has a picture for each moment.

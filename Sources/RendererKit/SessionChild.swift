@@ -111,8 +111,11 @@ struct SessionChild {
             answer.write(record: DocumentEntry.encode(try ability(session, (any EntrySession).self).entries()))
         case .entry(let index):
             answer.write(record: try ability(session, (any EntrySession).self).content(ofEntry: index))
-        case .play(let seconds, let bounds):
-            let info = try ability(session, (any PlayingSession).self).play(from: seconds, bounds: bounds)
+        case .tracks:
+            answer.write(record: MediaTrack.encode(try ability(session, (any PlayingSession).self).tracks()))
+        case .play(let seconds, let bounds, let choice):
+            let info = try ability(session, (any PlayingSession).self)
+                .play(from: seconds, bounds: bounds, choice: choice)
             answer.write(record: info.encoded)
         case .nextFrame(let bounds):
             try draw(bounds, answer) { canvas throws(Refusal) in
@@ -120,6 +123,12 @@ struct SessionChild {
             }
         case .nextSound:
             answer.write(record: try ability(session, (any PlayingSession).self).nextSound().encoded)
+        case .cues:
+            answer.write(record: SubtitleCue.encode(try ability(session, (any CueSession).self).cues()))
+        case .model(let view, let isDraft, let bounds):
+            try draw(bounds, answer) { canvas throws(Refusal) in
+                try ability(session, (any ModelViewSession).self).draw(view, isDraft: isDraft, on: canvas)
+            }
         case .facts:
             answer.write(record: Fact.encode(try session.facts()))
         }

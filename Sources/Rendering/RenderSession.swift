@@ -149,9 +149,30 @@ public final class RenderSession: Sendable {
         try await picture(.frame(seconds: seconds, bounds: bounds), bounds: bounds)
     }
 
+    /// What can be heard and read of a film or a piece of music.
+    public func tracks() async throws(RenderFailure) -> [MediaTrack] {
+        let record = try await record(.tracks, limit: MediaTrack.byteLimit)
+        return try decode { () throws(MessageError) in try MediaTrack.decodeList(record) }
+    }
+
+    /// What is to be read: of what plays, what has come since this was last asked; of a file of subtitles, all.
+    public func cues() async throws(RenderFailure) -> [SubtitleCue] {
+        let record = try await record(.cues, limit: SubtitleCue.byteLimit)
+        return try decode { () throws(MessageError) in try SubtitleCue.decodeList(record) }
+    }
+
+    /// A model as it is seen from a place, in a picture of the size of `bounds`; a draft is coarser, and there sooner.
+    public func model(
+        _ view: ModelView, isDraft: Bool, bounds: PixelSize
+    ) async throws(RenderFailure) -> RenderedPicture {
+        try await picture(.model(view, isDraft: isDraft, bounds: bounds), bounds: bounds)
+    }
+
     /// Starts to play at a moment, in seconds, or goes there; frames are to fit `bounds`.
-    public func play(from seconds: Double, bounds: PixelSize) async throws(RenderFailure) -> PlaybackInfo {
-        let record = try await record(.play(seconds: seconds, bounds: bounds), limit: 16)
+    public func play(
+        from seconds: Double, bounds: PixelSize, choice: PlaybackChoice = PlaybackChoice()
+    ) async throws(RenderFailure) -> PlaybackInfo {
+        let record = try await record(.play(seconds: seconds, bounds: bounds, choice: choice), limit: 16)
         return try decode { () throws(MessageError) in try PlaybackInfo(decoding: record) }
     }
 

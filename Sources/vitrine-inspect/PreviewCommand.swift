@@ -86,6 +86,7 @@ extension DocumentInfo.Kind {
         case .video: "video"
         case .audio: "audio"
         case .bytes: "bytes"
+        case .model: "model"
         }
     }
 }

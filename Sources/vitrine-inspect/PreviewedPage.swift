@@ -56,7 +56,7 @@ struct PreviewedPage {
         case .video:
             let bounds = PixelSize(width: Int(width), height: Int(width))
             return .picture(try await session.frame(at: Double(page - 1), bounds: bounds))
-        case .image, .pages, .audio:
+        case .image, .pages, .audio, .model:
             guard let size = try await session.pageSizes(first: page - 1, count: 1).first else {
                 throw .refused(Refusal(.invalidRequest))
             }

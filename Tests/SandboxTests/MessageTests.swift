@@ -12,7 +12,12 @@ import Testing
         .frame(seconds: 12.25, bounds: PixelSize(width: 640, height: 480)), .pageText(index: 3), .links(index: 0),
         .matches(text: String(repeating: "ä", count: 512), first: 100, count: 20), .outline,
         .lineStart(offset: 1 << 40), .find(text: "Ä", from: 1 << 33, to: 1 << 34),
-        .animation, .entries, .entry(index: 7),
+        .animation, .entries, .entry(index: 7), .tracks, .cues,
+        .play(
+            seconds: 1.5, bounds: PixelSize(width: 3, height: 4),
+            choice: PlaybackChoice(rate: 1.25, sound: 2, subtitles: 0)),
+        .play(seconds: 0, bounds: PixelSize(width: 1, height: 1), choice: PlaybackChoice()),
+        .model(ModelView(yaw: 10, pitch: -20, zoom: 2), isDraft: true, bounds: PixelSize(width: 5, height: 6)),
     ]
 
     @Test(arguments: requests)
@@ -44,6 +49,10 @@ import Testing
         let finding = TextFinding(matches: [3..<7, 1 << 33..<1 << 33 + 5], nextOffset: 1 << 34)
         #expect(try TextFinding(decoding: finding.encoded) == finding)
         #expect(try TextPosition(decoding: TextPosition(offset: 1 << 33).encoded).offset == 1 << 33)
+        let tracks = [MediaTrack(.sound, language: "de", title: "Ä"), MediaTrack(.subtitles)]
+        #expect(try MediaTrack.decodeList(MediaTrack.encode(tracks)) == tracks)
+        let cues = [SubtitleCue(start: 0.5, end: 2, text: "a\nb")]
+        #expect(try SubtitleCue.decodeList(SubtitleCue.encode(cues)) == cues)
         let facts = [Fact(.title, "A"), Fact(.other, "Name\tvalue")]
         #expect(try Fact.decodeList(Fact.encode(facts)) == facts)
         let sizes = [PageSize(width: 595, height: 842), PageSize(width: 1, height: 2)]

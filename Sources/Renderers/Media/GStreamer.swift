@@ -13,7 +13,7 @@ enum GStreamer {
     /// writes, plays, captures or talks to the network is never loaded at all.
     private static let plugins = [
         "coreelements", "typefindfunctions", "playback", "app", "videoconvertscale", "audioconvert",
-        "audioresample",
+        "audioresample", "audiofx",
         // Containers.
         "isomp4", "matroska", "avi", "ogg", "flv", "mpegtsdemux", "mpegpsdemux", "asf", "realmedia", "wavparse", "aiff",
         "auparse", "icydemux", "id3demux", "apetag", "ivfparse", "dv", "mxf", "y4mdec", "subparse",

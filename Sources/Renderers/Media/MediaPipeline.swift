@@ -51,6 +51,11 @@ final class MediaPipeline {
     /// Whether there are moving pictures that can be decoded.
     var hasPictures: Bool { streams.sink != nil }
 
+    /// What can be heard or read, in the order of the streams' numbers, with these.
+    func tracks(_ kind: MediaTrack.Kind) -> [(track: MediaTrack, number: String)] {
+        streams.tracks.filter { $0.track.kind == kind }.sorted { $0.number < $1.number }
+    }
+
     /// The picture at `seconds`: exactly, or the nearest that needs no other one.
     func frame(at seconds: Double, exactly: Bool) throws(Refusal) -> MediaFrame? {
         guard isSeekable else { return try currentFrame() }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CGStreamer
+import PageRenderers
 import RenderMessages
 import RendererKit
 
@@ -9,6 +10,8 @@ import RendererKit
 final class MediaPlayback {
     /// The size of the frames, upright; nil when there are none.
     let size: PixelSize?
+    /// What is heard and read.
+    let streams: ChosenStreams
 
     private let pipeline: UnsafeMutablePointer<GstElement>
     private let reader: MediaReader
@@ -17,7 +20,7 @@ final class MediaPlayback {
 
     /// Opens the document and waits until it could play.
     init(
-        _ source: any ByteSource, size: PixelSize?, orientation: Orientation, pixelLimit: Int
+        _ source: any ByteSource, size: PixelSize?, orientation: Orientation, streams: ChosenStreams, pixelLimit: Int
     ) throws(Refusal) {
         guard GStreamer.isReady, let pipeline = gst_pipeline_new(nil), let reader = MediaReader(source),
             let decoder = gst_element_factory_make("decodebin", nil)
@@ -26,8 +29,9 @@ final class MediaPlayback {
         self.reader = reader
         self.size = size
         self.orientation = orientation
+        self.streams = streams
         outputs = PlaybackOutputs(
-            pipeline, frameSize: size.map { orientation.applied(to: $0) }, pixelLimit: pixelLimit)
+            pipeline, frameSize: size.map { orientation.applied(to: $0) }, chosen: streams, pixelLimit: pixelLimit)
         let bin = UnsafeMutableRawPointer(pipeline).assumingMemoryBound(to: GstBin.self)
         gst_bin_add(bin, reader.element)
         gst_bin_add(bin, decoder)
@@ -50,13 +54,15 @@ final class MediaPlayback {
     /// Whether sound comes.
     var hasSound: Bool { outputs.sound != nil }
 
-    /// Goes to a moment, exactly, and plays from there.
-    func seek(to seconds: Double) throws(Refusal) {
+    /// Goes to a moment, exactly, and plays from there, so many seconds in a second.
+    func seek(to seconds: Double, rate: Double) throws(Refusal) {
         gst_element_set_state(pipeline, GST_STATE_PAUSED)
         let flags = GST_SEEK_FLAG_FLUSH.rawValue | GST_SEEK_FLAG_ACCURATE.rawValue
         let time = gint64(max(0, min(seconds, 1e6)) * 1e9)
         // What cannot be sought plays on from where it is.
-        if gst_element_seek_simple(pipeline, GST_FORMAT_TIME, GstSeekFlags(flags), time) != 0 { _ = settle() }
+        let hasGone = gst_element_seek(
+            pipeline, rate, GST_FORMAT_TIME, GstSeekFlags(flags), GST_SEEK_TYPE_SET, time, GST_SEEK_TYPE_NONE, -1)
+        if hasGone != 0 { _ = settle() }
         gst_element_set_state(pipeline, GST_STATE_PLAYING)
     }
 
@@ -101,6 +107,28 @@ final class MediaPlayback {
         }
         return SoundPart(
             seconds: start ?? 0, isAtEnd: samples.isEmpty || gst_app_sink_is_eos(sink) != 0, samples: samples)
+    }
+
+    /// What has come to be read since this was last asked.
+    func cues() -> [SubtitleCue] {
+        guard let sink = outputs.subtitles else { return [] }
+        var cues: [SubtitleCue] = []
+        while cues.count < SubtitleCue.limit, let sample = gst_app_sink_try_pull_sample(sink, 0) {
+            defer { gst_sample_unref(sample) }
+            var map = GstMapInfo()
+            guard let buffer = gst_sample_get_buffer(sample), gst_buffer_map(buffer, &map, GST_MAP_READ) != 0 else {
+                continue
+            }
+            let bytes = UnsafeRawBufferPointer(start: map.data, count: Int(map.size)).prefix { $0 != 0 }
+            let text = SubtitleText.plain(String(decoding: bytes.prefix(SubtitleCue.textLimit * 4), as: UTF8.self))
+            gst_buffer_unmap(buffer, &map)
+            let start = seconds(of: sample, buffer)
+            let length = buffer.pointee.duration
+            // Without an end it is read for as long as most are.
+            let end = start + (length == GStreamer.noTime ? 4 : Double(length) / 1e9)
+            if !text.isEmpty { cues.append(SubtitleCue(start: start, end: end, text: text)) }
+        }
+        return cues
     }
 
     /// When a buffer is to be seen or heard, in seconds of the document.

@@ -4,7 +4,7 @@ import RenderMessages
 import RendererKit
 
 /// An open film or piece of music: its poster as a page, and the picture of any moment.
-final class MediaSession: PageSession, FrameSession, PlayingSession {
+final class MediaSession: PageSession, FrameSession, PlayingSession, CueSession {
     let info: DocumentInfo
 
     private let source: any ByteSource
@@ -66,22 +66,36 @@ final class MediaSession: PageSession, FrameSession, PlayingSession {
         canvas.isOpaque = true
     }
 
-    func play(from seconds: Double, bounds: PixelSize) throws(Refusal) -> PlaybackInfo {
+    func tracks() throws(Refusal) -> [MediaTrack] {
+        (pipeline.tracks(.sound) + pipeline.tracks(.subtitles)).map(\.track)
+    }
+
+    /// The streams of a choice, as far as there are such.
+    private func streams(_ choice: PlaybackChoice) -> ChosenStreams {
+        let (sounds, subtitles) = (pipeline.tracks(.sound), pipeline.tracks(.subtitles))
+        let sound = sounds.indices.contains(choice.sound) ? sounds[choice.sound] : sounds.first
+        let read = choice.subtitles.flatMap { subtitles.indices.contains($0) ? subtitles[$0] : nil }
+        return ChosenStreams(sound: sound?.number, subtitles: read?.number)
+    }
+
+    func play(from seconds: Double, bounds: PixelSize, choice: PlaybackChoice) throws(Refusal) -> PlaybackInfo {
         guard seconds.isFinite, bounds.width > 0, bounds.height > 0 else {
             throw Refusal(.invalidRequest, "an impossible moment")
         }
         let size = pipeline.hasPictures ? self.size?.fitted(into: bounds) : nil
         let playback: MediaPlayback
-        if let kept = self.playback, kept.size == size {
+        let streams = streams(choice)
+        if let kept = self.playback, kept.size == size, kept.streams == streams {
             playback = kept
         } else {
             // The old one lets go of its memory first.
             self.playback = nil
             playback = try MediaPlayback(
-                source, size: size, orientation: pipeline.tags.orientation, pixelLimit: limits.pixels)
+                source, size: size, orientation: pipeline.tags.orientation, streams: streams,
+                pixelLimit: limits.pixels)
         }
         self.playback = playback
-        try playback.seek(to: seconds)
+        try playback.seek(to: seconds, rate: choice.rate)
         return PlaybackInfo(hasPictures: playback.hasPictures, hasSound: playback.hasSound)
     }
 
@@ -94,6 +108,8 @@ final class MediaSession: PageSession, FrameSession, PlayingSession {
         guard let playback else { throw Refusal(.invalidRequest, "nothing plays") }
         return try playback.nextSound()
     }
+
+    func cues() throws(Refusal) -> [SubtitleCue] { playback?.cues() ?? [] }
 
     /// Draws the poster at the size that is wanted, without one at its own size; false when it came out otherwise.
     private func drawPoster(on canvas: Canvas, size: PixelSize) throws(Refusal) -> Bool {

@@ -13,6 +13,9 @@ final class MediaStreams: @unchecked Sendable {
     /// What the first sound stream is.
     private(set) var soundFacts: [Fact] = []
 
+    /// The sounds and subtitles there are, each with the number of its stream.
+    private(set) var tracks: [(track: MediaTrack, number: String)] = []
+
     private var pipeline: UnsafeMutablePointer<GstElement>?
     private var pixelLimit = Int.max
 
@@ -122,8 +125,12 @@ final class MediaStreams: @unchecked Sendable {
             return
         }
         if name.hasPrefix("audio/"), soundFacts.isEmpty, let structure { readSound(structure, caps) }
+        if name.hasPrefix("audio/") { tracks.append((pad.track(.sound), pad.streamNumber)) }
+        if name == "text/x-raw" { tracks.append((pad.track(.subtitles), pad.streamNumber)) }
         guard let drain = gst_element_factory_make("fakesink", nil) else { return }
         gst_util_set_object_arg(drain.object, "sync", "false")
+        // There may be nothing to read for minutes: nobody waits for the first of it.
+        if name.hasPrefix("text/") { gst_util_set_object_arg(drain.object, "async", "false") }
         gst_bin_add(bin, drain)
         link(pad, drain)
         gst_element_sync_state_with_parent(drain)

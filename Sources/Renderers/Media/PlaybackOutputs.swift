@@ -3,22 +3,29 @@
 import CGStreamer
 import RenderMessages
 
-/// Connects what a decoder finds in a file to the two sinks that hand out frames and sound: the first of each. Its
-/// callbacks come from the pipeline's threads, while the only other thread waits for them.
+/// Connects what a decoder finds in a file to the sinks that hand out frames, sound and subtitles: the first pictures, and
+/// the streams that were chosen. Its callbacks come from the pipeline's threads, while the only other thread waits for
+/// them.
 final class PlaybackOutputs: @unchecked Sendable {
     /// Where frames come out.
     private(set) var frames: UnsafeMutablePointer<GstAppSink>?
     /// Where sound comes out.
     private(set) var sound: UnsafeMutablePointer<GstAppSink>?
+    /// Where subtitles come out.
+    private(set) var subtitles: UnsafeMutablePointer<GstAppSink>?
 
     private let pipeline: UnsafeMutablePointer<GstElement>
     private let frameSize: PixelSize?
+    private let chosen: ChosenStreams
     private let pixelLimit: Int
 
     /// - Parameter frameSize: the size in which frames are wanted, as they are stored; nil for none.
-    init(_ pipeline: UnsafeMutablePointer<GstElement>, frameSize: PixelSize?, pixelLimit: Int) {
+    init(
+        _ pipeline: UnsafeMutablePointer<GstElement>, frameSize: PixelSize?, chosen: ChosenStreams, pixelLimit: Int
+    ) {
         self.pipeline = pipeline
         self.frameSize = frameSize
+        self.chosen = chosen
         self.pixelLimit = pixelLimit
     }
 
@@ -33,6 +40,28 @@ final class PlaybackOutputs: @unchecked Sendable {
                 }
         g_signal_connect_data(
             decoder, "pad-added", unsafeBitCast(padAdded, to: GCallback.self), context, nil, GConnectFlags(0))
+        let shouldContinue:
+            @convention(c) (
+                UnsafeMutableRawPointer?, UnsafeMutablePointer<GstPad>?, UnsafeMutablePointer<GstCaps>?,
+                UnsafeMutableRawPointer?
+            ) -> gboolean = { _, pad, caps, context in
+                guard let context, let pad, let caps else { return 1 }
+                let outputs = Unmanaged<PlaybackOutputs>.fromOpaque(context).takeUnretainedValue()
+                return outputs.shouldDecode(pad, caps) ? 1 : 0
+            }
+        g_signal_connect_data(
+            decoder, "autoplug-continue", unsafeBitCast(shouldContinue, to: GCallback.self), context, nil,
+            GConnectFlags(0))
+    }
+
+    /// Whether a stream is to be decoded further: sound that nobody hears is not.
+    private func shouldDecode(_ pad: UnsafeMutablePointer<GstPad>, _ caps: UnsafeMutablePointer<GstCaps>) -> Bool {
+        guard let wanted = chosen.sound, let structure = gst_caps_get_structure(caps, 0),
+            String(cString: gst_structure_get_name(structure)).hasPrefix("audio/")
+        else { return true }
+        // What has no number is the file itself: some containers call themselves sound.
+        let number = pad.streamNumber
+        return number.isEmpty || number == wanted
     }
 
     private func connect(_ pad: UnsafeMutablePointer<GstPad>) {
@@ -44,10 +73,14 @@ final class PlaybackOutputs: @unchecked Sendable {
             let wanted =
                 "video/x-raw,format=BGRx,pixel-aspect-ratio=1/1,width=\(frameSize.width),height=\(frameSize.height)"
             frames = output(["videoconvertscale"], wanted, buffers: 4, to: pad)
-        } else if name == "audio/x-raw", sound == nil {
+        } else if name == "audio/x-raw", sound == nil, chosen.sound ?? pad.streamNumber == pad.streamNumber {
             let wanted =
                 "audio/x-raw,format=S16LE,layout=interleaved,rate=\(SoundPart.rate),channels=\(SoundPart.channels)"
-            sound = output(["audioconvert", "audioresample"], wanted, buffers: 60, to: pad)
+            // The last of the converters has faster and slower sound keep its pitch.
+            sound = output(["audioconvert", "audioresample", "scaletempo"], wanted, buffers: 60, to: pad)
+        } else if name == "text/x-raw", subtitles == nil, chosen.subtitles == pad.streamNumber {
+            // There may be nothing to read for minutes: nobody waits for the first of it.
+            subtitles = output([], "text/x-raw", buffers: 0, isAwaited: false, to: pad)
         } else {
             drop(pad)
         }
@@ -63,9 +96,10 @@ final class PlaybackOutputs: @unchecked Sendable {
         return !overflow && pixels > 0 && pixels <= pixelLimit
     }
 
-    /// A chain of converters that ends in a sink which keeps a number of buffers until they are taken.
+    /// A chain of converters that ends in a sink which keeps a number of buffers until they are taken, 0 for all.
     private func output(
-        _ converters: [String], _ wanted: String, buffers: guint, to pad: UnsafeMutablePointer<GstPad>
+        _ converters: [String], _ wanted: String, buffers: guint, isAwaited: Bool = true,
+        to pad: UnsafeMutablePointer<GstPad>
     ) -> UnsafeMutablePointer<GstAppSink>? {
         guard let last = gst_element_factory_make("appsink", nil) else { return nil }
         let elements = converters.compactMap { gst_element_factory_make($0, nil) } + [last]
@@ -76,6 +110,7 @@ final class PlaybackOutputs: @unchecked Sendable {
         gst_caps_unref(caps)
         gst_app_sink_set_max_buffers(sink, buffers)
         gst_util_set_object_arg(last.object, "sync", "false")
+        if !isAwaited { gst_util_set_object_arg(last.object, "async", "false") }
         let bin = UnsafeMutableRawPointer(pipeline).assumingMemoryBound(to: GstBin.self)
         for element in elements { gst_bin_add(bin, element) }
         for (one, next) in zip(elements, elements.dropFirst()) { gst_element_link(one, next) }

@@ -3,11 +3,14 @@
 import RenderMessages
 import RendererKit
 
-/// An open model, as a picture.
-final class ModelSession: PageSession {
+/// An open model: as a picture, and from all sides.
+final class ModelSession: PageSession, ModelViewSession {
     let info: DocumentInfo
 
     private let scene: ModelScene
+    /// What it takes to look at it from all sides; made when that is wanted.
+    private lazy var box = ModelBox(scene)
+    private lazy var reach = Camera.reach(of: scene, in: box)
 
     /// The side of the picture, in points.
     private static let side = 1_024
@@ -15,7 +18,7 @@ final class ModelSession: PageSession {
     init(_ scene: ModelScene, provider: String) {
         self.scene = scene
         info = DocumentInfo(
-            kind: .image, pageCount: 1, pageSize: PageSize(width: Double(Self.side), height: Double(Self.side)),
+            kind: .model, pageCount: 1, pageSize: PageSize(width: Double(Self.side), height: Double(Self.side)),
             provider: provider)
     }
 
@@ -39,5 +42,16 @@ final class ModelSession: PageSession {
         let part = try ModelDrawing.draw(scene, side: Double(Self.side) * scale, region: region)
         let output = try canvas.begin(part.size, documentSize: info.pageSize.pixels)
         part.copy(into: output)
+    }
+
+    func draw(_ view: ModelView, isDraft: Bool, on canvas: Canvas) throws(Refusal) {
+        let size = canvas.bounds
+        let factor = isDraft ? 1 : ModelDrawing.fineness(size)
+        let fine = SIMD2(Float(size.width * factor), Float(size.height * factor))
+        let camera = Camera(box, view, reach: reach, size: fine)
+        let side = Double(min(size.width, size.height))
+        let raster = try ModelDrawing.draw(
+            scene, by: camera, size: size, dot: side / 160 * view.zoom.squareRoot(), factor: factor)
+        raster.copy(into: try canvas.begin(size))
     }
 }

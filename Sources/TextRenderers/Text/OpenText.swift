@@ -4,7 +4,7 @@ import RenderMessages
 import RendererKit
 
 /// An open text, read in parts, so that its length does not matter.
-final class OpenText: TextSearchSession {
+final class OpenText: TextSearchSession, CueSession {
     let info: DocumentInfo
 
     private let source: any ByteSource
@@ -13,6 +13,8 @@ final class OpenText: TextSearchSession {
 
     /// Files up to this length have their lines counted.
     private static let countLimit = 4 << 20
+    /// Of a longer file no subtitles are read.
+    private static let cueLimit = 8 << 20
     /// Of a longer line the start is not looked for, in bytes.
     private static let lineLimit = 64 << 10
 
@@ -50,6 +52,12 @@ final class OpenText: TextSearchSession {
         // Bytes that make no sense grow to three each.
         if part.text.utf8.count > wanted { part = try read(at: start, length: max(4, wanted / 3 / 4 * 4)) }
         return part
+    }
+
+    func cues() throws(Refusal) -> [SubtitleCue] {
+        guard source.count <= Self.cueLimit else { throw Refusal(.tooLarge, "too many subtitles") }
+        let bytes = try source.bytes(at: markLength, length: source.count - markLength)
+        return SubtitleFile.cues(TextDecoder.decode(bytes, as: encoding, isLast: true).0)
     }
 
     func lineStart(at offset: Int) throws(Refusal) -> Int {

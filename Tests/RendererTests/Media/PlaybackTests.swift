@@ -32,7 +32,7 @@ import Testing
     @Test(arguments: ["Media/film.mp4", "Media/film.webm"])
     func `frames come in their order and end`(_ fixture: String) throws {
         let session = try session(fixture, VideoRenderer())
-        #expect(try session.play(from: 0, bounds: bounds).hasPictures)
+        #expect(try session.play(from: 0, bounds: bounds, choice: PlaybackChoice()).hasPictures)
         var moments: [Int] = []
         while let frame = try frame(session) {
             moments.append(frame.moment)
@@ -48,7 +48,7 @@ import Testing
         let session = try session("Media/film.mp4", VideoRenderer())
         let middle = session.info.duration / 2
         for target in [middle, 0] {
-            _ = try session.play(from: target, bounds: bounds)
+            _ = try session.play(from: target, bounds: bounds, choice: PlaybackChoice())
             let frame = try #require(try frame(session))
             #expect(abs(Double(frame.moment) / 1000 - target) < 0.15)
         }
@@ -56,7 +56,7 @@ import Testing
 
     @Test func `a film stored on its side plays upright`() throws {
         let session = try session("Media/turned.mp4", VideoRenderer())
-        _ = try session.play(from: 0, bounds: bounds)
+        _ = try session.play(from: 0, bounds: bounds, choice: PlaybackChoice())
         let frame = try #require(try frame(session))
         #expect(frame.size == session.info.pageSize.pixels.fitted(into: bounds))
     }
@@ -64,7 +64,7 @@ import Testing
     @Test(arguments: ["Media/song.mp3", "Media/song.m4a", "Media/plain.flac"])
     func `sound comes without gaps, in one form, and ends`(_ fixture: String) throws {
         let session = try session(fixture, AudioRenderer())
-        let info = try session.play(from: 0, bounds: bounds)
+        let info = try session.play(from: 0, bounds: bounds, choice: PlaybackChoice())
         #expect(info == PlaybackInfo(hasPictures: false, hasSound: true))
         var end = 0.0
         var isFirst = true
@@ -84,6 +84,6 @@ import Testing
     @Test func `what does not play says so`() throws {
         let session = try session("Media/film.mp4", VideoRenderer())
         #expect(throws: Refusal.self) { _ = try session.nextSound() }
-        #expect(throws: Refusal.self) { _ = try session.play(from: .nan, bounds: bounds) }
+        #expect(throws: Refusal.self) { _ = try session.play(from: .nan, bounds: bounds, choice: PlaybackChoice()) }
     }
 }

@@ -83,7 +83,7 @@ import Testing
         let source = try MemorySource(fixture: "Model/cube.stl")
         let session = try renderer.open(source, contentType: "model/stl", password: nil, limits: .session(.wide))
         let pages = try #require(session as? any PageSession)
-        #expect(pages.info.kind == .image)
+        #expect(pages.info.kind == .model)
         #expect(try pages.facts().contains(Fact(.other, "Triangles\t12")))
         let small = try TestPicture.page(pages, scale: 0.0625)
         #expect(small.width == 64)

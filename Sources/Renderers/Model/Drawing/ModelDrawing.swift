@@ -5,23 +5,24 @@ import RenderMessages
 
 /// Draws a scene by software: triangles into a depth buffer, several times as fine as the picture.
 struct ModelDrawing {
-    /// The part `region` of a picture of a scene in a square, transparent where nothing is.
-    ///
-    /// - Parameters:
-    ///   - side: of the whole picture, in pixels.
-    ///   - turn: how far the model is turned about its upright axis, in degrees.
-    static func draw(
-        _ scene: ModelScene, side: Double, region: PixelRect, turn: Float = 0
-    ) throws(Refusal) -> Raster {
-        // Each pixel is the mean of several; large pictures can do with fewer.
-        let count = region.width * region.height
-        let factor = count <= 400_000 ? 3 : count <= 5_000_000 ? 2 : 1
+    /// The part `region` of a picture of a scene in a square of `side` pixels, transparent where nothing is.
+    static func draw(_ scene: ModelScene, side: Double, region: PixelRect) throws(Refusal) -> Raster {
+        let size = PixelSize(width: region.width, height: region.height)
+        let factor = fineness(size)
         let camera = Camera(
             scene, side: Float(side) * Float(factor),
-            origin: SIMD2(Float(region.x * factor), Float(region.y * factor)), turn: turn)
-        let fine = PixelSize(width: region.width * factor, height: region.height * factor)
-        var target = try ModelTarget(fine)
-        let dot = Int(min(64, max(2, side * Double(factor) / 160)))
+            origin: SIMD2(Float(region.x * factor), Float(region.y * factor)))
+        return try draw(scene, by: camera, size: size, dot: side / 160, factor: factor)
+    }
+
+    /// A scene as a camera sees it that was made for this size times the fineness.
+    ///
+    /// - Parameter dot: the size of a point, in pixels.
+    static func draw(
+        _ scene: ModelScene, by camera: Camera, size: PixelSize, dot: Double, factor: Int
+    ) throws(Refusal) -> Raster {
+        var target = try ModelTarget(PixelSize(width: size.width * factor, height: size.height * factor))
+        let dot = Int(min(64, max(2, dot * Double(factor))))
         for mesh in scene.meshes where !mesh.material.isTransparent {
             target.add(mesh, camera: camera, pointSize: dot)
         }
@@ -29,12 +30,18 @@ struct ModelDrawing {
             target.add(farthestFirst(mesh, camera), camera: camera, pointSize: dot)
         }
         guard factor > 1 else { return target.raster }
-        let result = try Raster(PixelSize(width: region.width, height: region.height))
+        let result = try Raster(size)
         try target.raster.draw(
-            Double(region.width), Double(region.height),
-            region: PixelRect(x: 0, y: 0, width: region.width, height: region.height), into: result.bytes,
+            Double(size.width), Double(size.height),
+            region: PixelRect(x: 0, y: 0, width: size.width, height: size.height), into: result.bytes,
             stride: result.stride)
         return result
+    }
+
+    /// How many pixels, in a row and in a column, one of the picture is the mean of; large pictures can do with fewer.
+    static func fineness(_ size: PixelSize) -> Int {
+        let count = size.width * size.height
+        return count <= 400_000 ? 3 : count <= 5_000_000 ? 2 : 1
     }
 
     /// The same mesh with its triangles in the order in which they cover each other.

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MPL-2.0
+
+/// One of the sounds, or of the subtitles, that a film has.
+///
+/// As bytes: kind `UInt8`, language (text), title (text).
+public struct MediaTrack: Hashable, Sendable {
+    /// The most tracks of a film.
+    public static let limit = 64
+    /// The most bytes a list of them takes.
+    public static let byteLimit = 4 + limit * (1 + 4 + 16 + 4 + 1024)
+
+    /// What it is.
+    public enum Kind: UInt8, Sendable {
+        /// To be heard.
+        case sound = 1
+        /// To be read.
+        case subtitles = 2
+    }
+
+    /// What it is.
+    public var kind: Kind
+    /// Its language, by its code of ISO 639; empty when the film does not say.
+    public var language: String
+    /// What the film calls it; may be empty.
+    public var title: String
+
+    /// A track.
+    public init(_ kind: Kind, language: String = "", title: String = "") {
+        self.kind = kind
+        self.language = language
+        self.title = title
+    }
+
+    /// A list of tracks as it crosses the sandbox.
+    public static func encode(_ list: [MediaTrack]) -> [UInt8] {
+        var writer = MessageWriter()
+        writer.write(list: Array(list.prefix(limit))) { writer, track in
+            writer.write(track.kind.rawValue)
+            writer.write(track.language.prefix(utf8Count: 16))
+            writer.write(track.title.prefix(utf8Count: 1024))
+        }
+        return writer.bytes
+    }
+
+    /// Reads and checks a list of tracks.
+    public static func decodeList(_ bytes: [UInt8]) throws(MessageError) -> [MediaTrack] {
+        var reader = MessageReader(bytes)
+        return try reader.readList(limit: limit) { reader throws(MessageError) in
+            guard let kind = Kind(rawValue: try reader.read()) else { throw MessageError("unknown kind of track") }
+            return MediaTrack(kind, language: try reader.readText(limit: 16), title: try reader.readText(limit: 1024))
+        }
+    }
+}

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: MPL-2.0
+
+/// Which streams of a file are played, by their numbers in it.
+struct ChosenStreams: Equatable {
+    /// The one that is heard; nil for the first that comes.
+    var sound: String?
+    /// The one that is read; nil for none.
+    var subtitles: String?
+}

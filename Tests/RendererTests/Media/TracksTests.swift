@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import RenderMessages
+import RendererKit
+import Testing
+
+@testable import Renderers
+@testable import StillRenderers
+
+/// A film in two languages, to hear and to read: low tones in German, high ones in English.
+@Suite(.serialized) struct TracksTests {
+    private let bounds = PixelSize(width: 64, height: 36)
+
+    private func film() throws -> any PlayingSession & CueSession {
+        let opened = try VideoRenderer().open(
+            MemorySource(fixture: "Media/tracks.mkv"), contentType: "", password: nil, limits: .session(.media))
+        return try #require(opened as? any PlayingSession & CueSession)
+    }
+
+    /// How often the sound goes through zero in a second of the left channel, half of which is its pitch.
+    private func crossings(_ session: any PlayingSession) throws -> Double {
+        var samples: [Int16] = []
+        while samples.count < SoundPart.rate {
+            let part = try session.nextSound()
+            for place in stride(from: 0, to: part.samples.count - 3, by: SoundPart.frameBytes) {
+                samples.append(Int16(bitPattern: UInt16(part.samples[place]) | UInt16(part.samples[place + 1]) << 8))
+            }
+            if part.isAtEnd { break }
+        }
+        // The first of it may be silence before the first sound.
+        let heard = samples.dropFirst(SoundPart.rate / 4)
+        let count = zip(heard, heard.dropFirst()).count { ($0 < 0) != ($1 < 0) }
+        return Double(count) / Double(heard.count) * Double(SoundPart.rate)
+    }
+
+    /// All that is to be read until the frames end.
+    private func cues(_ session: any PlayingSession & CueSession) throws -> [SubtitleCue] {
+        var cues: [SubtitleCue] = []
+        let picture = TestPicture(64, 36)
+        for _ in 0..<200 {
+            do throws(Refusal) { try session.nextFrame(on: picture.canvas) } catch {
+                guard error.reason == .nothingToShow else { throw error }
+                break
+            }
+            cues += try session.cues()
+            // Sound that nobody takes would hold up the rest.
+            _ = try session.nextSound()
+        }
+        return cues + (try session.cues())
+    }
+
+    @Test func `a film tells what can be heard and what can be read`() throws {
+        let tracks = try film().tracks()
+        #expect(
+            tracks == [
+                MediaTrack(.sound, language: "de"), MediaTrack(.sound, language: "en", title: "Commentary"),
+                MediaTrack(.subtitles, language: "de"), MediaTrack(.subtitles, language: "en"),
+            ])
+    }
+
+    @Test func `the sound that was chosen is heard`() throws {
+        let session = try film()
+        for (sound, pitch) in [(0, 440.0), (1, 880), (0, 440)] {
+            _ = try session.play(from: 1, bounds: bounds, choice: PlaybackChoice(sound: sound))
+            #expect(abs(try crossings(session) / 2 - pitch) < 20)
+        }
+    }
+
+    @Test func `faster and slower sound keeps its pitch, and is as much shorter or longer`() throws {
+        let session = try film()
+        for rate in [0.5, 2] {
+            _ = try session.play(from: 0, bounds: bounds, choice: PlaybackChoice(rate: rate))
+            #expect(abs(try crossings(session) / 2 - 440) < 20)
+            _ = try session.play(from: 2, bounds: bounds, choice: PlaybackChoice(rate: rate))
+            var length = 0.0
+            var end = 0.0
+            while true {
+                let part = try session.nextSound()
+                length += part.duration
+                if !part.samples.isEmpty { end = part.seconds + part.duration * rate }
+                if part.isAtEnd { break }
+            }
+            #expect(abs(length - 4 / rate) < 0.3)
+            #expect(abs(end - 6) < 0.3)
+        }
+    }
+
+    @Test func `the words that were chosen come with their moments, and no others`() throws {
+        let session = try film()
+        _ = try session.play(from: 0, bounds: bounds, choice: PlaybackChoice(subtitles: 0))
+        let german = try cues(session)
+        #expect(german.map(\.text) == ["Guten Tag", "Zweite Zeile"])
+        // Its encoder moved everything by the 64 milliseconds that its sound begins earlier.
+        #expect(german.map(\.start) == [0.564, 3.064])
+        #expect(german.map(\.end) == [2.564, 5.064])
+        _ = try session.play(from: 0, bounds: bounds, choice: PlaybackChoice(subtitles: 1))
+        #expect(try cues(session).map(\.text) == ["Good day", "Second line"])
+        _ = try session.play(from: 0, bounds: bounds, choice: PlaybackChoice())
+        #expect(try cues(session).isEmpty)
+    }
+}
