@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+public import Gtk
 public import VolumeAccess
 
 /// Is told what a ``PreviewController`` does. Every method has a default that changes nothing.
@@ -23,6 +24,10 @@ public import VolumeAccess
         -> Bool
     /// A document was handed to another program: opened there, or attached to a message.
     func previewController(_ controller: PreviewController, didHandOver item: PreviewItem)
+    /// Where the picture of an item is among the host's, in a widget's points: the preview zooms out of there, and back into
+    /// it, on the panel's ``ZoomLayer``, whose widget this is. Nil where there is none in view.
+    func previewController(_ controller: PreviewController, zoomOriginOf item: PreviewItem, in widget: AnyWidget)
+        -> Rectangle?
     /// The panel wants to fill the screen, or no longer; the host shows it alone in its window.
     func previewController(_ controller: PreviewController, didChangeFullscreen isFullscreen: Bool)
 }
@@ -50,4 +55,8 @@ extension PreviewDelegate {
     public func previewController(_ controller: PreviewController, didHandOver item: PreviewItem) {}
     /// Does nothing.
     public func previewController(_ controller: PreviewController, didChangeFullscreen isFullscreen: Bool) {}
+    /// Nil.
+    public func previewController(
+        _ controller: PreviewController, zoomOriginOf item: PreviewItem, in widget: AnyWidget
+    ) -> Rectangle? { nil }
 }

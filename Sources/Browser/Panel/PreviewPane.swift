@@ -33,8 +33,6 @@ internal import VolumeAccess
     private var hasPanel = false
     private let divider = PaneDivider()
     private let zoom = ZoomLayer()
-    /// Where the document was when the panel began to close.
-    private var departure: (picture: ThumbnailRepresentation?, place: Rectangle)?
     private let folderView: FolderView
     private var subject = PreviewSubject.folder
     private var shown: FileLocation?
@@ -71,6 +69,7 @@ internal import VolumeAccess
         panel.widget.isVisible = false
         panel.widget.addStyleClass("preview-pane")
         panel.onDetach = { [weak self] in self?.changePlace() }
+        panel.zoomLayer = zoom
         widget.addChild(panel.widget, below: divider.widget)
         hasPanel = true
         return panel
@@ -185,24 +184,8 @@ internal import VolumeAccess
         }
     }
 
-    /// Has the picture of the tile grow into the panel.
-    private func zoomIn() {
-        guard let shown, let place = folderView.folder?.index(of: shown), let start = pictureFrame(at: place) else {
-            return
-        }
-        panel.isDocumentHidden = true
-        zoom.fly(
-            folderView.pictures.representation(of: shown), from: start,
-            to: { [weak self] in
-                guard let self else { return nil }
-                // Until it is laid out there is no saying where it goes.
-                return panel.documentFrame(in: widget) ?? start
-            }, isStandIn: true,
-            onEnd: { [weak self] in self?.panel.isDocumentHidden = false })
-    }
-
-    /// Where the picture of a document is among the others, in this widget's points; nil when there is none in view.
-    private func pictureFrame(at index: Int) -> Rectangle? {
+    /// Where the picture of a document is among the others, in a widget's points; nil when there is none in view.
+    private func pictureFrame(at index: Int, in widget: AnyWidget) -> Rectangle? {
         guard let folder = folderView.folder, index < folder.count,
             let square = folderView.documents.pictureBounds(of: index, in: widget),
             let image = folderView.pictures.representation(of: folder.document(at: index).location)
@@ -289,7 +272,7 @@ extension PreviewPane: PreviewDelegate {
     func previewControllerDidBegin(_ controller: PreviewController) {
         panel.widget.isVisible = true
         shown = controller.currentItem?.document
-        if Self.prefersWindow { detach() } else { zoomIn() }
+        if Self.prefersWindow { detach() }
         widget.queueAllocate()
         onToggle(true)
         panel.focus()
@@ -322,12 +305,6 @@ extension PreviewPane: PreviewDelegate {
         controller.reload()
     }
 
-    func previewControllerWillDismiss(_ controller: PreviewController) {
-        zoom.end()
-        guard !window.isOpen, !isFullscreen, let shown, let place = panel.documentFrame(in: widget) else { return }
-        departure = (folderView.pictures.representation(of: shown), place)
-    }
-
     func previewControllerDidDismiss(_ controller: PreviewController) {
         if window.isOpen { attach() }
         panel.widget.isVisible = false
@@ -336,9 +313,12 @@ extension PreviewPane: PreviewDelegate {
         onToggle(false)
         let place = shown.flatMap { folderView.folder?.index(of: $0) }
         if let place { folderView.documents.focus(place) } else { folderView.documents.view.grabFocus() }
-        guard let departure, let place else { return }
-        self.departure = nil
-        zoom.fly(departure.picture, from: departure.place, to: { [weak self] in self?.pictureFrame(at: place) }) {}
+    }
+
+    func previewController(_ controller: PreviewController, zoomOriginOf item: PreviewItem, in widget: AnyWidget)
+        -> Rectangle?
+    {
+        folderView.folder?.index(of: item.document).flatMap { pictureFrame(at: $0, in: widget) }
     }
 
     func previewController(_ controller: PreviewController, didChangeFullscreen isFullscreen: Bool) {

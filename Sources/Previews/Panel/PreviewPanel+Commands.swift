@@ -12,12 +12,16 @@ extension PreviewPanel {
             guard let self else { return }
             let isBeginning = current == nil
             show(again: again)
-            if isBeginning { onOpenChange?(true) }
+            guard isBeginning else { return }
+            onOpenChange?(true)
+            zoomIn()
         }
         controller.onDismiss = { [weak self] in
+            let shrink = self?.zoomOut()
             self?.clear()
             self?.setFullscreen(false)
             self?.onOpenChange?(false)
+            shrink?()
         }
         controller.onExpect = { [weak self] in self?.keepNeighbours() }
         index.onChoose = { [weak self] in

@@ -16,6 +16,8 @@ public import VolumeAccess
     public var onOpenChange: (@MainActor (_ isOpen: Bool) -> Void)?
     /// Told that the user wants the panel in a window of its own, or back; nil where it has only one place.
     public var onDetach: (@MainActor () -> Void)? { didSet { updateDetaching() } }
+    /// Where the document's picture is drawn on its way into the panel and back; nil where nothing moves.
+    public var zoomLayer: ZoomLayer?
     /// Whether the panel has a window of its own, with that window's buttons in its header.
     var isInWindow = false {
         didSet {
@@ -115,12 +117,12 @@ public import VolumeAccess
     }
 
     /// Whether the document is left out of the picture, such as while it is on its way here.
-    public var isDocumentHidden = false {
+    var isDocumentHidden = false {
         didSet { content.opacity = isDocumentHidden ? 0 : 1 }
     }
 
     /// Where the whole document lies in another widget, in its points; nil when the host has no picture of it.
-    public func documentFrame(in other: some Widget) -> Rectangle? {
+    func documentFrame(in other: some Widget) -> Rectangle? {
         guard let item = current?.item, let bounds = content.bounds(in: other), bounds.width > 1,
             let picture = controller.standIn?(item)?.picture
         else { return nil }
