@@ -23,6 +23,14 @@ public enum Trace {
         case panelStandIn = "panel-stand-in"
         /// The panel has drawn a frame with the document itself.
         case panelContent = "panel-content"
+        /// A page that was in view without its picture got it, or went out of view. Lasts as long as it was blank.
+        case pageBlank = "page-blank"
+        /// What is seen of a picture is drawn as sharp as it can be. Lasts from the last change of the view.
+        case pictureSharp = "picture-sharp"
+        /// A frame of a film is shown. Lasts as long as it is late, against what is heard.
+        case frameShown = "frame-shown"
+        /// A frame of a film was never shown, because the next one was due.
+        case frameDropped = "frame-dropped"
         /// The main loop got round again, after it could not for a while (see ``Heartbeat``).
         case loopGap = "loop-gap"
         /// A window has drawn a frame (see ``Heartbeat``).

@@ -39,9 +39,10 @@ internal import Rendering
     private var sharp: Drawn?
     private var isDrawing = false
     private var settle: Timeout?
-    private var pointer = (x: 0.0, y: 0.0)
     private var isConfiguring = false
     private var player: FramePlayer?
+    /// When the view last changed, in seconds, until what is seen is sharp.
+    private var changed: Double?
 
     init(_ session: RenderSession, title: String) {
         self.session = session
@@ -178,25 +179,9 @@ internal import Rendering
     // MARK: zooming and moving
 
     private func addGestures() {
-        let motion = MotionController()
-        motion.onMotion { [weak self] x, y in self?.pointer = (x, y) }
-        canvas.add(motion)
-        let zooming = ScrollController(withModifiers: { [weak self] amount, modifiers in
-            guard let self, modifiers.contains(.control) else { return false }
-            let pointer = self.pointer
-            self.change { $0.zoom(to: $0.zoom * (amount < 0 ? 1.15 : 1 / 1.15), at: pointer) }
-            return true
-        })
-        zooming.setPhase(.capture)
-        canvas.add(zooming)
-        let pinch = ZoomGesture()
-        var first = 1.0
-        pinch.onBegin { [weak self] in first = self?.view.zoom ?? 1 }
-        pinch.onScale { [weak self] scale in
-            let center = pinch.center ?? (0, 0)
-            self?.change { $0.zoom(to: first * scale, at: center) }
+        ZoomGestures.add(to: canvas, zoom: { [weak self] in self?.view.zoom ?? 1 }) { [weak self] zoom, point in
+            self?.change { $0.zoom(to: zoom, at: point) }
         }
-        canvas.add(pinch)
         let drag = DragGesture()
         var origin = (x: 0.0, y: 0.0)
         drag.onBegin { [weak self] _, _ in
@@ -216,6 +201,7 @@ internal import Rendering
 
     private func change(_ body: (inout ZoomedView) -> Void) {
         body(&view)
+        changed = Clock.seconds
         configure()
         canvas.queueDraw()
         canvas.setCursor(view.canScroll ? "grab" : nil)
@@ -331,7 +317,20 @@ internal import Rendering
         }
         canvas.queueDraw()
         if isFirst { onReady?() }
+        if let changed, isSharp {
+            Trace.mark(.pictureSharp, lasting: Int((Clock.seconds - changed) * 1e9))
+            self.changed = nil
+        }
         requestPicture()
+    }
+
+    /// Whether all that is seen is drawn as large as it is shown.
+    private var isSharp: Bool {
+        let scale = min(1, view.zoom) * 0.999
+        if let whole, whole.scale >= scale { return true }
+        if let strips, isComplete, strips.scale >= scale { return true }
+        guard let sharp, sharp.scale >= scale else { return false }
+        return sharp.part.holds(turn.stored(view.visible, of: size))
     }
 }
 

@@ -27,9 +27,12 @@ internal import Rendering
     /// The parts that cannot be drawn, and why.
     private var failed: [Pictures.Key: String] = [:]
     private var isDrawing = false
+    /// Runs while the view changes its size: what would be drawn for it would be of no use a moment later.
+    private var settle: Timeout?
     private var isReady = false
     private var isConfiguring = false
     private var shownPage = 0
+    private var blank = BlankPages()
     private let reading: PageReading
     private let contents: ContentsPane
     private let flap: Flap
@@ -65,18 +68,9 @@ internal import Rendering
         canvas.onSnapshot { [weak self] snapshot, _, _ in self?.draw(on: snapshot) }
         canvas.onAllocate { [weak self] width, height in self?.allocate(width, height) }
         canvas.onScroll { [weak self] in self?.scrolled() }
-        let zooming = ScrollController(withModifiers: { [weak self] amount, modifiers in
-            guard let self, modifiers.contains(.control) else { return false }
-            self.setScale(self.layout.scale * (amount < 0 ? 1.15 : 1 / 1.15))
-            return true
-        })
-        zooming.setPhase(.capture)
-        canvas.add(zooming)
-        let pinch = ZoomGesture()
-        var first = 1.0
-        pinch.onBegin { [weak self] in first = self?.layout.scale ?? 1 }
-        pinch.onScale { [weak self] in self?.setScale(first * $0) }
-        canvas.add(pinch)
+        ZoomGestures.add(to: canvas, zoom: { [weak self] in self?.layout.scale ?? 1 }) { [weak self] zoom, _ in
+            self?.setScale(zoom)
+        }
         reading.spot = { [weak self] in self?.spot($0, $1) }
         reading.onGo = { [weak self] in self?.show($0) }
         reading.onReveal = { [weak self] in self?.reveal($0, $1) }
@@ -211,6 +205,13 @@ internal import Rendering
         let size = PageSize(width: Double(max(1, width)), height: Double(max(1, height)))
         guard size != viewSize else { return }
         viewSize = size
+        if isReady {
+            settle?.cancel()
+            settle = Timeout(milliseconds: 80) { [weak self] in
+                self?.settle = nil
+                self?.requestPicture()
+            }
+        }
         relayout()
         // What lies over the pages makes room for the pane beside them.
         Timeout.whenIdle { [weak self] in self?.onDetailChange?() }
@@ -285,6 +286,7 @@ internal import Rendering
     private var seen: Range<Int> { layout.pages(from: top, to: top + viewSize.height) }
 
     private func draw(on snapshot: Snapshot) {
+        if Trace.isOn { tellBlankPages() }
         snapshot.clipped(to: Rectangle(width: viewSize.width, height: viewSize.height)) {
             for page in seen {
                 var frame = layout.frame(of: page)
@@ -306,6 +308,14 @@ internal import Rendering
                 }
             }
         }
+    }
+
+    private func tellBlankPages() {
+        let missing = seen.filter { page in
+            pictures.others(of: page, than: pixelScale).isEmpty
+                && !keys(of: page).contains { pictures.contains($0) || failed[$0] != nil }
+        }
+        for length in blank.update(missing, at: Clock.seconds) { Trace.mark(.pageBlank, lasting: Int(length * 1e9)) }
     }
 
     /// Says on a page that it cannot be shown, and why.
@@ -343,7 +353,7 @@ internal import Rendering
 
     /// Asks for the first picture that is missing: of the pages that are seen, then of the next and the last one.
     private func requestPicture() {
-        guard !isDrawing, viewSize.width > 1 else { return }
+        guard !isDrawing, settle == nil, viewSize.width > 1 else { return }
         let ahead = [seen.upperBound, seen.lowerBound - 1].filter { pages.indices.contains($0) }
         let wanted = (Array(seen) + ahead).lazy.flatMap { self.keys(of: $0) }
         guard let key = wanted.first(where: { !self.pictures.contains($0) && self.failed[$0] == nil }) else {

@@ -69,6 +69,12 @@ import Glibc
         }
     }
 
+    /// How long each of some moments lasted, in seconds.
+    func lengths(of name: String, after begin: Double) -> [Double] {
+        readOn()
+        return moments.filter { $0.name == name && $0.time >= begin }.map(\.length)
+    }
+
     private func readOn() {
         var buffer = [UInt8](repeating: 0, count: 4096)
         while true {

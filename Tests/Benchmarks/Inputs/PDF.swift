@@ -14,13 +14,21 @@
             let file = "\(folder)/\(index).pdf"
             let bytes =
                 switch index % 3 {
-                case 0: Self.document(content: text(index))
-                case 1: Self.document(content: "q 612 0 0 792 0 0 cm /Scan Do Q", scan: scans[index % scans.count])
-                default: Self.document(content: drawing(index))
+                case 0: Self.document(pages: [text(index)])
+                case 1: Self.document(pages: ["q 612 0 0 792 0 0 cm /Scan Do Q"], scan: scans[index % scans.count])
+                default: Self.document(pages: [drawing(index)])
                 }
             try Workspace.write(bytes, to: file)
             return file
         }
+    }
+
+    /// A book of so many pages, each with a text of its own, every fifth with a drawing.
+    func book(_ count: Int) throws -> String {
+        let file = workspace.folder("book") + "/book.pdf"
+        let contents = (0..<count).map { $0 % 5 == 4 ? drawing($0) : text($0) }
+        try Workspace.write(Self.document(pages: contents), to: file)
+        return file
     }
 
     private func text(_ index: Int) -> String {
@@ -42,17 +50,13 @@
         }.joined(separator: "\n")
     }
 
-    /// A document of one page, US Letter.
-    private static func document(content: String, scan: [UInt8]? = nil) -> [UInt8] {
+    /// A document of pages of US Letter, the first of them with a scan if there is one.
+    private static func document(pages contents: [String], scan: [UInt8]? = nil) -> [UInt8] {
+        let first = scan == nil ? 4 : 5
+        let kids = contents.indices.map { "\(first + $0 * 2) 0 R" }.joined(separator: " ")
         var objects: [[UInt8]] = [
             Array("<< /Type /Catalog /Pages 2 0 R >>".utf8),
-            Array("<< /Type /Pages /Kids [3 0 R] /Count 1 >>".utf8),
-            Array(
-                """
-                << /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources \
-                << /Font << /Text 5 0 R >> \(scan == nil ? "" : "/XObject << /Scan 6 0 R >>") >> >>
-                """.utf8),
-            Array("<< /Length \(content.utf8.count) >>\nstream\n\(content)\nendstream".utf8),
+            Array("<< /Type /Pages /Kids [\(kids)] /Count \(contents.count) >>".utf8),
             Array("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>".utf8),
         ]
         if let scan {
@@ -62,6 +66,15 @@
                     << /Type /XObject /Subtype /Image /Width 1700 /Height 2200 /BitsPerComponent 8 \
                     /ColorSpace /DeviceRGB /Filter /DCTDecode /Length \(scan.count) >>\nstream\n
                     """.utf8) + scan + Array("\nendstream".utf8))
+        }
+        for content in contents {
+            objects.append(
+                Array(
+                    """
+                    << /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents \(objects.count + 2) 0 R \
+                    /Resources << /Font << /Text 3 0 R >> \(scan == nil ? "" : "/XObject << /Scan 4 0 R >>") >> >>
+                    """.utf8))
+            objects.append(Array("<< /Length \(content.utf8.count) >>\nstream\n\(content)\nendstream".utf8))
         }
         var file = Array("%PDF-1.4\n".utf8)
         var table = "xref\n0 \(objects.count + 1)\n0000000000 65535 f \n"

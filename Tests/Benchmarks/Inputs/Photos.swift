@@ -72,6 +72,23 @@ import Glibc
         return folder
     }
 
+    /// A picture of so many pixels, put together from copies of a photo.
+    ///
+    /// - Parameter saver: what follows `vips`, as for ``files(_:size:ending:saver:)``.
+    func huge(_ size: (width: Int, height: Int), ending: String, saver: [String]) throws -> String {
+        let folder = workspace.folder("huge-\(ending)")
+        let photo = try pictures((4000, 3000), 1)[0]
+        let (whole, file) = ("\(folder)/whole.v", "\(folder)/huge.\(ending)")
+        try Command.run(
+            ["vips", "replicate", photo, whole, "\(size.width / 4000 + 1)", "\(size.height / 3000 + 1)"])
+        let part = ["0", "0", "\(size.width)", "\(size.height)"]
+        try Command.run(["vips", "crop", whole, "\(folder)/part.v"] + part)
+        try Command.run(["rm", whole])
+        try Command.run(["vips", saver[0], "\(folder)/part.v", file] + saver.dropFirst())
+        try Command.run(["rm", "\(folder)/part.v"])
+        return file
+    }
+
     /// A photo of 4000 × 3000 pixels, all of one colour.
     func flat(_ color: [Int]) throws -> String {
         let file = workspace.folder("flat") + "/flat.jpg"

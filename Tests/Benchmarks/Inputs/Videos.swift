@@ -4,6 +4,18 @@
 @MainActor struct Videos {
     let workspace: Workspace
 
+    /// Twelve seconds of H.264, with sound.
+    func film() throws -> String {
+        let file = workspace.folder("videos") + "/film.mp4"
+        try Command.shell(
+            """
+            ffmpeg -loglevel error -y -f lavfi -i testsrc2=size=1920x1080:rate=30:duration=12 \
+                -f lavfi -i sine=440:duration=12 -vf noise=alls=12:allf=t \
+                -c:v libx264 -preset veryfast -pix_fmt yuv420p -b:v 6M -g 120 -c:a aac '\(file)'
+            """)
+        return file
+    }
+
     /// So many files, H.264 and VP9 in turn.
     func files(_ count: Int) throws -> [String] {
         let folder = workspace.folder("videos")

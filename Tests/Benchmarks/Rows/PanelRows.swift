@@ -3,10 +3,11 @@ import Glibc
 
 /// From a key to what the panel shows.
 @MainActor enum PanelRows {
-    static let all = [
-        Row(name: "panel.open", measure: open), Row(name: "panel.open.service", measure: PreviewerRows.open),
-        Row(name: "panel.next", measure: next), Row(name: "panel.text", measure: text),
-    ]
+    static let all =
+        [
+            Row(name: "panel.open", measure: open), Row(name: "panel.open.service", measure: PreviewerRows.open),
+            Row(name: "panel.next", measure: next), Row(name: "panel.text", measure: text),
+        ] + ViewingRows.all
 
     /// A document of each kind.
     private static func kinds(
@@ -21,15 +22,15 @@ import Glibc
     }
 
     /// A window on a folder whose tiles have their pictures, the first document selected, and a way to press keys.
-    private static func withWindow<Value>(
-        on folder: String, _ bench: Bench,
-        _ body: (_ program: TracedProgram, _ press: @MainActor (String) throws -> Void) async throws -> Value
+    static func withWindow<Value>(
+        on folder: String, _ bench: Bench, environment: [String: String] = [:],
+        _ body: (_ program: TracedProgram, _ press: @escaping @MainActor (String) throws -> Void) async throws -> Value
     ) async throws -> Value {
         let display = try await Display(bench)
         defer { display.stop() }
         let manager = try Command(["openbox"], environment: display.environment)
         defer { manager.stop() }
-        let program = try TracedProgram([Programs.vitrine, folder], on: display)
+        let program = try TracedProgram([Programs.vitrine, folder], on: display, environment: environment)
         defer { program.stop() }
         // The tile's picture is what stands in for the content.
         _ = try await program.time(of: "pictures-complete", limit: 60)
