@@ -11,6 +11,8 @@ struct OpenedDocument {
     let source: DocumentSource
     /// Nil for what nothing can be drawn of, such as a folder.
     let session: RenderSession?
+    /// What draws it, and what belongs to it.
+    let service: RenderService
     /// Why nothing can be drawn, where that says more than the type.
     var note = ""
 
@@ -28,16 +30,16 @@ struct OpenedDocument {
     ) async throws(PreviewFailure) -> Self {
         let type = source.contentType
         guard let bytes = source.bytes, asBytes || !isBytesAlone(type) else {
-            return OpenedDocument(item: item, source: source, session: nil)
+            return OpenedDocument(item: item, source: source, session: nil, service: service)
         }
         do throws(RenderFailure) {
             let session = try await service.open(
                 bytes, contentType: asBytes ? Format.bytesAlone : type.identifier, password: password)
-            return OpenedDocument(item: item, source: source, session: session)
+            return OpenedDocument(item: item, source: source, session: session, service: service)
         } catch {
             if error.isLocked, takesPassword(type) { throw PreviewFailure(locked: error) }
             guard error.meansNothingToShow else { throw PreviewFailure(error) }
-            return OpenedDocument(item: item, source: source, session: nil, note: error.note)
+            return OpenedDocument(item: item, source: source, session: nil, service: service, note: error.note)
         }
     }
 

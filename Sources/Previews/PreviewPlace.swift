@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import RenderMessages
+
 /// Where the user is in a document, to be there again when it is shown anew.
 enum PreviewPlace: Equatable {
     /// A picture's zoom, scroll position and turn.
@@ -12,4 +14,6 @@ enum PreviewPlace: Equatable {
     case bytes(top: Double)
     /// How far a film or a piece of music has played, in seconds.
     case time(Double)
+    /// From where a model is looked at.
+    case model(ModelView)
 }

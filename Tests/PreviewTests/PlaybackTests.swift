@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import RenderMessages
 import Sound
 import Testing
+import VolumeAccess
 
 @testable import Previews
 
@@ -14,6 +16,15 @@ import Testing
         clock.stop(at: 102)
         #expect(clock.position(at: 200) == 7)
         #expect(!clock.isRunning)
+    }
+
+    @Test func `at twice the speed it goes twice as far`() {
+        var clock = PlaybackClock()
+        clock.rate = 2
+        clock.start(from: 1, at: 10)
+        #expect(clock.position(at: 11.5) == 4)
+        clock.correct(to: 4.1, at: 11.5)
+        #expect(abs(clock.position(at: 11.5) - 4.025) < 1e-9)
     }
 
     @Test func `a large difference is taken over at once, a small one bit by bit`() {
@@ -35,9 +46,11 @@ import Testing
         for (index, name) in ["a", "b", "c", "d"].enumerated() { queue.add(name, at: Double(index)) }
         #expect(!queue.hasRoom)
         #expect(queue.take(at: -1) == nil)
-        #expect(queue.take(at: 0.5) == "a")
+        let first = queue.take(at: 0.5)
+        #expect(first?.frame == "a" && first?.seconds == 0 && first?.dropped == 0)
         #expect(queue.take(at: 0.9) == nil)
-        #expect(queue.take(at: 2.5) == "c")
+        let late = queue.take(at: 2.5)
+        #expect(late?.frame == "c" && late?.seconds == 2 && late?.dropped == 1)
         #expect(queue.hasRoom)
         #expect(queue.firstMoment == 3)
         queue.removeAll()
@@ -54,5 +67,103 @@ import Testing
         let half = Loudness.scaled(bytes, volume: 0.5)
         #expect(half[0...1].elementsEqual([232, 3]))  // 1000
         #expect(half.count == bytes.count)
+    }
+}
+
+@Suite struct PlaybackOptionsTests {
+    private let film = PlaybackOptions(tracks: [
+        MediaTrack(.sound, language: "ger"), MediaTrack(.sound, language: "en", title: "Commentary"),
+        MediaTrack(.subtitles, language: "qaa"), MediaTrack(.subtitles),
+    ])
+
+    @Test func `tracks are named by language and title, or else numbered`() {
+        #expect(film.sounds == ["German", "English – Commentary"])
+        #expect(film.readable.map(\.name) == ["qaa", "Track 2"])
+        #expect(PlaybackOptions().sounds.isEmpty)
+    }
+
+    @Test func `speeds go step by step, and end`() {
+        var options = film
+        options.changeSpeed(faster: true)
+        #expect(options.speed == 1.25)
+        for _ in 0..<9 { options.changeSpeed(faster: true) }
+        #expect(options.speed == 2)
+        for _ in 0..<9 { options.changeSpeed(faster: false) }
+        #expect(options.speed == 0.5)
+        #expect(
+            [0.5, 0.75, 1, 1.25, 2].map { PlaybackOptions.text(speed: $0) } == [
+                "0.5 ×", "0.75 ×", "1 ×", "1.25 ×", "2 ×",
+            ])
+    }
+
+    @Test func `the keys go through the sounds, and through what can be read and nothing`() {
+        var options = film
+        options.nextSound()
+        #expect(options.choice == PlaybackChoice(sound: 1))
+        options.nextSound()
+        #expect(options.choice == PlaybackChoice())
+        let file = SubtitleFiles.File(location: FileLocation(path: "/a/film.srt"), language: "")
+        options.files = [file]
+        var seen: [PlaybackOptions.Subtitles] = []
+        for _ in 0..<4 {
+            options.nextSubtitles()
+            seen.append(options.subtitles)
+        }
+        #expect(seen == [.track(0), .track(1), .file(file), .off])
+        #expect(options.choice.subtitles == nil)
+        var silent = PlaybackOptions()
+        silent.nextSound()
+        silent.nextSubtitles()
+        #expect(silent == PlaybackOptions())
+    }
+
+    @Test func `only what is not as usual is said`() {
+        #expect(film.text.isEmpty)
+        var options = film
+        options.speed = 1.5
+        options.sound = 1
+        options.subtitles = .track(1)
+        #expect(options.text == "1.5 × · English – Commentary · Subtitles: Track 2")
+    }
+}
+
+@Suite struct SubtitleTimelineTests {
+    @Test func `words are seen from their beginning to their end, and known ones are no news`() {
+        var timeline = SubtitleTimeline([SubtitleCue(start: 5, end: 7, text: "b")])
+        let first = SubtitleCue(start: 1, end: 6, text: "a")
+        timeline.add([first, first])
+        timeline.add([first])
+        #expect(timeline.text(at: 0.9).isEmpty)
+        #expect(timeline.text(at: 1) == "a")
+        #expect(timeline.text(at: 5.5) == "a\nb")
+        #expect(timeline.text(at: 6) == "b")
+        #expect(timeline.text(at: 7).isEmpty)
+    }
+
+    @Test func `files of words are looked for beside the film, in its name and in the user's languages`() {
+        let film = FileLocation(path: "/films/A film.2026.mp4")
+        let names = SubtitleFiles.candidates(beside: film, languages: ["de", "en"])
+            .map { String(decoding: $0.location.nameBytes, as: UTF8.self) }
+        #expect(
+            names == [
+                "A film.2026.srt", "A film.2026.vtt", "A film.2026.de.srt", "A film.2026.de.vtt", "A film.2026.en.srt",
+                "A film.2026.en.vtt",
+            ])
+        #expect(SubtitleFiles.candidates(beside: FileLocation(path: "/films/film"), languages: []).isEmpty)
+    }
+}
+
+@Suite struct DraftPaceTests {
+    @Test func `drafts become coarser while they are slow, and finer again`() {
+        var pace = DraftPace()
+        let usual = pace.scale
+        pace.took(0.1)
+        #expect(pace.scale < usual)
+        for _ in 0..<20 { pace.took(0.1) }
+        #expect(pace.scale == 0.2)
+        for _ in 0..<20 { pace.took(0.001) }
+        #expect(pace.scale == 1)
+        pace.took(0.03)
+        #expect(pace.scale == 1)
     }
 }

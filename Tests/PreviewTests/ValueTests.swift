@@ -276,3 +276,28 @@ import VolumeAccess
                 PreviewItem(document: FileLocation(path: "/a"), contentType: "application/octet-stream")))
     }
 }
+
+@Suite struct BlankPagesTests {
+    @Test func `a page is blank from when it is seen without a picture until it has one or goes`() {
+        var blank = BlankPages()
+        #expect(blank.update([3, 4], at: 10).isEmpty)
+        #expect(blank.update([4, 5], at: 10.5) == [0.5])
+        #expect(blank.update([], at: 11).sorted() == [0.5, 1])
+        #expect(blank.update([], at: 12).isEmpty)
+    }
+}
+
+@Suite struct ZoomPathTests {
+    @Test func `a picture goes from its place to the other in its time, fast at first`() {
+        let start = Rectangle(x: 0, y: 100, width: 40, height: 30)
+        let end = Rectangle(x: 800, y: 0, width: 400, height: 300)
+        var path = ZoomPath(from: start)
+        #expect(path.step(5_000) == 0)
+        #expect(path.place(after: 0, towards: end) == start)
+        #expect(path.step(5_000 + 110_000) == 0.5)
+        let middle = path.place(after: 0.5, towards: end)
+        #expect(middle.x == 700 && middle.y == 12.5 && middle.width == 355 && middle.height == 266.25)
+        #expect(path.step(10_000_000) == 1)
+        #expect(path.place(after: 1, towards: end) == end)
+    }
+}

@@ -67,6 +67,22 @@ internal import Gtk
                     (tr("Show or hide hidden files"), "<Control>h"), (tr("Show or hide the sidebar"), "F9"),
                 ]),
             ShortcutsWindow.Group(
+                tr("Preview"),
+                [
+                    (tr("Next and previous document"), "Right Left"), (tr("Zoom"), "plus minus"),
+                    (tr("Show all of it"), "0"), (tr("Turn"), "r <Shift>r"), (tr("Full screen"), "f"),
+                    (tr("Own window"), "w"), (tr("Facts"), "i"), (tr("All documents"), "g"),
+                    (tr("Filmstrip"), "s"), (tr("Contents"), "t"), (tr("Find a text"), "<Control>f"),
+                    (tr("Turn a model"), "<Shift>Left <Shift>Right <Shift>Up <Shift>Down"),
+                ]),
+            ShortcutsWindow.Group(
+                tr("Films and Music"),
+                [
+                    (tr("Play or pause"), "p"), (tr("Back and on by five seconds"), "<Shift>Left <Shift>Right"),
+                    (tr("Slower and faster"), "less greater"), (tr("Volume"), "plus minus"),
+                    (tr("Mute"), "m"), (tr("Next subtitles"), "v"), (tr("Next sound"), "a"), (tr("Repeat"), "l"),
+                ]),
+            ShortcutsWindow.Group(
                 tr("Window"),
                 [
                     (tr("New window"), "<Control><Alt>n"), (tr("Close window"), "<Control>w"),

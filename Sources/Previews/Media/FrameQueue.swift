@@ -20,11 +20,13 @@ struct FrameQueue<Frame> {
     mutating func add(_ frame: Frame, at seconds: Double) { frames.append((seconds, frame)) }
 
     /// Takes the frame that is to be seen at a position, if it was not taken before; those it overtook are dropped.
-    mutating func take(at position: Double) -> Frame? {
+    ///
+    /// - Returns: the frame, its moment, and how many were dropped.
+    mutating func take(at position: Double) -> (frame: Frame, seconds: Double, dropped: Int)? {
         guard let last = frames.lastIndex(where: { $0.seconds <= position }) else { return nil }
-        let frame = frames[last].frame
+        let (seconds, frame) = frames[last]
         frames.removeFirst(last + 1)
-        return frame
+        return (frame, seconds, last)
     }
 
     /// Drops all.

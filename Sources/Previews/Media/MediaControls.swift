@@ -3,7 +3,8 @@
 internal import GLib
 internal import Gtk
 
-/// The row below a film or piece of music: play or pause, the position to drag, the time, the volume, and repeating.
+/// The row below a film or piece of music: play or pause, the position to drag, the time, the volume, repeating, and the
+/// menu of how it is played.
 @MainActor final class MediaControls {
     let widget: AnyWidget
     var onPlayPause: (@MainActor () -> Void)?
@@ -19,6 +20,8 @@ internal import Gtk
     private let mute = ToggleButton(icon: "audio-volume-high-symbolic", name: tr("Mute"))
     private let volume = Scale(from: 0, to: 1, step: 0.05)
     private let again = ToggleButton(icon: "media-playlist-repeat-symbolic", name: tr("Repeat"))
+    /// Speed and tracks.
+    let menu = PlaybackMenu()
     private let duration: Double
 
     init(duration: Double) {
@@ -27,7 +30,9 @@ internal import Gtk
         let box = Box(.horizontal, spacing: 6)
         widget = AnyWidget(box)
         box.setMargins(top: 6, bottom: 12, start: 12, end: 12)
-        for button in [AnyWidget(play), AnyWidget(mute), AnyWidget(again)] { button.addStyleClass("flat") }
+        for button in [AnyWidget(play), AnyWidget(mute), AnyWidget(again), AnyWidget(menu.button)] {
+            button.addStyleClass("flat")
+        }
         time.addStyleClass("numeric")
         time.addStyleClass("dim-label")
         slider.setShowsValue(false)
@@ -40,6 +45,7 @@ internal import Gtk
         volume.setAccessibleLabel(tr("Volume"))
         for child in [
             AnyWidget(play), AnyWidget(slider), AnyWidget(time), AnyWidget(mute), AnyWidget(volume), AnyWidget(again),
+            AnyWidget(menu.button),
         ] { box.append(child) }
         play.onClick { [weak self] in self?.onPlayPause?() }
         slider.onUserChange { [weak self] in self?.onSeek?($0) }
@@ -84,6 +90,16 @@ internal import Gtk
     func toggleMute() {
         if mute.isSensitive { mute.isOn.toggle() }
     }
+
+    /// Makes the sound louder or softer.
+    func changeVolume(louder: Bool) {
+        guard volume.isVisible else { return }
+        volume.value += louder ? 0.1 : -0.1
+        if mute.isOn { mute.isOn = false } else { tellVolume() }
+    }
+
+    /// Repeats, or does not.
+    func toggleRepeat() { again.isOn.toggle() }
 
     private func tellVolume() {
         let level = mute.isOn ? 0 : volume.value

@@ -25,8 +25,12 @@ internal import Sound
     var onStateChange: (@MainActor () -> Void)?
     /// Called when it cannot go on, with the reason.
     var onFailure: (@MainActor (String) -> Void)?
+    /// Called with what is to be read of what plays.
+    var onCues: (@MainActor ([SubtitleCue]) -> Void)?
     /// Whether it begins again at its end.
     var repeats = false
+    /// How fast it plays, and which of its tracks.
+    private(set) var choice = PlaybackChoice()
     /// From 0 to 1.
     var volume = 1.0
     /// Whether there is sound and something to hear it with; nil until that is known.
@@ -75,12 +79,23 @@ internal import Sound
         start(from: max(0, min(seconds, session.info.duration)), playing: state == .playing || state == .starting)
     }
 
+    /// Plays faster or slower, or other tracks, from where it is.
+    func choose(_ choice: PlaybackChoice, bounds: PixelSize) {
+        guard choice != self.choice else { return }
+        self.choice = choice
+        if state == .playing || state == .starting { seek(to: position, bounds: bounds) }
+    }
+
     /// The frame to be seen from now on; nil if the one before still is.
     func nextFrame() -> RenderedPicture? {
         guard state == .playing else { return nil }
-        let frame = frames.take(at: position)
+        let position = position
+        let taken = frames.take(at: position)
         if frames.isEmpty, framesEnded, soundEnded { end() }
-        return frame
+        guard let taken else { return nil }
+        for _ in 0..<taken.dropped { Trace.mark(.frameDropped) }
+        Trace.mark(.frameShown, lasting: Int(max(0, position - taken.seconds) * 1e9))
+        return taken.frame
     }
 
     private func change(to state: State) {
@@ -106,14 +121,15 @@ internal import Sound
         stopWork()
         clock.stop(at: Clock.seconds)
         clock = PlaybackClock()
+        clock.rate = choice.rate
         clock.start(from: seconds, at: Clock.seconds)
         clock.stop(at: Clock.seconds)
         guard playing else { return change(to: state == .ended ? .paused : state) }
         change(to: .starting)
         work.append(
-            Task { [weak self, session, bounds] in
+            Task { [weak self, session, bounds, choice] in
                 do throws(RenderFailure) {
-                    let info = try await session.play(from: seconds, bounds: bounds)
+                    let info = try await session.play(from: seconds, bounds: bounds, choice: choice)
                     if !Task.isCancelled { await self?.begin(info, at: seconds) }
                 } catch {
                     if !Task.isCancelled { self?.fail(error) }
@@ -131,6 +147,7 @@ internal import Sound
         soundEnded = !info.hasSound
         if info.hasPictures { work.append(Task { [weak self] in await self?.fetchFrames() }) }
         if info.hasSound { work.append(Task { [weak self] in await self?.fetchSound() }) }
+        if choice.subtitles != nil { work.append(Task { [weak self] in await self?.fetchCues() }) }
         clock.start(from: seconds, at: Clock.seconds)
         change(to: .playing)
     }
@@ -169,10 +186,10 @@ internal import Sound
             while !Task.isCancelled {
                 let part = try await session.nextSound()
                 guard !Task.isCancelled else { return }
-                let end = part.seconds + part.duration
+                let end = part.seconds + part.duration * choice.rate
                 if let output, !part.samples.isEmpty {
                     if let delay = await output.play(Loudness.scaled(part.samples, volume: volume)) {
-                        if !Task.isCancelled { clock.correct(to: end - delay, at: Clock.seconds) }
+                        if !Task.isCancelled { clock.correct(to: end - delay * choice.rate, at: Clock.seconds) }
                     } else {
                         self.output = nil
                         isAudible = false
@@ -192,6 +209,14 @@ internal import Sound
             }
         } catch {
             if !Task.isCancelled { fail(error) }
+        }
+    }
+
+    /// Asks now and then what is to be read: it comes with the frames, a little before they are seen.
+    private func fetchCues() async {
+        while !Task.isCancelled, let cues = try? await session.cues() {
+            if !cues.isEmpty { onCues?(cues) }
+            try? await Task.sleep(for: .milliseconds(200))
         }
     }
 }

@@ -15,14 +15,22 @@ internal import Rendering
     private let session: RenderSession
     private let reference: Reference
     private let picture = Picture()
+    /// The picture with what is to be read over it.
+    private let screen: AnyWidget
     private let icon: Image
     private let title: Label
     private let line = Label()
     private let player: MediaPlayer
     private let controls: MediaControls
+    private let subtitles = SubtitleLine()
+    private var timeline = SubtitleTimeline()
+    private var options = PlaybackOptions()
     private var scrubbing: Task<Void, Never>?
+    private let document: OpenedDocument
 
-    init(_ session: RenderSession, title name: String, iconNames: [String]) {
+    init(_ document: OpenedDocument, _ session: RenderSession) {
+        let name = document.item.displayTitle
+        self.document = document
         self.session = session
         player = MediaPlayer(session, title: name)
         controls = MediaControls(duration: session.info.duration)
@@ -32,11 +40,14 @@ internal import Rendering
         box.addStyleClass("preview-picture")
         box.isFocusable = true
         box.setAccessibleRole(.group)
-        picture.expandsVertically = true
+        let screen = Overlay(picture)
+        screen.addOverlay(subtitles.widget)
+        screen.expandsVertically = true
+        screen.setMargins(top: 18, start: 18, end: 18)
+        self.screen = AnyWidget(screen)
         picture.setAlternativeText(name)
-        picture.setMargins(top: 18, start: 18, end: 18)
         icon = Image()
-        icon.setIcon(iconNames)
+        icon.setIcon(document.contentType.iconNames)
         icon.setSize(128)
         icon.expandsVertically = true
         title = Label(session.info.title.isEmpty ? name : session.info.title)
@@ -48,12 +59,12 @@ internal import Rendering
         line.setWraps(true)
         line.centerLines()
         line.setMargins(bottom: 24, start: 18, end: 18)
-        box.append(picture)
+        box.append(screen)
         box.append(icon)
         box.append(title)
         box.append(line)
         box.append(controls.widget)
-        picture.isVisible = false
+        screen.isVisible = false
         if session.info.kind == .video { title.isVisible = !session.info.title.isEmpty }
         line.isVisible = false
         connect()
@@ -63,7 +74,10 @@ internal import Rendering
 
     var focusWidget: AnyWidget { widget }
 
-    var detail: String { DurationText.text(seconds: session.info.duration) }
+    var detail: String {
+        [DurationText.text(seconds: session.info.duration), options.text].filter { !$0.isEmpty }
+            .joined(separator: " · ")
+    }
 
     var place: PreviewPlace? { player.position > 0 ? .time(player.position) : nil }
 
@@ -83,6 +97,7 @@ internal import Rendering
             if let facts = try? await session.facts() { self?.show(facts) }
             self?.ready()
             if case .time(let seconds) = place { self?.seek(to: seconds) }
+            await self?.learnTracks()
         }
     }
 
@@ -100,6 +115,13 @@ internal import Rendering
         case (.left, .shift): seek(to: player.position - step)
         case (.right, .shift): seek(to: player.position + step)
         case (Key("m"), []): controls.toggleMute()
+        case (Key("l"), []): controls.toggleRepeat()
+        case (.plus, _), (.equal, []), (.keypadAdd, []): controls.changeVolume(louder: true)
+        case (.minus, []), (.keypadSubtract, []): controls.changeVolume(louder: false)
+        case (Key("["), _), (Key("<"), _): change { $0.changeSpeed(faster: false) }
+        case (Key("]"), _), (Key(">"), _): change { $0.changeSpeed(faster: true) }
+        case (Key("v"), []): change { $0.nextSubtitles() }
+        case (Key("a"), []): change { $0.nextSound() }
         default: return false
         }
         return true
@@ -110,11 +132,54 @@ internal import Rendering
         controls.onSeek = { [weak self] in self?.seek(to: $0) }
         controls.onVolume = { [weak self] in self?.player.volume = $0 }
         controls.onRepeat = { [weak self] in self?.player.repeats = $0 }
+        controls.menu.onChange = { [weak self] options in self?.change { $0 = options } }
+        player.onCues = { [weak self] in self?.timeline.add($0) }
         player.onStateChange = { [weak self] in self?.stateChanged() }
         player.onFailure = { [weak self] in
             self?.line.text = $0
             self?.line.isVisible = true
         }
+    }
+
+    /// Finds out what can be chosen. Words in a file beside the film are there to be read.
+    private func learnTracks() async {
+        let tracks = (try? await session.tracks()) ?? []
+        var files: [SubtitleFiles.File] = []
+        if session.info.kind == .video, !document.source.isEntry {
+            files = await SubtitleFiles.find(beside: document.item.document)
+        }
+        change {
+            $0.tracks = tracks
+            $0.files = files
+            if let file = files.first { $0.subtitles = .file(file) }
+        }
+    }
+
+    private func change(_ body: (inout PlaybackOptions) -> Void) {
+        let last = options
+        body(&options)
+        guard options != last else { return }
+        controls.menu.show(options)
+        player.choose(options.choice, bounds: bounds)
+        if options.subtitles != last.subtitles { readSubtitles() }
+        if options.text != last.text { onDetailChange?() }
+    }
+
+    /// Begins with the words of another track or file.
+    private func readSubtitles() {
+        timeline = SubtitleTimeline()
+        showSubtitles()
+        guard case .file(let file) = options.subtitles else { return }
+        Task { [weak self, service = document.service] in
+            guard let cues = await SubtitleFiles.read(file, service: service) else { return }
+            guard self?.options.subtitles == .file(file) else { return }
+            self?.timeline = SubtitleTimeline(cues)
+            self?.showSubtitles()
+        }
+    }
+
+    private func showSubtitles() {
+        subtitles.show(timeline.text(at: player.position), over: picture.width)
     }
 
     private func playOrPause() {
@@ -127,6 +192,7 @@ internal import Rendering
     private func seek(to seconds: Double) {
         player.seek(to: seconds, bounds: bounds)
         controls.show(position: max(0, min(seconds, session.info.duration)))
+        showSubtitles()
         if player.state == .paused, session.info.kind == .video { showFrame(at: seconds) }
     }
 
@@ -155,6 +221,7 @@ internal import Rendering
     private func tick() -> Bool {
         if let frame = player.nextFrame() { show(PixelPaintable(frame)) }
         controls.show(position: player.position)
+        showSubtitles()
         return player.state == .playing
     }
 
@@ -169,7 +236,7 @@ internal import Rendering
 
     private func show(_ paintable: PixelPaintable) {
         picture.setPaintable(paintable)
-        picture.isVisible = true
+        screen.isVisible = true
         icon.isVisible = false
     }
 

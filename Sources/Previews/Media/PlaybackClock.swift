@@ -6,9 +6,11 @@ struct PlaybackClock: Equatable {
     private(set) var position = 0.0
     /// When it was there, in seconds of a clock that never goes back; nil while it stands still.
     private(set) var time: Double?
+    /// Seconds of the document in a second.
+    var rate = 1.0
 
     /// The position now.
-    func position(at now: Double) -> Double { time.map { position + max(0, now - $0) } ?? position }
+    func position(at now: Double) -> Double { time.map { position + max(0, now - $0) * rate } ?? position }
 
     /// Whether it goes on.
     var isRunning: Bool { time != nil }
@@ -30,6 +32,6 @@ struct PlaybackClock: Equatable {
     mutating func correct(to known: Double, at now: Double) {
         guard isRunning else { return }
         let difference = known - position(at: now)
-        start(from: position(at: now) + (abs(difference) > 0.1 ? difference : difference / 4), at: now)
+        start(from: position(at: now) + (abs(difference) > 0.1 * rate ? difference : difference / 4), at: now)
     }
 }

@@ -18,8 +18,8 @@ internal import RenderMessages
         case .text:
             return TextPreview(
                 session, title: title, fileName: title, contentType: document.contentType.identifier)
-        case .video, .audio:
-            return MediaPreview(session, title: title, iconNames: document.contentType.iconNames)
+        case .video, .audio: return MediaPreview(document, session)
+        case .model: return ModelPreview(session, title: title)
         case .image, .pages, .bytes: return FallbackPreview(document)
         }
     }

@@ -7,6 +7,9 @@ internal import Gtk
     static let load: Void = StyleSheet.add(
         """
         .preview-picture { background-color: #1d1d20; color: #ffffff; }
+        .preview-subtitles { background-color: rgba(0, 0, 0, 0.65); color: #ffffff; font-size: 130%;
+            padding: 3px 12px; border-radius: 6px; }
+        .preview-subtitles.large { font-size: 190%; }
         .preview-pages { background-color: shade(@window_bg_color, 0.92); }
         .preview-notice { padding: 6px 6px 6px 18px; background-color: alpha(@warning_color, 0.15); }
         gridview.preview-index { padding: 12px; background: none; }

@@ -14,7 +14,7 @@ internal import Rendering
     /// Asks the child for the sizes of all pages.
     init(_ session: RenderSession) async throws(RenderFailure) {
         self.session = session
-        if session.info.kind == .image {
+        if session.info.kind.isPicture {
             sizes = [session.info.pageSize]
         } else {
             sizes = try await session.pageSizes(first: 0, count: session.info.pageCount)
@@ -23,7 +23,7 @@ internal import Rendering
 
     /// Whether a document's child draws pages of it.
     static func canPrint(_ session: RenderSession) -> Bool {
-        session.info.pageCount > 0 && (session.info.kind == .image || session.info.kind == .pages)
+        session.info.pageCount > 0 && (session.info.kind.isPicture || session.info.kind == .pages)
     }
 
     func pageCount(on sheet: PrintSheet) -> Int { sizes.count }
@@ -33,7 +33,7 @@ internal import Rendering
     func draw(page: Int, on sheet: PrintSheet) async -> Bool {
         guard page < sizes.count else { return false }
         let paper = PageSize(width: sheet.width, height: sheet.height)
-        let place = PrintedPlace(page: sizes[page], on: paper, isPicture: session.info.kind == .image)
+        let place = PrintedPlace(page: sizes[page], on: paper, isPicture: session.info.kind.isPicture)
         let size = place.size(of: sizes[page])
         do throws(RenderFailure) {
             let picture = try await session.page(

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import GLib
+
+/// What languages are called, by their codes of ISO 639.
+enum LanguageName {
+    /// The name of a language; the code itself when it is not known here.
+    static func text(_ code: String) -> String {
+        let short = String(code.lowercased().prefix { $0.isLetter })
+        return names.first { $0.codes.contains(short) }?.name ?? code
+    }
+
+    /// The languages that films are usually in, with their short and their long codes.
+    private static var names: [(codes: [String], name: String)] {
+        [
+            (["ar", "ara"], tr("Arabic")), (["bg", "bul"], tr("Bulgarian")), (["ca", "cat"], tr("Catalan")),
+            (["cs", "ces", "cze"], tr("Czech")), (["da", "dan"], tr("Danish")), (["de", "deu", "ger"], tr("German")),
+            (["el", "ell", "gre"], tr("Greek")), (["en", "eng"], tr("English")), (["es", "spa"], tr("Spanish")),
+            (["et", "est"], tr("Estonian")), (["fa", "fas", "per"], tr("Persian")), (["fi", "fin"], tr("Finnish")),
+            (["fr", "fra", "fre"], tr("French")), (["he", "heb"], tr("Hebrew")), (["hi", "hin"], tr("Hindi")),
+            (["hr", "hrv"], tr("Croatian")), (["hu", "hun"], tr("Hungarian")), (["id", "ind"], tr("Indonesian")),
+            (["it", "ita"], tr("Italian")), (["ja", "jpn"], tr("Japanese")), (["ko", "kor"], tr("Korean")),
+            (["lt", "lit"], tr("Lithuanian")), (["lv", "lav"], tr("Latvian")), (["nl", "nld", "dut"], tr("Dutch")),
+            (["no", "nor", "nb", "nob"], tr("Norwegian")), (["pl", "pol"], tr("Polish")),
+            (["pt", "por"], tr("Portuguese")), (["ro", "ron", "rum"], tr("Romanian")),
+            (["ru", "rus"], tr("Russian")), (["sk", "slk", "slo"], tr("Slovak")), (["sl", "slv"], tr("Slovenian")),
+            (["sr", "srp"], tr("Serbian")), (["sv", "swe"], tr("Swedish")), (["th", "tha"], tr("Thai")),
+            (["tr", "tur"], tr("Turkish")), (["uk", "ukr"], tr("Ukrainian")), (["vi", "vie"], tr("Vietnamese")),
+            (["zh", "zho", "chi"], tr("Chinese")),
+        ]
+    }
+}

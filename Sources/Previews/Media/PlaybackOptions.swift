@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import GLib
+internal import RenderMessages
+
+/// How a film or piece of music can be played, and how it is: the speeds, its sounds, and what can be read.
+struct PlaybackOptions: Equatable {
+    /// What is read.
+    enum Subtitles: Equatable {
+        case off
+        /// A track of the film, by its place among those.
+        case track(Int)
+        /// A file beside it.
+        case file(SubtitleFiles.File)
+    }
+
+    /// The speeds there are to choose from.
+    static let speeds = [0.5, 0.75, 1, 1.25, 1.5, 2]
+
+    var tracks: [MediaTrack] = []
+    var files: [SubtitleFiles.File] = []
+    var speed = 1.0
+    /// The place of what is heard among the sounds.
+    var sound = 0
+    var subtitles = Subtitles.off
+
+    /// The sounds, by their names.
+    var sounds: [String] {
+        let all = tracks.filter { $0.kind == .sound }
+        return all.indices.map { Self.name(all[$0], $0) }
+    }
+
+    /// What can be read, by its name.
+    var readable: [(name: String, subtitles: Subtitles)] {
+        let all = tracks.filter { $0.kind == .subtitles }
+        return all.indices.map { (Self.name(all[$0], $0), .track($0)) }
+            + files.map { file in
+                let name = tr("File “{name}”", ["name": String(decoding: file.location.nameBytes, as: UTF8.self)])
+                return (name, .file(file))
+            }
+    }
+
+    /// What the child has to play.
+    var choice: PlaybackChoice {
+        var track: Int?
+        if case .track(let index) = subtitles { track = index }
+        return PlaybackChoice(rate: speed, sound: sound, subtitles: track)
+    }
+
+    /// The next speed above or below; the same at the end.
+    mutating func changeSpeed(faster: Bool) {
+        speed = (faster ? Self.speeds.first { $0 > speed } : Self.speeds.last { $0 < speed }) ?? speed
+    }
+
+    /// The next of the sounds, and after the last the first.
+    mutating func nextSound() { if sounds.count > 1 { sound = (sound + 1) % sounds.count } }
+
+    /// The next of what can be read, and after the last nothing.
+    mutating func nextSubtitles() {
+        let all = [.off] + readable.map(\.subtitles)
+        let place = all.firstIndex(of: subtitles) ?? 0
+        subtitles = all[(place + 1) % all.count]
+    }
+
+    /// The speed as it is shown: `1.5 ×`.
+    static func text(speed: Double) -> String {
+        let hundredths = Int((speed * 100).rounded())
+        var digits = String(hundredths % 100)
+        if hundredths % 100 < 10 { digits = "0" + digits }
+        while digits.hasSuffix("0") { digits.removeLast() }
+        return tr("{speed} ×", ["speed": String(hundredths / 100) + (digits.isEmpty ? "" : "." + digits)])
+    }
+
+    /// What is not as usual, in words; empty when all is.
+    var text: String {
+        var parts: [String] = []
+        if speed != 1 { parts.append(Self.text(speed: speed)) }
+        if sound > 0, sounds.indices.contains(sound) { parts.append(sounds[sound]) }
+        if let read = readable.first(where: { $0.subtitles == subtitles }) {
+            parts.append(tr("Subtitles: {name}", ["name": read.name]))
+        }
+        return parts.joined(separator: " · ")
+    }
+
+    private static func name(_ track: MediaTrack, _ index: Int) -> String {
+        let language = track.language.isEmpty ? "" : LanguageName.text(track.language)
+        let parts = [language, track.title].filter { !$0.isEmpty }
+        return parts.isEmpty ? tr("Track {number}", ["number": String(index + 1)]) : parts.joined(separator: " – ")
+    }
+}

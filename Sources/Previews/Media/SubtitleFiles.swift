@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import GLib
+internal import RenderMessages
+internal import Rendering
+internal import VolumeAccess
+
+/// Files with the words of a film that lie beside it: `film.srt` beside `film.mp4`, or `film.de.srt` in a language of the
+/// user's.
+struct SubtitleFiles {
+    private static let endings = ["srt", "vtt"]
+
+    /// One of them.
+    struct File: Equatable {
+        let location: FileLocation
+        /// By its code; empty when its name does not say.
+        let language: String
+    }
+
+    /// Where such files would lie, without looking: a folder may be large and far away.
+    ///
+    /// - Parameter languages: codes of the user's languages, the dearest first.
+    static func candidates(beside film: FileLocation, languages: [String]) -> [File] {
+        guard let folder = film.parent else { return [] }
+        let name = film.nameBytes
+        guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else { return [] }
+        let stem = Array(name[..<dot])
+        var codes: [String] = [""]
+        for code in languages + ["en"] where !codes.contains(code) { codes.append(code) }
+        return codes.flatMap { code in
+            endings.map { ending in
+                let rest = (code.isEmpty ? "." : ".\(code).") + ending
+                return File(location: folder.child(stem + Array(rest.utf8)), language: code)
+            }
+        }
+    }
+
+    /// Those that are there.
+    @concurrent static func find(beside film: FileLocation) async -> [File] {
+        // `de_DE.UTF-8` and the like, and `C`, which is no language.
+        let languages = Locale.languages.map { String($0.prefix { $0.isLetter }) }.filter { $0.count == 2 }
+        var found: [File] = []
+        for file in candidates(beside: film, languages: languages) {
+            let facts = try? await FileAccesses.access(for: file.location).facts(file.location)
+            if facts?.kind == .file { found.append(file) }
+        }
+        return found
+    }
+
+    /// What is in one: read by a child of its own, as any document is.
+    static func read(_ file: File, service: RenderService) async -> [SubtitleCue]? {
+        let access = FileAccesses.access(for: file.location)
+        guard let bytes = try? await access.bytes(of: file.location),
+            let session = try? await service.open(bytes, contentType: "text/plain", password: nil)
+        else { return nil }
+        defer { session.close() }
+        return try? await session.cues()
+    }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Gtk
+
+/// The words over the lower edge of a film.
+@MainActor final class SubtitleLine {
+    let widget: AnyWidget
+    private let label = Label()
+
+    init() {
+        widget = AnyWidget(label)
+        label.addStyleClass("preview-subtitles")
+        label.setWraps(true)
+        label.centerLines()
+        label.horizontalAlignment = .center
+        label.verticalAlignment = .end
+        label.setMargins(bottom: 24, start: 24, end: 24)
+        label.canTarget = false
+        label.isVisible = false
+    }
+
+    /// Shows words, or none; larger in a large picture.
+    func show(_ text: String, over width: Int) {
+        guard label.text != text || label.isVisible == text.isEmpty else { return }
+        label.text = text
+        label.isVisible = !text.isEmpty
+        label.setStyleClass("large", width > 1000)
+    }
+}

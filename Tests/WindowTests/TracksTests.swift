@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import CAtspi
+import Testing
+
+/// How films are played: how fast, in which language, and with which words.
+extension WindowTests {
+    /// Waits until the panel says something about the document that it shows.
+    private func seeDetail(_ app: RunningApp, _ text: String) async throws {
+        try await waitUntil("“\(text)” to be said") {
+            app.node.all(skipping: ["table"]).contains { $0.name.contains(text) }
+        }
+    }
+
+    @Test func `keys choose the speed, the sound and the subtitles of a film`() async throws {
+        let folder = try TestFolder()
+        try folder.addFixture("Media/tracks.mkv", as: "film.mkv")
+        try await RunningApp.show("\(folder.path)/film.mkv") { app in
+            try await app.see("push button", "Play")
+            try app.press("greater", "greater")
+            try await seeDetail(app, "0:06 · 1.5 ×")
+            try app.press("less", "less", "less", "less")
+            try await seeDetail(app, "0:06 · 0.5 ×")
+            try app.press("a")
+            try await seeDetail(app, "0.5 × · English – Commentary")
+            try app.press("a", "v")
+            try await seeDetail(app, "0.5 × · Subtitles: German")
+            try app.press("p")
+            try await app.see("label", "Guten Tag")
+            // While it plays, as well.
+            try app.press("v")
+            try await app.see("label", "Good day")
+            try app.press("v")
+            try await app.miss("label", "Good day")
+        }
+    }
+
+    @Test func `the menu offers what there is to choose from`() async throws {
+        let folder = try TestFolder()
+        try folder.addFixture("Media/tracks.mkv", as: "film.mkv")
+        try await RunningApp.show("\(folder.path)/film.mkv") { app in
+            try await app.see("push button", "Play")
+            // The button is inside the one that is named.
+            let menu = try await wait("the menu of how it is played") {
+                app.node.all(skipping: ["table"]).last { $0.role == "push button" && $0.name == "Playback" }
+            }
+            try menu.activate()
+            for name in ["0.5 ×", "2 ×", "Off", "German", "English", "English – Commentary"] {
+                try await waitUntil("“\(name)” to be offered") {
+                    app.node.all(skipping: ["table"]).contains {
+                        ["radio menu item", "menu item", "check menu item"].contains($0.role) && $0.name == name
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func `words in a file beside a film are read over it, until they are not wanted`() async throws {
+        let folder = try TestFolder()
+        try folder.addFixture("Media/film.mp4", as: "film.mp4")
+        try folder.addText("film.srt", "1\n00:00:00,000 --> 00:00:06,000\nWords <b>beside</b> it\n")
+        try await RunningApp.show("\(folder.path)/film.mp4") { app in
+            try await app.see("push button", "Play")
+            try await app.see("label", "Words beside it")
+            try await seeDetail(app, "Subtitles: File “film.srt”")
+            try app.press("v")
+            try await app.miss("label", "Words beside it")
+        }
+    }
+
+    @Test func `a model is turned and tilted with keys, comes nearer, and goes back to where it was`() async throws {
+        let folder = try TestFolder()
+        try folder.addFixture("Model/cube.obj", as: "cube.obj")
+        try await RunningApp.show("\(folder.path)/cube.obj") { app in
+            let model = try await app.see("image", "cube.obj")
+            let box = try app.boxInWindow(model)
+            @MainActor func drawn() throws -> Int {
+                box.width * box.height - (try app.screenshot().count(of: [0x1D, 0x1D, 0x20], in: box))
+            }
+            try await waitUntil("the model") { try drawn() > 1000 }
+            let first = try drawn()
+            try app.press("shift+Right", "shift+Right", "shift+Up")
+            try await app.see("image", "cube.obj, turned by 30°, tilted by 15°")
+            try app.press("minus")
+            try await app.see("image", "cube.obj, turned by 30°, tilted by 15° · 80 %")
+            try await waitUntil("a smaller one") { try drawn() < first * 8 / 10 }
+            try app.press("0")
+            try await app.see("image", "cube.obj")
+            try await waitUntil("one of the same size as at first") { abs(try drawn() - first) < first / 50 }
+        }
+    }
+}
