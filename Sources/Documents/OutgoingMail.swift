@@ -45,7 +45,8 @@ public import VolumeAccess
     /// The program that the user writes mail with, if it is Thunderbird or made from it.
     @concurrent private static func thunderbird() async -> DesktopApp? {
         guard let program = DesktopApp.preferred(forScheme: "mailto") else { return nil }
-        let name = program.id.lowercased()
-        return ["thunderbird", "icedove", "betterbird"].contains(where: { name.contains($0) }) ? program : nil
+        // Such as `org.mozilla.thunderbird.desktop`.
+        let words = program.id.lowercased().split { !$0.isLetter }
+        return words.contains { ["thunderbird", "icedove", "betterbird"].contains($0) } ? program : nil
     }
 }

@@ -14,8 +14,10 @@ struct Inspect {
 
     /// Runs the program in a folder. Arguments are bytes, as file names are.
     ///
-    /// - Parameter settings: more of its environment.
-    init(_ arguments: [[UInt8]], in folder: String, settings more: [String] = []) {
+    /// - Parameters:
+    ///   - settings: more of its environment.
+    ///   - wrapper: the program that runs it, with its arguments.
+    init(_ arguments: [[UInt8]], in folder: String, settings more: [String] = [], wrapper: [String] = []) {
         var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
         let length = readlink("/proc/self/exe", &buffer, buffer.count)
         let own = String(decoding: buffer.prefix(max(0, length)), as: UTF8.self)
@@ -26,7 +28,7 @@ struct Inspect {
         for (descriptor, name) in zip([STDOUT_FILENO, STDERR_FILENO], names) {
             posix_spawn_file_actions_addopen(&actions, descriptor, name, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
         }
-        let words = ["env", "-C", folder, String(program)].map { Array($0.utf8) } + arguments
+        let words = (["env", "-C", folder] + wrapper + [String(program)]).map { Array($0.utf8) } + arguments
         var vector: [UnsafeMutablePointer<CChar>?] =
             words.map { word in strdup(word.map(CChar.init(bitPattern:)) + [0]) } + [nil]
         let settings =

@@ -35,7 +35,7 @@ enum OutlookMessage {
         var message = MailMessage()
         message.subject = text("0037")
         let (sender, address) = (text("0C1A"), text("5D01").isEmpty ? text("0C1F") : text("5D01"))
-        let isAddress = address.contains("@") && address != sender
+        let isAddress = address.contains { $0 == "@" } && address != sender
         message.from = isAddress ? "\(sender) <\(address)>" : sender
         message.to = text("0E04")
         message.copies = text("0E03")
@@ -69,7 +69,7 @@ enum OutlookMessage {
         guard let content = file.stream("__substg1.0_37010102", in: folder) else { return }
         let id = text(file, folder, "3712")
         // What the page shows is no attachment.
-        if !id.isEmpty, message.html?.contains("cid:" + id) == true {
+        if !id.isEmpty, message.shows("cid:" + id) {
             message.pictures[id] = content
         } else {
             message.attachments.append(.init(name: name.isEmpty ? type : name, contentType: type, content: content))
@@ -89,6 +89,11 @@ enum OutlookMessage {
 }
 
 extension MailMessage {
+    /// Whether its page has an address in it.
+    fileprivate func shows(_ address: String) -> Bool {
+        html?.split { $0.isWhitespace || "\"'()<>".contains($0) }.contains { $0 == address } ?? false
+    }
+
     /// The message as it would be sent, so that it can be opened like any other.
     fileprivate var asMail: [UInt8] {
         var head = ""

@@ -51,6 +51,12 @@ final class MediaPipeline {
     /// Whether there are moving pictures that can be decoded.
     var hasPictures: Bool { streams.sink != nil }
 
+    /// What the film or the piece of music is called, empty when it does not say: not what one of its tracks is.
+    var title: String {
+        let isOfTrack = streams.tracks.count > 1 && streams.tracks.contains { $0.track.title == tags.title }
+        return isOfTrack ? "" : tags.title
+    }
+
     /// What can be heard or read, in the order of the streams' numbers, with these.
     func tracks(_ kind: MediaTrack.Kind) -> [(track: MediaTrack, number: String)] {
         streams.tracks.filter { $0.track.kind == kind }.sorted { $0.number < $1.number }

@@ -25,7 +25,7 @@ final class MediaSession: PageSession, FrameSession, PlayingSession, CueSession 
             kind: pipeline.hasPictures ? .video : .audio, pageCount: size == nil ? 0 : 1,
             pageSize: size.map { PageSize(width: Double($0.width), height: Double($0.height)) }
                 ?? PageSize(width: 0, height: 0),
-            duration: pipeline.duration, title: pipeline.tags.title, provider: provider)
+            duration: pipeline.duration, title: pipeline.title, provider: provider)
     }
 
     func facts() throws(Refusal) -> [Fact] { pipeline.facts }

@@ -56,6 +56,8 @@ import Testing
                 MediaTrack(.sound, language: "de"), MediaTrack(.sound, language: "en", title: "Commentary"),
                 MediaTrack(.subtitles, language: "de"), MediaTrack(.subtitles, language: "en"),
             ])
+        // One of them has a title, the film has none.
+        #expect(try film().info.title.isEmpty)
     }
 
     @Test func `the sound that was chosen is heard`() throws {
