@@ -28,11 +28,16 @@ internal import RenderMessages
     func needs(_ key: Key) -> Bool
     /// Whether the user is typing into it, so that all keys are left to it.
     var isTyping: Bool { get }
+    /// Whether the focus is on a button or a slider of its own, which gets keys first.
+    var isOnControl: Bool { get }
 }
 
 extension Preview {
     /// Most are not typed into.
     var isTyping: Bool { false }
+
+    /// Most have none.
+    var isOnControl: Bool { false }
 }
 
 /// A preview in which one can look for a text.

@@ -55,6 +55,18 @@ extension WindowTests {
         }
     }
 
+    @Test func `the buttons below a film are reached and used with the keyboard`() async throws {
+        let folder = try TestFolder()
+        try folder.addFixture("Media/film.mp4", as: "film.mp4")
+        try await RunningApp.show("\(folder.path)/film.mp4") { app in
+            try await app.see("push button", "Play")
+            try app.press("Tab", "Return")
+            try await app.see("push button", "Pause")
+            try app.press("space")
+            try await app.see("push button", "Play")
+        }
+    }
+
     @Test func `words in a file beside a film are read over it, until they are not wanted`() async throws {
         let folder = try TestFolder()
         try folder.addFixture("Media/film.mp4", as: "film.mp4")

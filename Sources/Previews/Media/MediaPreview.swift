@@ -108,6 +108,8 @@ internal import Rendering
 
     func needs(_ key: Key) -> Bool { false }
 
+    var isOnControl: Bool { controls.widget.containsFocus }
+
     func handle(_ key: Key, _ modifiers: Modifiers) -> Bool {
         let step = widget.isRightToLeft ? -5.0 : 5.0
         switch (key.lowercased, modifiers) {

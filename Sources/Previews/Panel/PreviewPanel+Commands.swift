@@ -57,7 +57,8 @@ extension PreviewPanel {
     private var isOnButton: Bool {
         switch current?.state {
         case .failed: !failure.page.focusWidget.hasFocus
-        case .ready(let preview): (preview as? FallbackPreview)?.focusWidget.hasFocus == false
+        case .ready(let preview):
+            preview.isOnControl || (preview as? FallbackPreview)?.focusWidget.hasFocus == false
         case .locked: !locked.isEntering
         default: false
         }
