@@ -118,10 +118,10 @@
             let begin = Clock.now
             try press("p")
             _ = try await program.time(of: "frame-shown", after: begin)
+            let first = Clock.now
             try await Task.sleep(nanoseconds: UInt64(seconds * 1e9))
-            let late = program.lengths(of: "frame-shown", after: begin)
-            let dropped = program.lengths(of: "frame-dropped", after: begin).count
-            let part = Double(late.count) / Double(max(1, late.count + dropped))
+            let late = program.lengths(of: "frame-shown", after: first)
+            let part = min(1, Double(late.count) / (Clock.now - first) / 30)
             let sorted = late.sorted()
             return [
                 Figure(
