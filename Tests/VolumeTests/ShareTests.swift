@@ -66,10 +66,10 @@ struct ShareTests {
 
     @Test func `a server that dies while pictures are changed leaves those, and whole results`() async throws {
         let server = try ShareServer()
-        let share = server.location("pub")
+        let share = server.location
         let old = TestPNG.file(300, 200)
-        for number in 1...30 { server.write("pub/\(number).png", old) }
-        #expect(await connect(share) { Self.guest($0) })
+        for number in 1...30 { server.write("\(number).png", old) }
+        try await server.connect()
         var work = PictureWork()
         work.turn = .right
         let files = (1...30).map { share.child(Array("\($0).png".utf8)) }
@@ -79,12 +79,12 @@ struct ShareTests {
         #expect(report.doneCount >= 3)
         #expect(report.failureCount >= 1)
         #expect(report.outcomes.contains { if case .notReached = $0 { true } else { false } })
-        let names = server.names(in: "pub").filter { !$0.hasPrefix(".") }
+        let names = server.names.filter { !$0.hasPrefix(".") }
         for name in names {
-            let content = try #require(server.content("pub/\(name)"))
+            let content = try #require(server.content(name))
             #expect(content == old || TestPNG.isWhole(content, 200, 300), "\(name)")
         }
-        #expect((1...30).allSatisfy { server.content("pub/\($0).png") == old })
+        #expect((1...30).allSatisfy { server.content("\($0).png") == old })
         #expect(names.count >= 30 + report.doneCount)
     }
 
