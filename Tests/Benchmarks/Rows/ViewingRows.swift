@@ -131,6 +131,10 @@
                     name: "panel.video, pictures behind the sound, 99 %",
                     ours: (sorted.isEmpty ? .nan : sorted[sorted.count * 99 / 100]) * 1000, theirs: nil, unit: "ms",
                     target: .atMost(40)),
+                Figure(
+                    name: "panel.video, frames that came too late to be shown",
+                    ours: Double(program.lengths(of: "frame-dropped", after: first).count), theirs: nil, unit: "",
+                    target: .none),
             ]
         }
     }
