@@ -58,7 +58,8 @@ import Testing
         }
         #expect(programs.contains("vitrine-render") && programs.contains("vitrine-render-page"))
         let own: Set<Substring> = [
-            "vitrine-inspect", "vitrine-render", "vitrine-render-page", "vitrine-render-still", "bwrap",
+            "vitrine-inspect", "vitrine-render", "vitrine-render-page", "vitrine-render-text", "vitrine-render-still",
+            "bwrap",
         ]
         #expect(programs.subtracting(own) == [])
     }
