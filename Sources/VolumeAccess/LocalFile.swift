@@ -33,8 +33,12 @@ package struct LocalFile {
         guard try status().kind == .file else { throw .notAFile(location) }
         let descriptor = try opened()
         var now = stat()
-        guard fstat(descriptor, &now) == 0, now.st_mode & S_IFMT == S_IFREG, let named = FileStatus(at: AT_FDCWD, path)
-        else {
+        guard fstat(descriptor, &now) == 0, let named = FileStatus(at: AT_FDCWD, path) else {
+            let reason = errno
+            close(descriptor)
+            throw FileAccessError(errno: reason, location)
+        }
+        guard now.st_mode & S_IFMT == S_IFREG else {
             close(descriptor)
             throw .notAFile(location)
         }

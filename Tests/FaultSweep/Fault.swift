@@ -14,7 +14,7 @@ struct Fault {
     let taking: Bool
     /// What the user may be told, by the error's name.
     let codes: Set<String>
-    /// Whether the short sweep tries it at every call.
+    /// Whether the short sweep tries it at more calls than others.
     let isEssential: Bool
 
     /// Whether an error's name, in whatever spelling, is one of these.
