@@ -189,11 +189,12 @@ let package = Package(
             name: "PretendVolumes", dependencies: ["GLib"], path: "Tests/PretendVolumes", swiftSettings: house),
         .systemLibrary(name: "CAtspi", path: "Tests/CAtspi", pkgConfig: "atspi-2"),  // what a screen reader sees
         .testTarget(
-            name: "SweepTests", dependencies: ["FaultSweep", "SweepVolume", "vitrine-volume"], swiftSettings: house),
+            name: "SweepTests", dependencies: ["FaultSweep", "SweepVolume", "vitrine-volume", "vitrine-render-still"],
+            swiftSettings: house),
         .executableTarget(name: "SweepVolume", dependencies: ["CFuse"], path: "Tests/SweepVolume"),  // one that fails
         .executableTarget(  // every operation on files, with every call failing in turn
             name: "FaultSweep",
-            dependencies: ["Batches", "Documents", "TestFiles", "SweepVolume", "vitrine-volume", "vitrine-render"],
+            dependencies: ["Batches", "Documents", "TestFiles", "SweepVolume", "vitrine-volume"],
             path: "Tests/FaultSweep", swiftSettings: house),
         .executableTarget(  // a renderer that misbehaves on purpose
             name: "HostileRender", dependencies: ["RendererKit"], path: "Tests/HostileRender", swiftSettings: house),

@@ -14,18 +14,19 @@ struct Fault {
     let taking: Bool
     /// What the user may be told, by the error's name.
     let codes: Set<String>
-    /// Whether the short sweep tries it at more calls than others.
+    /// Whether the short sweep tries it at every call.
     let isEssential: Bool
 
-    /// Whether an error's name, in whatever spelling, is one of these.
-    func isRightlyTold(_ name: some StringProtocol) -> Bool {
-        codes.contains { $0.lowercased() == String(name).filter { $0 != "-" }.lowercased() }
+    /// Whether an error's name, in whatever spelling, is one that the user may be told of an operation.
+    func isRightlyTold(_ name: some StringProtocol, of operation: Operation) -> Bool {
+        // What can fail anywhere may keep a batch from its documents altogether, which it calls so.
+        let all = changing ? codes : codes.union(operation.isBatch ? ["unreachable", "folder"] : [])
+        return all.contains { $0.lowercased() == String(name).filter { $0 != "-" }.lowercased() }
     }
 
     static let all = [
         Fault(
-            name: "EIO", mode: 1, error: EIO, changing: false, taking: false,
-            codes: ["failed", "unreadable", "unreachable", "folder"],
+            name: "EIO", mode: 1, error: EIO, changing: false, taking: false, codes: ["failed", "unreadable"],
             isEssential: true),
         Fault(
             name: "ENOSPC", mode: 2, error: ENOSPC, changing: true, taking: true, codes: ["full"], isEssential: true),
@@ -37,14 +38,13 @@ struct Fault {
             isEssential: false),
         Fault(
             name: "ENOTCONN", mode: 2, error: ENOTCONN, changing: false, taking: false,
-            codes: ["gone", "unreadable", "unreachable", "folder"], isEssential: false),
+            codes: ["gone", "unreadable"], isEssential: false),
         Fault(
             name: "ENOSPC once", mode: 1, error: ENOSPC, changing: true, taking: true, codes: ["full"],
             isEssential: false),
         Fault(
             name: "kill -9", mode: 3, error: 0, changing: false, taking: false, codes: [], isEssential: true),
         Fault(
-            name: "helper", mode: 4, error: 0, changing: false, taking: false, codes: ["gone", "unreachable"],
-            isEssential: true),
+            name: "helper", mode: 4, error: 0, changing: false, taking: false, codes: ["gone"], isEssential: true),
     ]
 }

@@ -13,6 +13,9 @@ enum Operation: String, CaseIterable {
     /// Whether the volume refuses to rename over a file, as some servers do.
     var refusesReplacing: Bool { self == .saveAside || self == .replaceAside }
 
+    /// Whether it is work on several documents by a plan.
+    var isBatch: Bool { self == .renameMany || self == .turnPicture }
+
     /// Does it, and says how it ended: `ok`, or `failed`, a code and what the user is told, between tabs.
     func perform(in stage: Stage) async -> String {
         let (volume, disk) = (stage.volume, stage.disk)

@@ -62,9 +62,14 @@ struct Stage {
         let file = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
         guard file >= 0 else { return nil }
         defer { close(file) }
-        var bytes = [UInt8](repeating: 0, count: 1 << 21)
-        let count = Glibc.read(file, &bytes, bytes.count)
-        return count >= 0 ? Array(bytes.prefix(count)) : nil
+        var status = stat()
+        guard fstat(file, &status) == 0 else { return nil }
+        var count = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, length in
+            count = Glibc.read(file, buffer.baseAddress, buffer.count)
+            length = max(0, count)
+        }
+        return count >= 0 ? bytes : nil
     }
 
     /// The paths of everything below a folder, its own not among them; what is in a folder comes before it.

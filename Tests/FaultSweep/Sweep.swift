@@ -38,8 +38,8 @@ struct Sweep {
                 let count = self.calls(of: operation, fault)
                 calls = max(calls, count)
                 // The short sweep leaves out most of what differs little from the rest.
-                let step = isWhole ? 1 : max(1, count / (fault.isEssential ? 4 : 2))
-                for number in stride(from: step / 2, to: count, by: step) { attempt(operation, fault, number) }
+                let step = isWhole ? 1 : fault.isEssential ? max(1, count / 10) : max(1, count / 4)
+                for number in stride(from: 0, to: count, by: step) { attempt(operation, fault, number) }
                 let bad = lost + hung + strays + unclear + touched - before.1
                 cells.append(pad(bad == 0 ? "\(injected - before.0) ok" : "\(bad) BAD", 12))
             }
@@ -99,7 +99,9 @@ struct Sweep {
             say("left about: \(leftovers)")
         }
         let words = end.output.split(separator: "\t", omittingEmptySubsequences: false)
-        if !end.wasKilled, !isDone, words.count != 3 || !fault.isRightlyTold(words[1]) || words[2].count < 10 {
+        if !end.wasKilled, !isDone,
+            words.count != 3 || !fault.isRightlyTold(words[1], of: operation) || words[2].count < 10
+        {
             unclear += 1
             say("wrongly told")
         }
