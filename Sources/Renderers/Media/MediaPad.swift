@@ -14,8 +14,24 @@ extension UnsafeMutablePointer<GstPad> {
     }
 
     /// What its stream says of itself.
+    ///
+    /// What a file says of a stream lies in a queue between where it is read and this pad until the stream's first
+    /// piece is due, which for subtitles may take minutes: every pad on the way is asked.
     func track(_ kind: MediaTrack.Kind) -> MediaTrack {
         var track = MediaTrack(kind)
+        let number = streamNumber
+        gst_object_ref(self)
+        var next: Self? = self
+        while let pad = next {
+            if pad.streamNumber == number { pad.readTags(into: &track) }
+            next = pad.streamNumber == number ? pad.upstream : nil
+            gst_object_unref(pad)
+        }
+        if track.language == "und" { track.language = "" }
+        return track
+    }
+
+    private func readTags(into track: inout MediaTrack) {
         var index: guint = 0
         while index < 8, let event = gst_pad_get_sticky_event(self, GST_EVENT_TAG, index) {
             var list: UnsafeMutablePointer<GstTagList>?
@@ -27,8 +43,16 @@ extension UnsafeMutablePointer<GstPad> {
             gst_event_unref(event)
             index += 1
         }
-        if track.language == "und" { track.language = "" }
-        return track
+    }
+
+    /// The pad that what comes out of this one came through before, held for the caller; nil at the start.
+    private var upstream: Self? {
+        guard let links = gst_pad_iterate_internal_links(self) else { return nil }
+        defer { gst_iterator_free(links) }
+        var value = GValue()
+        guard gst_iterator_next(links, &value) == GST_ITERATOR_OK else { return nil }
+        defer { g_value_unset(&value) }
+        return g_value_get_object(&value).flatMap { gst_pad_get_peer($0.assumingMemoryBound(to: GstPad.self)) }
     }
 }
 

@@ -13,11 +13,19 @@ final class MediaStreams: @unchecked Sendable {
     /// What the first sound stream is.
     private(set) var soundFacts: [Fact] = []
 
-    /// The sounds and subtitles there are, each with the number of its stream.
-    private(set) var tracks: [(track: MediaTrack, number: String)] = []
-
+    /// Where the sounds and subtitles come out; each is held.
+    private var trackPads: [(pad: UnsafeMutablePointer<GstPad>, kind: MediaTrack.Kind)] = []
     private var pipeline: UnsafeMutablePointer<GstElement>?
     private var pixelLimit = Int.max
+
+    deinit {
+        for (pad, _) in trackPads { gst_object_unref(pad) }
+    }
+
+    /// The sounds and subtitles there are, each with the number of its stream.
+    var tracks: [(track: MediaTrack, number: String)] {
+        trackPads.map { ($0.pad.track($0.kind), $0.pad.streamNumber) }
+    }
 
     /// Starts to watch a `decodebin`. This object has to live as long as the pipeline.
     func attach(
@@ -125,8 +133,8 @@ final class MediaStreams: @unchecked Sendable {
             return
         }
         if name.hasPrefix("audio/"), soundFacts.isEmpty, let structure { readSound(structure, caps) }
-        if name.hasPrefix("audio/") { tracks.append((pad.track(.sound), pad.streamNumber)) }
-        if name == "text/x-raw" { tracks.append((pad.track(.subtitles), pad.streamNumber)) }
+        if name.hasPrefix("audio/") { addTrack(.sound, pad) }
+        if name == "text/x-raw" { addTrack(.subtitles, pad) }
         guard let drain = gst_element_factory_make("fakesink", nil) else { return }
         gst_util_set_object_arg(drain.object, "sync", "false")
         // There may be nothing to read for minutes: nobody waits for the first of it.
@@ -134,6 +142,11 @@ final class MediaStreams: @unchecked Sendable {
         gst_bin_add(bin, drain)
         link(pad, drain)
         gst_element_sync_state_with_parent(drain)
+    }
+
+    private func addTrack(_ kind: MediaTrack.Kind, _ pad: UnsafeMutablePointer<GstPad>) {
+        gst_object_ref(pad)
+        trackPads.append((pad, kind))
     }
 
     private func link(_ pad: UnsafeMutablePointer<GstPad>, _ element: UnsafeMutablePointer<GstElement>) {
