@@ -11,7 +11,7 @@ internal import Gtk
     /// How large the tile is, and where the square lies on it.
     var size: TileSize { didSet { if size != oldValue { widget.queueDraw() } } }
     /// Whose icon is there until there is a picture.
-    var type = ContentType.unknown { didSet { if type != oldValue, image == nil { widget.queueDraw() } } }
+    var type = ContentType.unknown { didSet { if type != oldValue, image == nil { showIconSoon() } } }
     /// Why there is no picture; nil when there is nothing to say.
     private(set) var failure: String?
     /// The signs on it, from the trailing side on.
@@ -84,6 +84,12 @@ internal import Gtk
     func showFailure(_ message: String?) {
         guard message != failure else { return }
         failure = message
+        widget.queueDraw()
+    }
+
+    private func showIconSoon() {
+        // It is decoded while the tiles are laid out.
+        _ = icons.icon(of: type, side: side, for: widget)
         widget.queueDraw()
     }
 

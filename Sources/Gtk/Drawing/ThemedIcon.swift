@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import CAdwaita
+internal import Dispatch
 public import GLib
 
 /// An icon of the theme at one size, found once and drawn often (GtkIconPaintable).
 ///
-/// Under GTK's cairo renderer its pixels are kept: that renderer converts a texture each time it draws it.
+/// Its file is decoded on another thread, from now on: the first frame that shows it finds it done. Under GTK's cairo
+/// renderer its pixels are kept: that renderer converts a texture each time it draws it.
 @MainActor public final class ThemedIcon {
     private let icon: Reference
     private let side: Int
     private let scale: Int
+    /// Its file, for cairo: nil under another renderer, and for an icon of one colour.
+    private let pixels: FilePixels?
     /// Its pixels for cairo, once they were needed; none for an icon of one colour, which is not always the same one.
     private lazy var surface = makeSurface()
 
@@ -27,8 +31,12 @@ public import GLib
             taking: ObjectPointer(
                 gtk_icon_theme_lookup_by_gicon(
                     gtk_icon_theme_get_for_display(gtk_widget_get_display(widget.object())), named(), Int32(side),
-                    Int32(scale), gtk_widget_get_direction(widget.object()), GtkIconLookupFlags(rawValue: 0))!))
+                    Int32(scale), gtk_widget_get_direction(widget.object()),
+                    Renderer.isCairo ? GtkIconLookupFlags(rawValue: 0) : GTK_ICON_LOOKUP_PRELOAD)!))
         g_object_unref(named.raw)
+        pixels =
+            Renderer.isCairo && gtk_icon_paintable_is_symbolic(icon.object()) == 0
+            ? FilePixels(of: icon, side: side * scale) : nil
     }
 
     isolated deinit {
@@ -61,8 +69,7 @@ public import GLib
         let surface = blankSurface()
         let context = cairo_create(surface)
         defer { cairo_destroy(context) }
-        if let pixels = scaledFile() {
-            defer { g_object_unref(UnsafeMutableRawPointer(pixels)) }
+        if let pixels = pixels?.wait() {
             cairo_scale(context, 1 / Double(scale), 1 / Double(scale))
             gdk_cairo_set_source_pixbuf(
                 context, pixels, Double(side * scale - Int(gdk_pixbuf_get_width(pixels))) / 2,
@@ -83,15 +90,38 @@ public import GLib
         cairo_surface_set_device_scale(surface, Double(scale), Double(scale))
         return surface
     }
+}
 
-    /// The icon's own file, scaled with whole numbers: as a texture, 512 pixels go through floating point first.
-    /// Nil for one from a resource.
-    private func scaledFile() -> OpaquePointer? {
+/// The pixels of an icon's own file, scaled with whole numbers: as a texture, 512 pixels go through floating point first.
+private final class FilePixels: @unchecked Sendable {
+    /// A queue of its own: whoever waits must not stand behind files of a slow disk.
+    private static let queue = DispatchQueue(label: "icons", qos: .userInteractive)
+
+    private let group = DispatchGroup()
+    /// Written on the queue, read once that is done.
+    private var pixels: OpaquePointer?
+
+    /// Begins to decode the file of an icon, its sides at most `side` pixels. Nil for one from a resource.
+    @MainActor init?(of icon: Reference, side: Int) {
         guard let file = gtk_icon_paintable_get_file(icon.object()) else { return nil }
         defer { g_object_unref(UnsafeMutableRawPointer(file)) }
         guard let path = g_file_get_path(file) else { return nil }
-        defer { g_free(path) }
-        return gdk_pixbuf_new_from_file_at_size(path, Int32(side * scale), Int32(side * scale), nil)
+        let name = UInt(bitPattern: path)
+        Self.queue.async(group: group) {
+            let path = UnsafeMutablePointer<CChar>(bitPattern: name)
+            self.pixels = gdk_pixbuf_new_from_file_at_size(path, Int32(side), Int32(side), nil)
+            g_free(path)
+        }
+    }
+
+    deinit {
+        if let pixels { g_object_unref(UnsafeMutableRawPointer(pixels)) }
+    }
+
+    /// The pixels, as soon as they are there; nil when the file cannot be read.
+    func wait() -> OpaquePointer? {
+        group.wait()
+        return pixels
     }
 }
 
