@@ -24,11 +24,16 @@ RELEASE := .build/release
 PROGRAMS = vitrine vitrine-render vitrine-render-page vitrine-render-text vitrine-render-still vitrine-volume \
     vitrine-inspect vitrine-service vitrine-previewer
 # All programs share one Swift runtime: a fifth of the size of one in each. They look for it in lib/vitrine, from bin and
-# from libexec/vitrine. Its regular expressions are no part of it: what would call them does not link.
+# from libexec/vitrine. Its regular expressions are no part of it: what would call them does not link, and Dispatch's
+# library, which asks for them and calls none, is told not to ask.
 RUNTIME = $(addprefix lib,swiftCore.so swift_Concurrency.so swiftGlibc.so swiftSynchronization.so \
     swiftDispatch.so dispatch.so BlocksRuntime.so swift_Builtin_float.so)
 RUNTIME_FOLDER = $(shell $(SWIFT) -print-target-info | sed -n '/"runtimeLibraryPaths"/{n;s/.*"\(.*\)".*/\1/p}')
 ABSENT = swift_StringProcessing swift_RegexParser
+PUT_RUNTIME = for library in $(RUNTIME); do \
+    install -D --mode=644 "$(RUNTIME_FOLDER)/$$library" "$$runtime/$$library"; done; \
+    (cd "$$runtime" && strip --strip-unneeded $(RUNTIME) && \
+    patchelf $(ABSENT:%=--remove-needed lib%.so) libswiftDispatch.so)
 SHARING = -Xswiftc -no-toolchain-stdlib-rpath \
     $(foreach library,$(ABSENT),$(addprefix -Xswiftc ,-Xfrontend -disable-autolink-library -Xfrontend $(library))) \
     -Xlinker '-rpath=$$ORIGIN/../lib/vitrine' -Xlinker '-rpath=$$ORIGIN/../../lib/vitrine'
@@ -55,8 +60,8 @@ build: swift packages-build locale ## build for release, into .build/release
 	@for product in $(PROGRAMS); do \
 	    $(SWIFT) build --configuration release $(SHARING) --product $$product $(QUIETLY); \
 	done
-	@# Until they are installed, the toolchain's own runtime stands where they look.
-	@lib="$$(dirname "$$(realpath $(RELEASE))")/lib"; mkdir -p "$$lib"; ln -sfn "$(RUNTIME_FOLDER)" "$$lib/vitrine"
+	@# Until they are installed, it stands where they look.
+	@runtime="$$(dirname "$$(realpath $(RELEASE))")/lib/vitrine"; rm -rf "$$runtime"; $(PUT_RUNTIME)
 
 test: swift packages-build-run-test locale ## check style, translations and claims
 	@$(MAKE) lint
@@ -123,8 +128,7 @@ install: ## install into PREFIX (/usr/local by default), below DESTDIR for packa
 	    printf '[D-BUS Service]\nName=%s\nExec=%s\n' "org.freedesktop.thumbnails.$${name##*.}" \
 	        '$(PREFIX)/libexec/vitrine/vitrine-service' > "$$to/share/dbus-1/services/$$name.service"; \
 	done; \
-	for library in $(RUNTIME); do put "$(RUNTIME_FOLDER)/$$library" "lib/vitrine/$$library"; done; \
-	(cd "$$to/lib/vitrine" && strip --strip-unneeded $(RUNTIME)); \
+	runtime="$$to/lib/vitrine"; $(PUT_RUNTIME); \
 	put data/$(APPLICATION).desktop share/applications/$(APPLICATION).desktop; \
 	put data/$(APPLICATION).metainfo.xml share/metainfo/$(APPLICATION).metainfo.xml; \
 	put data/icons/$(APPLICATION).svg share/icons/hicolor/scalable/apps/$(APPLICATION).svg; \

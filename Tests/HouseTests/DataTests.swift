@@ -59,6 +59,14 @@ struct DataTests {
             grep -qx 'Name=org.gnome.NautilusPreviewer' "$service" || exit 6
             grep -qx 'Exec=/usr/libexec/vitrine/vitrine-previewer' "$service" || exit 6
             test -s "$to/usr/share/locale/de/LC_MESSAGES/vitrine.mo" || exit 3
+            # What the runtime's libraries need of one another is installed, too: there is no toolchain to look in.
+            libraries="$to/usr/lib/vitrine"
+            for needed in $(readelf --dynamic "$libraries"/*.so | sed -n 's/.*(NEEDED).*\\[\\(.*\\)\\]$/\\1/p'); do
+                case $needed in
+                libswift* | libdispatch* | libBlocks*)
+                    test -f "$libraries/$needed" || { echo "$needed is missing"; exit 7; } ;;
+                esac
+            done
             make uninstall RELEASE="$release" LOCALE="$release/locale" DESTDIR="$to" PREFIX=/usr || exit 4
             find "$to" -type f
             """
