@@ -14,6 +14,7 @@ FOLDER ?= $(HOME)
 ROWS ?= all
 FAULTS ?= short
 COPIES ?= 200
+FIXTURES ?=
 
 # The toolchain: what the caller names, the one on the path, or where its installers put it.
 SWIFT ?= $(firstword $(shell command -v swift) $(wildcard \
@@ -77,9 +78,10 @@ test-faults: swift packages-build-test ## let every call on files fail in turn; 
 	done
 	@$$($(SWIFT) build --show-bin-path)/FaultSweep $(FAULTS)
 
-fuzz: swift packages-build-run-test ## draw COPIES damaged copies of every fixture; what is found stays in .build/fuzz
+fuzz: swift packages-build-run-test ## draw COPIES damaged copies of every fixture, or those in FIXTURES=XPS,Font; .build/fuzz keeps finds
 	@$(SWIFT) build --build-tests $(QUIETLY)
 	@LC_ALL=C.UTF-8 VITRINE_FUZZ_COPIES=$(COPIES) VITRINE_FUZZ_FOLDER=$(CURDIR)/.build/fuzz \
+	    $(if $(FIXTURES),VITRINE_FUZZ_FIXTURES=$(FIXTURES)) \
 	    $(SWIFT) test --skip-build --disable-xctest --filter DamageTests $(QUIETLY)
 
 bench: swift packages-build-run-bench build ## measure against the peers; ROWS=thumb.jpeg,start picks rows

@@ -88,7 +88,8 @@ let package = Package(
             name: "StillRenderers", dependencies: ["RendererKit", "CJPEGCoding", "CSpng", "CDeflate", "CLittleCMS"],
             swiftSettings: house),
         .target(  // text and source code, of which there is as much, in a program that links hardly more
-            name: "TextRenderers", dependencies: ["StillRenderers", "RendererKit", "CText"], swiftSettings: house),
+            name: "TextRenderers", dependencies: ["StillRenderers", "RendererKit", "CText", "CMarkdown"],
+            swiftSettings: house),
         .target(  // PDF and text that takes shaping, in a program that links half of what the rest needs
             name: "PageRenderers",
             dependencies: ["TextRenderers", "StillRenderers", "RendererKit", "CPoppler", "CPango"],
@@ -97,7 +98,7 @@ let package = Package(
             name: "Renderers",
             dependencies: [
                 "PageRenderers", "RendererKit", "CJPEGCoding", "CSpng", "CVips", "CRsvg", "CPoppler", "CPango",
-                "CGStreamer", "CLittleCMS", "CArchive", "CXML", "CMarkdown", "CFreeType", "CRaw", "CDjVu",
+                "CGStreamer", "CLittleCMS", "CArchive", "CXML", "CFreeType", "CRaw", "CDjVu",
                 "COpenEXR", "CDeflate", "CGhostscript", "CXPS", "CTIFF",
                 "CAVIF",
             ],

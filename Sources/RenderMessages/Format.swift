@@ -5,17 +5,25 @@
 public struct Format: Sendable {
     /// The renderer's name, as ``DocumentInfo/provider`` and `vitrine-inspect` report it.
     public let provider: String
-    /// The process that renders it.
+    /// The process that draws its thumbnails.
     public let role: RenderRole
+    /// The process that keeps such a document open for a preview.
+    public let sessionRole: RenderRole
     /// The content types it understands, in the spelling of shared-mime-info. `text/*` stands for the whole family.
     public let contentTypes: [String]
     /// Whether such documents can carry an embedded picture worth asking for first.
     public let hasEmbeddedPictures: Bool
 
     /// A format.
-    public init(provider: String, role: RenderRole, contentTypes: [String], hasEmbeddedPictures: Bool) {
+    ///
+    /// - Parameter sessionRole: the process for previews; the same as for thumbnails when nil.
+    public init(
+        provider: String, role: RenderRole, sessionRole: RenderRole? = nil, contentTypes: [String],
+        hasEmbeddedPictures: Bool
+    ) {
         self.provider = provider
         self.role = role
+        self.sessionRole = sessionRole ?? role
         self.contentTypes = contentTypes
         self.hasEmbeddedPictures = hasEmbeddedPictures
     }
@@ -47,8 +55,11 @@ public struct Format: Sendable {
             provider: "html", role: .wide, contentTypes: ["text/html", "application/xhtml+xml"],
             hasEmbeddedPictures: false),
         Format(
-            provider: "markdown", role: .wide, contentTypes: ["text/markdown", "text/x-markdown"],
+            provider: "markdown", role: .text, sessionRole: .wide, contentTypes: ["text/markdown", "text/x-markdown"],
             hasEmbeddedPictures: false),
+        Format(
+            provider: "markdown", role: .wide,
+            contentTypes: [shapedText("text/markdown"), shapedText("text/x-markdown")], hasEmbeddedPictures: false),
         Format(
             provider: "text", role: .text,
             contentTypes: [

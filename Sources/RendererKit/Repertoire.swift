@@ -25,7 +25,7 @@ struct Repertoire {
             uniquingKeysWith: { first, _ in first })
         formatsByType[Format.bytesAlone] = Format.forContentType(Format.bytesAlone, in: formats)
         self.formatsByType = formatsByType
-        let names = Set(formats.filter { $0.role == role }.map(\.provider))
+        let names = Set(formats.filter { $0.role == role || $0.sessionRole == role }.map(\.provider))
         var entries: [String: Entry] = [:]
         for renderer in renderers where names.contains(renderer.name) {
             entries[renderer.name] = Entry(

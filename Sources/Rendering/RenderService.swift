@@ -205,7 +205,7 @@ public final class RenderService: Sendable {
     ) async throws(RenderFailure) -> (info: DocumentInfo, ticket: UInt64) {
         let format = try format(contentType)
         let session = inbox.ticket()
-        inbox.post(.open(session: session, format.role, bytes))
+        inbox.post(.open(session: session, format.sessionRole, bytes))
         do throws(RenderFailure) {
             let buffer = try await ask(
                 .open(contentType: contentType, password: password), of: session, payloadLimit: 16 << 10)

@@ -42,11 +42,11 @@ enum ImportRules {
         "Rendering": ["CSandbox"],
         "RendererKit": ["CSandbox"],
         "StillRenderers": ["CJPEGCoding", "CSpng", "CDeflate", "CLittleCMS"],
-        "TextRenderers": ["CText"],
+        "TextRenderers": ["CText", "CMarkdown"],
         "PageRenderers": ["CPoppler", "CPango"],
         "Renderers": [
             "CJPEG", "CJPEGCoding", "CSpng", "CVips", "CRsvg", "CPoppler", "CPango", "CGStreamer", "CLittleCMS",
-            "CArchive", "CXML", "CMarkdown", "CFreeType", "CRaw", "CDjVu", "COpenEXR", "CDeflate",
+            "CArchive", "CXML", "CFreeType", "CRaw", "CDjVu", "COpenEXR", "CDeflate",
             "CGhostscript", "CXPS", "CTIFF", "CAVIF",
         ],
     ]

@@ -11,6 +11,11 @@ import Testing
 @Suite struct DamageTests {
     /// How many copies of each fixture are damaged: `VITRINE_FUZZ_COPIES`, else one.
     private static let copies = getenv("VITRINE_FUZZ_COPIES").flatMap { Int(String(cString: $0)) } ?? 1
+    /// The fixtures whose paths begin with one of these: `VITRINE_FUZZ_FIXTURES`, with commas between them, else all.
+    private static let fixtures: [String] = {
+        let wanted = getenv("VITRINE_FUZZ_FIXTURES").map { String(cString: $0).split(separator: ",") } ?? []
+        return FormatTests.fixtures.filter { path in wanted.isEmpty || wanted.contains { path.hasPrefix($0) } }
+    }()
     /// Where such files are kept: `VITRINE_FUZZ_FOLDER`.
     private static let folder = getenv("VITRINE_FUZZ_FOLDER").map { String(cString: $0) }
 
@@ -23,15 +28,15 @@ import Testing
         #expect(await service.report().isProtected)
         let zygotes = Set(program.zygotes)
         #expect(zygotes.count == RenderRole.allCases.count)
-        var shown = 0
-        for fixture in FormatTests.fixtures {
+        var ends: [String: Int] = [:]
+        for fixture in Self.fixtures {
             let (original, contentType) = try FormatTests.read(fixture)
             for copy in 0..<Self.copies {
                 // Every file has a series of its own.
                 let seed = fixture.utf8.reduce(UInt64(copy) << 32) { $0 &* 31 &+ UInt64($1) }
                 let damaged = DamagedCopy(of: original, seed: seed).bytes
                 let failure = await draw(damaged, contentType, by: service)
-                if failure == nil { shown += 1 }
+                ends[failure.map(Self.kind) ?? "shown", default: 0] += 1
                 if let failure, !Self.isHarmless(failure) {
                     keep(damaged, "\(seed)-" + fixture.split(separator: "/").last!)
                     Issue.record("\(fixture), seed \(seed): \(failure)")
@@ -39,7 +44,8 @@ import Testing
             }
         }
         // Most faults are small ones.
-        #expect(shown > 0)
+        #expect(ends["shown", default: 0] > 0)
+        if Self.copies > 1 { print("Damaged copies:", ends.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }) }
         // They are relieved after some hundreds of children, when all is well.
         if Self.copies == 1 { #expect(zygotes == Set(program.zygotes)) }
         let (whole, contentType) = try FormatTests.read("PDF/two-pages.pdf")
@@ -62,6 +68,17 @@ import Testing
         case .refused, .unsupported, .outOfMemory, .timedOut: true
         case .crashed(let signal): ![SIGILL, SIGTRAP, SIGKILL, SIGSYS].contains(signal)
         case .forbiddenCall, .lied, .unavailable, .interrupted, .cancelled: false
+        }
+    }
+
+    private static func kind(of failure: RenderFailure) -> String {
+        switch failure {
+        case .refused, .unsupported: "refused"
+        case .crashed: "crashed"
+        case .timedOut: "too slow"
+        case .outOfMemory: "out of memory"
+        case .forbiddenCall: "forbidden call"
+        case .lied, .unavailable, .interrupted, .cancelled: "other"
         }
     }
 

@@ -20,7 +20,7 @@ struct CardLayout {
         let left = Self.margin + Self.portrait + 20
         let room = Self.width - left - Self.margin
         var items: [PageItem] = portrait(of: contact)
-        let head = BlockLayout(context: context, width: room).stack(headline(of: contact))
+        let head = BlockLayout(typesetter: context, width: room).stack(headline(of: contact))
         let headTop = Self.margin + max(0, (Self.portrait - head.height) / 2)
         items.append(.piece(head, x: left, y: headTop))
         var y = max(Self.margin + Self.portrait, headTop + head.height) + 16

@@ -90,7 +90,7 @@ struct FontSpecimen {
         first.after = 0
         var second = Paragraph(font.style, small)
         second.alignment = .centre
-        let piece = BlockLayout(context: context, width: Self.width - 2 * Self.margin).stack([
+        let piece = BlockLayout(typesetter: context, width: Self.width - 2 * Self.margin).stack([
             .paragraph(first), .paragraph(second),
         ])
         let top = 388.0

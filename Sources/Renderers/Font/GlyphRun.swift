@@ -4,7 +4,7 @@ import CFreeType
 import CPango
 
 /// Glyphs of a font that is not installed, in a line.
-final class GlyphRun {
+final class GlyphRun: SetGlyphs {
     /// From the first glyph's origin to where the next one would stand, in points.
     let width: Double
 

@@ -14,18 +14,28 @@ struct ImageRenderer: EmbeddedPictureRenderer, SessionRenderer {
     func thumbnail(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {
         try source.refuseEmpty()
         let bytes = try source.mapped()
-        if let bitmap = try Bitmaps.open(bytes) {
-            try canvas.check(declared: bitmap.size)
-            let raster = try bitmap.decode()
-            let target = raster.size.fitted(into: canvas.bounds)
-            let output = try canvas.begin(target, documentSize: raster.size)
-            try raster.draw(
-                Double(target.width), Double(target.height),
-                region: PixelRect(x: 0, y: 0, width: target.width, height: target.height), into: output,
-                stride: canvas.stride)
-            canvas.isOpaque = raster.isOpaque
-            return
+        if let bitmap = try Bitmaps.open(bytes) { return try draw(bitmap, on: canvas) }
+        do throws(Refusal) {
+            try drawThroughVips(bytes, on: canvas)
+        } catch {
+            guard error.reason != .tooLarge, let bitmap = Bitmaps.second(bytes) else { throw error }
+            try draw(bitmap, on: canvas)
         }
+    }
+
+    private func draw(_ bitmap: any Bitmap, on canvas: Canvas) throws(Refusal) {
+        try canvas.check(declared: bitmap.size)
+        let raster = try bitmap.decode()
+        let target = raster.size.fitted(into: canvas.bounds)
+        let output = try canvas.begin(target, documentSize: raster.size)
+        try raster.draw(
+            Double(target.width), Double(target.height),
+            region: PixelRect(x: 0, y: 0, width: target.width, height: target.height), into: output,
+            stride: canvas.stride)
+        canvas.isOpaque = raster.isOpaque
+    }
+
+    private func drawThroughVips(_ bytes: UnsafeRawBufferPointer, on canvas: Canvas) throws(Refusal) {
         let size = try VipsPicture(bytes).size
         try canvas.check(declared: size)
         let target = size.fitted(into: canvas.bounds)

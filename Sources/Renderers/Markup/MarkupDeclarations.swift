@@ -15,7 +15,7 @@ struct MarkupDeclarations {
     }
 
     /// Overlays them; false when the element is not displayed.
-    func apply(to place: inout MarkupReader.Place) -> Bool {
+    func apply(to place: inout MarkupPlace) -> Bool {
         for (name, value) in values {
             switch name {
             case "display": if value == "none" { return false }

@@ -22,26 +22,15 @@ struct MarkupReader {
         "tt", "u", "var", "wbr", "input", "button", "data", "emphasis", "image",
     ]
 
-    /// What surrounds an element.
-    struct Place {
-        var style: TextStyle
-        var indent = 0.0
-        var bar: Colour?
-        var alignment = Paragraph.Alignment.start
-        var isPreformatted = false
-        var marker: TextRun?
-        var depth = 0
-    }
-
     /// The blocks in an element.
     func blocks(of element: XMLElement) -> [Block] {
         var output = MarkupOutput(style: style)
-        read(element, Place(style: style.base), into: &output)
+        read(element, MarkupPlace(style: style.base), into: &output)
         output.endParagraph()
         return output.blocks
     }
 
-    private func read(_ element: XMLElement, _ place: Place, into output: inout MarkupOutput) {
+    private func read(_ element: XMLElement, _ place: MarkupPlace, into output: inout MarkupOutput) {
         guard place.depth < 120 else { return }
         for part in element.content {
             switch part {
@@ -56,7 +45,7 @@ struct MarkupReader {
         }
     }
 
-    private func read(child: XMLElement, _ outer: Place, into output: inout MarkupOutput) {
+    private func read(child: XMLElement, _ outer: MarkupPlace, into output: inout MarkupOutput) {
         guard !Self.skipped.contains(child.name), child["hidden"] == nil else { return }
         var place = outer
         place.depth += 1
@@ -111,13 +100,13 @@ struct MarkupReader {
         output.endParagraph()
     }
 
-    private func readParagraph(_ element: XMLElement, _ place: Place, into output: inout MarkupOutput) {
+    private func readParagraph(_ element: XMLElement, _ place: MarkupPlace, into output: inout MarkupOutput) {
         output.beginParagraph(place)
         read(element, place, into: &output)
         output.endParagraph()
     }
 
-    private func readInline(_ element: XMLElement, _ outer: Place, into output: inout MarkupOutput) {
+    private func readInline(_ element: XMLElement, _ outer: MarkupPlace, into output: inout MarkupOutput) {
         var place = outer
         switch element.name {
         case "b", "strong": place.style.isBold = true
@@ -149,7 +138,7 @@ struct MarkupReader {
         read(element, place, into: &output)
     }
 
-    private func addPicture(_ element: XMLElement, _ place: Place, into output: inout MarkupOutput) {
+    private func addPicture(_ element: XMLElement, _ place: MarkupPlace, into output: inout MarkupOutput) {
         guard let source = element["src"] ?? element["xlink:href"] ?? element["href"], let raster = picture(source)
         else {
             if let text = element["alt"], !text.isEmpty {
@@ -172,7 +161,7 @@ struct MarkupReader {
                 alignment: style.isBook ? .centre : place.alignment))
     }
 
-    private func readList(_ element: XMLElement, _ outer: Place, into output: inout MarkupOutput) {
+    private func readList(_ element: XMLElement, _ outer: MarkupPlace, into output: inout MarkupOutput) {
         var number = Int(element["start"] ?? "") ?? 1
         var place = outer
         place.indent += 18
@@ -201,7 +190,7 @@ struct MarkupReader {
         output.endList(isInner: outer.indent > 0)
     }
 
-    private func readDefinitions(_ element: XMLElement, _ outer: Place, into output: inout MarkupOutput) {
+    private func readDefinitions(_ element: XMLElement, _ outer: MarkupPlace, into output: inout MarkupOutput) {
         for child in element.children {
             var place = outer
             place.depth += 1
@@ -212,7 +201,7 @@ struct MarkupReader {
         }
     }
 
-    private func readTable(_ element: XMLElement, _ place: Place, into output: inout MarkupOutput) {
+    private func readTable(_ element: XMLElement, _ place: MarkupPlace, into output: inout MarkupOutput) {
         guard place.depth < 60 else { return }
         var table = Table(rows: [])
         // Tables without headings and frames are what pages were once laid out with.

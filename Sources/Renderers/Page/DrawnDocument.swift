@@ -19,7 +19,7 @@ struct DrawnDocument {
         throws(Refusal)
     {
         guard !blocks.isEmpty else { throw Refusal(.nothingToShow, "it holds no text") }
-        var flow = Flow(paper, pageLimit: extent.pageLimit, context: PageContext())
+        var flow = Flow(paper, pageLimit: extent.pageLimit, typesetter: PageContext())
         flow.add(blocks)
         pages = flow.pages
         if extent == .whole { text = blocks.map(\.text).joined() }

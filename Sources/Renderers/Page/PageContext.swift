@@ -3,7 +3,7 @@
 import CPango
 
 /// The fonts that pages are set in: a `PangoContext` whose units are points, with metrics that no scale changes.
-final class PageContext {
+final class PageContext: Typesetter {
     let handle: OpaquePointer
 
     init() {
@@ -19,6 +19,10 @@ final class PageContext {
     }
 
     deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }
+
+    func lines(of paragraph: Paragraph, width: Double?, height: Double?) -> any SetLines {
+        TextLayout(paragraph, width: width, height: height, context: self)
+    }
 
     /// Loads character tables, and opens the fonts that most pages need, before the first fork.
     static func warm() {

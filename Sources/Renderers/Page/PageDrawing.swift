@@ -72,10 +72,10 @@ enum PageDrawing {
             cairo_set_line_width(cairo, width)
             cairo_stroke(cairo)
         case .text(let layout, let line, let x, let baseline):
-            layout.draw(line: line, x: x, baseline: baseline, on: cairo)
+            (layout as? TextLayout)?.draw(line: line, x: x, baseline: baseline, on: cairo)
         case .glyphs(let run, let x, let baseline):
             set(.ink, on: cairo)
-            run.draw(x: x, baseline: baseline, on: cairo)
+            (run as? GlyphRun)?.draw(x: x, baseline: baseline, on: cairo)
         case .picture(let raster, let rect, let radius):
             draw(raster, in: rect, radius: radius, on: cairo)
         case .piece(let piece, let x, let y):

@@ -3,25 +3,15 @@
 import CPango
 
 /// A paragraph broken into lines by Pango, for any scale.
-final class TextLayout {
-    /// A line's place from the top of the paragraph, in points.
-    struct Line {
-        var baseline: Double
-        var top: Double
-        var bottom: Double
-    }
-
+final class TextLayout: SetLines {
     /// The `PangoLayout`.
     let handle: OpaquePointer
     /// Its lines from top to bottom.
-    let lines: [Line]
+    let lines: [SetLine]
     /// Width of the widest line, in points.
     let width: Double
-    /// Where line 0 starts, and what it takes.
+    /// Where each line starts, in points.
     let starts: [Double]
-
-    /// The longest paragraph that is laid out, in characters: more than some pages hold.
-    private static let characterLimit = 20_000
 
     /// Lays out runs.
     ///
@@ -33,8 +23,8 @@ final class TextLayout {
         handle = layout
         var text = ""
         let attributes = pango_attr_list_new()
-        var room = Self.characterLimit
-        if let limit, let height { room = min(room, Self.mostCharacters(of: paragraph, limit, height)) }
+        var room = Paragraph.characterLimit
+        if let limit, let height { room = min(room, paragraph.mostCharacters(width: limit, height: height)) }
         for run in paragraph.runs where room > 0 {
             let start = text.utf8.count
             let piece = run.text.prefix(room)
@@ -67,7 +57,7 @@ final class TextLayout {
         }
         pango_layout_set_tabs(layout, tabs)
         pango_tab_array_free(tabs)
-        var lines: [Line] = []
+        var lines: [SetLine] = []
         var starts: [Double] = []
         var widest = 0.0
         let iterator = pango_layout_get_iter(layout)
@@ -76,14 +66,13 @@ final class TextLayout {
         repeat {
             var logical = PangoRectangle()
             pango_layout_iter_get_line_extents(iterator, nil, &logical)
-            let baseline = points(pango_layout_iter_get_baseline(iterator)) - points(logical.y)
-            let natural = points(logical.height)
-            let height = natural * paragraph.lineSpacing
-            // What the spacing adds or takes is shared by top and bottom.
-            lines.append(Line(baseline: y + baseline + (height - natural) / 2, top: y, bottom: y + height))
+            let line = SetLine(
+                top: y, ascent: points(pango_layout_iter_get_baseline(iterator)) - points(logical.y),
+                height: points(logical.height), spacing: paragraph.lineSpacing)
+            lines.append(line)
             starts.append(points(logical.x))
             widest = max(widest, points(logical.x + logical.width))
-            y += height
+            y = line.bottom
         } while pango_layout_iter_next_line(iterator) != 0
         self.lines = lines
         self.starts = starts
@@ -92,21 +81,8 @@ final class TextLayout {
 
     deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }
 
-    /// More characters than stand on so many points, however narrow they are: an l takes a third of a square em.
-    private static func mostCharacters(of paragraph: Paragraph, _ width: Double, _ height: Double) -> Int {
-        let sizes = paragraph.runs.map { $0.style.position == .normal ? $0.style.size : $0.style.size * 0.65 }
-        let em = max(1, sizes.min() ?? 1)
-        let lines = height / em / min(1, max(0.25, paragraph.lineSpacing)) + 2
-        return Int(max(4, width) / em * lines / 0.3)
-    }
-
     /// Height in points.
     var height: Double { lines.last?.bottom ?? 0 }
-
-    /// The paragraph's width on one line, in points.
-    static func naturalWidth(of paragraph: Paragraph, context: PageContext) -> Double {
-        TextLayout(paragraph, width: nil, context: context).width
-    }
 
     /// Draws a line at a point on its baseline.
     func draw(line: Int, x: Double, baseline: Double, on cairo: OpaquePointer) {

@@ -46,6 +46,28 @@ package struct Sheet {
         }
     }
 
+    /// Fills an upright rectangle in points, as far as it lies on the sheet; pixels at its edges in part.
+    ///
+    /// - Parameter scale: pixels a point.
+    func fill(_ rect: Rect, _ colour: Colour, scale: Double) {
+        let (left, right) = (max(0, rect.x * scale), min(Double(size.width), (rect.x + rect.width) * scale))
+        let (top, bottom) = (max(0, rect.y * scale), min(Double(size.height), (rect.y + rect.height) * scale))
+        guard left < right, top < bottom else { return }
+        let (red, green, blue) = colour.bytes
+        for row in Int(top)..<Int(bottom.rounded(.up)) {
+            let height = min(bottom, Double(row + 1)) - max(top, Double(row))
+            let line = pixels.baseAddress! + row * stride
+            for column in Int(left)..<Int(right.rounded(.up)) {
+                let width = min(right, Double(column + 1)) - max(left, Double(column))
+                let share = Int((width * height * colour.alpha * 255).rounded())
+                let pixel = (line + column * 4).assumingMemoryBound(to: UInt8.self)
+                pixel[0] = Self.mix(pixel[0], blue, share)
+                pixel[1] = Self.mix(pixel[1], green, share)
+                pixel[2] = Self.mix(pixel[2], red, share)
+            }
+        }
+    }
+
     private static func mix(_ paper: UInt8, _ ink: UInt8, _ share: Int) -> UInt8 {
         UInt8(truncatingIfNeeded: (Int(paper) * (255 - share) + Int(ink) * share + 127) / 255)
     }

@@ -61,6 +61,12 @@ import Testing
         #expect(blocks.map(\.text).joined() == "a b c\n x\n  y\n")
     }
 
+    @Test func `an item that begins with a paragraph keeps its marker`() throws {
+        let list =
+            "<ol><li><p>one</p><p>more</p></li><li></li><li>three</li></ol><ul><li><pre>x</pre></li></ul><p>end</p>"
+        #expect(try blocks(list).map(\.text).joined() == "1. one\nmore\n3. three\n• x\nend\n")
+    }
+
     @Test func `markup nested without end is drawn up to a depth`() throws {
         let deep = String(repeating: "<blockquote><table><tr><td>", count: 20_000) + "text"
         #expect(try blocks(deep).count < 1_000)

@@ -23,4 +23,11 @@ enum Bitmaps {
         if AVIFBitmap.holds(view), (try? VipsPicture(bytes)) == nil { return try AVIFBitmap(view) }
         return TGABitmap(view)
     }
+
+    /// The picture in `bytes` once more, where libvips has opened a file whose pixels it then could not decode; nil when
+    /// nobody else could.
+    static func second(_ bytes: UnsafeRawBufferPointer) -> (any Bitmap)? {
+        let view = ByteView(bytes)
+        return AVIFBitmap.holds(view) ? try? AVIFBitmap(view) : nil
+    }
 }

@@ -67,7 +67,12 @@ final class VipsDocument: ImageDocument {
             width: min(size.width, max(1, Int((Double(size.width) * scale).rounded(.up)))),
             height: min(size.height, max(1, Int((Double(size.height) * scale).rounded(.up)))))
         let raster = try Raster(wanted)
-        try VipsPicture(bytes, frame: frameCount > 1 ? frame : nil, scaledTo: wanted).decode(into: raster.bytes)
+        do throws(Refusal) {
+            try VipsPicture(bytes, frame: frameCount > 1 ? frame : nil, scaledTo: wanted).decode(into: raster.bytes)
+        } catch {
+            guard frame == 0, let bitmap = Bitmaps.second(bytes) else { throw error }
+            return try bitmap.decode()
+        }
         return raster
     }
 

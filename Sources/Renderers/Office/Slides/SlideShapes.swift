@@ -199,7 +199,7 @@ final class SlideShapes {
             table.rows.append(Table.Row(cells: cells))
         }
         text += Block.table(table).text
-        let piece = BlockLayout(context: context, width: max(20, frame.width)).stack([.table(table)])
+        let piece = BlockLayout(typesetter: context, width: max(20, frame.width)).stack([.table(table)])
         return [.piece(piece, x: frame.x, y: frame.y)]
     }
 }

@@ -20,12 +20,12 @@ struct SlideText {
     func item(context: PageContext) -> PageItem {
         let width = max(10, frame.width - insets.left - insets.right)
         let room = max(4, frame.height - insets.top - insets.bottom)
-        var piece = BlockLayout(context: context, width: width).stack(blocks)
+        var piece = BlockLayout(typesetter: context, width: width).stack(blocks)
         if shrinks {
             var factor = 1.0
             while piece.height > room * 1.05, factor > 0.5 {
                 factor -= 0.1
-                piece = BlockLayout(context: context, width: width).stack(blocks.map { $0.scaled(factor) })
+                piece = BlockLayout(typesetter: context, width: width).stack(blocks.map { $0.scaled(factor) })
             }
         }
         let y =

@@ -1,28 +1,41 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import StillRenderers
+
 /// Turns blocks into pieces of a width.
-struct BlockLayout {
-    let context: PageContext
+package struct BlockLayout {
+    package let typesetter: any Typesetter
     /// In points.
-    let width: Double
+    package let width: Double
     /// How much of a paragraph will be seen, in points; nil for all of it.
-    var height: Double?
+    package var height: Double?
     /// How many tables this stands in.
-    var depth = 0
+    package var depth = 0
+
+    /// - Parameters:
+    ///   - width: in points.
+    ///   - height: how much of a paragraph will be seen, in points; nil for all of it.
+    ///   - depth: how many tables this stands in.
+    package init(typesetter: any Typesetter, width: Double, height: Double? = nil, depth: Int = 0) {
+        self.typesetter = typesetter
+        self.width = width
+        self.height = height
+        self.depth = depth
+    }
 
     /// The pieces of some blocks, from top to bottom.
-    func pieces(of blocks: [Block]) -> [Piece] {
+    package func pieces(of blocks: [Block]) -> [Piece] {
         blocks.flatMap { pieces(of: $0) }
     }
 
     /// The pieces of a block, from top to bottom.
-    func pieces(of block: Block) -> [Piece] {
+    package func pieces(of block: Block) -> [Piece] {
         switch block {
         case .paragraph(let paragraph):
             return pieces(of: paragraph)
         case .table(let table):
             guard depth < 4 else { return [] }
-            return TableLayout(table, context: context, width: width, depth: depth).pieces
+            return TableLayout(table, typesetter: typesetter, width: width, depth: depth).pieces
         case .picture(let raster, let wantedWidth, let wantedHeight, let alignment):
             return [picture(raster, wantedWidth, wantedHeight, alignment)]
         case .rule:
@@ -36,7 +49,7 @@ struct BlockLayout {
     }
 
     /// All of some blocks as one piece.
-    func stack(_ blocks: [Block]) -> Piece {
+    package func stack(_ blocks: [Block]) -> Piece {
         var y = 0.0
         var items: [PageItem] = []
         for piece in pieces(of: blocks) {
@@ -64,7 +77,7 @@ struct BlockLayout {
 
     private func pieces(of paragraph: Paragraph) -> [Piece] {
         let room = max(20, width - paragraph.indent - paragraph.rightIndent)
-        let layout = TextLayout(paragraph, width: room, height: height, context: context)
+        let layout = typesetter.lines(of: paragraph, width: room, height: height)
         var pieces: [Piece] = []
         if paragraph.startsPage { pieces.append(Piece(height: 0, startsPage: true)) }
         if paragraph.before > 0 {
@@ -76,7 +89,8 @@ struct BlockLayout {
             if let background = paragraph.background {
                 // A hair higher than the line, so that no gap shows between two.
                 let frame = Rect(
-                    x: max(0, paragraph.indent - 8), y: -0.3, width: room + min(paragraph.indent, 8) + 8 - 8,
+                    x: max(0, paragraph.indent - 8), y: -0.3,
+                    width: room + min(paragraph.indent, 8) + min(paragraph.rightIndent, 8),
                     height: height + 0.6)
                 items.append(.fill(frame, background, radius: 0))
             }
@@ -86,7 +100,7 @@ struct BlockLayout {
             }
             let baseline = line.baseline - line.top
             if index == 0, let marker = paragraph.marker {
-                let mark = TextLayout(Paragraph([marker]), width: nil, context: context)
+                let mark = typesetter.lines(of: Paragraph([marker]), width: nil, height: nil)
                 let x = max(-20, paragraph.indent + min(0, paragraph.firstLine) - mark.width - 5)
                 items.append(.text(mark, line: 0, x: x, baseline: baseline))
             }

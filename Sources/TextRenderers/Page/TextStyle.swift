@@ -3,9 +3,9 @@
 internal import Strings
 
 /// How characters look.
-struct TextStyle: Hashable {
+package struct TextStyle: Hashable, Sendable {
     /// A kind of typeface, or one by name.
-    enum Family: Hashable {
+    package enum Family: Hashable, Sendable {
         case sans
         case serif
         case mono
@@ -13,7 +13,7 @@ struct TextStyle: Hashable {
         case named(String)
 
         /// The families for Pango, best first.
-        var list: String {
+        package var list: String {
             switch self {
             case .sans: return "Cantarell, Noto Sans, Liberation Sans, Nimbus Sans, sans-serif"
             case .serif: return "Noto Serif, Liberation Serif, Nimbus Roman, DejaVu Serif, serif"
@@ -50,20 +50,22 @@ struct TextStyle: Hashable {
     }
 
     /// Raised or lowered, and smaller.
-    enum Position: Hashable {
+    package enum Position: Hashable, Sendable {
         case normal
         case superscript
         case `subscript`
     }
 
-    var family = Family.sans
+    package var family = Family.sans
     /// In points.
-    var size = 11.0
-    var isBold = false
-    var isItalic = false
-    var isUnderlined = false
-    var isStruck = false
-    var colour = Colour.ink
-    var background: Colour?
-    var position = Position.normal
+    package var size = 11.0
+    package var isBold = false
+    package var isItalic = false
+    package var isUnderlined = false
+    package var isStruck = false
+    package var colour = Colour.ink
+    package var background: Colour?
+    package var position = Position.normal
+
+    package init() {}
 }

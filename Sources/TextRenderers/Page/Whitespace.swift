@@ -4,7 +4,7 @@ extension String {
     /// White space as markup means it: runs of it are one space, and none follows one that is there already.
     ///
     /// - Parameter previous: the character before this text; nil at the start of a paragraph.
-    func collapsed(after previous: Character?) -> String {
+    package func collapsed(after previous: Character?) -> String {
         var result = String.UnicodeScalarView()
         var isAfterSpace = previous.map { $0 == " " || $0.isNewline } ?? true
         for scalar in unicodeScalars {
@@ -21,7 +21,7 @@ extension String {
     }
 
     /// Without white space at both ends.
-    var trimmed: String {
+    package var trimmed: String {
         let start = drop { $0.isWhitespace }
         guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
         return String(start[...end])

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import RenderMessages
-import RendererKit
+package import RenderMessages
+package import RendererKit
 
 /// Documents that are plain text underneath.
-enum DocumentText {
+package enum DocumentText {
     /// The first bytes of a document as text, whatever its encoding.
     ///
     /// - Throws: ``Refusal/Reason/otherType`` when they are no text.
-    static func read(_ source: any ByteSource, length: Int) throws(Refusal) -> String {
+    package static func read(_ source: any ByteSource, length: Int) throws(Refusal) -> String {
         let bytes = try source.prefix(length)
         let isWhole = bytes.count >= source.count
         guard let guess = EncodingGuess(bytes.prefix(64 << 10), isWhole: isWhole && bytes.count <= 64 << 10) else {
@@ -18,7 +18,7 @@ enum DocumentText {
     }
 
     /// Bytes of an unknown encoding as text.
-    static func text(_ bytes: [UInt8]) -> String {
+    package static func text(_ bytes: [UInt8]) -> String {
         guard let guess = EncodingGuess(bytes.prefix(64 << 10), isWhole: bytes.count <= 64 << 10) else { return "" }
         return text(bytes.dropFirst(guess.markLength), encoding: guess.encoding, isWhole: true)
     }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
+package import StillRenderers
+
 /// What a drawn document is made of, from top to bottom.
-indirect enum Block {
+package indirect enum Block {
     case paragraph(Paragraph)
     case table(Table)
     /// A picture of a size in points, at most as wide as the page.
@@ -13,7 +15,7 @@ indirect enum Block {
     case pageBreak
 
     /// What can be read in it.
-    var text: String {
+    package var text: String {
         switch self {
         case .paragraph(let paragraph):
             (paragraph.marker.map { $0.text + " " } ?? "") + paragraph.text + "\n"

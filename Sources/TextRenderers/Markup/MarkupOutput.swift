@@ -1,33 +1,35 @@
 // SPDX-License-Identifier: MPL-2.0
 
 /// The blocks that were made of markup so far, and the paragraph that is being filled.
-struct MarkupOutput {
-    let style: MarkupStyle
-    private(set) var blocks: [Block] = []
+package struct MarkupOutput {
+    package let style: MarkupStyle
+    package private(set) var blocks: [Block] = []
     /// Paragraphs in cells have no distance below the last one.
-    var isInCell = false
+    package var isInCell = false
 
     private var open: Paragraph?
     private var isCode = false
+    /// The marker of an item that begins with a block of its own.
+    private var waitingMarker: TextRun?
 
-    init(style: MarkupStyle) {
+    package init(style: MarkupStyle) {
         self.style = style
     }
 
     /// Adds a finished block.
-    mutating func add(_ block: Block) {
+    package mutating func add(_ block: Block) {
         endParagraph()
         blocks.append(block)
     }
 
     /// Begins a paragraph of text.
-    mutating func beginParagraph(_ place: MarkupReader.Place) {
+    package mutating func beginParagraph(_ place: MarkupPlace) {
         endParagraph()
         open = paragraph(place)
     }
 
     /// Begins a heading.
-    mutating func beginHeading(level: Int, _ place: MarkupReader.Place) {
+    package mutating func beginHeading(level: Int, _ place: MarkupPlace) {
         var heading = paragraph(place)
         heading.before = blocks.isEmpty ? 0 : style.base.size * (level < 3 ? 0.9 : 0.5)
         heading.after = style.base.size * 0.5
@@ -39,8 +41,9 @@ struct MarkupOutput {
     }
 
     /// Begins an item of a list, with its marker.
-    mutating func beginItem(_ place: MarkupReader.Place) {
+    package mutating func beginItem(_ place: MarkupPlace) {
         endParagraph()
+        waitingMarker = nil
         var item = paragraph(place)
         item.after = 2
         item.firstLine = 0
@@ -48,12 +51,13 @@ struct MarkupOutput {
     }
 
     /// Begins lines that stay as they are.
-    mutating func beginCode(_ place: MarkupReader.Place) {
+    package mutating func beginCode(_ place: MarkupPlace) {
         endParagraph()
         blocks.append(.space(2))
         isCode = true
         var code = paragraph(place)
         code.indent = place.indent + 8
+        code.rightIndent = 8
         code.background = .shade
         code.alignment = .start
         code.firstLine = 0
@@ -62,7 +66,7 @@ struct MarkupOutput {
     }
 
     /// Ends them.
-    mutating func endCode() {
+    package mutating func endCode() {
         if var code = open {
             while let last = code.runs.last, last.text.last?.isNewline == true || last.text.isEmpty {
                 code.runs[code.runs.count - 1].text.removeLast(last.text.isEmpty ? 0 : 1)
@@ -77,13 +81,14 @@ struct MarkupOutput {
     }
 
     /// Leaves a distance below a list.
-    mutating func endList(isInner: Bool) {
+    package mutating func endList(isInner: Bool) {
         endParagraph()
+        waitingMarker = nil
         if !isInner && !isInCell { blocks.append(.space(style.base.size * 0.4)) }
     }
 
     /// Adds text; white space is what markup means by it.
-    mutating func append(_ text: String, _ place: MarkupReader.Place) {
+    package mutating func append(_ text: String, _ place: MarkupPlace) {
         let previous = open?.runs.last?.text.last
         let clean = text.collapsed(after: previous.map { $0 == "\u{2028}" ? " " : $0 })
         guard !clean.isEmpty else { return }
@@ -95,7 +100,7 @@ struct MarkupOutput {
     }
 
     /// Adds text as it is.
-    mutating func append(preformatted text: String, _ place: MarkupReader.Place) {
+    package mutating func append(preformatted text: String, _ place: MarkupPlace) {
         if open == nil {
             if text == "\u{2028}" { return }
             open = paragraph(place)
@@ -106,14 +111,17 @@ struct MarkupOutput {
     }
 
     /// Ends the paragraph that is being filled, if any.
-    mutating func endParagraph() {
+    package mutating func endParagraph() {
         guard !isCode, var paragraph = open else { return }
         open = nil
         while let last = paragraph.runs.last, last.text.isEmpty || last.text.last?.isWhitespace == true {
             paragraph.runs[paragraph.runs.count - 1].text = String(last.text.dropLast(last.text.isEmpty ? 0 : 1))
             if paragraph.runs.last?.text.isEmpty == true { paragraph.runs.removeLast() }
         }
-        guard !paragraph.runs.isEmpty else { return }
+        guard !paragraph.runs.isEmpty else {
+            waitingMarker = paragraph.marker
+            return
+        }
         if isInCell { paragraph.after = 1 }
         blocks.append(.paragraph(paragraph))
     }
@@ -126,12 +134,13 @@ struct MarkupOutput {
         if last.style == run.style { open?.runs[count - 1].text += run.text } else { open?.runs.append(run) }
     }
 
-    private func paragraph(_ place: MarkupReader.Place) -> Paragraph {
+    private mutating func paragraph(_ place: MarkupPlace) -> Paragraph {
         var paragraph = Paragraph([])
         paragraph.indent = place.indent
         paragraph.bar = place.bar
         paragraph.alignment = place.alignment
-        paragraph.marker = place.marker
+        paragraph.marker = place.marker ?? waitingMarker
+        waitingMarker = nil
         paragraph.lineSpacing = style.isBook ? 1.2 : 1.25
         paragraph.after = style.base.size * (style.isBook ? 0.35 : 0.7)
         if style.isBook, place.alignment == .start, place.indent == 0 {

@@ -1,32 +1,32 @@
 // SPDX-License-Identifier: MPL-2.0
 
 /// Fills pages with blocks from top to bottom.
-struct Flow {
-    let paper: Paper
+package struct Flow {
+    package let paper: Paper
     /// No page is begun after this many.
-    let pageLimit: Int
+    package let pageLimit: Int
     /// The pages so far, the last one unfinished.
-    private(set) var pages: [DrawnPage]
+    package private(set) var pages: [DrawnPage]
 
     private let layout: BlockLayout
     private var y: Double
     private var isAtTop = true
 
-    init(_ paper: Paper, pageLimit: Int, context: PageContext) {
+    package init(_ paper: Paper, pageLimit: Int, typesetter: any Typesetter) {
         self.paper = paper
         self.pageLimit = max(1, pageLimit)
         // Of what is longer than a page, a single page shows no more.
         let height = pageLimit > 1 ? nil : paper.textHeight
-        layout = BlockLayout(context: context, width: paper.textWidth, height: height)
+        layout = BlockLayout(typesetter: typesetter, width: paper.textWidth, height: height)
         pages = [DrawnPage(size: paper.size)]
         y = paper.top
     }
 
     /// Whether there is no room for more.
-    private(set) var isFull = false
+    package private(set) var isFull = false
 
     /// Adds a block below what is there.
-    mutating func add(_ block: Block) {
+    package mutating func add(_ block: Block) {
         guard !isFull else { return }
         let pieces = layout.pieces(of: block)
         let bottom = paper.size.height - paper.bottom
@@ -51,7 +51,7 @@ struct Flow {
     }
 
     /// Adds blocks until the pages are full.
-    mutating func add(_ blocks: [Block]) {
+    package mutating func add(_ blocks: [Block]) {
         for block in blocks {
             if isFull { return }
             add(block)

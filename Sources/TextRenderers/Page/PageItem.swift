@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: MPL-2.0
 
+package import StillRenderers
+
 /// One thing drawn, in points.
-enum PageItem {
+package enum PageItem {
     case fill(Rect, Colour, radius: Double)
     case stroke(Rect, Colour, width: Double, radius: Double)
     case ellipse(Rect, fill: Colour?, stroke: Colour?)
     case line(fromX: Double, fromY: Double, toX: Double, toY: Double, Colour, width: Double)
     /// A line of a laid out text, its start and its baseline.
-    case text(TextLayout, line: Int, x: Double, baseline: Double)
+    case text(any SetLines, line: Int, x: Double, baseline: Double)
     /// Glyphs of a font of the document's, their start and their baseline.
-    case glyphs(GlyphRun, x: Double, baseline: Double)
+    case glyphs(any SetGlyphs, x: Double, baseline: Double)
     case picture(Raster, Rect, radius: Double)
     case piece(Piece, x: Double, y: Double)
     /// Items that are cut at a rectangle.

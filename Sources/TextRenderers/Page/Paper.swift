@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import RenderMessages
+package import RenderMessages
 
 /// The format of pages, in points.
-struct Paper {
-    var size: PageSize
-    var left: Double
-    var top: Double
-    var right: Double
-    var bottom: Double
+package struct Paper: Sendable {
+    package var size: PageSize
+    package var left: Double
+    package var top: Double
+    package var right: Double
+    package var bottom: Double
 
-    init(width: Double, height: Double, left: Double, top: Double, right: Double, bottom: Double) {
+    package init(width: Double, height: Double, left: Double, top: Double, right: Double, bottom: Double) {
         // A document may say anything; a page keeps a size and some room for text.
         let width = min(max(width.isFinite ? width : 595, 100), 4_000)
         let height = min(max(height.isFinite ? height : 842, 100), 4_000)
@@ -22,17 +22,17 @@ struct Paper {
         self.bottom = margin(bottom, of: height)
     }
 
-    init(width: Double, height: Double, margin: Double) {
+    package init(width: Double, height: Double, margin: Double) {
         self.init(width: width, height: height, left: margin, top: margin, right: margin, bottom: margin)
     }
 
     /// A4.
-    static let letter = Paper(width: 595, height: 842, margin: 64)
+    package static let letter = Paper(width: 595, height: 842, margin: 64)
     /// The proportions of A4, smaller: text that has no pages of its own is easier to read on it.
-    static let note = Paper(width: 420, height: 594, margin: 34)
+    package static let note = Paper(width: 420, height: 594, margin: 34)
 
     /// The width of the text.
-    var textWidth: Double { size.width - left - right }
+    package var textWidth: Double { size.width - left - right }
     /// The height of the text.
-    var textHeight: Double { size.height - top - bottom }
+    package var textHeight: Double { size.height - top - bottom }
 }

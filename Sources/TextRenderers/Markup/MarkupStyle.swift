@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MPL-2.0
 
 /// The typography in which markup is set: what the sizes and distances are measured from.
-struct MarkupStyle {
+package struct MarkupStyle {
     /// Plain text.
-    var base: TextStyle
+    package var base: TextStyle
     /// Sizes of the six headings, as factors of the plain text's.
-    var headings: [Double]
+    package var headings: [Double]
     /// Whether paragraphs are indented and justified, as in books.
-    var isBook: Bool
+    package var isBook: Bool
 
     /// Web pages, notes and messages.
-    static var page: MarkupStyle {
+    package static var page: MarkupStyle {
         var base = TextStyle()
         base.size = 11
         return MarkupStyle(base: base, headings: [1.9, 1.5, 1.25, 1.1, 1, 0.95], isBook: false)
     }
 
     /// Books.
-    static var book: MarkupStyle {
+    package static var book: MarkupStyle {
         var base = TextStyle()
         base.family = .serif
         base.size = 12
@@ -25,7 +25,7 @@ struct MarkupStyle {
     }
 
     /// Code between the text.
-    func code(like style: TextStyle) -> TextStyle {
+    package func code(like style: TextStyle) -> TextStyle {
         var code = style
         code.family = .mono
         code.size = style.size * 0.88

@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: MPL-2.0
 
 /// An sRGB colour with alpha, each part from 0 to 1.
-struct Colour: Hashable {
-    var red: Double
-    var green: Double
-    var blue: Double
-    var alpha = 1.0
+package struct Colour: Hashable, Sendable {
+    package var red: Double
+    package var green: Double
+    package var blue: Double
+    package var alpha = 1.0
 
     /// Text on white.
-    static let ink = Colour(0x1F1F24)
+    package static let ink = Colour(0x1F1F24)
     /// What matters less.
-    static let faded = Colour(0x6E6E78)
+    package static let faded = Colour(0x6E6E78)
     /// Thin lines between things.
-    static let rule = Colour(0xD4D4DA)
+    package static let rule = Colour(0xD4D4DA)
     /// Behind code and headings of tables.
-    static let shade = Colour(0xF3F3F6)
+    package static let shade = Colour(0xF3F3F6)
     /// Links and accents.
-    static let accent = Colour(0x1C71D8)
-    static let white = Colour(0xFFFFFF)
-    static let black = Colour(0x000000)
+    package static let accent = Colour(0x1C71D8)
+    package static let white = Colour(0xFFFFFF)
+    package static let black = Colour(0x000000)
 
-    init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+    package init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
         self.red = red
         self.green = green
         self.blue = blue
@@ -28,13 +28,13 @@ struct Colour: Hashable {
     }
 
     /// A colour as in `0xRRGGBB`.
-    init(_ rgb: UInt32) {
+    package init(_ rgb: UInt32) {
         self.init(
             red: Double(rgb >> 16 & 0xFF) / 255, green: Double(rgb >> 8 & 0xFF) / 255, blue: Double(rgb & 0xFF) / 255)
     }
 
     /// A colour written `RRGGBB`, `#RRGGBB`, `#RGB` or `AARRGGBB`; nil for anything else, such as `auto`.
-    init?(hex: String) {
+    package init?(hex: String) {
         var digits = hex.hasPrefix("#") ? String(hex.dropFirst()) : hex
         if digits.utf8.count == 3 { digits = digits.map { "\($0)\($0)" }.joined() }
         if digits.utf8.count == 8 { digits = String(digits.dropFirst(2)) }
@@ -42,11 +42,17 @@ struct Colour: Hashable {
         self.init(value)
     }
 
+    /// Red, green and blue from 0 to 255.
+    package var bytes: (UInt8, UInt8, UInt8) {
+        func byte(_ part: Double) -> UInt8 { UInt8((min(max(part, 0), 1) * 255).rounded()) }
+        return (byte(red), byte(green), byte(blue))
+    }
+
     /// How bright it looks, from 0 to 1.
-    var lightness: Double { 0.299 * red + 0.587 * green + 0.114 * blue }
+    package var lightness: Double { 0.299 * red + 0.587 * green + 0.114 * blue }
 
     /// This colour moved towards another one.
-    func mixed(with other: Colour, share: Double) -> Colour {
+    package func mixed(with other: Colour, share: Double) -> Colour {
         Colour(
             red: red + (other.red - red) * share, green: green + (other.green - green) * share,
             blue: blue + (other.blue - blue) * share, alpha: alpha + (other.alpha - alpha) * share)

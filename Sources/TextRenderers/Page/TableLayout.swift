@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: MPL-2.0
 
 /// Turns a table into one piece a row.
-struct TableLayout {
-    let pieces: [Piece]
+package struct TableLayout {
+    package let pieces: [Piece]
 
     /// More columns than these are left out.
     private static let columnLimit = 64
 
-    init(_ table: Table, context: PageContext, width: Double, depth: Int) {
+    package init(_ table: Table, typesetter: any Typesetter, width: Double, depth: Int) {
         let count = min(Self.columnLimit, table.rows.map { $0.cells.reduce(0) { $0 + $1.span } }.max() ?? 0)
         guard count > 0 else {
             pieces = []
             return
         }
-        let widths = Self.widths(table, count: count, context: context, width: width)
+        let widths = Self.widths(table, count: count, typesetter: typesetter, width: width)
         let edges = widths.reduce(into: [0.0]) { $0.append($0.last! + $1) }
         var pieces: [Piece] = []
         for (index, row) in table.rows.enumerated() {
             pieces.append(
-                Self.piece(row, of: table, isFirst: index == 0, edges: edges, context: context, depth: depth))
+                Self.piece(row, of: table, isFirst: index == 0, edges: edges, typesetter: typesetter, depth: depth))
         }
         if table.after > 0 { pieces.append(Piece(height: table.after, isSpace: true)) }
         self.pieces = pieces
     }
 
     private static func piece(
-        _ row: Table.Row, of table: Table, isFirst: Bool, edges: [Double], context: PageContext, depth: Int
+        _ row: Table.Row, of table: Table, isFirst: Bool, edges: [Double], typesetter: any Typesetter, depth: Int
     ) -> Piece {
         let count = edges.count - 1
         var column = 0
@@ -34,7 +34,7 @@ struct TableLayout {
             guard column < count else { break }
             let end = min(count, column + cell.span)
             let inner = max(4, edges[end] - edges[column] - 2 * table.padding)
-            let content = BlockLayout(context: context, width: inner, depth: depth + 1).stack(cell.blocks)
+            let content = BlockLayout(typesetter: typesetter, width: inner, depth: depth + 1).stack(cell.blocks)
             cells.append((edges[column], edges[end], content, cell.background))
             column = end
         }
@@ -56,7 +56,7 @@ struct TableLayout {
     }
 
     /// The widths as given, or as the first rows need them.
-    private static func widths(_ table: Table, count: Int, context: PageContext, width: Double) -> [Double] {
+    private static func widths(_ table: Table, count: Int, typesetter: any Typesetter, width: Double) -> [Double] {
         let given = table.columns.prefix(count).map { $0.isFinite ? max(0, $0) : 0 }
         let total = given.reduce(0, +)
         if given.count == count, total > 0 {
@@ -69,7 +69,7 @@ struct TableLayout {
                 guard column < count else { break }
                 if cell.span == 1 {
                     for case .paragraph(let paragraph) in cell.blocks.prefix(4) {
-                        let needed = TextLayout.naturalWidth(of: paragraph, context: context) + paragraph.indent
+                        let needed = typesetter.lines(of: paragraph, width: nil, height: nil).width + paragraph.indent
                         natural[column] = max(natural[column], needed + 2 * table.padding + 1)
                     }
                 }

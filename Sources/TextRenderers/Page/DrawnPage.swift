@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package import RenderMessages
+
+/// A page that is ready to be drawn at any scale.
+package struct DrawnPage {
+    /// In points.
+    package var size: PageSize
+    /// The paper.
+    package var background = Colour.white
+    /// What is on it.
+    package var items: [PageItem] = []
+
+    package init(size: PageSize) {
+        self.size = size
+    }
+}
