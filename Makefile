@@ -15,6 +15,7 @@ ROWS ?= all
 FAULTS ?= short
 COPIES ?= 200
 FIXTURES ?=
+MINUTES ?=
 
 # The toolchain: what the caller names, the one on the path, or where its installers put it.
 SWIFT ?= $(firstword $(shell command -v swift) $(wildcard \
@@ -78,10 +79,10 @@ test-faults: swift packages-build-test ## let every call on files fail in turn; 
 	done
 	@$$($(SWIFT) build --show-bin-path)/FaultSweep $(FAULTS)
 
-fuzz: swift packages-build-run-test ## draw COPIES damaged copies of every fixture, or those in FIXTURES=XPS,Font; .build/fuzz keeps finds
+fuzz: swift packages-build-run-test ## draw COPIES damaged copies of every fixture, or for MINUTES; FIXTURES=XPS,Font takes some; finds in .build/fuzz
 	@$(SWIFT) build --build-tests $(QUIETLY)
 	@LC_ALL=C.UTF-8 VITRINE_FUZZ_COPIES=$(COPIES) VITRINE_FUZZ_FOLDER=$(CURDIR)/.build/fuzz \
-	    $(if $(FIXTURES),VITRINE_FUZZ_FIXTURES=$(FIXTURES)) \
+	    $(if $(FIXTURES),VITRINE_FUZZ_FIXTURES=$(FIXTURES)) $(if $(MINUTES),VITRINE_FUZZ_MINUTES=$(MINUTES)) \
 	    $(SWIFT) test --skip-build --disable-xctest --filter DamageTests $(QUIETLY)
 
 bench: swift packages-build-run-bench build ## measure against the peers; ROWS=thumb.jpeg,start picks rows

@@ -45,13 +45,23 @@ public final class RenderedPicture: Sendable {
     }
 
     /// A picture that was put together here of others: rows of pixels without gaps. Nil when there is no memory.
-    public convenience init?(_ pixels: [UInt8], size: PixelSize, provider: String) {
+    ///
+    /// - Parameters:
+    ///   - contentRect: the part that shows the document; nil for all of it.
+    ///   - documentSize: the whole document's own size, if known.
+    ///   - moment: of a film, in milliseconds from its beginning.
+    public convenience init?(
+        _ pixels: [UInt8], size: PixelSize, provider: String, contentRect: PixelRect? = nil,
+        documentSize: PixelSize? = nil, moment: Int = 0
+    ) {
         precondition(pixels.count == size.width * size.height * 4)
         guard let memory = pixels.withUnsafeBytes({ MappedMemory(copying: $0) }) else { return nil }
         var header = AnswerHeader(.picture)
         header.size = size
         header.stride = size.width * 4
-        header.contentRect = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
+        header.contentRect = contentRect ?? PixelRect(x: 0, y: 0, width: size.width, height: size.height)
+        if let documentSize { header.documentSize = documentSize }
+        header.moment = moment
         header.payloadLength = pixels.count
         self.init(header, memory: memory, hasHeader: false, provider: provider)
     }

@@ -111,8 +111,12 @@ public final class ThumbnailGenerator: Sendable {
         _ request: ThumbnailRequest, _ priority: ThumbnailPriority,
         _ deliver: @escaping @Sendable (ThumbnailRepresentation) -> Void
     ) throws(ThumbnailError) -> ThumbnailPipeline {
-        ThumbnailPipeline(
-            request: request, box: try request.validated(), priority: priority, renderer: renderer, cache: cache,
+        let box = try request.validated()
+        var deliver = deliver
+        if request.iconMode { deliver = { [deliver] in deliver(IconFrame.around($0)) } }
+        return ThumbnailPipeline(
+            request: request, box: request.iconMode && request.isExact ? IconFrame.inside(box) : box,
+            priority: priority, renderer: renderer, cache: cache,
             shared: shared, cachedPictures: cachedPictures, renders: renders, programs: programs,
             programTurnstile: programTurnstile, folderTurnstile: folderTurnstile, turnstile: turnstile,
             deliver: deliver)

@@ -55,6 +55,13 @@ public struct ThumbnailRepresentation: Sendable {
             contentType: contentType)
     }
 
+    /// The same with its picture in a frame.
+    func with(_ picture: RenderedPicture) -> ThumbnailRepresentation {
+        ThumbnailRepresentation(
+            kind: kind, picture: picture, contentRect: picture.contentRect, source: source, provider: provider,
+            contentType: contentType)
+    }
+
     static func picture(
         _ picture: RenderedPicture, _ kind: Kind, from source: Source, provider: String? = nil,
         of contentType: ContentType

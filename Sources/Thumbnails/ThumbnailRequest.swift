@@ -41,8 +41,8 @@ public struct ThumbnailRequest: Hashable, Sendable {
     public var representations: Representations
     /// A picture that is smaller than this on both sides, in points, is of no use: it counts as failed. 0 takes any.
     public var minimumDimension: Double
-    /// Whether the picture is to stand where icons stand. Nothing is drawn around a picture yet, so that this changes
-    /// no pixel; callers that will want a frame or a badge once there is one set it now.
+    /// Whether the picture is to stand where icons stand: then a thin edge and a soft shadow set it off, unless it has
+    /// transparent parts, whose shape does. ``ThumbnailRepresentation/contentRect`` is the picture inside of them.
     public var iconMode: Bool
     /// Whether the picture must fit into the box. Otherwise it may be the next larger size of the cache, up to twice
     /// as large, which costs least and is shown scaled.

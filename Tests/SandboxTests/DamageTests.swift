@@ -11,6 +11,8 @@ import Testing
 @Suite struct DamageTests {
     /// How many copies of each fixture are damaged: `VITRINE_FUZZ_COPIES`, else one.
     private static let copies = getenv("VITRINE_FUZZ_COPIES").flatMap { Int(String(cString: $0)) } ?? 1
+    /// How long it goes on instead, in minutes: `VITRINE_FUZZ_MINUTES`.
+    private static let minutes = getenv("VITRINE_FUZZ_MINUTES").flatMap { Int(String(cString: $0)) }
     /// The fixtures whose paths begin with one of these: `VITRINE_FUZZ_FIXTURES`, with commas between them, else all.
     private static let fixtures: [String] = {
         let wanted = getenv("VITRINE_FUZZ_FIXTURES").map { String(cString: $0).split(separator: ",") } ?? []
@@ -29,9 +31,11 @@ import Testing
         let zygotes = Set(program.zygotes)
         #expect(zygotes.count == RenderRole.allCases.count)
         var ends: [String: Int] = [:]
-        for fixture in Self.fixtures {
-            let (original, contentType) = try FormatTests.read(fixture)
-            for copy in 0..<Self.copies {
+        let end = ContinuousClock.now + .seconds(60 * (Self.minutes ?? 0))
+        var copy = 0
+        while Self.minutes == nil ? copy < Self.copies : ContinuousClock.now < end {
+            for fixture in Self.fixtures {
+                let (original, contentType) = try FormatTests.read(fixture)
                 // Every file has a series of its own.
                 let seed = fixture.utf8.reduce(UInt64(copy) << 32) { $0 &* 31 &+ UInt64($1) }
                 let damaged = DamagedCopy(of: original, seed: seed).bytes
@@ -42,12 +46,13 @@ import Testing
                     Issue.record("\(fixture), seed \(seed): \(failure)")
                 }
             }
+            copy += 1
         }
         // Most faults are small ones.
         #expect(ends["shown", default: 0] > 0)
-        if Self.copies > 1 { print("Damaged copies:", ends.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }) }
+        if copy > 1 { print("Damaged copies:", ends.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }) }
         // They are relieved after some hundreds of children, when all is well.
-        if Self.copies == 1 { #expect(zygotes == Set(program.zygotes)) }
+        if copy == 1 { #expect(zygotes == Set(program.zygotes)) }
         let (whole, contentType) = try FormatTests.read("PDF/two-pages.pdf")
         #expect(await draw(whole, contentType, by: service) == nil)
     }

@@ -28,7 +28,7 @@ import Testing
         #expect(status == 0)
         #expect(
             lines == [
-                "best: thumbnail by png, 256 × 171, PNG image", "saved: 64 × 43",
+                "best: thumbnail by png, 268 × 183, PNG image", "saved: 64 × 43",
                 "small: The picture is too small to be of use", "as text: text-plain", "step: icon, image-png",
                 "step: thumbnail, 256 × 171", "changed: cancelled",
             ])

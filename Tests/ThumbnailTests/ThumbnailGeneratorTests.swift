@@ -261,18 +261,38 @@ import VolumeAccess
         #expect(try await generator.best(for: request(file)).source == .cache)
     }
 
-    @Test func `standing where icons stand changes no pixel of a picture`() async throws {
-        let photo = fixture("Image/photo.jpg")
-        let plain = try await generator.best(for: request(photo, .thumbnail))
-        var asIcon = request(photo, .thumbnail)
+    @Test func `among icons a picture has an edge and a shadow, and says where it is itself`() async throws {
+        let plain = try await generator.best(for: request(fixture("Image/photo.jpg"), .thumbnail))
+        var asIcon = request(fixture("Image/photo.jpg"), .thumbnail)
         asIcon.iconMode = true
-        // From a generator of its own, so that it is no picture of the cache's.
-        let other = try await ThumbnailGenerator(cache: nil).best(for: asIcon)
-        #expect(other.source == .decoded)
-        let (one, another) = (try #require(plain.picture), try #require(other.picture))
-        #expect(one.size == another.size && plain.contentRect == other.contentRect)
-        let isSame = one.pixels.elementsEqual(another.pixels)
-        #expect(isSame)
+        let framed = try await generator.best(for: asIcon)
+        let (one, another) = (try #require(plain.picture), try #require(framed.picture))
+        let content = framed.contentRect
+        #expect(framed.source == .cache && content == another.contentRect && !another.isOpaque)
+        #expect(content.width == one.size.width && content.height == one.size.height && content.x > 1)
+        func pixel(_ picture: RenderedPicture, _ x: Int, _ y: Int) -> [UInt8] {
+            Array(picture.pixels[y * picture.stride + x * 4..<y * picture.stride + x * 4 + 4])
+        }
+        for y in stride(from: 0, to: one.size.height, by: 7) {
+            for x in stride(from: 0, to: one.size.width, by: 7) {
+                #expect(pixel(another, content.x + x, content.y + y) == pixel(one, x, y))
+            }
+        }
+        let (middle, bottom) = (another.size.width / 2, content.y + content.height)
+        let (edge, shadow) = (pixel(another, middle, bottom), pixel(another, middle, bottom + 1))
+        #expect(edge[3] > shadow[3] && shadow[3] > 0 && shadow[0] == 0)
+        #expect(pixel(another, 0, 0) == [0, 0, 0, 0])
+    }
+
+    @Test func `a frame fits into the box as well, and what is no rectangle has none`() async throws {
+        var exact = request(fixture("Image/photo.jpg"), .thumbnail)
+        (exact.iconMode, exact.isExact) = (true, true)
+        let picture = try #require(try await generator.best(for: exact).picture)
+        #expect(max(picture.size.width, picture.size.height) <= 256)
+        var clear = request(fixture("Image/half-red.png"), .thumbnail)
+        clear.iconMode = true
+        let shape = try #require(try await generator.best(for: clear).picture)
+        #expect(shape.contentRect.x == 0 && shape.contentRect.width == shape.size.width)
     }
 
     @Test func `a picture smaller than the least that is of use counts as failed`() async {

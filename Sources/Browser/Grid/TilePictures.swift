@@ -119,7 +119,7 @@ internal import VolumeAccess
         if isFolder { size = FolderFront.size(side: Double(side)) }
         let request = ThumbnailRequest(
             file: document.location, size: size,
-            scale: Double(scale), representations: [.lowQuality, .thumbnail], iconMode: true,
+            scale: Double(scale), representations: [.lowQuality, .thumbnail],
             // Where the name says nothing, the generator looks inside.
             contentType: document.contentType == .unknown ? nil : document.contentType)
         let steps = generator.representations(
