@@ -26,10 +26,14 @@ enum OfficeLayout {
     ).union(others).subtracting(exceptions)
 
     /// Its profile is new each time and lies in the memory that goes with it. It writes what it calls so, beside the
-    /// document; a picture without transparency, since a page has none.
+    /// document: a picture without transparency, since a page has none. It can make pictures only where its part for
+    /// drawings is installed; where the document's own part stands alone, it makes a PDF file, which is as good.
     private static let script = """
-        "$1" -env:UserInstallation=file:///tmp/profile --headless --norestore --convert-to jpg --outdir /tmp/out "$2" \
-        && mv /tmp/out/document.jpg "$3"
+        convert() {
+            "$1" -env:UserInstallation=file:///tmp/profile --headless --norestore --convert-to "$3" --outdir /tmp/out "$2"
+            mv /tmp/out/document."$3" "$4"
+        }
+        convert "$1" "$2" jpg "$3" || convert "$1" "$2" pdf "$3"
         """
 
     /// The program, if it is installed.
