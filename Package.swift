@@ -46,6 +46,7 @@ let package = Package(
         .systemLibrary(  // video and audio
             name: "CGStreamer",
             pkgConfig: "gstreamer-app-1.0 gstreamer-video-1.0 gstreamer-pbutils-1.0 gstreamer-tag-1.0"),
+        .systemLibrary(name: "CSwscale", pkgConfig: "libswscale libavutil"),  // frames of films, shrunk and coloured
         .systemLibrary(name: "CText", pkgConfig: "fontconfig freetype2"),  // letters, without what Pango brings
         .systemLibrary(name: "CLittleCMS", pkgConfig: "lcms2"),  // colour profiles of JPEG and PNG
         .systemLibrary(name: "CArchive", pkgConfig: "libarchive"),  // archives, and documents that are one
@@ -100,7 +101,7 @@ let package = Package(
                 "PageRenderers", "RendererKit", "CJPEGCoding", "CSpng", "CVips", "CRsvg", "CPoppler", "CPango",
                 "CGStreamer", "CLittleCMS", "CArchive", "CXML", "CFreeType", "CRaw", "CDjVu",
                 "COpenEXR", "CDeflate", "CGhostscript", "CXPS", "CTIFF",
-                "CAVIF",
+                "CAVIF", "CSwscale",
             ],
             swiftSettings: house),
 

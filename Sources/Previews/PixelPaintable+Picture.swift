@@ -8,6 +8,6 @@ extension PixelPaintable {
     convenience init(_ picture: RenderedPicture) {
         self.init(
             pixels: picture.pixels, width: picture.size.width, height: picture.size.height, stride: picture.stride,
-            keepingAlive: picture)
+            isOpaque: picture.isOpaque, keepingAlive: picture)
     }
 }

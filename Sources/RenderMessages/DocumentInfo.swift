@@ -4,7 +4,7 @@
 ///
 /// As bytes: kind `UInt8`, page count `UInt32`, first page's width and height as doubles, text length `UInt64`,
 /// byte length `UInt64`, duration as a double, syntax (text), title (text), provider (text),
-/// entry count `UInt32`.
+/// entry count `UInt32`, whether it follows the style `UInt8`.
 public struct DocumentInfo: Equatable, Sendable {
     /// How a document is best shown.
     public enum Kind: UInt8, Sendable, CaseIterable {
@@ -47,12 +47,14 @@ public struct DocumentInfo: Equatable, Sendable {
     public var provider: String
     /// How many documents are in it that can be taken out; see ``DocumentEntry``.
     public var entryCount: Int
+    /// Pages: whether they can be drawn light on dark.
+    public var followsStyle: Bool
 
     /// What is known of a document.
     public init(
         kind: Kind, pageCount: Int = 0, pageSize: PageSize = PageSize(width: 0, height: 0), textLength: Int = 0,
         byteLength: Int = 0, duration: Double = 0, syntax: String = "", title: String = "", provider: String = "",
-        entryCount: Int = 0
+        entryCount: Int = 0, followsStyle: Bool = false
     ) {
         self.kind = kind
         self.pageCount = pageCount
@@ -64,6 +66,7 @@ public struct DocumentInfo: Equatable, Sendable {
         self.title = title
         self.provider = provider
         self.entryCount = entryCount
+        self.followsStyle = followsStyle
     }
 
     /// The record as it crosses the sandbox.
@@ -80,6 +83,7 @@ public struct DocumentInfo: Equatable, Sendable {
         writer.write(title)
         writer.write(provider)
         writer.write(UInt32(clamping: entryCount))
+        writer.write(followsStyle)
         return writer.bytes
     }
 
@@ -97,6 +101,7 @@ public struct DocumentInfo: Equatable, Sendable {
         title = try reader.readText(limit: 4096)
         provider = try reader.readText(limit: 64)
         entryCount = Int(try reader.read(UInt32.self))
+        followsStyle = try reader.readBool()
         guard pageCount <= 1_000_000, pageSize.isSane || pageCount == 0 else {
             throw MessageError("impossible pages")
         }

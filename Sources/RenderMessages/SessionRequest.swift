@@ -3,8 +3,8 @@
 /// What a client asks of a child that keeps one document open for a preview.
 ///
 /// A session speaks over its own sequenced-packet socket. Each request is one packet: id `UInt32`, kind `UInt8`,
-/// arguments; with one descriptor, the sealed memory that the child answers into (see ``AnswerHeader``). The child
-/// says that it is done with a ``SessionReply`` packet. Requests are answered in order.
+/// arguments; with one descriptor, the sealed memory that the child answers into (see ``AnswerHeader``). The next frame
+/// of what plays may be asked for without one: it goes where the last one went. The child says that it is done with a ``SessionReply`` packet. Requests are answered in order.
 public struct SessionRequest: Equatable, Sendable {
     /// The most bytes an encoded request takes.
     public static let byteLimit = 2048
@@ -14,9 +14,9 @@ public struct SessionRequest: Equatable, Sendable {
     public enum Kind: Equatable, Sendable {
         /// The first request. Answer: a ``DocumentInfo``.
         case open(contentType: String, password: String?)
-        /// Draws a page. `scale` is pixels per point; `region` is the part wanted, in pixels at that scale.
-        /// Answer: a picture of the size of `region`.
-        case page(index: Int, scale: Double, region: PixelRect)
+        /// Draws a page. `scale` is pixels per point; `region` is the part wanted, in pixels at that scale. A document that
+        /// ``DocumentInfo/followsStyle`` is light on dark where that is wanted. Answer: a picture of the size of `region`.
+        case page(index: Int, scale: Double, region: PixelRect, isDark: Bool = false)
         /// The size of each page from `first`, at most `count`. Answer: a list of ``PageSize``.
         case pageSizes(first: Int, count: Int)
         /// Text from a byte offset, cut at a character boundary. Answer: a ``TextPart``.
@@ -37,8 +37,9 @@ public struct SessionRequest: Equatable, Sendable {
         case outline
         /// Starts to play at a moment, in seconds; frames are to fit `bounds`. Answer: a ``PlaybackInfo``.
         case play(seconds: Double, bounds: PixelSize, choice: PlaybackChoice)
-        /// The next frame of what plays. Answer: a picture with its moment; a refusal at the end.
-        case nextFrame(bounds: PixelSize)
+        /// The next frame of what plays, if there is one that has not ended before a moment, in seconds. Answer: a picture
+        /// with its moment; a refusal at the end.
+        case nextFrame(notBefore: Double, bounds: PixelSize)
         /// The next part of the sound of what plays. Answer: a ``SoundPart``.
         case nextSound
         /// Where the line starts that a byte offset lies in. Answer: a ``TextPosition``.
@@ -59,6 +60,12 @@ public struct SessionRequest: Equatable, Sendable {
         case cues
         /// A model from another side. Drafts are drawn faster. Answer: a picture of the size of `bounds`.
         case model(ModelView, isDraft: Bool, bounds: PixelSize)
+
+        /// Whether the answer may go into the memory of the last one of this kind.
+        public var reusesMemory: Bool {
+            if case .nextFrame = self { return true }
+            return false
+        }
     }
 
     /// The longest text that is looked for, in bytes.
@@ -84,11 +91,12 @@ public struct SessionRequest: Equatable, Sendable {
             writer.write(UInt8(1))
             writer.write(contentType)
             writer.write(password) { $0.write($1) }
-        case .page(let index, let scale, let region):
+        case .page(let index, let scale, let region, let isDark):
             writer.write(UInt8(2))
             writer.write(UInt32(clamping: index))
             writer.write(scale)
             for number in [region.x, region.y, region.width, region.height] { writer.write(UInt32(clamping: number)) }
+            writer.write(isDark)
         case .pageSizes(let first, let count):
             writer.write(UInt8(3))
             writer.write(UInt32(clamping: first))
@@ -127,8 +135,9 @@ public struct SessionRequest: Equatable, Sendable {
             writer.write(UInt32(clamping: bounds.width))
             writer.write(UInt32(clamping: bounds.height))
             choice.write(to: &writer)
-        case .nextFrame(let bounds):
+        case .nextFrame(let seconds, let bounds):
             writer.write(UInt8(13))
+            writer.write(seconds)
             writer.write(UInt32(clamping: bounds.width))
             writer.write(UInt32(clamping: bounds.height))
         case .nextSound:
@@ -176,7 +185,7 @@ public struct SessionRequest: Equatable, Sendable {
             let index = try number()
             let scale = try reader.readDouble()
             let region = PixelRect(x: try number(), y: try number(), width: try number(), height: try number())
-            kind = .page(index: index, scale: scale, region: region)
+            kind = .page(index: index, scale: scale, region: region, isDark: try reader.readBool())
         case 3: kind = .pageSizes(first: try number(), count: try number())
         case 4: kind = .text(offset: Int(clamping: try reader.read(UInt64.self)), length: try number())
         case 5: kind = .bytes(offset: Int(clamping: try reader.read(UInt64.self)), length: try number())
@@ -194,7 +203,9 @@ public struct SessionRequest: Equatable, Sendable {
             let seconds = try reader.readDouble()
             let bounds = PixelSize(width: try number(), height: try number())
             kind = .play(seconds: seconds, bounds: bounds, choice: try PlaybackChoice(from: &reader))
-        case 13: kind = .nextFrame(bounds: PixelSize(width: try number(), height: try number()))
+        case 13:
+            let seconds = try reader.readDouble()
+            kind = .nextFrame(notBefore: seconds, bounds: PixelSize(width: try number(), height: try number()))
         case 14: kind = .nextSound
         case 15: kind = .lineStart(offset: Int(clamping: try reader.read(UInt64.self)))
         case 16:

@@ -25,6 +25,8 @@ public final class Canvas {
     public var contentRect: PixelRect?
     /// The moment of a film that is shown, in milliseconds from its beginning.
     public var moment = 0
+    /// Whether pages of our own making are wanted light on dark.
+    public var prefersDark = false
     /// Set by a renderer that knows that no pixel is transparent.
     public var isOpaque = false
 

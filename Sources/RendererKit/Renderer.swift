@@ -132,10 +132,11 @@ public protocol PlayingSession: RenderSession {
     /// Starts at a moment, in seconds, or goes there. Frames are to fit `bounds`.
     func play(from seconds: Double, bounds: PixelSize, choice: PlaybackChoice) throws(Refusal) -> PlaybackInfo
 
-    /// Draws the next frame, with its ``Canvas/moment``.
+    /// Draws the next frame, with its ``Canvas/moment``. Those that have ended before a moment, in seconds, are left out
+    /// as long as there are others.
     ///
     /// - Throws: ``Refusal/Reason/nothingToShow`` at the end.
-    func nextFrame(on canvas: Canvas) throws(Refusal)
+    func nextFrame(notBefore seconds: Double, on canvas: Canvas) throws(Refusal)
 
     /// The next part of the sound, about a fifth of a second.
     func nextSound() throws(Refusal) -> SoundPart

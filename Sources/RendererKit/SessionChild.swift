@@ -12,6 +12,8 @@ struct SessionChild {
 
     private var source: (any ByteSource)?
     private var session: (any RenderSession)?
+    /// Where frames go, one after the other.
+    private var frames: AnswerMemory?
 
     init(repertoire: Repertoire, limits: RenderLimits, socket: Int32) {
         self.repertoire = repertoire
@@ -27,22 +29,37 @@ struct SessionChild {
         while true {
             var count = 0
             let length = sandbox_receive(socket, &packet, packet.count, &descriptors, &count)
-            guard length > 0, count == 1, let answer = AnswerMemory(descriptor: descriptors[0]) else { return }
-            close(descriptors[0])
+            guard length > 0 else { return }
             let bytes = Array(packet.prefix(length))
+            let request = Result { () throws(MessageError) in try SessionRequest(decoding: bytes) }
+            let goesOn = (try? request.get())?.kind.reusesMemory ?? false
+            guard let answer = memory(count == 1 ? descriptors[0] : nil, goesOn: goesOn) else { return }
             do throws(Refusal) {
-                let request: SessionRequest
-                do { request = try SessionRequest(decoding: bytes) } catch {
-                    throw Refusal(.invalidRequest, error.reason)
-                }
-                try handle(request.kind, document: &document, answer: answer)
+                let kind: SessionRequest.Kind
+                do { kind = try request.get().kind } catch { throw Refusal(.invalidRequest, error.reason) }
+                try handle(kind, document: &document, answer: answer)
             } catch {
                 answer.write(error)
             }
-            answer.unmap()
+            if !goesOn { answer.unmap() }
             // The reply repeats the first four bytes, whatever they were.
             guard write(socket, bytes, min(4, bytes.count)) == 4 else { return }
         }
+    }
+
+    /// The memory that an answer goes into: what came with the request, or what came with the last one of its kind.
+    private mutating func memory(_ descriptor: Int32?, goesOn: Bool) -> AnswerMemory? {
+        var given: AnswerMemory?
+        if let descriptor {
+            given = AnswerMemory(descriptor: descriptor)
+            close(descriptor)
+        }
+        guard goesOn else { return given }
+        if let given {
+            frames?.unmap()
+            frames = given
+        }
+        return frames
     }
 
     private mutating func handle(
@@ -62,9 +79,10 @@ struct SessionChild {
         guard let session, let source else { throw Refusal(.invalidRequest, "no document is open") }
         switch kind {
         case .open: break
-        case .page(let index, let scale, let region):
+        case .page(let index, let scale, let region, let isDark):
             let size = PixelSize(width: region.width, height: region.height)
             try draw(size, answer) { canvas throws(Refusal) in
+                canvas.prefersDark = isDark
                 try ability(session, (any PageSession).self).draw(
                     page: index, scale: scale, region: region, on: canvas)
             }
@@ -117,9 +135,9 @@ struct SessionChild {
             let info = try ability(session, (any PlayingSession).self)
                 .play(from: seconds, bounds: bounds, choice: choice)
             answer.write(record: info.encoded)
-        case .nextFrame(let bounds):
+        case .nextFrame(let seconds, let bounds):
             try draw(bounds, answer) { canvas throws(Refusal) in
-                try ability(session, (any PlayingSession).self).nextFrame(on: canvas)
+                try ability(session, (any PlayingSession).self).nextFrame(notBefore: seconds, on: canvas)
             }
         case .nextSound:
             answer.write(record: try ability(session, (any PlayingSession).self).nextSound().encoded)

@@ -13,7 +13,8 @@ final class AnswerBuffer: Sendable {
 
     let descriptor: Int32
     let capacity: Int
-    /// The memory of answers that are only ever copied, so that it can be used again; see ``BundleMemory``.
+    /// The memory of answers that are only ever copied, so that it can be used again: by those of
+    /// a bundle (``BundleMemory``), and by the frames of a film.
     nonisolated(unsafe) private let reused: UnsafeMutableRawBufferPointer?
 
     /// Memory for a payload of so many bytes; nil when there is none.
@@ -78,18 +79,27 @@ final class AnswerBuffer: Sendable {
 
     /// The answer of a child that goes on living, and could change it any time: everything is copied, once.
     func livingAnswer(bounds: PixelSize, provider: String) throws(RenderFailure) -> RenderedAnswer {
-        let memory = MappedMemory(takingOver: try map(MAP_SHARED))
-        return try memory.read { bytes throws(RenderFailure) in
-            let header = try header(bytes, bounds: bounds)
-            switch header.kind {
-            case .refusal: throw .refused(header.refusal ?? Refusal(.failed))
-            case .record: return .record(Array(payload(bytes, header)))
-            case .picture:
-                guard let copy = MappedMemory(copying: payload(bytes, header)) else {
-                    throw .unavailable(String(cString: strerror(ENOMEM)))
-                }
-                return .picture(RenderedPicture(header, memory: copy, hasHeader: false, provider: provider))
+        if let reused {
+            defer { withExtendedLifetime(self) {} }
+            return try copiedAnswer(UnsafeRawBufferPointer(reused), bounds: bounds, provider: provider)
+        }
+        return try MappedMemory(takingOver: try map(MAP_SHARED)).read { bytes throws(RenderFailure) in
+            try copiedAnswer(bytes, bounds: bounds, provider: provider)
+        }
+    }
+
+    private func copiedAnswer(
+        _ bytes: UnsafeRawBufferPointer, bounds: PixelSize, provider: String
+    ) throws(RenderFailure) -> RenderedAnswer {
+        let header = try header(bytes, bounds: bounds)
+        switch header.kind {
+        case .refusal: throw .refused(header.refusal ?? Refusal(.failed))
+        case .record: return .record(Array(payload(bytes, header)))
+        case .picture:
+            guard let copy = MappedMemory(copying: payload(bytes, header)) else {
+                throw .unavailable(String(cString: strerror(ENOMEM)))
             }
+            return .picture(RenderedPicture(header, memory: copy, hasHeader: false, provider: provider))
         }
     }
 

@@ -27,6 +27,8 @@ final class OpenSession {
     var waiting: [SessionQuestion] = []
     var asked: Asked?
     var lastRequest: UInt32 = 0
+    /// Where the child draws the frames of what plays, one after the other.
+    private var frames: AnswerBuffer?
     /// Whether its zygote has died under it while it was being opened.
     var isRetried = false
     /// Why it ended; every further question fails so.
@@ -40,6 +42,23 @@ final class OpenSession {
 
     deinit { disconnect() }
 
+    /// Memory for the answer to a question, and whether the child has yet to be given it; nil when there is none.
+    ///
+    /// Frames follow each other in the same memory: making it, and having the kernel fill both sides' page tables, takes
+    /// as long as drawing a frame. One that is still being read keeps its own.
+    func memory(for question: SessionQuestion) -> (buffer: AnswerBuffer, isNew: Bool)? {
+        guard question.kind.reusesMemory else {
+            return AnswerBuffer(payload: question.payloadLimit).map { ($0, true) }
+        }
+        if isKnownUniquelyReferenced(&frames), let frames,
+            frames.capacity >= AnswerHeader.payloadOffset + question.payloadLimit
+        {
+            return (frames, false)
+        }
+        frames = AnswerBuffer(payload: question.payloadLimit, isReused: true)
+        return frames.map { ($0, true) }
+    }
+
     /// Closes the socket, upon which an idle child ends.
     func disconnect() {
         if socket >= 0 { close(socket) }
@@ -50,6 +69,7 @@ final class OpenSession {
     func fail(_ reason: RenderFailure) {
         if failure == nil { failure = reason }
         disconnect()
+        frames = nil
         let (asked, waiting) = (asked, waiting)
         self.asked = nil
         self.waiting = []
@@ -63,6 +83,7 @@ final class OpenSession {
         isRetried = true
         disconnect()
         child = nil
+        frames = nil
         if let asked, !asked.isAbandoned { waiting.insert(asked.question, at: 0) }
         asked = nil
     }

@@ -45,7 +45,7 @@ extension RenderLoop {
     func askNext(_ session: OpenSession, _ now: Int64) {
         guard session.socket >= 0, !session.waiting.isEmpty else { return }
         let question = session.waiting.removeFirst()
-        guard let buffer = AnswerBuffer(payload: question.payloadLimit) else {
+        guard let (buffer, isNew) = session.memory(for: question) else {
             return question.completion(.failure(.unavailable(String(cString: strerror(errno)))))
         }
         session.lastRequest += 1
@@ -55,7 +55,8 @@ extension RenderLoop {
             deadline: now + Int64(configuration.sessionDeadline))
         var descriptor = buffer.descriptor
         // If it cannot be sent the child has gone; its end, with the reason, is on its way.
-        if sandbox_send(session.socket, bytes, bytes.count, nil, 0, &descriptor, 1) != 0 { session.disconnect() }
+        let isSent = sandbox_send(session.socket, bytes, bytes.count, nil, 0, &descriptor, isNew ? 1 : 0) == 0
+        if !isSent { session.disconnect() }
     }
 
     /// Hears the reply of a session's child.

@@ -36,9 +36,12 @@ public final class RenderSession: Sendable {
     ///   - index: the page, from 0.
     ///   - scale: pixels a point.
     ///   - region: the part, in pixels at that scale. The picture has its size.
-    public func page(_ index: Int, scale: Double, region: PixelRect) async throws(RenderFailure) -> RenderedPicture {
+    ///   - isDark: whether it is to be light on dark, for documents that ``DocumentInfo/followsStyle``.
+    public func page(
+        _ index: Int, scale: Double, region: PixelRect, isDark: Bool = false
+    ) async throws(RenderFailure) -> RenderedPicture {
         let size = PixelSize(width: region.width, height: region.height)
-        return try await picture(.page(index: index, scale: scale, region: region), bounds: size)
+        return try await picture(.page(index: index, scale: scale, region: region, isDark: isDark), bounds: size)
     }
 
     /// The sizes of pages, in points.
@@ -177,9 +180,13 @@ public final class RenderSession: Sendable {
     }
 
     /// The next frame of what plays, nil at the end; ``RenderedPicture/moment`` says when it is to be seen.
-    public func nextFrame(bounds: PixelSize) async throws(RenderFailure) -> RenderedPicture? {
+    ///
+    /// - Parameter seconds: a moment; frames that have ended before it are left out as long as there are others.
+    public func nextFrame(
+        notBefore seconds: Double = 0, bounds: PixelSize
+    ) async throws(RenderFailure) -> RenderedPicture? {
         do throws(RenderFailure) {
-            return try await picture(.nextFrame(bounds: bounds), bounds: bounds)
+            return try await picture(.nextFrame(notBefore: seconds, bounds: bounds), bounds: bounds)
         } catch .refused(let refusal) where refusal.reason == .nothingToShow {
             return nil
         }

@@ -8,6 +8,8 @@ import Testing
     static let requests: [SessionRequest.Kind] = [
         .open(contentType: "image/png", password: nil), .open(contentType: "application/pdf", password: "pässword"),
         .page(index: 3, scale: 1.5, region: PixelRect(x: 1, y: 2, width: 3, height: 4)),
+        .page(index: 0, scale: 1, region: PixelRect(x: 0, y: 0, width: 3, height: 4), isDark: true),
+        .nextFrame(notBefore: 1.5, bounds: PixelSize(width: 3, height: 4)), .nextSound,
         .pageSizes(first: 7, count: 100), .text(offset: 1 << 40, length: 4096), .bytes(offset: 0, length: 1), .facts,
         .frame(seconds: 12.25, bounds: PixelSize(width: 640, height: 480)), .pageText(index: 3), .links(index: 0),
         .matches(text: String(repeating: "ä", count: 512), first: 100, count: 20), .outline,
@@ -34,7 +36,7 @@ import Testing
         #expect(try SessionReply(decoding: SessionReply(id: 7).encoded) == SessionReply(id: 7))
         let info = DocumentInfo(
             kind: .video, pageCount: 1, pageSize: PageSize(width: 1920, height: 1080), textLength: 5, duration: 60.5,
-            syntax: "swift", title: "Ein Titel", provider: "video")
+            syntax: "swift", title: "Ein Titel", provider: "video", entryCount: 3, followsStyle: true)
         #expect(try DocumentInfo(decoding: info.encoded) == info)
         let part = TextPart(text: "some\ntext", nextOffset: 17, isAtEnd: true)
         #expect(try TextPart(decoding: part.encoded) == part)

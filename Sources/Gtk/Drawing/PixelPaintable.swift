@@ -19,14 +19,16 @@ public import GLib
     ///   - width: in pixels.
     ///   - height: in pixels.
     ///   - stride: bytes from row to row, divisible by 4.
+    ///   - isOpaque: whether alpha is 255 everywhere, which makes it faster to draw.
     ///   - owner: keeps the pixels valid; released when GTK needs them no longer, on any thread.
     public init(
-        pixels: UnsafeRawBufferPointer, width: Int, height: Int, stride: Int,
+        pixels: UnsafeRawBufferPointer, width: Int, height: Int, stride: Int, isOpaque: Bool = false,
         keepingAlive owner: any AnyObject & Sendable
     ) {
         precondition(
             width > 0 && height > 0 && stride >= width * 4 && pixels.count >= stride * (height - 1) + width * 4)
-        let source = PixelSource(pixels: pixels, width: width, height: height, stride: stride, owner: owner)
+        let source = PixelSource(
+            pixels: pixels, width: width, height: height, stride: stride, isOpaque: isOpaque, owner: owner)
         object = SwiftClass.make(PixelSource.type, keepingAlive: source)
         reference = Reference(taking: object)
     }
@@ -38,15 +40,20 @@ private final class PixelSource {
     private let width: Int
     private let height: Int
     private let stride: Int
+    private let isOpaque: Bool
     private let owner: any AnyObject & Sendable
     private var surface: OpaquePointer?
     private var texture: OpaquePointer?
 
-    init(pixels: UnsafeRawBufferPointer, width: Int, height: Int, stride: Int, owner: any AnyObject & Sendable) {
+    init(
+        pixels: UnsafeRawBufferPointer, width: Int, height: Int, stride: Int, isOpaque: Bool,
+        owner: any AnyObject & Sendable
+    ) {
         self.pixels = pixels
         self.width = width
         self.height = height
         self.stride = stride
+        self.isOpaque = isOpaque
         self.owner = owner
     }
 
@@ -104,7 +111,7 @@ private final class PixelSource {
             // Cairo only reads from a source surface; its signature does not say so.
             let bytes = UnsafeMutablePointer(mutating: pixels.baseAddress?.assumingMemoryBound(to: UInt8.self))
             surface = cairo_image_surface_create_for_data(
-                bytes, CAIRO_FORMAT_ARGB32, Int32(width), Int32(height), Int32(stride))
+                bytes, isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, Int32(width), Int32(height), Int32(stride))
         }
         return surface
     }

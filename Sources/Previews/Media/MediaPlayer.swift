@@ -167,7 +167,7 @@ internal import Sound
                     try? await Task.sleep(for: .milliseconds(5))
                     continue
                 }
-                let frame = try await session.nextFrame(bounds: bounds)
+                let frame = try await session.nextFrame(notBefore: position, bounds: bounds)
                 guard !Task.isCancelled else { return }
                 guard let frame else {
                     framesEnded = true

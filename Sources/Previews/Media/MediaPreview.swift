@@ -26,6 +26,10 @@ internal import Rendering
     private var timeline = SubtitleTimeline()
     private var options = PlaybackOptions()
     private var scrubbing: Task<Void, Never>?
+    /// The size in which the poster was drawn, and whether it is what is seen.
+    private var poster = PixelSize(width: 0, height: 0)
+    private var isAtPoster = true
+    private var sharpening: Timeout?
     private let document: OpenedDocument
 
     init(_ document: OpenedDocument, _ session: RenderSession) {
@@ -81,17 +85,11 @@ internal import Rendering
 
     var place: PreviewPlace? { player.position > 0 ? .time(player.position) : nil }
 
-    func start(in _: PageSize, at place: PreviewPlace?) {
+    func start(in size: PageSize, at place: PreviewPlace?) {
+        let factor = Double(picture.scaleFactor)
+        let first = PixelSize(width: max(1, Int(size.width * factor)), height: max(1, Int(size.height * factor)))
         Task { [weak self, session] in
-            if session.info.pageCount > 0 {
-                let size = session.info.pageSize
-                let scale = min(1, 1920 / max(1, max(size.width, size.height)))
-                let region = PixelRect(
-                    x: 0, y: 0, width: max(1, Int(size.width * scale)), height: max(1, Int(size.height * scale)))
-                if let drawn = try? await session.page(0, scale: scale, region: region) {
-                    self?.show(PixelPaintable(drawn))
-                }
-            }
+            await self?.showPoster(first)
             // A film is seen at once; who made a piece of music is part of what is seen of it.
             if session.info.kind == .video { self?.ready() }
             if let facts = try? await session.facts() { self?.show(facts) }
@@ -99,6 +97,20 @@ internal import Rendering
             if case .time(let seconds) = place { self?.seek(to: seconds) }
             await self?.learnTracks()
         }
+    }
+
+    /// Shows the poster as large as it fits; larger than a screen it is not needed.
+    private func showPoster(_ bounds: PixelSize) async {
+        let size = session.info.pageSize
+        guard session.info.pageCount > 0, size.width >= 1, size.height >= 1 else { return }
+        let bounds = PixelSize(width: min(bounds.width, 1920), height: min(bounds.height, 1920))
+        let fitted = PixelSize(width: Int(size.width), height: Int(size.height)).fitted(into: bounds)
+        let scale = min(1, Double(fitted.width) / size.width)
+        guard fitted.width > poster.width else { return }
+        poster = fitted
+        let region = PixelRect(x: 0, y: 0, width: fitted.width, height: fitted.height)
+        guard let drawn = try? await session.page(0, scale: scale, region: region), isAtPoster else { return }
+        show(PixelPaintable(drawn))
     }
 
     private func ready() {
@@ -135,6 +147,12 @@ internal import Rendering
         controls.onVolume = { [weak self] in self?.player.volume = $0 }
         controls.onRepeat = { [weak self] in self?.player.repeats = $0 }
         controls.menu.onChange = { [weak self] options in self?.change { $0 = options } }
+        // What came at the size of the panel is drawn again for the whole screen, once it is looked at.
+        widget.onMap { [weak self] in
+            self?.sharpening = Timeout(milliseconds: 400) {
+                Task { await self?.showPoster(PixelSize(width: 1920, height: 1920)) }
+            }
+        }
         player.onCues = { [weak self] in self?.timeline.add($0) }
         player.onStateChange = { [weak self] in self?.stateChanged() }
         player.onFailure = { [weak self] in
@@ -221,7 +239,10 @@ internal import Rendering
 
     /// Shows what is to be seen in this frame of the screen; whether it goes on.
     private func tick() -> Bool {
-        if let frame = player.nextFrame() { show(PixelPaintable(frame)) }
+        if let frame = player.nextFrame() {
+            isAtPoster = false
+            show(PixelPaintable(frame))
+        }
         controls.show(position: player.position)
         showSubtitles()
         return player.state == .playing
@@ -232,7 +253,9 @@ internal import Rendering
         scrubbing?.cancel()
         scrubbing = Task { [weak self, session, bounds] in
             let frame = try? await session.frame(at: seconds, bounds: bounds)
-            if let frame, !Task.isCancelled { self?.show(PixelPaintable(frame)) }
+            guard let frame, !Task.isCancelled else { return }
+            self?.isAtPoster = false
+            self?.show(PixelPaintable(frame))
         }
     }
 

@@ -52,23 +52,18 @@ final class MediaFrame {
 
     /// The picture upright, scaled to `target`.
     func raster(_ target: PixelSize) throws(Refusal) -> Raster {
-        let inner = orientation.applied(to: target)
-        let scaled = try Raster(inner)
-        if let planes = MediaPlanes(frame.pointee) {
-            try planes.draw(into: scaled)
-        } else {
-            guard let pixels = frame.pointee.data.0 else { throw Refusal(.damaged, "a picture without pixels") }
-            let stride = Int(frame.pointee.info.stride.0)
-            try AreaSampler(from: stored, to: inner).run(into: scaled.bytes, stride: scaled.stride) {
-                (y) throws(Refusal) in UnsafeRawPointer(pixels) + y * stride
-            }
-            // The fourth byte means nothing.
-            let words = scaled.row(0).assumingMemoryBound(to: UInt32.self)
-            for index in 0..<inner.width * inner.height { words[index] |= 0xFF00_0000 }
-        }
-        guard orientation != .upright else { return scaled }
-        let turned = try Raster(target)
-        scaled.turn(orientation, into: turned.bytes)
-        return turned
+        let raster = try Raster(target)
+        try draw(target, with: FrameScaler(isFast: false), into: raster.bytes)
+        return raster
+    }
+
+    /// Draws the picture upright, scaled to `target`, into rows without padding.
+    func draw(
+        _ target: PixelSize, with scaler: FrameScaler, into output: UnsafeMutableRawBufferPointer
+    ) throws(Refusal) {
+        guard orientation != .upright else { return try scaler.draw(frame.pointee, size: target, into: output) }
+        let scaled = try Raster(orientation.applied(to: target))
+        try scaler.draw(frame.pointee, size: scaled.size, into: scaled.bytes)
+        scaled.turn(orientation, into: output)
     }
 }

@@ -6,7 +6,7 @@ import RenderMessages
 import RendererKit
 
 /// A film or piece of music that plays: decoded ahead by a few frames and about a second of sound, then waiting until
-/// they are asked for. Scaling and conversion are GStreamer's, on its own threads.
+/// they are asked for.
 final class MediaPlayback {
     /// The size of the frames, upright; nil when there are none.
     let size: PixelSize?
@@ -17,6 +17,7 @@ final class MediaPlayback {
     private let reader: MediaReader
     private let outputs: PlaybackOutputs
     private let orientation: Orientation
+    private let scaler = FrameScaler(isFast: true)
 
     /// Opens the document and waits until it could play.
     init(
@@ -31,7 +32,7 @@ final class MediaPlayback {
         self.orientation = orientation
         self.streams = streams
         outputs = PlaybackOutputs(
-            pipeline, frameSize: size.map { orientation.applied(to: $0) }, chosen: streams, pixelLimit: pixelLimit)
+            pipeline, wantsFrames: size != nil, chosen: streams, pixelLimit: pixelLimit)
         let bin = UnsafeMutableRawPointer(pipeline).assumingMemoryBound(to: GstBin.self)
         gst_bin_add(bin, reader.element)
         gst_bin_add(bin, decoder)
@@ -66,26 +67,40 @@ final class MediaPlayback {
         gst_element_set_state(pipeline, GST_STATE_PLAYING)
     }
 
-    /// Draws the next frame.
-    func nextFrame(on canvas: Canvas) throws(Refusal) {
+    /// Draws the next frame, leaving out those that have ended before a moment, in seconds, as long as there are others.
+    func nextFrame(notBefore moment: Double, on canvas: Canvas) throws(Refusal) {
         guard let sink = outputs.frames, let size else { throw Refusal(.nothingToShow, "there are no frames") }
-        guard let sample = gst_app_sink_try_pull_sample(sink, 5_000_000_000) else {
+        guard var sample = gst_app_sink_try_pull_sample(sink, 5_000_000_000) else {
             throw Refusal(.nothingToShow, "the end")
         }
         defer { gst_sample_unref(sample) }
-        guard let buffer = gst_sample_get_buffer(sample) else { throw Refusal(.damaged, "a frame without pixels") }
-        let output = try canvas.begin(size)
-        var map = GstMapInfo()
-        guard gst_buffer_map(buffer, &map, GST_MAP_READ) != 0 else { throw Refusal(.damaged, "an unreadable frame") }
-        defer { gst_buffer_unmap(buffer, &map) }
-        let stored = orientation.applied(to: size)
-        // BGRx without padding: four bytes a pixel never need any.
-        guard map.size >= gsize(stored.width * stored.height * 4), let pixels = map.data else {
-            throw Refusal(.damaged, "a frame that is too small")
+        while let buffer = gst_sample_get_buffer(sample), end(of: sample, buffer) <= moment,
+            let next = gst_app_sink_try_pull_sample(sink, 0)
+        {
+            gst_sample_unref(sample)
+            sample = next
         }
-        orientation.turn(pixels, size: stored, into: output.baseAddress!)
+        guard let buffer = gst_sample_get_buffer(sample) else { throw Refusal(.damaged, "a frame without pixels") }
+        let start = seconds(of: sample, buffer)
+        if start < moment { tellDecoder(sample, buffer, late: moment - start) }
+        let frame = try MediaFrame(sample, orientation: orientation)
+        try frame.draw(size, with: scaler, into: try canvas.begin(size))
         canvas.isOpaque = true
-        canvas.moment = Int(seconds(of: sample, buffer) * 1000)
+        canvas.moment = Int(start * 1000)
+    }
+
+    /// Has the decoder leave out what others do not need, until it is in time again (`GST_EVENT_QOS`). It leaves out as
+    /// much again as it is late, so that is told in small parts.
+    private func tellDecoder(_ sample: OpaquePointer, _ buffer: UnsafeMutablePointer<GstBuffer>, late: Double) {
+        guard let sink = outputs.frames, let segment = gst_sample_get_segment(sample),
+            let pad = gst_element_get_static_pad(
+                UnsafeMutableRawPointer(sink).assumingMemoryBound(to: GstElement.self), "sink")
+        else { return }
+        defer { gst_object_unref(pad) }
+        let time = gst_segment_to_running_time(segment, GST_FORMAT_TIME, buffer.pointee.pts)
+        guard time != GStreamer.noTime else { return }
+        gst_pad_push_event(
+            pad, gst_event_new_qos(GST_QOS_TYPE_UNDERFLOW, 1, GstClockTimeDiff(min(late, 0.1) * 1e9), time))
     }
 
     /// Takes the sound that there is, up to about a fifth of a second, waiting for the first of it.
@@ -138,6 +153,12 @@ final class MediaPlayback {
         guard let segment = gst_sample_get_segment(sample) else { return Double(time) / 1e9 }
         let position = gst_segment_to_stream_time(segment, GST_FORMAT_TIME, time)
         return Double(position == GStreamer.noTime ? time : position) / 1e9
+    }
+
+    /// When a frame is not seen any more, in seconds of the document.
+    private func end(of sample: OpaquePointer, _ buffer: UnsafeMutablePointer<GstBuffer>) -> Double {
+        let length = buffer.pointee.duration
+        return seconds(of: sample, buffer) + (length == GStreamer.noTime ? 0 : Double(length) / 1e9)
     }
 
     /// Waits until the pipeline has come to rest; false when it does not in time, or fails.

@@ -62,7 +62,7 @@ final class MediaSession: PageSession, FrameSession, PlayingSession, CueSession 
         }
         let target = frame.size.fitted(into: canvas.bounds)
         let output = try canvas.begin(target, documentSize: frame.size)
-        try frame.raster(target).copy(into: output)
+        try frame.draw(target, with: FrameScaler(isFast: false), into: output)
         canvas.isOpaque = true
     }
 
@@ -99,9 +99,9 @@ final class MediaSession: PageSession, FrameSession, PlayingSession, CueSession 
         return PlaybackInfo(hasPictures: playback.hasPictures, hasSound: playback.hasSound)
     }
 
-    func nextFrame(on canvas: Canvas) throws(Refusal) {
+    func nextFrame(notBefore seconds: Double, on canvas: Canvas) throws(Refusal) {
         guard let playback else { throw Refusal(.invalidRequest, "nothing plays") }
-        try playback.nextFrame(on: canvas)
+        try playback.nextFrame(notBefore: seconds, on: canvas)
     }
 
     func nextSound() throws(Refusal) -> SoundPart {

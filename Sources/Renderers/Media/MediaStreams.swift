@@ -115,8 +115,8 @@ final class MediaStreams: @unchecked Sendable {
         if name == "video/x-raw", sink == nil, let converter = gst_element_factory_make("videoconvert", nil),
             let output = gst_element_factory_make("appsink", nil)
         {
-            // What most decoders give is taken as it is: it is shrunk before it is converted.
-            let wanted = gst_caps_from_string("video/x-raw,format={I420,NV12,BGRx}")
+            // What most decoders give is taken as it is.
+            let wanted = gst_caps_from_string("video/x-raw,format=\(FrameScaler.formats)")
             let appSink = UnsafeMutableRawPointer(output).assumingMemoryBound(to: GstAppSink.self)
             gst_app_sink_set_caps(appSink, wanted)
             gst_caps_unref(wanted)

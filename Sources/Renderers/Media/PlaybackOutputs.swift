@@ -15,16 +15,15 @@ final class PlaybackOutputs: @unchecked Sendable {
     private(set) var subtitles: UnsafeMutablePointer<GstAppSink>?
 
     private let pipeline: UnsafeMutablePointer<GstElement>
-    private let frameSize: PixelSize?
+    private let wantsFrames: Bool
     private let chosen: ChosenStreams
     private let pixelLimit: Int
 
-    /// - Parameter frameSize: the size in which frames are wanted, as they are stored; nil for none.
     init(
-        _ pipeline: UnsafeMutablePointer<GstElement>, frameSize: PixelSize?, chosen: ChosenStreams, pixelLimit: Int
+        _ pipeline: UnsafeMutablePointer<GstElement>, wantsFrames: Bool, chosen: ChosenStreams, pixelLimit: Int
     ) {
         self.pipeline = pipeline
-        self.frameSize = frameSize
+        self.wantsFrames = wantsFrames
         self.chosen = chosen
         self.pixelLimit = pixelLimit
     }
@@ -69,10 +68,9 @@ final class PlaybackOutputs: @unchecked Sendable {
         defer { gst_caps_unref(caps) }
         guard let structure = gst_caps_get_structure(caps, 0) else { return }
         let name = String(cString: gst_structure_get_name(structure))
-        if name == "video/x-raw", frames == nil, let frameSize, isDrawable(structure) {
-            let wanted =
-                "video/x-raw,format=BGRx,pixel-aspect-ratio=1/1,width=\(frameSize.width),height=\(frameSize.height)"
-            frames = output(["videoconvertscale"], wanted, buffers: 4, to: pad)
+        if name == "video/x-raw", frames == nil, wantsFrames, isDrawable(structure) {
+            // What most decoders give is taken as it is: what comes too late is never converted.
+            frames = output(["videoconvert"], "video/x-raw,format=\(FrameScaler.formats)", buffers: 6, to: pad)
         } else if name == "audio/x-raw", sound == nil, chosen.sound ?? pad.streamNumber == pad.streamNumber {
             let wanted =
                 "audio/x-raw,format=S16LE,layout=interleaved,rate=\(SoundPart.rate),channels=\(SoundPart.channels)"

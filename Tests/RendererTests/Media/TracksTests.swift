@@ -38,7 +38,7 @@ import Testing
         var cues: [SubtitleCue] = []
         let picture = TestPicture(64, 36)
         for _ in 0..<200 {
-            do throws(Refusal) { try session.nextFrame(on: picture.canvas) } catch {
+            do throws(Refusal) { try session.nextFrame(notBefore: 0, on: picture.canvas) } catch {
                 guard error.reason == .nothingToShow else { throw error }
                 break
             }

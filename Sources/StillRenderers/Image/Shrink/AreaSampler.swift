@@ -2,7 +2,7 @@
 
 package import RenderMessages
 
-/// Scales pixels of bytes, four channels or fewer, by exact area averaging: each output pixel is the mean of the source area it covers.
+/// Scales pixels of four bytes by exact area averaging: each output pixel is the mean of the source area it covers.
 ///
 /// Rows are pulled one by one, in order, so a decoder that produces rows needs memory for one of them. Channels have
 /// no meaning here; colours with alpha must come premultiplied. Scaled up, pixels become squares with soft edges.
@@ -10,13 +10,12 @@ package struct AreaSampler {
     package let columns: AxisCoverage
     package let rows: AxisCoverage
     /// Bytes a pixel.
-    private let channels: Int
+    private let channels = 4
 
     /// Scales a whole picture.
-    package init(from source: PixelSize, to target: PixelSize, channels: Int = 4) {
+    package init(from source: PixelSize, to target: PixelSize) {
         columns = AxisCoverage(source: source.width, target: target.width)
         rows = AxisCoverage(source: source.height, target: target.height)
-        self.channels = channels
     }
 
     /// Scales the part `region` of the picture that `source` makes when it is drawn `width` × `height` pixels big.
@@ -25,7 +24,6 @@ package struct AreaSampler {
             source: source.width, step: Double(source.width) / width, first: region.x, count: region.width)
         rows = AxisCoverage(
             source: source.height, step: Double(source.height) / height, first: region.y, count: region.height)
-        channels = 4
     }
 
     /// Fills `output`, rows of `stride` bytes.
@@ -71,11 +69,7 @@ package struct AreaSampler {
                     Self.add(sums, samplesOfRow, weight, samples)
                 }
             }
-            if channels == 4 {
-                shrinkRow(sums, firstColumn, into: target + index * stride)
-            } else {
-                shrinkPlane(sums, firstColumn, into: target + index * stride)
-            }
+            shrinkRow(sums, firstColumn, into: target + index * stride)
         }
     }
 
@@ -114,26 +108,6 @@ package struct AreaSampler {
                     let bytes = SIMD4<UInt8>(truncatingIfNeeded: sum &>> 23)
                     output.storeBytes(of: bytes, toByteOffset: index * 4, as: SIMD4<UInt8>.self)
                 }
-            }
-        }
-    }
-
-    /// The same for a plane of one channel or two.
-    private func shrinkPlane(
-        _ sums: UnsafeMutablePointer<UInt32>, _ firstColumn: Int, into output: UnsafeMutableRawPointer
-    ) {
-        let bytes = output.assumingMemoryBound(to: UInt8.self)
-        for index in 0..<columns.count {
-            let start = (Int(columns.starts[index]) - firstColumn) * channels
-            let first = Int(columns.offsets[index])
-            for channel in 0..<channels {
-                var sum: UInt32 = 1 << 22
-                var place = start + channel
-                for position in first..<Int(columns.offsets[index + 1]) {
-                    sum &+= (sums[place] &>> 7) &* UInt32(columns.weights[position])
-                    place += channels
-                }
-                bytes[index * channels + channel] = UInt8(truncatingIfNeeded: sum &>> 23)
             }
         }
     }

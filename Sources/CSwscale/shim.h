@@ -1,0 +1,4 @@
+#pragma once
+// SPDX-License-Identifier: MPL-2.0
+#include <libavutil/pixfmt.h>
+#include <libswscale/swscale.h>
