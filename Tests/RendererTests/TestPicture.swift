@@ -43,7 +43,7 @@ final class TestPicture {
 
     /// A page of an open document, or a region of it.
     static func page(
-        _ session: any PageSession, _ index: Int = 0, scale: Double = 1, region: PixelRect? = nil
+        _ session: any PageSession, _ index: Int = 0, scale: Double = 1, region: PixelRect? = nil, isDark: Bool = false
     ) throws -> TestPicture {
         let size = try session.pageSize(index)
         let region =
@@ -51,6 +51,7 @@ final class TestPicture {
             ?? PixelRect(
                 x: 0, y: 0, width: Int((size.width * scale).rounded()), height: Int((size.height * scale).rounded()))
         let picture = TestPicture(region.width, region.height)
+        picture.canvas.prefersDark = isDark
         try session.draw(page: index, scale: scale, region: region, on: picture.canvas)
         return picture
     }

@@ -17,8 +17,8 @@ internal import Rendering
     private let reference: Reference
     private var outline: OutlineList?
 
-    init(_ session: RenderSession, sizes: [PageSize]) {
-        thumbnails = PageThumbnails(session, sizes: sizes)
+    init(_ session: RenderSession, sizes: [PageSize], style: PageStyle) {
+        thumbnails = PageThumbnails(session, sizes: sizes, style: style)
         let box = Box(.vertical)
         box.setMinimumSize(width: 200)
         switcher.addStyleClass("linked")
@@ -37,6 +37,9 @@ internal import Rendering
         reference = box.retained()
         thumbnails.onChoose = { [weak self] in self?.onChoose?(PagePlace(page: $0)) }
     }
+
+    /// Draws the pictures once more, since light has turned dark or back.
+    func drawAnew() { thumbnails.drawAnew() }
 
     /// Takes the pages' sizes, and what the document says of itself.
     func update(sizes: [PageSize], outline: DocumentOutline) {

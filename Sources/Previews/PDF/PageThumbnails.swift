@@ -31,6 +31,7 @@ internal import Rendering
     }
 
     private let session: RenderSession
+    private let pageStyle: PageStyle
     private let list: ListView
     private let selection: SingleSelection
     private let reference: Reference
@@ -44,8 +45,9 @@ internal import Rendering
     /// The rows there are, by page.
     private var rows: [Int: Place] = [:]
 
-    init(_ session: RenderSession, sizes: [PageSize]) {
+    init(_ session: RenderSession, sizes: [PageSize], style: PageStyle) {
         self.session = session
+        pageStyle = style
         self.sizes = sizes
         selection = SingleSelection(ListModel(count: sizes.count) { Row($0) })
         weak var me: PageThumbnails?
@@ -122,15 +124,25 @@ internal import Rendering
         let size = sizes[page]
         let scale = Self.side / max(size.width, size.height) * Double(list.scaleFactor)
         let region = PageTiles.size(of: size, pixelScale: scale)
-        Task { [weak self, session] in
+        Task { [weak self, session, isDark = pageStyle.isDark] in
             let picture = try? await session.page(
-                page, scale: scale, region: PixelRect(x: 0, y: 0, width: region.width, height: region.height))
-            self?.drawn(picture, page)
+                page, scale: scale, region: PixelRect(x: 0, y: 0, width: region.width, height: region.height),
+                isDark: isDark)
+            self?.drawn(picture, page, isDark: isDark)
         }
     }
 
-    private func drawn(_ picture: RenderedPicture?, _ page: Int) {
+    /// Draws all that is in view once more, since light has turned dark or back.
+    func drawAnew() {
+        pictures = [:]
+        order = []
+        waiting.merge(rows) { first, _ in first }
+        drawNext()
+    }
+
+    private func drawn(_ picture: RenderedPicture?, _ page: Int, isDark: Bool) {
         isDrawing = false
+        guard isDark == pageStyle.isDark else { return drawNext() }
         let place = waiting.removeValue(forKey: page)
         if let picture {
             let paintable = PixelPaintable(picture)

@@ -38,14 +38,16 @@ internal import Rendering
     private let flap: Flap
     private let attachments: AttachmentBar
     private var outline = DocumentOutline()
+    private let pageStyle: PageStyle
 
     init(_ session: RenderSession, title: String) {
         self.session = session
+        pageStyle = PageStyle(session.info)
         let count = min(max(1, session.info.pageCount), 100_000)
         pages = Array(repeating: session.info.pageSize, count: count)
         layout = PageLayout(pages: pages, scale: 1, viewWidth: 1)
         reading = PageReading(session, pageCount: count, canvas: canvas)
-        contents = ContentsPane(session, sizes: pages)
+        contents = ContentsPane(session, sizes: pages, style: pageStyle)
         attachments = AttachmentBar(session)
         let scrolled = ScrolledWindow(canvas)
         scrolled.addStyleClass("preview-pages")
@@ -74,6 +76,7 @@ internal import Rendering
         reading.spot = { [weak self] in self?.spot($0, $1) }
         reading.onGo = { [weak self] in self?.show($0) }
         reading.onReveal = { [weak self] in self?.reveal($0, $1) }
+        pageStyle.onChange = { [weak self] in self?.drawAnew() }
         contents.onChoose = { [weak self] in self?.show($0) }
         contents.widget.add(
             KeyController { [weak self] key, modifiers in
@@ -293,7 +296,7 @@ internal import Rendering
                 frame.x -= left
                 frame.y -= top
                 snapshot.shadow(around: frame, Color(white: 0, alpha: 0.25), down: 1, blur: 4)
-                snapshot.fill(frame, Color(white: 1))
+                snapshot.fill(frame, pageStyle.paper)
                 snapshot.clipped(to: frame) {
                     for (key, picture) in pictures.others(of: page, than: pixelScale) {
                         snapshot.draw(picture, in: place(key, frame))
@@ -302,7 +305,7 @@ internal import Rendering
                         if let picture = pictures.picture(for: key) { snapshot.draw(picture, in: place(key, frame)) }
                     }
                     if let reason = keys(of: page).lazy.compactMap({ self.failed[$0] }).first {
-                        write(reason, page: page, on: snapshot, in: frame)
+                        snapshot.write(failure: reason, ofPage: page, of: canvas, in: frame, isDark: pageStyle.isDark)
                     }
                     reading.draw(on: snapshot, page: page, in: frame, scale: layout.scale)
                 }
@@ -316,17 +319,6 @@ internal import Rendering
                 && !keys(of: page).contains { pictures.contains($0) || failed[$0] != nil }
         }
         for length in blank.update(missing, at: Clock.seconds) { Trace.mark(.pageBlank, lasting: Int(length * 1e9)) }
-    }
-
-    /// Says on a page that it cannot be shown, and why.
-    private func write(_ reason: String, page: Int, on snapshot: Snapshot, in frame: Rectangle) {
-        let title = tr("Page {page} cannot be shown.", ["page": String(page + 1)])
-        let margin = min(24, frame.width / 8)
-        snapshot.write(
-            title + "\n" + reason, of: canvas,
-            in: Rectangle(
-                x: frame.x + margin, y: frame.y, width: frame.width - 2 * margin, height: min(frame.height, 600)),
-            Color(white: 0.35))
     }
 
     private func place(_ key: Pictures.Key, _ frame: Rectangle) -> Rectangle {
@@ -356,25 +348,34 @@ internal import Rendering
         guard !isDrawing, settle == nil, viewSize.width > 1 else { return }
         let ahead = [seen.upperBound, seen.lowerBound - 1].filter { pages.indices.contains($0) }
         let wanted = (Array(seen) + ahead).lazy.flatMap { self.keys(of: $0) }
-        guard let key = wanted.first(where: { !self.pictures.contains($0) && self.failed[$0] == nil }) else {
-            return
-        }
+        guard let key = wanted.first(where: { !self.pictures.contains($0) && self.failed[$0] == nil }) else { return }
         isDrawing = true
-        Task { [weak self, session] in
+        Task { [weak self, session, isDark = pageStyle.isDark] in
             do throws(RenderFailure) {
-                let picture = try await session.page(key.page, scale: key.pixelScale, region: key.region)
-                self?.drawn(picture, key)
+                let picture = try await session.page(
+                    key.page, scale: key.pixelScale, region: key.region, isDark: isDark)
+                self?.drawn(picture, key, isDark: isDark)
             } catch {
                 self?.failed(key, error)
             }
         }
     }
 
-    private func drawn(_ picture: RenderedPicture, _ key: Pictures.Key) {
+    private func drawn(_ picture: RenderedPicture, _ key: Pictures.Key, isDark: Bool) {
         isDrawing = false
-        pictures.insert(PixelPaintable(picture), bytes: picture.stride * picture.size.height, for: key)
+        if isDark == pageStyle.isDark {
+            pictures.insert(PixelPaintable(picture), bytes: picture.stride * picture.size.height, for: key)
+        }
         canvas.queueDraw()
         ready()
+        requestPicture()
+    }
+
+    /// Draws everything once more, since light has turned dark or back.
+    private func drawAnew() {
+        pictures = Pictures(byteLimit: pictures.byteLimit)
+        contents.drawAnew()
+        canvas.queueDraw()
         requestPicture()
     }
 

@@ -65,6 +65,6 @@ struct ArchiveRenderer: DrawnRenderer {
             blocks.append(.paragraph(entry))
         }
         return try DrawnDocument(
-            blocks, on: Self.paper, extent: extent, facts: [Fact(.format, contentType)])
+            blocks, on: Self.paper, extent: extent, facts: [Fact(.format, contentType)], followsStyle: true)
     }
 }

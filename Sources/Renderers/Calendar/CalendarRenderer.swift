@@ -34,7 +34,7 @@ struct CalendarRenderer: DrawnRenderer {
             for (day, events) in days { blocks.append(Self.block(day, events)) }
         }
         guard !blocks.isEmpty else { throw Refusal(.nothingToShow, "the calendar is empty") }
-        return try DrawnDocument(blocks, on: .note, extent: extent, title: agenda.name)
+        return try DrawnDocument(blocks, on: .note, extent: extent, title: agenda.name, followsStyle: true)
     }
 
     private static func title(_ text: String) -> Paragraph {

@@ -20,6 +20,6 @@ struct CardRenderer: DrawnRenderer {
         let layout = CardLayout(context: PageContext(), limits: limits)
         return try DrawnDocument(
             pages: contacts.map { layout.page(of: $0) }, text: contacts.map(\.text).joined(separator: "\n"),
-            title: contacts.count == 1 ? contacts[0].name : "")
+            title: contacts.count == 1 ? contacts[0].name : "", followsStyle: true)
     }
 }

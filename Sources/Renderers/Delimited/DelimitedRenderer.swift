@@ -21,7 +21,8 @@ struct DelimitedRenderer: DrawnRenderer {
         guard !values.rows.isEmpty else { throw Refusal(.nothingToShow, "it holds no values") }
         let pages = SheetLayout(context: PageContext()).pages(of: Self.grid(values), limit: extent.pageLimit)
         return try DrawnDocument(
-            pages: pages, text: extent == .whole ? text : "", facts: [Fact(.lines, "\(values.rows.count)")])
+            pages: pages, text: extent == .whole ? text : "", facts: [Fact(.lines, "\(values.rows.count)")],
+            followsStyle: true)
     }
 
     private static func grid(_ values: DelimitedText) -> SheetGrid {

@@ -46,7 +46,8 @@ struct MailRenderer: DrawnRenderer {
             blocks += layout.blocks(of: message)
         }
         guard !blocks.isEmpty else { throw Refusal(.otherType, "text/plain") }
-        return try DrawnDocument(blocks, on: .note, extent: extent, title: messages.first?.subject ?? "")
+        return try DrawnDocument(
+            blocks, on: .note, extent: extent, title: messages.first?.subject ?? "", followsStyle: true)
     }
 
     /// The messages of a mailbox, which begin with `From ` at the start of a line; one when it is none.

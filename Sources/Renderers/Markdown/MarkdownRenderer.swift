@@ -24,7 +24,7 @@ struct MarkdownRenderer: DrawnRenderer {
         var blocks = reader.blocks(of: root)
         // Nothing but comments or settings: then they are what there is to see.
         if blocks.isEmpty { blocks = [.paragraph(Paragraph(text, MarkupStyle.page.base))] }
-        var document = try DrawnDocument(blocks, on: .note, extent: extent)
+        var document = try DrawnDocument(blocks, on: .note, extent: extent, followsStyle: true)
         document.title = root.descendant("h1")?.text.collapsed(after: nil).trimmed ?? ""
         return document
     }

@@ -22,6 +22,6 @@ struct HTMLRenderer: DrawnRenderer {
         let reader = MarkupReader(style: .page) { DataAddress.raster($0, limits: limits) }
         var blocks = reader.blocks(of: root.first("body") ?? root)
         if blocks.isEmpty, !title.isEmpty { blocks = [.paragraph(Paragraph(title))] }
-        return try DrawnDocument(blocks, on: .note, extent: extent, title: title)
+        return try DrawnDocument(blocks, on: .note, extent: extent, title: title, followsStyle: true)
     }
 }

@@ -118,7 +118,7 @@ struct MarkupReader {
         case "sub": place.style.position = .subscript
         case "small": place.style.size *= 0.85
         case "big": place.style.size *= 1.2
-        case "mark": place.style.background = Colour(0xFFF3A3)
+        case "mark": place.style.background = .marker
         case "a": if element["href"] != nil { place.style.colour = style.isBook ? place.style.colour : .accent }
         case "font": if let colour = element["color"].flatMap({ Colour(hex: $0) }) { place.style.colour = colour }
         case "br":

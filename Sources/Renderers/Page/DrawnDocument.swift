@@ -11,13 +11,17 @@ struct DrawnDocument {
     /// The document's own title.
     var title = ""
     var facts: [Fact] = []
+    /// Whether its pages may be light on dark, as they are in our colours alone.
+    let followsStyle: Bool
 
     /// Pages filled with blocks.
     ///
+    /// - Parameter followsStyle: whether its paper is our own as well, which is as dark as the user likes it.
     /// - Throws: ``Refusal/Reason/nothingToShow`` when there are none.
-    init(_ blocks: [Block], on paper: Paper, extent: DrawnExtent, title: String = "", facts: [Fact] = [])
-        throws(Refusal)
-    {
+    init(
+        _ blocks: [Block], on paper: Paper, extent: DrawnExtent, title: String = "", facts: [Fact] = [],
+        followsStyle: Bool = false
+    ) throws(Refusal) {
         guard !blocks.isEmpty else { throw Refusal(.nothingToShow, "it holds no text") }
         var flow = Flow(paper, pageLimit: extent.pageLimit, typesetter: PageContext())
         flow.add(blocks)
@@ -25,14 +29,18 @@ struct DrawnDocument {
         if extent == .whole { text = blocks.map(\.text).joined() }
         self.title = title
         self.facts = facts
+        self.followsStyle = followsStyle && blocks.allSatisfy(\.hasOwnColoursOnly)
     }
 
     /// Pages that are made already.
-    init(pages: [DrawnPage], text: String = "", title: String = "", facts: [Fact] = []) throws(Refusal) {
+    init(
+        pages: [DrawnPage], text: String = "", title: String = "", facts: [Fact] = [], followsStyle: Bool = false
+    ) throws(Refusal) {
         guard !pages.isEmpty else { throw Refusal(.nothingToShow, "it has no pages") }
         self.pages = pages
         self.text = text
         self.title = title
         self.facts = facts
+        self.followsStyle = followsStyle
     }
 }

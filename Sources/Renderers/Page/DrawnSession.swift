@@ -15,7 +15,8 @@ class DrawnSession: PageTextSession, TextSession {
         text = Array(document.text.utf8)
         info = DocumentInfo(
             kind: .pages, pageCount: document.pages.count, pageSize: document.pages[0].size, textLength: text.count,
-            title: String(document.title.prefix(500)), provider: provider, entryCount: entryCount)
+            title: String(document.title.prefix(500)), provider: provider, entryCount: entryCount,
+            followsStyle: document.followsStyle)
     }
 
     func facts() throws(Refusal) -> [Fact] {
@@ -27,7 +28,8 @@ class DrawnSession: PageTextSession, TextSession {
     }
 
     func draw(page index: Int, scale: Double, region: PixelRect, on canvas: Canvas) throws(Refusal) {
-        try PageDrawing.draw(page(index), scale: scale, region: region, on: canvas)
+        let colours = PageColours(isDark: canvas.prefersDark && document.followsStyle)
+        try PageDrawing.draw(page(index), scale: scale, region: region, colours: colours, on: canvas)
     }
 
     func text(ofPage index: Int) throws(Refusal) -> PageText { try page(index).pageText }

@@ -16,36 +16,39 @@ enum PageDrawing {
     }
 
     /// Draws a part of a page, in pixels at `scale` pixels a point.
-    static func draw(_ page: DrawnPage, scale: Double, region: PixelRect, on canvas: Canvas) throws(Refusal) {
+    static func draw(
+        _ page: DrawnPage, scale: Double, region: PixelRect, colours: PageColours = PageColours(isDark: false),
+        on canvas: Canvas
+    ) throws(Refusal) {
         let whole = PixelSize(
             width: Int(page.size.width.rounded(.up)), height: Int(page.size.height.rounded(.up)))
         let memory = try canvas.begin(PixelSize(width: region.width, height: region.height), documentSize: whole)
         let drawing = try Drawing(
             memory, size: PixelSize(width: region.width, height: region.height), stride: canvas.stride)
         let cairo = drawing.context
-        set(page.background, on: cairo)
+        set(colours.fill(page.background), on: cairo)
         cairo_paint(cairo)
         cairo_translate(cairo, Double(-region.x), Double(-region.y))
         cairo_scale(cairo, scale, scale)
-        draw(page.items, on: cairo, depth: 0)
+        draw(page.items, colours, on: cairo, depth: 0)
         try drawing.finish()
         canvas.isOpaque = page.background.alpha >= 1
     }
 
-    private static func draw(_ items: [PageItem], on cairo: OpaquePointer, depth: Int) {
+    private static func draw(_ items: [PageItem], _ colours: PageColours, on cairo: OpaquePointer, depth: Int) {
         guard depth < 40 else { return }
-        for item in items { draw(item, on: cairo, depth: depth) }
+        for item in items { draw(item, colours, on: cairo, depth: depth) }
     }
 
-    private static func draw(_ item: PageItem, on cairo: OpaquePointer, depth: Int) {
+    private static func draw(_ item: PageItem, _ colours: PageColours, on cairo: OpaquePointer, depth: Int) {
         switch item {
         case .fill(let rect, let colour, let radius):
             trace(rect, radius: radius, on: cairo)
-            set(colour, on: cairo)
+            set(colours.fill(colour), on: cairo)
             cairo_fill(cairo)
         case .stroke(let rect, let colour, let width, let radius):
             trace(rect, radius: radius, on: cairo)
-            set(colour, on: cairo)
+            set(colours.line(colour), on: cairo)
             cairo_set_line_width(cairo, width)
             cairo_stroke(cairo)
         case .ellipse(let rect, let fill, let stroke):
@@ -56,11 +59,11 @@ enum PageDrawing {
             cairo_arc(cairo, 0, 0, 1, 0, 2 * .pi)
             cairo_restore(cairo)
             if let fill {
-                set(fill, on: cairo)
+                set(colours.fill(fill), on: cairo)
                 cairo_fill_preserve(cairo)
             }
             if let stroke {
-                set(stroke, on: cairo)
+                set(colours.line(stroke), on: cairo)
                 cairo_set_line_width(cairo, 1)
                 cairo_stroke_preserve(cairo)
             }
@@ -68,39 +71,39 @@ enum PageDrawing {
         case .line(let fromX, let fromY, let toX, let toY, let colour, let width):
             cairo_move_to(cairo, fromX, fromY)
             cairo_line_to(cairo, toX, toY)
-            set(colour, on: cairo)
+            set(colours.line(colour), on: cairo)
             cairo_set_line_width(cairo, width)
             cairo_stroke(cairo)
         case .text(let layout, let line, let x, let baseline):
-            (layout as? TextLayout)?.draw(line: line, x: x, baseline: baseline, on: cairo)
+            (layout as? TextLayout)?.draw(line: line, x: x, baseline: baseline, colours: colours, on: cairo)
         case .glyphs(let run, let x, let baseline):
-            set(.ink, on: cairo)
+            set(colours.line(.ink), on: cairo)
             (run as? GlyphRun)?.draw(x: x, baseline: baseline, on: cairo)
         case .picture(let raster, let rect, let radius):
             draw(raster, in: rect, radius: radius, on: cairo)
         case .piece(let piece, let x, let y):
             cairo_save(cairo)
             cairo_translate(cairo, x, y)
-            draw(piece.items, on: cairo, depth: depth + 1)
+            draw(piece.items, colours, on: cairo, depth: depth + 1)
             cairo_restore(cairo)
         case .clipped(let rect, let items):
             cairo_save(cairo)
             cairo_rectangle(cairo, rect.x, rect.y, rect.width, rect.height)
             cairo_clip(cairo)
-            draw(items, on: cairo, depth: depth + 1)
+            draw(items, colours, on: cairo, depth: depth + 1)
             cairo_restore(cairo)
         case .round(let rect, let items):
             cairo_save(cairo)
             trace(rect, radius: min(rect.width, rect.height) / 2, on: cairo)
             cairo_clip(cairo)
-            draw(items, on: cairo, depth: depth + 1)
+            draw(items, colours, on: cairo, depth: depth + 1)
             cairo_restore(cairo)
         case .turned(let degrees, let x, let y, let items):
             cairo_save(cairo)
             cairo_translate(cairo, x, y)
             cairo_rotate(cairo, degrees * .pi / 180)
             cairo_translate(cairo, -x, -y)
-            draw(items, on: cairo, depth: depth + 1)
+            draw(items, colours, on: cairo, depth: depth + 1)
             cairo_restore(cairo)
         }
     }

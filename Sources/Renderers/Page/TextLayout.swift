@@ -85,10 +85,46 @@ final class TextLayout: SetLines {
     var height: Double { lines.last?.bottom ?? 0 }
 
     /// Draws a line at a point on its baseline.
-    func draw(line: Int, x: Double, baseline: Double, on cairo: OpaquePointer) {
+    func draw(
+        line: Int, x: Double, baseline: Double, colours: PageColours = PageColours(isDark: false),
+        on cairo: OpaquePointer
+    ) {
         guard let line = pango_layout_get_line_readonly(handle, Int32(line)) else { return }
+        let changed = colours.isDark ? Self.change(line, to: colours) : []
         cairo_move_to(cairo, x, baseline)
         pango_cairo_show_layout_line(cairo, line)
+        for (attribute, old) in changed { attribute.pointee.color = old }
+    }
+
+    /// Gives a line's letters, and what is behind them, other colours where they stand, since another layout would cost
+    /// as much as the first.
+    ///
+    /// - Returns: the colours there were.
+    private static func change(
+        _ line: UnsafeMutablePointer<PangoLayoutLine>, to colours: PageColours
+    ) -> [(UnsafeMutablePointer<PangoAttrColor>, PangoColor)] {
+        var changed: [(UnsafeMutablePointer<PangoAttrColor>, PangoColor)] = []
+        var next = line.pointee.runs
+        while let run = next?.pointee {
+            let item = run.data?.assumingMemoryBound(to: PangoGlyphItem.self).pointee.item
+            var attributes = item?.pointee.analysis.extra_attrs
+            while let link = attributes?.pointee {
+                attributes = link.next
+                guard let data = link.data,
+                    let type = data.assumingMemoryBound(to: PangoAttribute.self).pointee.klass?.pointee.type,
+                    type == PANGO_ATTR_FOREGROUND || type == PANGO_ATTR_BACKGROUND
+                else { continue }
+                let attribute = data.assumingMemoryBound(to: PangoAttrColor.self)
+                let old = attribute.pointee.color
+                changed.append((attribute, old))
+                let colour = Colour(old)
+                attribute.pointee.color =
+                    (type == PANGO_ATTR_FOREGROUND ? colours.line(colour) : colours.fill(colour))
+                    .pango
+            }
+            next = run.next
+        }
+        return changed
     }
 
     /// Without control characters, which Pango would draw as boxes. A line separator stays a break.
@@ -114,7 +150,6 @@ final class TextLayout: SetLines {
             attribute.pointee.end_index = UInt32(end)
             pango_attr_list_insert(list, attribute)
         }
-        func part(_ value: Double) -> UInt16 { UInt16(min(max(value, 0), 1) * 65535) }
         var size = min(max(style.size, 1), 400)
         if style.position != .normal { size *= 0.65 }
         add(pango_attr_family_new(style.family.list))
@@ -123,16 +158,29 @@ final class TextLayout: SetLines {
         if style.isItalic { add(pango_attr_style_new(PANGO_STYLE_ITALIC)) }
         if style.isUnderlined { add(pango_attr_underline_new(PANGO_UNDERLINE_SINGLE)) }
         if style.isStruck { add(pango_attr_strikethrough_new(1)) }
-        let colour = style.colour
-        add(pango_attr_foreground_new(part(colour.red), part(colour.green), part(colour.blue)))
-        if let back = style.background {
-            add(pango_attr_background_new(part(back.red), part(back.green), part(back.blue)))
+        let colour = style.colour.pango
+        add(pango_attr_foreground_new(colour.red, colour.green, colour.blue))
+        if let back = style.background?.pango {
+            add(pango_attr_background_new(back.red, back.green, back.blue))
         }
         switch style.position {
         case .normal: break
         case .superscript: add(pango_attr_rise_new(units(style.size * 0.35)))
         case .subscript: add(pango_attr_rise_new(units(style.size * -0.15)))
         }
+    }
+}
+
+extension Colour {
+    /// A colour of Pango's, to the nearest of eight bits.
+    fileprivate init(_ colour: PangoColor) {
+        self.init(UInt32(colour.red >> 8) << 16 | UInt32(colour.green >> 8) << 8 | UInt32(colour.blue >> 8))
+    }
+
+    /// The same for Pango, without alpha.
+    fileprivate var pango: PangoColor {
+        func part(_ value: Double) -> UInt16 { UInt16(min(max(value, 0), 1) * 65535) }
+        return PangoColor(red: part(red), green: part(green), blue: part(blue))
     }
 }
 

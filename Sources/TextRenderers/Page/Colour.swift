@@ -13,6 +13,10 @@ package struct Colour: Hashable, Sendable {
     package static let faded = Colour(0x6E6E78)
     /// Thin lines between things.
     package static let rule = Colour(0xD4D4DA)
+    /// Lines between the cells of a sheet.
+    package static let edge = Colour(0xB8B8C0)
+    /// Behind what somebody marked.
+    package static let marker = Colour(0xFFF3A3)
     /// Behind code and headings of tables.
     package static let shade = Colour(0xF3F3F6)
     /// Links and accents.

@@ -152,7 +152,7 @@ struct SheetLayout {
             items.append(
                 .line(fromX: 0, fromY: ys[index], toX: Self.headingWidth, toY: ys[index], .rule, width: 0.5))
         }
-        let edge = Colour(0xB8B8C0)
+        let edge = Colour.edge
         items.append(
             .line(
                 fromX: 0, fromY: Self.headingHeight, toX: right, toY: Self.headingHeight, edge, width: 0.7))

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import GLib
+internal import Gtk
+internal import RenderMessages
+
+/// Whether a document's pages are light on dark: those that can be, while windows are dark. On paper, and as pictures of
+/// the document elsewhere, they are as they were made.
+@MainActor final class PageStyle {
+    /// Called when light turns dark or back.
+    var onChange: (@MainActor () -> Void)?
+
+    private let canBeDark: Bool
+    private var connection: SignalConnection?
+
+    init(_ info: DocumentInfo) {
+        canBeDark = info.followsStyle
+        guard canBeDark else { return }
+        connection = StyleManager.shared.onDarkChange { [weak self] in self?.onChange?() }
+    }
+
+    isolated deinit { connection?.disconnect() }
+
+    /// Whether they are now.
+    var isDark: Bool { canBeDark && StyleManager.shared.isDark }
+
+    /// A page on which nothing has been drawn yet; the renderers' own paper.
+    var paper: Color { Color(white: isDark ? 30.0 / 255 : 1) }
+}
