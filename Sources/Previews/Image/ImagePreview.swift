@@ -53,11 +53,7 @@ internal import Rendering
         widget = AnyWidget(scrolled)
         reference = scrolled.retained()
         widget.addStyleClass("preview-picture")
-        canvas.setAccessibleRole(.image)
-        canvas.setAccessibleLabel(title)
-        canvas.isFocusable = true
-        canvas.expandsVertically = true
-        canvas.expandsHorizontally = true
+        canvas.prepareForPicture(named: title)
         canvas.onSnapshot { [weak self] snapshot, _, _ in self?.draw(on: snapshot) }
         canvas.onAllocate { [weak self] width, height in self?.allocate(width, height) }
         canvas.onScroll { [weak self] in self?.scrolled() }

@@ -42,11 +42,7 @@ internal import Rendering
         widget = AnyWidget(canvas)
         reference = canvas.retained()
         widget.addStyleClass("preview-picture")
-        canvas.setAccessibleRole(.image)
-        canvas.setAccessibleLabel(title)
-        canvas.isFocusable = true
-        canvas.expandsVertically = true
-        canvas.expandsHorizontally = true
+        canvas.prepareForPicture(named: title)
         canvas.setCursor("grab")
         canvas.onSnapshot { [weak self] snapshot, width, height in self?.draw(on: snapshot, width, height) }
         canvas.onAllocate { [weak self] width, height in
