@@ -14,6 +14,7 @@ internal import Rendering
         /// The part of the stored picture that it shows, in its pixels.
         let part: Rectangle
         let scale: Double
+        let isOpaque: Bool
     }
 
     /// What a picture is asked for as.
@@ -153,7 +154,7 @@ internal import Rendering
     private func show(frame picture: RenderedPicture) {
         whole = Drawn(
             paintable: PixelPaintable(picture), part: Rectangle(width: size.width, height: size.height),
-            scale: Double(picture.size.width) / size.width)
+            scale: Double(picture.size.width) / size.width, isOpaque: picture.isOpaque)
         sharp = nil
         canvas.queueDraw()
     }
@@ -234,6 +235,8 @@ internal import Rendering
     private func draw(on snapshot: Snapshot) {
         snapshot.clipped(to: Rectangle(width: view.view.width, height: view.view.height)) {
             turn.draw(on: snapshot, in: view.frame) { frame in
+                // Most that can be seen through was drawn for paper; a grey shows what is black, and what is white.
+                if StyleManager.shared.isDark, whole?.isOpaque == false { snapshot.fill(frame, Color(white: 0.75)) }
                 for drawn in overview + [whole, sharp].compactMap({ $0 }) {
                     let scale = frame.width / size.width
                     snapshot.draw(
@@ -304,7 +307,7 @@ internal import Rendering
             : Rectangle(
                 x: Double(region.x) / scale, y: Double(region.y) / scale, width: Double(region.width) / scale,
                 height: Double(region.height) / scale)
-        let result = Drawn(paintable: PixelPaintable(picture), part: part, scale: scale)
+        let result = Drawn(paintable: PixelPaintable(picture), part: part, scale: scale, isOpaque: picture.isOpaque)
         let isFirst = !isReady
         switch kind {
         case .whole: (whole, sharp) = (result, nil)

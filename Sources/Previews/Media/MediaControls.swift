@@ -23,6 +23,8 @@ internal import Gtk
     /// Speed and tracks.
     let menu = PlaybackMenu()
     private let duration: Double
+    /// What is shown, in seconds.
+    private(set) var position = 0.0
 
     init(duration: Double) {
         self.duration = duration
@@ -60,6 +62,7 @@ internal import Gtk
 
     /// Shows where it is.
     func show(position: Double) {
+        self.position = position
         slider.value = position
         let now = DurationText.text(seconds: position)
         let text = now.isEmpty ? "0:00" : now

@@ -243,7 +243,8 @@ internal import Rendering
             isAtPoster = false
             show(PixelPaintable(frame))
         }
-        controls.show(position: player.position)
+        // A slider that moves has its whole row laid out and drawn anew, which costs as much as a frame.
+        if abs(player.position - controls.position) >= 0.1 { controls.show(position: player.position) }
         showSubtitles()
         return player.state == .playing
     }

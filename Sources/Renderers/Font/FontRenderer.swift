@@ -17,6 +17,6 @@ struct FontRenderer: DrawnRenderer {
         let font = try FontFile(source)
         let page = FontSpecimen(font: font, context: PageContext()).page()
         let title = [font.family, font.style].filter { !$0.isEmpty }.joined(separator: " ")
-        return try DrawnDocument(pages: [page], text: title + "\n", title: title)
+        return try DrawnDocument(pages: [page], text: title + "\n", title: title, followsStyle: true)
     }
 }
