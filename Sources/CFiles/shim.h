@@ -3,6 +3,7 @@
 #pragma once
 #include <sys/quota.h>
 #include <sys/types.h>
+#include <sys/vfs.h>
 #include <sys/xattr.h>
 #include <unistd.h>
 

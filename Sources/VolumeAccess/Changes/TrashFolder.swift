@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import CFiles
 internal import Glibc
 
 /// Which trash a file of the local disks goes to (freedesktop.org Trash specification 1.0).
@@ -12,51 +13,45 @@ public struct TrashFolder: Sendable {
     /// The trash for a file; nil when its volume has none and can have none.
     ///
     /// The home trash takes what is on the same file system as it; every other volume has `.Trash/$uid` when an
-    /// administrator made `.Trash` (a real folder with the sticky bit), else `.Trash-$uid`.
+    /// administrator made `.Trash` (a real folder with the sticky bit), else `.Trash-$uid`. Blocks.
     ///
     /// - Parameter file: an existing file or folder; links are not followed.
-    public init?(for file: FileLocation) {
-        guard let path = file.path else { return nil }
-        var status = stat()
-        guard lstat(Self.cString(path), &status) == 0 else { return nil }
-        self.init(path: path, device: status.st_dev)
-    }
-
-    private init?(path: [UInt8], device: dev_t) {
-        let home = Self.home
-        if Self.device(ofNearest: home) == device {
-            (location, top) = (FileLocation(path: home), nil)
-            return
-        }
-        // Up to where the volume begins.
-        var top = FileLocation(path: path)
-        while let parent = top.parent, let path = parent.path {
-            var status = stat()
-            guard stat(Self.cString(path), &status) == 0, status.st_dev == device else { break }
-            top = parent
-        }
-        var (common, own, volume) = (stat(), stat(), statvfs())
-        let (user, shared) = (String(geteuid()), top.child(Array(".Trash".utf8)))
-        if lstat(Self.cString(shared.path!), &common) == 0, common.st_mode & S_IFMT == S_IFDIR,
-            common.st_mode & S_ISVTX != 0
-        {
-            (location, self.top) = (shared.child(Array(user.utf8)), top)
-            return
-        }
-        let folder = top.child(Array((".Trash-" + user).utf8))
-        let isThere = lstat(Self.cString(folder.path!), &own) == 0
-        guard isThere ? own.st_mode & S_IFMT == S_IFDIR && own.st_uid == geteuid() : true,
-            statvfs(Self.cString(top.path!), &volume) == 0, volume.f_flag & UInt(ST_RDONLY) == 0,
-            // Memory is no place to keep what was thrown away: what has no blocks of a disk has no trash.
-            device >> 8 & 0xFFF != 0,
-            faccessat(AT_FDCWD, Self.cString((isThere ? folder : top).path!), W_OK | X_OK, Int32(AT_EACCESS)) == 0
-        else { return nil }
-        (location, self.top) = (folder, top)
+    /// - Throws: when the volume does not say, so that nobody takes a folder of it for its top.
+    public static func find(for file: FileLocation) throws(FileChangeError) -> TrashFolder? {
+        guard let path = file.path, let status = try status(of: file) else { return nil }
+        return try find(path: path, device: status.st_dev)
     }
 
     static func isThere(for path: [CChar], device: dev_t) -> Bool {
-        TrashFolder(path: path.dropLast().map(UInt8.init(bitPattern:)), device: device) != nil
+        let path = path.dropLast().map(UInt8.init(bitPattern:))
+        return (try? find(path: path, device: device)) ?? nil != nil
     }
+
+    private static func find(path: [UInt8], device: dev_t) throws(FileChangeError) -> TrashFolder? {
+        if Self.device(ofNearest: home) == device { return TrashFolder(location: FileLocation(path: home), top: nil) }
+        // Up to where the volume begins.
+        var top = FileLocation(path: path)
+        while let parent = top.parent {
+            guard try status(of: parent, followsLinks: true)?.st_dev == device else { break }
+            top = parent
+        }
+        let (user, shared) = (String(geteuid()), top.child(Array(".Trash".utf8)))
+        if let common = try status(of: shared), common.st_mode & S_IFMT == S_IFDIR, common.st_mode & S_ISVTX != 0 {
+            return TrashFolder(location: shared.child(Array(user.utf8)), top: top)
+        }
+        let folder = top.child(Array((".Trash-" + user).utf8))
+        let own = try status(of: folder)
+        if let own, own.st_mode & S_IFMT != S_IFDIR || own.st_uid != geteuid() { return nil }
+        var volume = statfs()
+        guard statfs(cString(top), &volume) == 0 else { throw FileChangeError(errno: errno, folder) }
+        guard volume.f_flags & __fsword_t(ST_RDONLY) == 0, !isMemory(volume),
+            faccessat(AT_FDCWD, cString(own == nil ? top : folder), W_OK | X_OK, Int32(AT_EACCESS)) == 0
+        else { return nil }
+        return TrashFolder(location: folder, top: top)
+    }
+
+    /// Memory is no place to keep what was thrown away (`tmpfs`, `ramfs`).
+    private static func isMemory(_ volume: statfs) -> Bool { [0x0102_1994, 0x8584_58F6].contains(volume.f_type) }
 
     private static var home: [UInt8] {
         if let data = getenv("XDG_DATA_HOME"), data.pointee == CChar(bitPattern: UInt8(ascii: "/")) {
@@ -68,13 +63,22 @@ public struct TrashFolder: Sendable {
     /// The device of a folder, or of what will hold it.
     private static func device(ofNearest path: [UInt8]) -> dev_t? {
         var place: FileLocation? = FileLocation(path: path)
-        while let path = place?.path {
-            var status = stat()
-            if stat(cString(path), &status) == 0 { return status.st_dev }
-            place = place?.parent
+        while let folder = place {
+            if let status = (try? status(of: folder, followsLinks: true)) ?? nil { return status.st_dev }
+            place = folder.parent
         }
         return nil
     }
 
-    private static func cString(_ path: [UInt8]) -> [CChar] { path.map(CChar.init(bitPattern:)) + [0] }
+    /// What is there; nil when nothing is.
+    private static func status(of file: FileLocation, followsLinks: Bool = false) throws(FileChangeError) -> stat? {
+        var result = stat()
+        if (followsLinks ? stat(cString(file), &result) : lstat(cString(file), &result)) == 0 { return result }
+        if errno == ENOENT { return nil }
+        throw FileChangeError(errno: errno, file)
+    }
+
+    private static func cString(_ file: FileLocation) -> [CChar] {
+        (file.path ?? []).map(CChar.init(bitPattern:)) + [0]
+    }
 }

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Glibc
+
+/// The trash at the top of a volume, filled call by call: when GIO cannot make its folder, it says that there is no trash
+/// and not why, and where it has put a file it does not say at all.
+struct VolumeTrash {
+    private let folder: FileLocation
+    private let top: FileLocation
+    private let changes = LocalFileChanges()
+
+    init(_ folder: FileLocation, top: FileLocation) {
+        (self.folder, self.top) = (folder, top)
+    }
+
+    private var files: FileLocation { folder.child(Array("files".utf8)) }
+    private var information: FileLocation { folder.child(Array("info".utf8)) }
+
+    /// Moves a file or folder there. A call that fails leaves it where it is; an entry without a file, which a crash in
+    /// between would leave, means nothing to anybody.
+    ///
+    /// - Parameter file: with no links in its path.
+    /// - Returns: where it is now.
+    func take(_ file: FileLocation) throws(FileChangeError) -> FileLocation {
+        do throws(FileChangeError) {
+            for folder in [folder, files, information] {
+                do throws(FileChangeError) {
+                    try changes.makeFolder(folder, isPrivate: true)
+                } catch .taken {}
+            }
+            for number in 1...10_000 {
+                if let place = try take(file, as: name(of: file, number)) { return place }
+            }
+        } catch {
+            throw about(file, error)
+        }
+        throw .taken(file)
+    }
+
+    /// - Returns: where it is now; nil when the name is taken.
+    private func take(_ file: FileLocation, as name: [UInt8]) throws(FileChangeError) -> FileLocation? {
+        let (place, entry) = (files.child(name), information.child(name + Array(".trashinfo".utf8)))
+        do throws(FileChangeError) {
+            try write(Self.text(of: file, below: top), to: entry)
+        } catch .taken {
+            return nil
+        }
+        do throws(FileChangeError) {
+            try changes.rename(file, to: place, isReplacing: false)
+            return place
+        } catch {
+            try? changes.remove(entry, isFolder: false)
+            switch error {
+            case .taken: return nil
+            case .notPermitted: throw .notPermitted(file.parent ?? top)
+            default: throw error
+            }
+        }
+    }
+
+    private func write(_ text: String, to entry: FileLocation) throws(FileChangeError) {
+        let file = try changes.create(entry, isPrivate: true)
+        var failure: FileChangeError?
+        Array(text.utf8).withUnsafeBytes { bytes in
+            do throws(FileChangeError) {
+                try file.write(bytes, at: 0)
+                try file.sync()
+                try file.close()
+            } catch {
+                failure = error
+            }
+        }
+        guard let failure else { return }
+        try? changes.remove(entry, isFolder: false)
+        throw failure
+    }
+
+    /// `letter.txt`, `letter.2.txt`, `letter.3.txt`…, as GIO calls them.
+    private func name(of file: FileLocation, _ number: Int) -> [UInt8] {
+        let name = file.nameBytes
+        guard number > 1 else { return name }
+        let dot = name.dropFirst().firstIndex(of: UInt8(ascii: ".")) ?? name.endIndex
+        return name[..<dot] + Array(".\(number)".utf8) + name[dot...]
+    }
+
+    private static func text(of file: FileLocation, below top: FileLocation) -> String {
+        let path = file.uri.utf8.dropFirst(top.uri.utf8.count + 1)
+        var (now, parts) = (time(nil), tm())
+        localtime_r(&now, &parts)
+        var date = [CChar](repeating: 0, count: 32)
+        strftime(&date, date.count, "%Y-%m-%dT%H:%M:%S", &parts)
+        let day = String(decoding: date.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        return "[Trash Info]\nPath=\(String(Substring(path)))\nDeletionDate=\(day)\n"
+    }
+
+    /// What an error in a folder that nobody has seen means for the file.
+    private func about(_ file: FileLocation, _ error: FileChangeError) -> FileChangeError {
+        switch error {
+        case .full: .full(top)
+        case .overQuota: .overQuota(top)
+        case .readOnly: .readOnly(top)
+        case .gone: .gone(file.parent ?? top)
+        case .timedOut: .timedOut(top)
+        case .notPermitted(let place) where place.isWithin(folder) || place == top: .noTrash(file)
+        case .badName, .unsupported, .otherVolume, .tooLarge: .noTrash(file)
+        case .failed(_, let text), .unreadable(_, let text): .failed(file, text)
+        case .notPermitted, .taken, .noTrash, .intoItself, .cancelled: error
+        }
+    }
+}
