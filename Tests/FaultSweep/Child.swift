@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import Glibc
+import Synchronization
 
 /// A process of the sweep, with a pipe from its output and one to its input.
 struct Child {
@@ -18,7 +19,14 @@ struct Child {
         return "/" + text.split(separator: "/").dropLast().joined(separator: "/")
     }()
 
+    /// Starts one at a time: what another lane starts meanwhile would keep ends of pipes open.
+    private static let lock = Mutex(())
+
     static func start(_ words: [String], variables: [String] = []) throws -> Child {
+        try lock.withLock { _ in try started(words, variables) }
+    }
+
+    private static func started(_ words: [String], _ variables: [String]) throws -> Child {
         var (toChild, fromChild, errors): ([Int32], [Int32], [Int32]) = ([0, 0], [0, 0], [0, 0])
         guard pipe(&toChild) == 0, pipe(&fromChild) == 0, pipe(&errors) == 0 else { throw SweepError("no pipe") }
         for end in toChild + fromChild + errors { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }

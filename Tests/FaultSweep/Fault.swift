@@ -17,6 +17,13 @@ struct Fault {
     /// Whether the short sweep tries it at every call.
     let isEssential: Bool
 
+    /// Which calls can fail so.
+    struct Reach: Hashable {
+        let changing, taking: Bool
+    }
+
+    var reach: Reach { Reach(changing: changing, taking: taking) }
+
     /// Whether an error's name, in whatever spelling, is one that the user may be told of an operation.
     func isRightlyTold(_ name: some StringProtocol, of operation: Operation) -> Bool {
         // What can fail anywhere may keep a batch from its documents altogether, which it calls so.

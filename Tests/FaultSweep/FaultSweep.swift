@@ -23,7 +23,7 @@ import Glibc
         case let extent:
             do {
                 let named = words.dropFirst(2).compactMap(Operation.init)
-                var sweep = try Sweep(isWhole: extent == "all", operations: named.isEmpty ? Operation.allCases : named)
+                let sweep = try Sweep(isWhole: extent == "all", operations: named.isEmpty ? Operation.allCases : named)
                 exit(sweep.run() ? 0 : 1)
             } catch {
                 print("skipped: \(error)")

@@ -2,8 +2,8 @@
 
 import Glibc
 
-/// A mounted `SweepVolume`, and the page through which it is told what to do.
-struct FaultyVolume {
+/// A mounted `SweepVolume`, and the page through which it is told what to do. One lane uses it.
+struct FaultyVolume: @unchecked Sendable {
     private let page: UnsafeMutablePointer<Int32>
     private let process: pid_t
     private let stage: Stage
@@ -29,6 +29,7 @@ struct FaultyVolume {
             usleep(10_000)
         }
         kill(process, SIGKILL)
+        rmdir(stage.volume)
         throw SweepError("the volume could not be mounted")
     }
 
@@ -60,6 +61,7 @@ struct FaultyVolume {
         kill(process, SIGTERM)
         var status: Int32 = 0
         waitpid(process, &status, 0)
+        rmdir(stage.volume)
     }
 }
 

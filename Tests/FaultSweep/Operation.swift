@@ -7,7 +7,8 @@ import VolumeAccess
 
 /// What is done to files, and what has to hold whatever fails.
 enum Operation: String, CaseIterable {
-    case save, saveAside, create, copyIn, copyOut, moveIn, moveOut, rename, replace, replaceAside, merge, link, delete
+    case save, saveAside, create, copyIn, copyOut, moveIn, moveOut, rename, replace, replaceAside, merge, link, trash,
+        delete
     case renameMany, turnPicture
 
     /// Whether the volume refuses to rename over a file, as some servers do.
@@ -43,6 +44,9 @@ enum Operation: String, CaseIterable {
             return await transfer(.copy, disk + "/source/tree/first.txt", into: volume + "/merged/tree")
         case .merge: return await transfer(.move, disk + "/source/tree", into: volume + "/merged")
         case .link: return await transfer(.link, disk + "/source/tree", into: volume + "/target")
+        case .trash:
+            let outcome = await FileActions.trash([Stage.location(volume + "/document")])
+            return outcome.failures.first.map(told) ?? "ok"
         case .delete: return await transfer(.delete, volume + "/merged", into: nil)
         case .renameMany: return await run(.rename(Self.turningRound), on: Stage.numbered, in: stage)
         case .turnPicture: return await run(.pictures(Self.turned), on: ["/picture.png"], in: stage)
@@ -139,6 +143,14 @@ enum Operation: String, CaseIterable {
             var target = [CChar](repeating: 0, count: 4096)
             guard readlink(behind + "/target/tree", &target, 4095) > 0 else { return "there is no link" }
             return whole(disk + "/source")
+        case .trash:
+            let trash = behind + "/.Trash-\(getuid())"
+            let (now, thrown) = (Stage.read(behind + "/document"), Stage.read(trash + "/files/document"))
+            guard now == Stage.old || thrown == Stage.old else { return "the document is lost" }
+            if thrown != nil, Stage.read(trash + "/info/document.trashinfo")?.isEmpty ?? true {
+                return "nobody knows where it came from"
+            }
+            return isDone && now != nil ? "the document was said to be in the trash" : nil
         case .delete:
             if isDone, access(behind + "/merged", F_OK) == 0 { return "it was said to be gone" }
             return whole(behind + "/source") ?? whole(disk + "/source")

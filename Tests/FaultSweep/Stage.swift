@@ -8,7 +8,8 @@ import VolumeAccess
 struct Stage {
     let folder: String
 
-    var volume: String { folder + "/volume" }
+    /// Not in memory, where there are no volumes of users, and so no trash.
+    var volume: String { "/tmp/" + (folder.split(separator: "/").last ?? "") + "-volume" }
     /// What is behind the volume, for looking at it without being counted.
     var behind: String { folder + "/behind" }
     var disk: String { folder + "/disk" }
@@ -91,6 +92,12 @@ struct Stage {
 
     static func empty(_ folder: String) {
         for path in paths(below: folder) where unlink(path) != 0 { rmdir(path) }
+    }
+
+    /// Removes everything there is of it.
+    func remove() {
+        Self.empty(folder)
+        rmdir(folder)
     }
 
     static func location(_ path: String) -> FileLocation { FileLocation(path: path) }
