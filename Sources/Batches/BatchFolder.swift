@@ -9,6 +9,8 @@ struct BatchFolder: Sendable {
     let names: Set<[UInt8]>
     /// What its volume can do; nil when it did not say.
     let capabilities: VolumeCapabilities?
+    /// Which volume it was on; nil for the home disk.
+    let root: VolumeRoot?
     /// Why nothing can be written to it.
     let problem: TransferProblem?
 
@@ -18,6 +20,7 @@ struct BatchFolder: Sendable {
     /// Asks the volume.
     init(_ folder: FileLocation, names: Set<[UInt8]>) async {
         self.names = names
+        root = VolumeRoot(holding: folder)
         do throws(FileChangeError) {
             let found = try await VolumeCapabilities.of(folder)
             capabilities = found

@@ -11,7 +11,7 @@ public struct BatchPlan: Sendable {
     public internal(set) var steps: [BatchStep]
     /// What speaks against all of it: a volume that may have too little room. It can be tried all the same.
     public internal(set) var problems: [TransferProblem] = []
-    let folders: [FileLocation: BatchFolder]
+    var folders: [FileLocation: BatchFolder]
 
     /// How many documents will be worked on.
     public var count: Int { steps.count { $0.problem == nil } }

@@ -70,6 +70,28 @@ struct BatchTests {
         #expect(placement == .inPlace ? names.count == 40 : names.count >= 40 + report.doneCount)
     }
 
+    @Test func `what a volume has kept from its turn is done when it is back, by the names that were planned`()
+        async throws
+    {
+        let volume = try FaultyVolume()
+        let plan = try await plan(volume, count: 40)
+        let report = await Batch(plan) { if $0.items > 0 { volume.pullOut() } }.run()
+        #expect(plan.hasRest(after: report))
+
+        // While it is away, nothing is put where it was.
+        let early = await plan.rest(after: report)
+        let again = await Batch(early).run()
+        #expect(again.doneCount == 0 && again.failureCount >= 1)
+        #expect(early.hasRest(after: again))
+
+        try volume.plugIn()
+        let rest = await early.rest(after: again)
+        #expect(rest.count == 40 - report.doneCount)
+        let last = await Batch(rest).run()
+        #expect(last.failureCount == 0 && !rest.hasRest(after: last))
+        for number in 1...40 { #expect(volume.content.content("new \(number).txt") == Array("\(number)".utf8)) }
+    }
+
     @Test func `a volume that is not there any more is told before`() async throws {
         let volume = try FaultyVolume()
         volume.content.write("a.txt")

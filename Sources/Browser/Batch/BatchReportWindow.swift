@@ -8,8 +8,12 @@ internal import Gtk
 @MainActor enum BatchReportWindow {
     /// Shows it.
     ///
-    /// - Parameter done: what was done in spite of it.
-    static func show(_ rows: [BatchRow], summary done: String, parent: some WindowWidget) {
+    /// - Parameters:
+    ///   - done: what was done in spite of it.
+    ///   - onRetry: told that it is to be tried again; nil where that is of no use.
+    static func show(
+        _ rows: [BatchRow], summary done: String, parent: some WindowWidget, onRetry: (@MainActor () -> Void)?
+    ) {
         let window = Window()
         window.title = tr("Not Everything Was Done")
         window.setParentWindow(parent)
@@ -27,7 +31,7 @@ internal import Gtk
         content.append(summary)
         content.append(list.widget)
         let all = Box(.vertical)
-        all.append(HeaderBar())
+        all.append(header(of: window, onRetry))
         all.append(content)
         window.setContent(all)
         let keys = KeyController { key, _ in
@@ -37,5 +41,21 @@ internal import Gtk
         }
         window.add(keys)
         window.present()
+    }
+
+    private static func header(of window: Window, _ onRetry: (@MainActor () -> Void)?) -> HeaderBar {
+        let header = HeaderBar()
+        guard let onRetry else { return header }
+        header.setShowsWindowButtons(start: false, end: false)
+        let (close, again) = (Button(label: tr("_Close")), Button(label: tr("_Try Again")))
+        close.onClick { window.close() }
+        again.addStyleClass("suggested-action")
+        again.onClick {
+            window.close()
+            onRetry()
+        }
+        header.packStart(close)
+        header.packEnd(again)
+        return header
     }
 }

@@ -49,7 +49,12 @@ extension BrowserWindow {
             step.problem == nil ? BatchRow(step, outcome) : nil
         }
         if !rows.isEmpty, !report.isCancelled {
-            BatchReportWindow.show(rows, summary: plan.work.outcome(done), parent: window)
+            let goOn: @MainActor () -> Void = { [weak self] in
+                Task { self?.begin(await plan.rest(after: report)) }
+            }
+            BatchReportWindow.show(
+                rows, summary: plan.work.outcome(done), parent: window,
+                onRetry: plan.hasRest(after: report) ? goOn : nil)
         } else if done > 0 {
             let text = plan.work.outcome(done)
             let canUndo = !report.changes.allSatisfy(\.steps.isEmpty)

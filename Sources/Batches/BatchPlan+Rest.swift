@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import VolumeAccess
+
+extension BatchPlan {
+    /// Whether something was to be done and was not, for whatever reason.
+    public func hasRest(after report: BatchReport) -> Bool { !rest(report).isEmpty }
+
+    /// What was to be done and was not, to be tried again with the results that were planned: numbers in names stay as they
+    /// were. Looks at the folders anew: a volume that was away may be another device now.
+    public func rest(after report: BatchReport) async -> BatchPlan {
+        var plan = self
+        plan.steps = rest(report)
+        plan.problems = []
+        let outputs = Set(plan.steps.compactMap(\.target.parent)).subtracting(plan.steps.compactMap(\.source.parent))
+        let found = await BatchSources.found(plan.steps.map(\.source), output: outputs.first, entersFolders: false)
+        // Where a volume is still away, its place is on another: that is no folder to put anything into.
+        for (folder, now) in found.folders where now.root == folders[folder]?.root { plan.folders[folder] = now }
+        return plan
+    }
+
+    private func rest(_ report: BatchReport) -> [BatchStep] {
+        zip(steps, report.outcomes).compactMap { step, outcome in
+            switch outcome {
+            case .failed, .notReached: step.problem == nil ? step : nil
+            case .done, .skipped: nil
+            }
+        }
+    }
+}
