@@ -42,17 +42,22 @@ import VolumeAccess
             var longest = 0.0
             for _ in 0..<bench.rounds {
                 freeze(true)
-                let task = Task.detached { await begin() }
+                let task = Task.detached {
+                    await begin()
+                    return Clock.now
+                }
                 try await Task.sleep(nanoseconds: 200_000_000)
                 let start = Clock.now
                 task.cancel()
-                await task.value
-                longest = max(longest, Clock.now - start)
+                let end = await task.value
+                // What is over before has waited for nobody.
+                guard end > start else { throw BenchError("\(work) on \(name) did not wait for it") }
+                longest = max(longest, end - start)
                 freeze(false)
                 // The next one finds it in good health.
-                let end = Clock.now + 60
+                let limit = Clock.now + 60
                 while (try? await Self.names(in: folder)) == nil {
-                    guard Clock.now < end else { throw BenchError("\(name) does not come back") }
+                    guard Clock.now < limit else { throw BenchError("\(name) does not come back") }
                     try await Task.sleep(nanoseconds: 100_000_000)
                 }
             }
