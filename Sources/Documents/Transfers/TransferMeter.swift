@@ -11,6 +11,9 @@ final class TransferMeter {
     private let onProgress: (TransferProgress) -> Void
     private var start = ContinuousClock.now
     private var told = ContinuousClock.now
+    /// What was counted since somebody looked at the clock.
+    private var uncheckedItems = 0
+    private var uncheckedBytes = 0
 
     init(control: TransferControl, onProgress: @escaping (TransferProgress) -> Void) {
         (self.control, self.onProgress) = (control, onProgress)
@@ -29,11 +32,13 @@ final class TransferMeter {
 
     func add(bytes: Int) {
         progress.bytes += bytes
+        uncheckedBytes += bytes
         tellNowAndThen()
     }
 
     func add(_ file: FileLocation) {
         progress.items += 1
+        uncheckedItems += 1
         progress.current = file
         progress.phase = .working
         tellNowAndThen()
@@ -48,7 +53,9 @@ final class TransferMeter {
 
     private func tellNowAndThen() {
         // Looking at the clock for every small file would cost more than a part of them.
-        if progress.items & 15 == 0 || progress.bytes & 0xF_FFFF == 0, .now - told >= Self.interval { tell() }
+        guard uncheckedItems >= 16 || uncheckedBytes >= PartWriter.partSize else { return }
+        (uncheckedItems, uncheckedBytes) = (0, 0)
+        if .now - told >= Self.interval { tell() }
     }
 
     private func tell() {
