@@ -26,8 +26,13 @@ struct Fault {
 
     /// Whether an error's name, in whatever spelling, is one that the user may be told of an operation.
     func isRightlyTold(_ name: some StringProtocol, of operation: Operation) -> Bool {
-        // What can fail anywhere may keep a batch from its documents altogether, which it calls so.
-        let all = changing ? codes : codes.union(operation.isBatch ? ["unreachable", "folder"] : [])
+        var all = codes
+        if operation.isBatch {
+            // What can fail anywhere may keep a batch from its documents altogether, which it calls so.
+            if !changing { all.formUnion(["unreachable", "folder"]) }
+            // So it calls a volume that goes while a document is read.
+            if codes.contains("gone") { all.insert("volumegone") }
+        }
         return all.contains { $0.lowercased() == String(name).filter { $0 != "-" }.lowercased() }
     }
 

@@ -26,7 +26,7 @@ extension Batch {
             } catch let error as FileChangeError {
                 return await self.failed(error, step)
             } catch let error as FileAccessError {
-                let hasGone = error.isOfTheVolume ? true : await self.hasLostVolume(of: step.source.parent)
+                let hasGone = error.isOfTheVolume ? true : await self.loss(of: step.source.parent) != nil
                 return .failed(BatchFailure(error), endsBatch: hasGone)
             } catch {
                 return .failed(BatchFailure(error as? RenderFailure ?? .cancelled))
@@ -43,9 +43,10 @@ extension Batch {
         let generator = ThumbnailGenerator(renderer: renderer)
         await each(&report, meter) { step in
             let side = Double(work.side)
-            let request = ThumbnailRequest(
+            var request = ThumbnailRequest(
                 file: step.source, size: ThumbnailSize(width: side, height: side), scale: 1,
                 representations: [.thumbnail], isExact: true)
+            request.fetchesWhole = true
             let file: [UInt8]
             do {
                 guard let picture = try await generator.best(for: request).picture else {
@@ -54,7 +55,7 @@ extension Batch {
                 file = try await self.renderer.encode(picture, as: work.encoding)
             } catch let error as ThumbnailError {
                 return .failed(
-                    BatchFailure(error), endsBatch: await self.hasLostVolume(of: step.source.parent))
+                    BatchFailure(error), endsBatch: await self.loss(of: step.source.parent) != nil)
             } catch {
                 return .failed(BatchFailure(error as? RenderFailure ?? .cancelled))
             }
@@ -68,9 +69,7 @@ extension Batch {
     ) async -> BatchResult {
         let folder = step.target.parent ?? step.target
         // Where only the place is left, a result would lie on another volume, below the one that comes back.
-        if await hasLostVolume(of: folder) {
-            return .failed(BatchFailure(FileChangeError.gone(folder)), endsBatch: true)
-        }
+        if let loss = await loss(of: folder) { return .failed(BatchFailure(loss), endsBatch: true) }
         let names: [[UInt8]] =
             expected == nil ? Array(FreeName(step.target.nameBytes).prefix(100)) : [step.target.nameBytes]
         var last: SaveConflict?
@@ -94,10 +93,18 @@ extension Batch {
         return last.map { .failed(BatchFailure($0)) } ?? .failed(BatchFailure(FileChangeError.taken(step.target)))
     }
 
-    /// Whether the volume of a folder is gone, though its place may still be there.
-    private func hasLostVolume(of folder: FileLocation?) async -> Bool {
-        guard let folder, let known = plan.folders[folder]?.capabilities?.device else { return false }
-        return (try? await VolumeCapabilities.of(folder))?.device != known
+    /// What is to be said of the volume of a folder that is gone, though its place may still be there; nil when it is there,
+    /// or answers with an error, which the save itself will tell.
+    private func loss(of folder: FileLocation?) async -> FileChangeError? {
+        guard let folder, let known = plan.folders[folder]?.capabilities?.device else { return nil }
+        do throws(FileChangeError) {
+            return try await VolumeCapabilities.of(folder).device == known ? nil : .gone(folder)
+        } catch {
+            switch error {
+            case .gone, .timedOut: return error
+            default: return nil
+            }
+        }
     }
 
     private func failed(_ error: FileChangeError, _ step: BatchStep) async -> BatchResult {
