@@ -49,6 +49,9 @@ public struct ThumbnailRequest: Hashable, Sendable {
     public var isExact: Bool
     /// The content type, when the caller knows better than the file's name.
     public var contentType: ContentType?
+    /// Whether the user asked for this very picture, so that the document may be fetched from its server for it, however
+    /// long it is. Otherwise nothing longer than ``VolumeAccess/HelperFileAccess/remotePictureLimit`` is.
+    public var fetchesWhole = false
 
     /// A request. Nothing is checked before it is used.
     public init(
@@ -83,10 +86,21 @@ public struct ThumbnailRequest: Hashable, Sendable {
         guard minimumDimension >= 0, minimumDimension <= max(size.width, size.height) else {
             throw .invalid(tr("The minimum dimension must lie between zero and the size"))
         }
-        guard let path = file.path else { throw .notLocal }
+        guard let path = file.path else {
+            guard file.isOnVolume else { throw .notLocal }
+            return PixelSize(width: Int(width), height: Int(height))
+        }
         guard path.first == UInt8(ascii: "/"), !path.contains(0) else {
             throw .invalid(tr("The file must be given by its absolute path"))
         }
         return PixelSize(width: Int(width), height: Int(height))
+    }
+}
+
+extension FileLocation {
+    /// Whether a URI names a file of a volume that the user has mounted, and no page that would be fetched from anywhere.
+    fileprivate var isOnVolume: Bool {
+        guard let end = uri.firstIndex(of: ":"), uri[end...].hasPrefix("://") else { return false }
+        return !["http", "https"].contains(uri[..<end].lowercased())
     }
 }

@@ -91,9 +91,10 @@ struct ThumbnailCommand: Sendable {
     private func report(
         _ file: InspectedFile, _ names: OutputNames.Name?, _ generator: ThumbnailGenerator
     ) async -> InspectedFiles.Report {
-        let request = ThumbnailRequest(
+        var request = ThumbnailRequest(
             file: file.location, size: ThumbnailSize(width: size, height: size), scale: scale,
             representations: representations ?? [.lowQuality, .thumbnail], isExact: true)
+        request.fetchesWhole = true
         var report = InspectedFiles.Report()
         let watch = Stopwatch()
         do {

@@ -33,9 +33,13 @@ import VolumeAccess
         }
     }
 
-    @Test func `a file that is not on this computer says so`() {
+    @Test func `of a page of the net nothing is fetched, and a server's file is as good as any`() throws {
         var remote = request
+        for page in ["http://example.org/a.png", "HTTPS://example.org/a.png", "a.png"] {
+            remote.file = FileLocation(uri: page)
+            #expect(throws: ThumbnailError.notLocal) { try remote.validated() }
+        }
         remote.file = FileLocation(uri: "smb://server/share/a.png")
-        #expect(throws: ThumbnailError.notLocal) { try remote.validated() }
+        #expect(try remote.validated() == PixelSize(width: 150, height: 75))
     }
 }

@@ -22,10 +22,12 @@ struct ServerPictureTests {
 
     /// The best picture, or the code of the reason why there is none.
     private func best(
-        _ file: FileLocation, _ representations: ThumbnailRequest.Representations = [.lowQuality, .thumbnail]
+        _ file: FileLocation, _ representations: ThumbnailRequest.Representations = [.lowQuality, .thumbnail],
+        fetchesWhole: Bool = false
     ) async -> (source: ThumbnailRepresentation.Source?, reason: String?) {
-        let request = ThumbnailRequest(
+        var request = ThumbnailRequest(
             file: file, size: ThumbnailSize(width: 128, height: 128), representations: representations)
+        request.fetchesWhole = fetchesWhole
         do throws(ThumbnailError) {
             return (try await generator.best(for: request).source, nil)
         } catch {
@@ -46,14 +48,23 @@ struct ServerPictureTests {
         // The kernel reads at most 128 KB at a time: of these, a sixth of the file.
         server.rules("read /photo.jpg error \(EIO) skip=32")
         #expect(await best(server.location("photo.jpg")) == (.embedded, nil))
-        #expect(await best(server.location("photo.jpg"), .thumbnail) == (nil, "unreadable"))
+        #expect(await best(server.location("photo.jpg"), .thumbnail) == (nil, "too-large"))
+        #expect(await best(server.location("photo.jpg"), .thumbnail, fetchesWhole: true) == (nil, "unreadable"))
     }
 
     @Test func `of what is too long nothing is read`() async {
         write("large.png", [])
-        truncate(server.content.path + "/large.png", HelperFileAccess.pictureLimit + 1)
+        truncate(server.content.path + "/large.png", HelperFileAccess.remotePictureLimit + 1)
         server.rules("read * error \(EIO)")
         #expect(await best(server.location("large.png")) == (nil, "too-large"))
+    }
+
+    @Test func `what is too long is read when the user asks for its picture`() async {
+        let noise = (0..<HelperFileAccess.remotePictureLimit).map { UInt8(truncatingIfNeeded: $0) }
+        write("large.png", TestPNG.file(300, 200) + noise)
+        let file = server.location("large.png")
+        #expect(await best(file) == (nil, "too-large"))
+        #expect(await best(file, fetchesWhole: true) == (.decoded, nil))
     }
 
     @Test func `what the cache holds is not read again`() async {

@@ -7,6 +7,7 @@ import Synchronization
 import TestFiles
 import TestServers
 import Testing
+import Thumbnails
 import VolumeAccess
 
 /// Shares of a real SMB server.
@@ -53,6 +54,18 @@ struct ShareTests {
         #expect(await eventually { (try? await listedNames(share).count) == 2 })
 
         withExtendedLifetime(watch) {}
+    }
+
+    @Test func `documents of a share have pictures, which are kept for the next time`() async throws {
+        let (server, disk) = (try ShareServer(), TemporaryFolder())
+        server.write("a.png", TestPNG.file(300, 200))
+        server.folder.age("pub/a.png", seconds: 60)
+        try await server.connect()
+        let generator = ThumbnailGenerator(cache: ThumbnailCache(directory: disk.location("thumbnails")))
+        let request = ThumbnailRequest(file: server.location("a.png"), size: ThumbnailSize(width: 128, height: 128))
+        let first = try await generator.best(for: request)
+        #expect(first.kind == .thumbnail && first.source == .decoded)
+        #expect(try await generator.best(for: request).source == .cache)
     }
 
     @Test func `a share has no trash, and says so`() async throws {

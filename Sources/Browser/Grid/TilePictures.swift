@@ -26,6 +26,9 @@ internal import VolumeAccess
     private var pictures = PictureBudget<Key, TileImage>(limit: 160 << 20)
     /// Why a document has no picture; nil for those of which nobody expects one.
     private var failures: [Key: String?] = [:]
+    /// Documents that are too long to be fetched for a picture unasked, and those of which the user asked for it.
+    private var unfetched: Set<FileLocation> = []
+    private var asked: Set<FileLocation> = []
     private var work: [Key: Task<Void, Never>] = [:]
     private var visible: [Key: Tile] = [:]
     private var pendingUpdate: Timeout?
@@ -58,13 +61,17 @@ internal import VolumeAccess
     /// Forgets why documents have no pictures, so that they are tried again.
     func forgetFailures() { failures = [:] }
 
-    /// The documents that have no picture, for a reason.
-    var failed: Set<FileLocation> { Set(failures.compactMap { key, reason in reason == nil ? nil : key.location }) }
+    /// The documents that have no picture, for a reason, and may have one if the user wants it.
+    var failed: Set<FileLocation> {
+        unfetched.union(failures.compactMap { key, reason in reason == nil ? nil : key.location })
+    }
 
     /// Forgets why documents have no pictures, here and in the cache, so that they are tried again.
     func retry(_ files: [FileLocation]) async {
         for file in files { await generator.forgetFailure(of: file) }
         let files = Set(files)
+        asked.formUnion(unfetched.intersection(files))
+        unfetched.subtract(files)
         failures = failures.filter { !files.contains($0.key.location) }
     }
 
@@ -117,11 +124,12 @@ internal import VolumeAccess
         let isFolder = document.facts.kind == .folder
         var size = ThumbnailSize(width: Double(side), height: Double(side))
         if isFolder { size = FolderFront.size(side: Double(side)) }
-        let request = ThumbnailRequest(
+        var request = ThumbnailRequest(
             file: document.location, size: size,
             scale: Double(scale), representations: [.lowQuality, .thumbnail],
             // Where the name says nothing, the generator looks inside.
             contentType: document.contentType == .unknown ? nil : document.contentType)
+        request.fetchesWhole = asked.contains(document.location)
         let steps = generator.representations(
             for: request, priority: .visible(distance: isFolder ? order + 10_000 : order))
         work[key] = Task { [weak self] in
@@ -155,6 +163,7 @@ internal import VolumeAccess
         if let error, error != .cancelled {
             let message = Self.isExpected(error) ? nil : error.message
             failures[key] = .some(message)
+            if error.code == "too-large" { unfetched.insert(key.location) }
             if pictures.value(for: key)?.isOfFolder == true {
                 // What was in the folder is not there any more.
                 pictures.remove(key)
@@ -179,10 +188,13 @@ internal import VolumeAccess
     }
 
     /// Whether nobody would expect a picture: of an empty file, of a song without a cover, of a type without a renderer,
-    /// or without any renderers, which the window says.
+    /// or without any renderers, which the window says; of a file that has just gone, or whose place is empty, as its
+    /// volume was pulled out; or of one that is not worth fetching unasked.
     private static func isExpected(_ error: ThumbnailError) -> Bool {
-        ["empty", "nothing-to-show", "unsupported-type", "unavailable", "not-a-file", "not-local"].contains(error.code)
-            || isOfVolume(error)
+        [
+            "empty", "nothing-to-show", "unsupported-type", "unavailable", "not-a-file", "not-local", "not-found",
+            "too-large",
+        ].contains(error.code) || isOfVolume(error)
     }
 
     /// Whether the volume is to blame, of which the window says more than a tile can.

@@ -27,11 +27,17 @@ final class OpenDocument {
         self.cache = cache
     }
 
-    /// Sees to it that its content is there, whole.
-    func fetch(_ location: FileLocation, by access: any FileAccess) async throws(ThumbnailError) {
+    /// Sees to it that its content is there, whole: of a server what is short, or what the user wants.
+    func fetch(_ request: ThumbnailRequest, by access: any FileAccess) async throws(ThumbnailError) {
         guard bytes == nil else { return }
         do throws(FileAccessError) {
-            bytes = try await access.bytes(of: location)
+            if request.fetchesWhole {
+                bytes = try await access.bytes(of: request.file) { _, _ in }
+                return
+            }
+            let limit = HelperFileAccess.remotePictureLimit
+            if access.isRemote, facts.size > limit { throw .tooLarge(request.file, limit: limit) }
+            bytes = try await access.bytes(of: request.file)
         } catch {
             throw ThumbnailError(error)
         }

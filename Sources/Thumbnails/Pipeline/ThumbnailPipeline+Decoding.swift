@@ -14,7 +14,7 @@ extension ThumbnailPipeline {
         if let known = await document.cache?.failure(of: document.cached), known.provider == provider {
             throw .generationFailed(code: known.code, message: known.message)
         }
-        try await document.fetch(request.file, by: access)
+        try await document.fetch(request, by: access)
         guard let bytes = document.bytes else { throw .cancelled }
         let store = storeSize(document)
         var reason: (failure: RenderFailure, painter: Painter)?

@@ -112,7 +112,9 @@ struct ThumbnailPipeline: Sendable {
                 facts = try await access.facts(request.file)
                 guard facts.kind == .file else { throw FileAccessError.notAFile(request.file) }
             } else {
-                let content = try await access.bytes(of: request.file)
+                let content =
+                    request.fetchesWhole
+                    ? try await access.bytes(of: request.file) { _, _ in } : try await access.bytes(of: request.file)
                 (facts, bytes) = (content.facts, content)
             }
             return OpenDocument(
@@ -160,7 +162,7 @@ struct ThumbnailPipeline: Sendable {
     private func embedded(_ document: OpenDocument) async throws(ThumbnailError) -> Bool {
         guard let chosen = DocumentFormat(document.contentType), chosen.format.hasEmbeddedPictures else { return false }
         let order = JobOrder(.embedded, contentType: chosen.contentType, size: box)
-        try await document.fetch(request.file, by: access)
+        try await document.fetch(request, by: access)
         guard let bytes = document.bytes, case .success(let picture) = await render(order, document, bytes) else {
             try checkCancellation()
             return false

@@ -12,6 +12,9 @@ internal import Synchronization
 public struct HelperFileAccess: FileAccess {
     /// What a small picture is worth fetching of a file, in bytes.
     public static let pictureLimit = 32 << 20
+    /// What a small picture is worth fetching of a file on a server when nobody asked for it, in bytes: a few times what
+    /// an excerpt is.
+    public static let remotePictureLimit = 1 << 20
 
     private let helper: VolumeHelper
 
