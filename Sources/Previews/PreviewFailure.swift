@@ -34,7 +34,7 @@ struct PreviewFailure: Error, Equatable {
     }
 
     /// The user has ended the fetching.
-    static let unfetched = PreviewFailure(kind: .unfetched, message: tr("It was not fetched from its server."))
+    static let unfetched = PreviewFailure(kind: .unfetched, message: tr("It stays where it is until you fetch it."))
 
     private init(kind: Kind, message: String) {
         self.kind = kind

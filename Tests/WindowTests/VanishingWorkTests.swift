@@ -113,7 +113,7 @@ extension WindowTests {
             try app.press("space")
             try await seeText(app, "Fetching: ")
             try await app.see("push button", "Stop Fetching").activate()
-            try await seeText(app, "It was not fetched from its server.")
+            try await seeText(app, "“long.txt” Was Not Fetched")
             try await app.miss("push button", "Stop Fetching")
             try volume.rules("")
             try app.press("alt+f")

@@ -7,14 +7,16 @@ internal import Gtk
 @MainActor final class FailurePage {
     let page = MessagePage()
 
-    init() { page.setIcon(["dialog-warning-symbolic"]) }
-
     func show(_ name: String, _ reason: PreviewFailure) {
         let isUnfetched = reason.kind == .unfetched
         var commands: [(String, PanelCommand)] = [(isUnfetched ? tr("_Fetch") : tr("_Retry"), .retry)]
         if reason.kind == .unshown {
             commands += [(tr("Open _With…"), .openWith), (tr("Show _Bytes"), .showBytes)]
         }
-        page.show(tr("“{name}” Cannot Be Shown", ["name": name]), [reason.message], commands: commands)
+        page.setIcon([isUnfetched ? "folder-download-symbolic" : "dialog-warning-symbolic"])
+        let title =
+            isUnfetched
+            ? tr("“{name}” Was Not Fetched", ["name": name]) : tr("“{name}” Cannot Be Shown", ["name": name])
+        page.show(title, [reason.message], commands: commands)
     }
 }
