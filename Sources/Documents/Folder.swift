@@ -35,12 +35,12 @@ public import VolumeAccess
     /// Told what changed.
     public var onChange: ((FolderChange) -> Void)?
 
-    /// The order; another one takes effect with the next ``FolderChange/reset(count:)``.
+    /// The order; another one takes effect with the next ``FolderChange/rearranged(_:)``.
     public var sortOrder: SortOrder {
         didSet { if sortOrder != oldValue { rearrange() } }
     }
 
-    /// Whether hidden files are shown; a change takes effect with the next ``FolderChange/reset(count:)``.
+    /// Whether hidden files are shown; a change takes effect with a later one of the list.
     public var showsHidden: Bool {
         didSet { if showsHidden != oldValue { rearrange() } }
     }
@@ -54,8 +54,8 @@ public import VolumeAccess
         var names: Set<[UInt8]> = []
     }
 
-    /// More changes than this are made off the main actor and told as one splice: each by itself has every tile behind it
-    /// learn its new place.
+    /// More changes than this are made off the main actor and told as one: each by itself has every tile behind it learn
+    /// its new place.
     private static let singleChangeLimit = 64
     /// For how long changes are made one after the other before somebody may draw, in seconds: a part of a frame.
     private static let patience = 0.004
@@ -194,7 +194,8 @@ public import VolumeAccess
             requests.needsSort = false
             (entries.order, entries.showsHidden) = (sortOrder, showsHidden)
             let sorted = await reader.sorted(entries)
-            if self.run == run { replace(with: sorted, .reset(count: sorted.count)) }
+            let change = await reader.change(from: entries, to: sorted)
+            if self.run == run { replace(with: sorted, change) }
         } else if !asked.names.isEmpty {
             requests.names = []
             await update(Array(asked.names), run)
@@ -215,7 +216,9 @@ public import VolumeAccess
             let (facts, loaded) = try await reader.load(list, onOffer: isFirst ? offerTaker(list, run) : nil)
             guard self.run == run else { return }
             identity = (facts.device, facts.inode)
-            if isFirst { replace(with: loaded, .reset(count: loaded.count)) } else { await take(loaded, run) }
+            // No part of it is wanted any more.
+            growing = nil
+            await take(loaded, isFirst: isFirst, run)
             guard self.run == run else { return }
             requests.needsSort = (entries.order, entries.showsHidden) != (sortOrder, showsHidden)
             self.change(to: .complete)
@@ -225,15 +228,17 @@ public import VolumeAccess
         }
     }
 
-    /// Shows a list that was read again.
-    private func take(_ loaded: FolderEntries, _ run: Int) async {
-        guard (loaded.order, loaded.showsHidden) == (entries.order, entries.showsHidden) else {
-            return replace(with: loaded, .reset(count: loaded.count))
+    /// Shows a list that was read.
+    private func take(_ loaded: FolderEntries, isFirst: Bool, _ run: Int) async {
+        // At once: while the program starts, every turn counts.
+        if entries.total == 0 { return replace(with: loaded, .reset(count: loaded.count)) }
+        // What is listed for the first time, and was shown in part, differs in more than a few.
+        if !isFirst, (loaded.order, loaded.showsHidden) == (entries.order, entries.showsHidden) {
+            let changes = await reader.changes(from: entries, to: loaded)
+            guard self.run == run else { return }
+            if changes.count <= Self.singleChangeLimit { return await apply(changes, run) }
         }
-        let changes = await reader.changes(from: entries, to: loaded)
-        guard self.run == run else { return }
-        if changes.count <= Self.singleChangeLimit { return await apply(changes, run) }
-        let change = await reader.splice(from: entries, to: loaded)
+        let change = await reader.change(from: entries, to: loaded)
         if self.run == run { replace(with: loaded, change) }
     }
 
@@ -242,7 +247,11 @@ public import VolumeAccess
         { [weak self] in
             Task { @MainActor in
                 guard let part = list.take(), let self, self.run == run else { return }
-                self.replace(with: part, .reset(count: part.count))
+                let shown = self.entries
+                let change = await self.reader.change(from: shown, to: part)
+                // Perhaps more is there meanwhile; and once the whole is, no part is wanted.
+                guard self.run == run, self.growing === list, shown.total == self.entries.total else { return }
+                self.replace(with: part, change)
             }
         }
     }

@@ -2,10 +2,12 @@
 
 /// What happened to a ``Folder``. When it is told, the folder already is as it says.
 public enum FolderChange: Equatable, Sendable {
-    /// Everything is different; this many documents now.
+    /// Where there was nothing, there are this many documents now.
     case reset(count: Int)
     /// From this index on, so many documents were replaced by so many others.
     case spliced(at: Int, removed: Int, added: Int)
+    /// Many documents came, went or have another place.
+    case rearranged(Rearrangement)
     /// The document that was at an index is at another one now, perhaps with other facts.
     case moved(from: Int, to: Int)
     /// The document at this index is still there, with other facts.

@@ -100,8 +100,9 @@ package struct FolderEntries: Sendable {
         return changes
     }
 
-    /// The smallest splice that makes this list of documents the other one.
-    package func splice(to other: FolderEntries) -> FolderChange? {
+    /// What makes this list of documents the other one: a single splice where documents only came or went side by side.
+    package func change(to other: FolderEntries) -> FolderChange? {
+        guard count > 0 else { return other.count > 0 ? .reset(count: other.count) : nil }
         let common = min(count, other.count)
         var head = 0
         while head < common, isSame(shown[head], other, other.shown[head]) { head += 1 }
@@ -110,7 +111,25 @@ package struct FolderEntries: Sendable {
             tail += 1
         }
         let (removed, added) = (count - head - tail, other.count - head - tail)
-        return removed + added == 0 ? nil : .spliced(at: head, removed: removed, added: added)
+        if removed + added == 0 { return nil }
+        if removed == 0 || added == 0 { return .spliced(at: head, removed: removed, added: added) }
+        return .rearranged(rearrangement(to: other))
+    }
+
+    /// Where each document went when this list became the other one.
+    private func rearrangement(to other: FolderEntries) -> Rearrangement {
+        var places = [Int?](repeating: nil, count: other.rows.count)
+        for (index, row) in other.shown.enumerated() { places[Int(row)] = index }
+        return Rearrangement(
+            shown.lazy.map { row in
+                let name = name(row)
+                return (other.isRow(row, of: name) ? row : other.find(name)).flatMap { places[Int($0)] }
+            }, count: other.count)
+    }
+
+    /// Whether a file has this row: a list and the one that was made of it have the same.
+    private func isRow(_ row: UInt32, of name: ArraySlice<UInt8>) -> Bool {
+        row < rows.count && !rows[Int(row)].flags.contains(.free) && self.name(row) == name
     }
 
     /// How much memory all of it holds, in bytes.

@@ -62,8 +62,8 @@ struct FolderReader: Sendable {
         old.changes(to: new)
     }
 
-    /// The smallest splice that makes one list the other.
-    func splice(from old: FolderEntries, to new: FolderEntries) async -> FolderChange? { old.splice(to: new) }
+    /// What makes one list the other.
+    func change(from old: FolderEntries, to new: FolderEntries) async -> FolderChange? { old.change(to: new) }
 
     /// The list with many changes made at once, and what that comes to.
     func applied(
@@ -71,7 +71,7 @@ struct FolderReader: Sendable {
     ) async -> (FolderEntries, FolderChange?) {
         var changed = entries
         for (name, facts) in changes { _ = changed.apply(name, facts) }
-        return (changed, entries.splice(to: changed))
+        return (changed, entries.change(to: changed))
     }
 
     /// The documents at some indices.

@@ -71,6 +71,16 @@ import VolumeAccess
                 names.remove(at: old)
                 names.insert(now[new], at: new)
             case .reset: names = now
+            case .rearranged(let change):
+                let old = names
+                names = Array(repeating: "", count: change.count)
+                for (index, name) in old.enumerated() {
+                    if let place = change.index(of: index) { names[place] = name }
+                }
+                // What was not there is new.
+                for (index, name) in names.enumerated() where name.isEmpty && !old.contains(now[index]) {
+                    names[index] = now[index]
+                }
             case .changed, .state, nil: break
             }
         }
@@ -99,7 +109,7 @@ import VolumeAccess
                 }
                 follower.follow(change, names(entries))
                 #expect(follower.names == names(entries))
-                let whole = before.splice(to: entries)
+                let whole = before.change(to: entries)
                 #expect((whole == nil) == (change == nil))
                 var second = Follower(names: names(before))
                 second.follow(whole, names(entries))

@@ -88,6 +88,30 @@ extension WindowTests {
         }
     }
 
+    @Test func `thousands stay selected while many files come and go`() async throws {
+        let (folder, elsewhere) = (try TestFolder(), try TestFolder())
+        for number in 1000..<2500 { try folder.addText("f \(number)", "") }
+        for number in 1000..<2500 where number % 10 == 3 { try elsewhere.addText("f \(number) new", "") }
+        try await RunningApp.show(folder.path) { app in
+            try await app.ready("f 1000")
+            try app.press("ctrl+a")
+            try await waitUntil("all selected") { app.selectedTiles.contains("f 1000") }
+            // Some of those that are seen go, and others come between them: too many at once to be told one by one.
+            try app.desktop.run("sh", "-c", "rm '\(folder.path)'/*7 && mv '\(elsewhere.path)'/* '\(folder.path)'")
+            let now = [0, 1, 2, 3].map { "f 100\($0)" } + ["f 1003 new"] + [4, 5, 6, 8, 9].map { "f 100\($0)" }
+            try await waitUntil("the others") { Array(app.tileNames.prefix(now.count)) == now }
+            try await waitUntil("what was selected") {
+                let selected = app.selectedTiles
+                return selected.count > 20 && selected == app.tileNames.filter { !$0.hasSuffix("new") }
+            }
+            try app.press("ctrl+shift+i")
+            try await waitUntil("the new ones") {
+                let selected = app.selectedTiles
+                return selected.count > 3 && selected == app.tileNames.filter { $0.hasSuffix("new") }
+            }
+        }
+    }
+
     @Test func `a window begins as the last one was left`() async throws {
         let (folder, settings) = (try TestFolder(), try TestFolder())
         for name in ["b.txt", "a.txt", ".hidden"] { try folder.addText(name) }

@@ -81,11 +81,11 @@ internal import Gtk
     }
 
     private func layOut() {
-        widget.onMeasure { [weak self] orientation, size in
-            // The view would not let the window become narrower than its columns.
+        widget.onMeasure { orientation, _ in
+            // The view would not let the window become narrower than its columns, and to find out how wide it would like to
+            // be it asks hundreds of rows.
             let least = orientation == .horizontal ? 300 : 200
-            guard let self else { return (least, least) }
-            return (least, max(least, widget.naturalSize(of: arrangement.scroller, orientation, for: size)))
+            return (least, least)
         }
         widget.onAllocate { [weak self] width, height in
             guard let self else { return }
@@ -134,7 +134,7 @@ internal import Gtk
     func setShape(_ shape: TileShape) {
         guard shape != self.shape else { return }
         let (old, hadFocus) = (arrangement, view.containsFocus)
-        let kept = selection.selection.first ?? firstSeen.flatMap { arrangement.tiles.index(of: $0) }
+        let kept = selection.first ?? firstSeen.flatMap { arrangement.tiles.index(of: $0) }
         self.shape = shape
         if shape == .row, list == nil { makeList() }
         old.setModel(nil)
@@ -195,6 +195,32 @@ internal import Gtk
         model.spliced(at: index + lead, removed: removed, added: added)
     }
 
+    /// Many documents came, went or have another place. What is selected and seen stays so; all others cost nothing.
+    ///
+    /// - Parameter document: the document at an index, by now.
+    func rearrange(_ change: Rearrangement, document: (Int) -> Document) {
+        let (selected, tiles, anchor) = (selection.ranges, arrangement.tiles.inOrder, anchor)
+        let place = tiles.first { $0.tile === anchor }?.index
+        let seen = seenTiles.compactMap { arrangement.tiles.index(of: $0) }
+        let (splices, known) = change.splices(knowing: tiles.map(\.index), anchor: place)
+        model.spliced(splices.map { ($0.index + lead, $0.removed, $0.added) })
+        selection.select(change.indices(of: selected))
+
+        let kept = Set(known)
+        for (old, tile) in tiles where kept.contains(old) {
+            guard let index = change.index(of: old) else { continue }
+            let document = document(index)
+            if tile.document != document { update(tile, document, at: index) }
+        }
+        // The view itself stays where it is as long as what is seen of it does.
+        let ways = Set(seen.map { old in kept.contains(old) ? change.index(of: old).map { $0 - old } : nil })
+        if let index = place.flatMap({ change.index(of: $0) }) {
+            if ways.count > 1 { scroll(to: index) }
+        } else if arrangement.scroller.vertical.value <= 0 {
+            arrangement.scroll(to: 0)
+        }
+    }
+
     /// A document is at another index now.
     func move(from old: Int, to new: Int) { model.moved(from: old + lead, to: new + lead) }
 
@@ -224,7 +250,10 @@ internal import Gtk
 
     /// The document at an index has other facts.
     func update(_ document: Document, at index: Int) {
-        guard let tile = arrangement.tiles.tile(at: index) else { return }
+        if let tile = arrangement.tiles.tile(at: index) { update(tile, document, at: index) }
+    }
+
+    private func update(_ tile: Tile, _ document: Document, at index: Int) {
         tile.place.item(as: GridItem.self)?.document = document
         tile.show(document)
         arrangement.update(at: index + lead)
@@ -253,9 +282,9 @@ internal import Gtk
         arrangement.tiles.tile(at: index)?.distance(from: arrangement.scroller) == 0
     }
 
-    /// The document that is to stay in view when others change: the first that is seen and selected, else the first
+    /// What is to stay in view when other documents change: the first that is seen and selected, else the first
     /// that is seen, unless that is the list's beginning because nobody has scrolled.
-    var anchor: Document? { (seenTiles.first { $0.place.isSelected } ?? firstSeen)?.document }
+    private var anchor: Tile? { seenTiles.first { $0.place.isSelected } ?? firstSeen }
 
     // MARK: Selection and focus
 
@@ -266,7 +295,7 @@ internal import Gtk
     var currentIndex: Int? {
         let tiles = arrangement.tiles
         return tiles.all.first { $0.holder?.hasFocus ?? false }.flatMap { tiles.index(of: $0) }
-            ?? selection.selection.first
+            ?? selection.first
     }
 
     /// Selects a document alone, scrolls to it, and gives it the keyboard's focus unless that is elsewhere.

@@ -28,7 +28,6 @@ internal import VolumeAccess
     /// What is to be selected as soon as it is there.
     private var awaited: FileLocation?
     private var onAwaited: (@MainActor () -> Void)?
-    private var selected: [FileLocation] = []
     private var takesFocus = true
     /// Whether the tiles have been drawn once, so that their pictures may be made.
     private var arePicturesDue = false
@@ -65,7 +64,7 @@ internal import VolumeAccess
         widget.expandsHorizontally = true
         widget.expandsVertically = true
         documents.onTilesMoved = { [weak self] in self?.updatePictures() }
-        documents.selection.onSelectionChange { [weak self] in self?.selectionChanged() }
+        documents.selection.onSelectionChange { [weak self] in self?.onDocumentsChange() }
         pictures.onProgress = { [weak self] low, best in self?.progressed(low: low, best: best) }
     }
 
@@ -124,7 +123,6 @@ internal import VolumeAccess
         spinnerDelay?.cancel()
         folder?.onChange = nil
         folder?.stop()
-        selected = []
     }
 
     /// What stands there when there are no documents.
@@ -139,13 +137,11 @@ internal import VolumeAccess
         guard let folder else { return }
         switch change {
         case .reset(let count):
-            keepingPlace { documents.reset(count: count) }
-        case .spliced(let index, 0, let added):
-            documents.splice(at: index, removed: 0, added: added)
-        case .spliced(let index, let removed, 0):
-            keepingFocus { documents.splice(at: index, removed: removed, added: 0) }
+            keepingFocus { documents.reset(count: count) }
         case .spliced(let index, let removed, let added):
-            keepingPlace { documents.splice(at: index, removed: removed, added: added) }
+            keepingFocus { documents.splice(at: index, removed: removed, added: added) }
+        case .rearranged(let change):
+            keepingFocus { documents.rearrange(change) { folder.document(at: $0) } }
         case .moved(let old, let new):
             move(from: old, to: new)
         case .changed(let index):
@@ -156,19 +152,6 @@ internal import VolumeAccess
         updateStatus()
         selectAwaited()
         onDocumentsChange()
-    }
-
-    /// Replaces documents by others; what was selected and seen before stays so if it is still there.
-    private func keepingPlace(_ replace: () -> Void) {
-        let kept = selected
-        let anchor = documents.anchor
-        keepingFocus {
-            replace()
-            guard let folder else { return }
-            let indices = kept.compactMap { folder.index(of: $0) }
-            if !indices.isEmpty, indices != selection { documents.selection.select(indices) }
-            if let index = anchor.flatMap({ folder.index(of: $0.location) }) { documents.scroll(to: index) }
-        }
     }
 
     /// Moves a document among the others. When it is selected it stays so, and in view if it was seen.
@@ -187,7 +170,7 @@ internal import VolumeAccess
         let hadFocus = documents.view.containsFocus
         change()
         guard hadFocus, !documents.view.containsFocus else { return }
-        if let first = selection.first { documents.focus(first) } else { documents.view.grabFocus() }
+        if let first = documents.selection.first { documents.focus(first) } else { documents.view.grabFocus() }
     }
 
     private func selectAwaited() {
@@ -215,15 +198,6 @@ internal import VolumeAccess
     func await(_ document: FileLocation, _ body: (@MainActor () -> Void)? = nil) {
         (awaited, onAwaited) = (document, body)
         selectAwaited()
-    }
-
-    private func selectionChanged() {
-        guard let folder else { return }
-        // Remembered for when the list is made anew; nobody has chosen thousands one by one.
-        selected =
-            documents.selection.selectionCount > 1000
-            ? [] : selection.filter { $0 < folder.count }.map { folder.document(at: $0).location }
-        onDocumentsChange()
     }
 
     /// What is left of a lost volume is seen to be only that.

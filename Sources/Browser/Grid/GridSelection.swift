@@ -32,9 +32,23 @@ internal import Gtk
         lead == 0 ? places.selection : places.selection.compactMap { $0 < lead ? nil : $0 - lead }
     }
 
+    /// The first index that is selected.
+    var first: Int? { ranges.ranges.first?.lowerBound }
+
     /// How many documents are selected, without listing them.
     var selectionCount: Int {
         places.selectionCount - (0..<lead).count { places.isSelected($0) }
+    }
+
+    /// The indices that are selected, without listing them one by one.
+    var ranges: RangeSet<Int> { moved(places.selectedRanges, by: -lead) }
+
+    /// Selects exactly these documents.
+    func select(_ ranges: RangeSet<Int>) { places.select(moved(ranges, by: lead)) }
+
+    private func moved(_ ranges: RangeSet<Int>, by distance: Int) -> RangeSet<Int> {
+        guard distance != 0 else { return ranges }
+        return RangeSet(ranges.ranges.lazy.map { max(0, $0.lowerBound + distance)..<max(0, $0.upperBound + distance) })
     }
 
     /// Whether a document is selected.

@@ -32,6 +32,11 @@ internal import Gtk
     /// The one that shows the document at an index.
     func tile(at index: Int) -> Tile? { tiles.values.first { $0.document != nil && $0.place.position == index + lead } }
 
+    /// All that show a document, in the order of the documents.
+    var inOrder: [(index: Int, tile: Tile)] {
+        all.compactMap { tile in index(of: tile).map { ($0, tile) } }.sorted { $0.index < $1.index }
+    }
+
     /// The index of the document that a tile shows.
     func index(of tile: Tile) -> Int? { tile.document == nil ? nil : tile.place.position.map { $0 - lead } }
 

@@ -146,15 +146,16 @@ internal import VolumeAccess
     /// The folder's documents, or what is selected of them, have changed.
     func documentsChanged() {
         guard isOpen, !isFollowing, subject == .folder, let folder = folderView.folder else { return }
-        let selection = folderView.selection
+        let selection = folderView.documents.selection
+        let selected = selection.selectionCount == 1 ? selection.first : nil
         let place = shown.flatMap { folder.index(of: $0) }
-        if place == nil, selection.count != 1, let shown {
+        if place == nil, selected == nil, let shown {
             // What is gone from the folder stays in view, where it was among the others.
             guard departed?.location != shown else { return }
             departed = .init(location: shown, index: min(controller.currentIndex ?? 0, folder.count))
             return controller.reload()
         }
-        let wanted = selection.count == 1 && selection[0] < folder.count ? selection[0] : place
+        let wanted = selected.flatMap { $0 < folder.count ? $0 : nil } ?? place
         guard let wanted else { return controller.dismiss() }
         let hasReturned = departed != nil
         departed = nil

@@ -140,9 +140,10 @@ public import VolumeAccess
         var documents = known.compactMap { file, facts in facts.map { Document(location: file, facts: $0) } }
         if isOrdered { documents.sort(by: sortOrder) }
         guard documents != shown else { return }
+        let old = shown
         shown = documents
         indices = Dictionary(documents.enumerated().map { ($1.location, $0) }) { first, _ in first }
-        onChange?(.reset(count: documents.count))
+        onChange?(.rearranged(Rearrangement(old.map { indices[$0.location] }, count: documents.count)))
     }
 
     private func change(to new: Folder.State) {

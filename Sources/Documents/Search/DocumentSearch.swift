@@ -30,7 +30,7 @@ public import VolumeAccess
     public var isWaitingForVolume: Bool { false }
     /// Told what changed.
     public var onChange: ((FolderChange) -> Void)?
-    /// The order; another one takes effect with the next ``FolderChange/reset(count:)``.
+    /// The order; another one takes effect with the next ``FolderChange/rearranged(_:)``.
     public var sortOrder: SortOrder { didSet { if sortOrder != oldValue { rearrange() } } }
     /// Whether hidden files are found; a change starts the search again.
     public var showsHidden: Bool { didSet { if showsHidden != oldValue, worker != nil { reload() } } }
@@ -176,7 +176,7 @@ public import VolumeAccess
     private func replace(with new: FolderEntries, _ run: Int, while isWanted: () -> Bool = { true }) async {
         while self.run == run, isWanted() {
             let before = edits
-            let change = await Self.splice(from: entries, to: new)
+            let change = await Self.change(from: entries, to: new)
             guard self.run == run, isWanted(), edits == before else { continue }
             entries = new
             if let change { onChange?(change) }
@@ -184,9 +184,9 @@ public import VolumeAccess
         }
     }
 
-    private nonisolated static func splice(
+    private nonisolated static func change(
         from old: FolderEntries, to new: FolderEntries
-    ) async -> FolderChange? { old.splice(to: new) }
+    ) async -> FolderChange? { old.change(to: new) }
 
     private func change(to new: Folder.State) {
         guard state != new else { return }
@@ -201,10 +201,11 @@ public import VolumeAccess
         let (old, order, edits) = (entries, sortOrder, edits)
         Task { [weak self] in
             let sorted = await Self.sorted(old, order)
+            let change = await Self.change(from: old, to: sorted)
             guard let self, self.run == run, sortOrder == order else { return }
             guard self.edits == edits else { return rearrange() }
             entries = sorted
-            onChange?(.reset(count: sorted.count))
+            if let change { onChange?(change) }
         }
     }
 

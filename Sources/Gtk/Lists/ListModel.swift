@@ -5,7 +5,8 @@ public import GLib
 
 /// A list for list views whose items are made when a view asks for them (GListModel, written in Swift).
 ///
-/// A million items cost what ten do. Say every change with ``spliced(at:removed:added:)`` or ``moved(from:to:)``.
+/// A million items cost what ten do. Say every change with ``spliced(at:removed:added:)``, ``spliced(_:)`` or
+/// ``moved(from:to:)``, once the items are as it says.
 @MainActor public final class ListModel: Object {
     /// The object behind it.
     public nonisolated let object: ObjectPointer
@@ -19,7 +20,7 @@ public import GLib
     public init(count: Int = 0, item: @escaping @MainActor (Int) -> AnyObject) {
         self.count = count
         source = ListSource(item)
-        source.count = count
+        (source.count, source.total) = (count, count)
         object = SwiftClass.make(ListSource.modelType, keepingAlive: source)
         reference = Reference(taking: object)
     }
@@ -29,25 +30,26 @@ public import GLib
     /// What is removed is not selected any more. Where many are added, the views also forget what they were scrolled
     /// to: they would look for what they lost among all items that are new, and have each of them made.
     public func spliced(at index: Int, removed: Int, added: Int) {
-        count += added - removed
-        source.count = count
-        guard removed > 0, added > Self.searchLimit else {
-            g_list_model_items_changed(object(), guint(index), guint(removed), guint(added))
-            return
+        spliced([(index, removed, added)])
+    }
+
+    /// Tells the views of several splices, each of the list as the ones before it have left it.
+    public func spliced(_ splices: [(index: Int, removed: Int, added: Int)]) {
+        let steps: [(index: Int, removed: Int, added: Int)] = splices.flatMap { splice in
+            let (index, removed, added) = splice
+            return removed > 0 && added > Self.searchLimit ? [(index, removed, 0), (index, 0, added)] : [splice]
         }
-        exchange(removed, at: index, for: added, at: index)
+        for step in steps { count += step.added - step.removed }
+        source.total = count
+        for (number, step) in steps.enumerated() {
+            source.pending = steps[(number + 1)...]
+            source.count += step.added - step.removed
+            g_list_model_items_changed(object(), guint(step.index), guint(step.removed), guint(step.added))
+        }
     }
 
     /// Tells the views that the item of an index is at another one now. It is not selected any more.
-    public func moved(from old: Int, to new: Int) { exchange(1, at: old, for: 1, at: new) }
-
-    /// In two steps. Of the new items, which the source has already, the views hear in the second.
-    private func exchange(_ removed: Int, at old: Int, for added: Int, at new: Int) {
-        (source.gap, source.count) = ((new, added), count - added)
-        g_list_model_items_changed(object(), guint(old), guint(removed), 0)
-        (source.gap, source.count) = (nil, count)
-        g_list_model_items_changed(object(), guint(new), 0, guint(added))
-    }
+    public func moved(from old: Int, to new: Int) { spliced([(old, 1, 0), (new, 0, 1)]) }
 
     /// More new items than this are not searched.
     private static let searchLimit = 500
@@ -61,16 +63,22 @@ public import GLib
 /// What the GObject keeps: no reference back to the ``ListModel``, so that neither keeps the other alive.
 private final class ListSource {
     private let makeItem: @MainActor (Int) -> AnyObject
-    var count = 0
-    /// New items that the views do not know of yet: from which index on, and how many.
-    var gap: (index: Int, length: Int)?
+    /// How many items the views know of, and how many there are.
+    var count = 0, total = 0
+    /// What the views have not been told yet.
+    var pending: ArraySlice<(index: Int, removed: Int, added: Int)> = []
 
     init(_ makeItem: @escaping @MainActor (Int) -> AnyObject) { self.makeItem = makeItem }
 
     /// The item at an index that the views know.
     @MainActor func item(at index: Int) -> AnyObject {
-        guard let gap, index >= gap.index else { return makeItem(index) }
-        return makeItem(index + gap.length)
+        var index = index
+        for splice in pending where index >= splice.index {
+            // What is gone, and asked for before that is told, is shown as any other for that moment.
+            guard index >= splice.index + splice.removed else { return makeItem(min(splice.index, total - 1)) }
+            index += splice.added - splice.removed
+        }
+        return makeItem(index)
     }
 
     static let itemType = SwiftClass.register("VitrineListItem")

@@ -4,7 +4,7 @@ internal import CAdwaita
 
 /// Which items of a list are selected, as ranges of indices: all of a million cost what one does.
 struct SelectedRanges: Equatable, Sendable {
-    private var set = RangeSet<Int>()
+    private(set) var set = RangeSet<Int>()
 
     /// Nothing.
     init() {}

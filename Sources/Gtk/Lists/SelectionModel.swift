@@ -58,6 +58,22 @@ extension SelectionModel {
         return result
     }
 
+    /// The selected indices, without listing them one by one (`gtk_selection_model_get_selection`).
+    public var selectedRanges: RangeSet<Int> {
+        guard let set = gtk_selection_model_get_selection(object()) else { return RangeSet() }
+        defer { gtk_bitset_unref(set) }
+        return SelectedRanges(set).set
+    }
+
+    /// Selects exactly the items of these indices (`gtk_selection_model_set_selection`).
+    public func select(_ ranges: RangeSet<Int>) {
+        let (selected, mask) = (gtk_bitset_new_empty(), gtk_bitset_new_range(0, g_list_model_get_n_items(object())))
+        for range in ranges.ranges { gtk_bitset_add_range(selected, guint(range.lowerBound), guint(range.count)) }
+        gtk_selection_model_set_selection(object(), selected, mask)
+        gtk_bitset_unref(selected)
+        gtk_bitset_unref(mask)
+    }
+
     /// How many items are selected, without listing them.
     public var selectionCount: Int {
         guard let set = gtk_selection_model_get_selection(object()) else { return 0 }
