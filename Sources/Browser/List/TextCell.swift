@@ -25,6 +25,8 @@ internal import Gtk
         // The name's cell makes the row as high as it is, the column's title makes it as wide.
         widget.onMeasure { _, _ in (0, 0) }
         widget.onSnapshot { [unowned self] snapshot, width, height in draw(on: snapshot, width, height) }
+        // Asked for when it is wanted: GTK asks the display where the pointer is whenever a tooltip is set.
+        widget.onTooltip { [unowned self] _ in line?.isCut == true ? text : nil }
     }
 
     /// Says it of a document; of none when nil.
@@ -48,6 +50,5 @@ internal import Gtk
         snapshot.draw(
             line, in: Rectangle(width: width, height: height), isAtRight: widget.isRightToLeft != column.isAtEnd,
             widget.textColor.faded(0.7))
-        widget.setTooltip(line.isCut ? text : nil)
     }
 }
