@@ -13,6 +13,25 @@ public struct BatchPlan: Sendable {
     public internal(set) var problems: [TransferProblem] = []
     var folders: [FileLocation: BatchFolder]
 
+    /// What becomes of documents whose place results take.
+    public enum Originals: Sendable {
+        /// There are none: all stay.
+        case stay
+        /// They go to the trash.
+        case goToTrash
+        /// There is no trash for some of them.
+        case areLost
+    }
+
+    /// What becomes of documents whose place results take.
+    public var originals: Originals {
+        guard case .pictures(let work) = work, work.placement == .inPlace, count > 0 else { return .stay }
+        let areKept = steps.allSatisfy { step in
+            step.problem != nil || step.source.parent.flatMap { folders[$0]?.capabilities?.hasTrash } == true
+        }
+        return areKept ? .goToTrash : .areLost
+    }
+
     /// How many documents will be worked on.
     public var count: Int { steps.count { $0.problem == nil } }
     /// How many will not, and should be.

@@ -25,7 +25,7 @@ public enum BatchWork: Equatable, Sendable {
 
 /// Where the results of a batch go.
 public enum BatchPlacement: Equatable, Sendable {
-    /// In the place of the originals. One whose name changes with its format goes to the trash.
+    /// In the place of the originals, which go to the trash where their volume has one.
     case inPlace
     /// Into the folders of the originals, with names that are free.
     case beside

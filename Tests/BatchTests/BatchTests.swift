@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import Documents
+import Glibc
 import RenderMessages
 import Synchronization
 import TestFiles
@@ -106,9 +107,13 @@ import VolumeAccess
         #expect(disk.names() == ["b"])
     }
 
-    @Test func `pictures are turned in their place, without loss where that can be`() async throws {
-        disk.write("a.jpg", try fixture("corners-6.jpg"))
+    @Test func `pictures are turned in their place, without loss where that can be, and Undo brings them back`()
+        async throws
+    {
+        let old = try fixture("corners-6.jpg")
+        disk.write("a.jpg", old)
         disk.write("b.png", TestPNG.file(30, 20))
+        #expect(chmod(disk.path + "/b.png", 0o640) == 0)
         disk.write("c.png", [1, 2, 3])
         var work = PictureWork()
         work.turn = .right
@@ -119,8 +124,34 @@ import VolumeAccess
         #expect(disk.names() == ["a.jpg", "b.png", "c.png"])
         #expect(disk.content("c.png") == [1, 2, 3])
         #expect(disk.content("b.png").map { Array($0[16..<24]) } == [0, 0, 0, 20, 0, 0, 0, 30])
-        // In place nothing was made that could go.
-        #expect(report.changes.isEmpty)
+
+        #expect(report.changes.map(\.kind) == [.replace])
+        let undone = await FileActions.undo(try #require(report.changes.first))
+        #expect(undone.failures.isEmpty)
+        #expect(disk.names() == ["a.jpg", "b.png", "c.png"])
+        #expect(disk.content("a.jpg") == old)
+        #expect(disk.content("b.png") == TestPNG.file(30, 20))
+        var facts = stat()
+        #expect(stat(disk.path + "/b.png", &facts) == 0 && facts.st_mode & 0o777 == 0o640)
+        let redone = await FileActions.redo(undone.change)
+        #expect(disk.content("b.png").map { Array($0[16..<24]) } == [0, 0, 0, 20, 0, 0, 0, 30])
+        #expect(await FileActions.undo(redone.change).failures.isEmpty)
+        #expect(disk.content("a.jpg") == old)
+    }
+
+    @Test func `the plan says what becomes of the originals`() async throws {
+        disk.write("a.png", TestPNG.file(30, 20))
+        var work = PictureWork()
+        work.turn = .right
+        #expect(await plan(.pictures(work), ["a.png"]).originals == .stay)
+        work.placement = .inPlace
+        #expect(await plan(.pictures(work), ["a.png"]).originals == .goToTrash)
+        // Memory is no place to keep what was thrown away.
+        let memory = "/dev/shm/vitrine-test-\(getpid()).png"
+        close(open(memory, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600))
+        defer { unlink(memory) }
+        let sources = await BatchSources.found([FileLocation(path: Array(memory.utf8))], entersFolders: true)
+        #expect(BatchPlan(.pictures(work), on: sources).originals == .areLost)
     }
 
     @Test(arguments: ImageEncoding.allCases)

@@ -49,8 +49,8 @@ import Testing
               --quality N            1 to 100, for jpeg and webp
               --strip                without EXIF metadata
               --output DIR           results go there (default: beside the pictures)
-              --in-place             results replace the pictures; one whose format changes
-                                     goes to the trash
+              --in-place             results replace the pictures, which go to the trash
+                                     where their volume has one
             batch thumbnails: pictures of documents of any kind
               --size N               the longer side in pixels (default 256)
               --format FORMAT, --output DIR

@@ -72,6 +72,31 @@ extension WindowTests {
         }
     }
 
+    @Test func `pictures are replaced after the plan said that they go to the trash, and Undo brings them back`()
+        async throws
+    {
+        let folder = try TestFolder()
+        try folder.addPicture("a.png", color: [200, 0, 0])
+        try await RunningApp.show(folder.path) { app in
+            try await app.ready("a.png")
+            try app.press("ctrl+a", "Menu")
+            try await app.see("menu item", "Change Picture…").activate()
+            try await app.see("label", "Choose what is to become of the pictures")
+            try app.press("space", "Down", "Return")
+            try await app.see("label", "a 2.png")
+            // Past the size, the format and the quality: where the results go.
+            try app.press("Tab", "Tab", "Tab", "Tab", "space", "Down", "Return")
+            try await app.see("label", "1 document will change\nThe originals go to the trash.")
+            try app.press("alt+a")
+            try await waitUntil("the turned picture") { try facts("\(folder.path)/a.png") == "PNG 128 192" }
+            try app.press("ctrl+z")
+            try await waitUntil("the old picture") { try facts("\(folder.path)/a.png") == "PNG 192 128" }
+            try app.press("shift+ctrl+z")
+            try await waitUntil("the turned picture again") { try facts("\(folder.path)/a.png") == "PNG 128 192" }
+            #expect(folder.names == ["a.png"])
+        }
+    }
+
     @Test func `what could not be changed is reported, and the rest is done`() async throws {
         let folder = try TestFolder()
         try folder.addPicture("good.png", color: [200, 0, 0])

@@ -75,7 +75,13 @@ extension Batch {
         var last: SaveConflict?
         for name in names {
             let target = folder.child(name)
-            switch await DocumentSaving.save(.bytes(file), to: target, expecting: expected) {
+            let (outcome, change): (SaveOutcome, FileChange?)
+            if let expected, plan.folders[folder]?.capabilities?.hasTrash == true {
+                (outcome, change) = await DocumentSaving.saveTrashing(.bytes(file), over: target, expecting: expected)
+            } else {
+                (outcome, change) = (await DocumentSaving.save(.bytes(file), to: target, expecting: expected), nil)
+            }
+            switch outcome {
             case .saved(let version):
                 if expected == nil, let known = plan.folders[folder]?.capabilities?.device,
                     version.stamp.device != known
@@ -84,7 +90,7 @@ extension Batch {
                     return .failed(BatchFailure(FileChangeError.gone(folder)), endsBatch: true)
                 }
                 let made = expected == nil ? [FileChange(.create, [.init(from: nil, to: target)])] : []
-                return BatchResult(outcome: .done(target, method), changes: made)
+                return BatchResult(outcome: .done(target, method), changes: made + [change].compactMap { $0 })
             case .conflict(let conflict) where conflict.kind == .exists: last = conflict
             case .conflict(let conflict): return .failed(BatchFailure(conflict))
             case .failed(let failure): return await failed(failure.error, step)

@@ -104,7 +104,8 @@ internal import VolumeAccess
         work?.cancel()
         plan = nil
         button.isSensitive = false
-        guard let wanted = form.work else { return say(form.complaint ?? "", isError: true) }
+        if let complaint = form.complaint { return say(complaint, isError: true) }
+        guard let wanted = form.work else { return say(form.hint) }
         if wanted.needsDatesTaken, !sources.hasDatesTaken { return readDates(of: sources) }
         work = Task { [weak self] in
             let first = await Self.planned(wanted, on: sources)
@@ -151,8 +152,9 @@ internal import VolumeAccess
         if plan.failureCount > 0 {
             parts.append(trn("{count} cannot", "{count} cannot", plan.failureCount))
         }
-        let remarks = plan.problems.map(\.message) + [form.warning].compactMap { $0 }
-        say(([parts.joined(separator: ", ")] + remarks).joined(separator: "\n"), isError: plan.failureCount > 0)
+        let remarks = plan.problems.map(\.message) + [plan.remark].compactMap { $0 }
+        // Which of them cannot stands in red already.
+        say(([parts.joined(separator: ", ")] + remarks).joined(separator: "\n"), isError: plan.count == 0)
     }
 
     private func say(_ text: String, isError: Bool = false) {

@@ -16,15 +16,20 @@ internal import VolumeAccess
     var isForFiles: Bool { get }
     /// Told when something else is wanted.
     var onChange: () -> Void { get set }
-    /// What is wanted; nil while that makes no sense, which ``complaint`` explains.
+    /// What is wanted; nil while that makes no sense, which ``complaint`` explains, or is nothing yet.
     var work: BatchWork? { get }
-    /// Why what is wanted makes no sense.
+    /// Why what is wanted makes no sense; nil when it does.
     var complaint: String? { get }
-    /// What the user should know before.
-    var warning: String? { get }
+    /// What to do first, as long as nothing is wanted.
+    var hint: String { get }
     /// A folder that results go to; nil for those of the documents.
     var output: FileLocation? { get }
 
     /// Puts the keyboard's focus where one begins.
     func grabFocus()
+}
+
+extension BatchForm {
+    /// Nothing: there is something wanted from the beginning.
+    var hint: String { "" }
 }

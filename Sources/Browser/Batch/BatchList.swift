@@ -94,6 +94,9 @@ internal import Gtk
             result.text = row.result
             result.setTooltip(row.result)
             name.setTooltip(row.name)
+            // Why something cannot be done is worth more than one line; of a name both ends tell most.
+            result.setEllipsis(row.isFailure ? .none : .middle)
+            result.setWraps(row.isFailure)
             arrow.opacity = row.isIdle ? 0 : 1
             result.setStyleClass("error", row.isFailure)
             result.setStyleClass("dim-label", row.isIdle && !row.isFailure)

@@ -30,3 +30,14 @@ extension BatchWork {
         }
     }
 }
+
+extension BatchPlan {
+    /// What the user should know before; nil when nothing happens to the originals.
+    var remark: String? {
+        switch originals {
+        case .stay: nil
+        case .goToTrash: tr("The originals go to the trash.")
+        case .areLost: tr("There is no trash here: pictures that are replaced cannot be got back.")
+        }
+    }
+}

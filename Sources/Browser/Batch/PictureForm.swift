@@ -75,10 +75,8 @@ internal import VolumeAccess
         if size.value == .invalid { return tr("Say how many pixels wide or high the pictures may be") }
         if quality.value == .invalid { return tr("The quality is a number from 1 to 100") }
         if placement.value == nil { return tr("Choose a folder for the results") }
-        return work == nil ? tr("Choose what is to become of the pictures") : nil
+        return nil
     }
 
-    var warning: String? {
-        placement.value == .inPlace ? tr("Pictures that are replaced cannot be got back by Undo.") : nil
-    }
+    var hint: String { tr("Choose what is to become of the pictures") }
 }

@@ -12,7 +12,6 @@ internal import VolumeAccess
     let widget = Box(.vertical, spacing: 12)
     var onChange: () -> Void = {}
     let isForFiles = false
-    let warning: String? = nil
     let output: FileLocation? = nil
 
     private let pattern = Entry()

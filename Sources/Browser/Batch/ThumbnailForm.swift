@@ -12,7 +12,6 @@ internal import VolumeAccess
     let verb = tr("_Export")
     let widget = Box(.vertical, spacing: 12)
     let isForFiles = true
-    let warning: String? = nil
     var onChange: () -> Void = {}
 
     private let side = NumberField(

@@ -14,7 +14,9 @@ internal import VolumeAccess
     private static var open: [ObjectIdentifier: PropertiesWindow] = [:]
 
     /// Opens it.
-    init(of documents: [Document], parent: some WindowWidget) {
+    ///
+    /// - Parameter picture: what a single document looks like; nil shows its icon.
+    init(of documents: [Document], picture: TileImage? = nil, parent: some WindowWidget) {
         let title =
             documents.count == 1
             ? documents[0].displayName : trn("{count} Document", "{count} Documents", documents.count)
@@ -23,15 +25,13 @@ internal import VolumeAccess
         window.setDefaultSize(width: 420, height: -1)
         let content = Box(.vertical, spacing: 12)
         content.setMargins(top: 0, bottom: 24, start: 18, end: 18)
-        let icon = Image()
-        icon.setSize(64)
-        icon.setIcon(documents.count == 1 ? documents[0].contentType.iconNames : ["emblem-documents"])
-        icon.setAccessibleHidden(true)
+        let front = Self.front(of: documents, picture)
+        front.setAccessibleHidden(true)
         let heading = Label(title)
         heading.addStyleClass("title-2")
         heading.setWraps(true)
         heading.setMaximumWidth(characters: 30)
-        content.append(icon)
+        content.append(front)
         content.append(heading)
         list.addStyleClass("boxed-list")
         list.setAccessibleLabel(tr("Properties"))
@@ -56,6 +56,19 @@ internal import VolumeAccess
             Self.open[identifier] = nil
         }
         window.present()
+    }
+
+    /// The document's picture, or what kind of document it is.
+    private static func front(of documents: [Document], _ picture: TileImage?) -> Image {
+        let front = Image()
+        if let picture {
+            front.setPaintable(picture.paintable)
+            front.setSize(min(128, max(picture.size.width, picture.size.height)))
+        } else {
+            front.setSize(64)
+            front.setIcon(documents.count == 1 ? documents[0].contentType.iconNames : ["emblem-documents"])
+        }
+        return front
     }
 
     private static func facts(of documents: [Document]) -> [(title: String, text: String)] {

@@ -101,7 +101,8 @@ extension BrowserWindow {
     private func showProperties() {
         let documents = selectedDocuments
         if !documents.isEmpty {
-            _ = PropertiesWindow(of: documents, parent: window)
+            let picture = documents.count == 1 ? folderView.pictures.representation(of: documents[0].location) : nil
+            _ = PropertiesWindow(of: documents, picture: picture.flatMap { TileImage($0) }, parent: window)
             return
         }
         let location = history.current

@@ -34,7 +34,8 @@ public enum FileActions {
         }.failures
     }
 
-    /// Undoes a change: what was made is trashed, what was moved goes back, what was trashed is restored.
+    /// Undoes a change: what was made is trashed, what was moved goes back, what was trashed is restored, what was replaced
+    /// changes places with what replaced it.
     ///
     /// - Returns: the change that undoing this again would reverse.
     public static func undo(_ change: FileChange) async -> Outcome {
@@ -42,10 +43,10 @@ public enum FileActions {
             guard let from = step.from else {
                 return try Trash.trash(step.to).map { FileChange.Step(from: step.to, to: $0) }
             }
-            if change.kind == .trash {
-                try Trash.restore(step.to, to: from)
-            } else {
-                try NewFile.move(step.to, to: from)
+            switch change.kind {
+            case .replace: return try exchange(step.to, for: from)
+            case .trash: try Trash.restore(step.to, to: from)
+            case .create, .rename, .move, .copy: try NewFile.move(step.to, to: from)
             }
             return FileChange.Step(from: step.to, to: from)
         }
@@ -66,8 +67,23 @@ public enum FileActions {
             case .rename, .move:
                 try NewFile.move(step.to, to: from)
                 return FileChange.Step(from: step.to, to: from)
+            case .replace: return try exchange(step.to, for: from)
             }
         }
+    }
+
+    /// Puts a file of the trash where another one is, which goes there instead.
+    private static func exchange(
+        _ trashed: FileLocation, for file: FileLocation
+    ) throws(FileChangeError) -> FileChange.Step? {
+        let other = try Trash.trashCopy(of: file)
+        do throws(FileChangeError) {
+            try Trash.restore(trashed, to: file, isReplacing: true)
+        } catch {
+            if let other { Trash.discard(other) }
+            throw error
+        }
+        return other.map { FileChange.Step(from: file, to: $0) }
     }
 
     private static var isGivenUp: Bool { Interruption.current?.isInterrupted == true }

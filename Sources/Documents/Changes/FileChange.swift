@@ -17,9 +17,11 @@ public struct FileChange: Sendable, Equatable {
         case copy
         /// Moved some to the trash.
         case trash
+        /// Gave some another content; the old files are in the trash.
+        case replace
     }
 
-    /// Where a file was, and where it is.
+    /// Where a file was, and where it is; of one that was replaced, where the old one is in the trash.
     public struct Step: Sendable, Equatable {
         /// Where it was; nil for a file that was not there.
         public let from: FileLocation?
@@ -52,6 +54,7 @@ public struct FileChange: Sendable, Equatable {
         case .move: tr("_Undo Move")
         case .copy: tr("_Undo Copy")
         case .trash: tr("_Undo Move to Trash")
+        case .replace: tr("_Undo Replace")
         }
     }
 
@@ -63,6 +66,7 @@ public struct FileChange: Sendable, Equatable {
         case .move: tr("_Redo Move")
         case .copy: tr("_Redo Copy")
         case .trash: tr("_Redo Move to Trash")
+        case .replace: tr("_Redo Replace")
         }
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import Strings
 internal import VolumeAccess
 
 /// The trash of the freedesktop.org Trash specification 1.0. All calls may block.
@@ -11,12 +12,78 @@ enum Trash {
         try FileAccesses.changes(for: file).trash(file)
     }
 
-    /// Moves a file out of the trash to where it was, if nothing is there now.
-    static func restore(_ trashed: FileLocation, to location: FileLocation) throws(FileChangeError) {
-        try NewFile.rename(trashed, to: location)
-        // The entry that says where it came from; without a file it means nothing.
-        guard let trash = trashed.parent?.parent else { return }
-        let entry = trash.child(Array("info".utf8)).child(trashed.nameBytes + Array(".trashinfo".utf8))
+    /// Puts a copy of a file into the trash, as if it came from the file's place: what replaces the file does so in one
+    /// step.
+    ///
+    /// - Returns: where the copy is now; nil when the trash does not say.
+    static func trashCopy(of file: FileLocation) throws(FileChangeError) -> FileLocation? {
+        guard let folder = file.parent else { throw .unsupported(file) }
+        let (changes, work) = (FileAccesses.changes(for: file), UnfinishedWork())
+        // In a folder of its own it has the same name.
+        let hidden = work.temporary(in: folder)
+        defer { if (try? Tree.remove(hidden, by: changes)) != nil { work.finish() } }
+        do throws(FileChangeError) {
+            try changes.makeFolder(hidden, isPrivate: true)
+            let copy = hidden.child(file.nameBytes)
+            try NewFile.copy(file, to: copy, keepsMetadata: true)
+            guard let trashed = try trash(copy) else { return nil }
+            do throws(FileAccessError) {
+                try leaveOut(hidden.nameBytes, from: entry(of: trashed))
+                return trashed
+            } catch {
+                discard(trashed)
+                throw .failed(file, error.message)
+            }
+        } catch {
+            throw error.about(file)
+        }
+    }
+
+    /// Moves a file out of the trash to where it was, if nothing is there now or that may be replaced.
+    static func restore(
+        _ trashed: FileLocation, to location: FileLocation, isReplacing: Bool = false
+    ) throws(FileChangeError) {
+        if isReplacing {
+            try FileAccesses.changes(for: location).rename(trashed, to: location, isReplacing: true)
+        } else {
+            try NewFile.rename(trashed, to: location)
+        }
+        removeEntry(of: trashed)
+    }
+
+    /// Removes a file of the trash for good.
+    static func discard(_ trashed: FileLocation) {
+        guard (try? Tree.remove(trashed, by: FileAccesses.changes(for: trashed))) != nil else { return }
+        removeEntry(of: trashed)
+    }
+
+    /// Where it stands what a file was called and where.
+    private static func entry(of trashed: FileLocation) -> FileLocation {
+        let trash = trashed.parent?.parent ?? trashed
+        return trash.child(Array("info".utf8)).child(trashed.nameBytes + Array(".trashinfo".utf8))
+    }
+
+    /// Without a file it means nothing.
+    private static func removeEntry(of trashed: FileLocation) {
+        let entry = entry(of: trashed)
         try? FileAccesses.changes(for: entry).remove(entry, isFolder: false)
+    }
+
+    /// Takes a folder out of the way that an entry tells.
+    private static func leaveOut(_ folder: [UInt8], from entry: FileLocation) throws(FileAccessError) {
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 65_536, alignment: 8)
+        defer { buffer.deallocate() }
+        let count: Int
+        do throws(FileChangeError) {
+            count = try FileAccesses.changes(for: entry).open(entry).read(into: buffer, at: 0)
+        } catch {
+            throw FileAccessError(error, entry)
+        }
+        // Its name has nothing in it that an entry writes differently.
+        let name = folder + [UInt8(ascii: "/")]
+        let text = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+        guard let place = text.range(of: name) else { return }
+        let parts = [text[..<place.lowerBound], text[place.upperBound...]]
+        try AtomicFile.write(parts.map { UnsafeRawBufferPointer(rebasing: $0) }, to: entry, isSynced: false)
     }
 }

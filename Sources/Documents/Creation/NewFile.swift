@@ -11,8 +11,12 @@ enum NewFile {
         try make(.bytes(bytes), at: location)
     }
 
-    /// Copies a file's content; its permissions and times are those of a new file.
-    static func copy(_ source: FileLocation, to location: FileLocation) throws(FileChangeError) {
+    /// Copies a file's content.
+    ///
+    /// - Parameter keepsMetadata: whether its permissions and times are the same, and not those of a new file.
+    static func copy(
+        _ source: FileLocation, to location: FileLocation, keepsMetadata: Bool = false
+    ) throws(FileChangeError) {
         let (original, changes) = try FileAccesses.resolved(source)
         let file = try changes.open(original)
         let size = try file.stamp().size
@@ -25,6 +29,7 @@ enum NewFile {
                 offset += count
             }
             guard offset >= size else { throw .unreadable(source, "\(offset) < \(size)") }
+            if keepsMetadata { try staged.setMetadata(file.metadata()) }
         }
     }
 

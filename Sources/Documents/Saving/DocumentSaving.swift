@@ -79,6 +79,29 @@ public enum DocumentSaving {
         }
     }
 
+    /// Saves on a thread that may wait, with a copy of the old file in the trash of its volume.
+    ///
+    /// - Returns: how it went, and what can be undone: nothing where the trash does not say where the copy is.
+    public static func saveTrashing(
+        _ content: SaveContent, over file: FileLocation, expecting expected: FileVersion
+    ) async -> (outcome: SaveOutcome, change: FileChange?) {
+        await FileQueue.perform { () throws(Never) in
+            do throws(FileChangeError) {
+                let target = try FileAccesses.resolved(file).location
+                let copy = try Trash.trashCopy(of: target)
+                let outcome = saveNow(content, to: target, expecting: expected)
+                if case .saved = outcome {
+                    return (outcome, copy.map { FileChange(.replace, [.init(from: target, to: $0)]) })
+                }
+                if let copy { Trash.discard(copy) }
+                return (outcome, nil)
+            } catch {
+                let failure = SaveFailure(error: error.about(file), file: file, content: content, expected: expected)
+                return (.failed(failure), nil)
+            }
+        }
+    }
+
     private static func metadata(
         of target: FileLocation, openedAs file: (any OpenFile)?, by changes: any FileChanges
     ) throws(FileChangeError) -> FileMetadata {

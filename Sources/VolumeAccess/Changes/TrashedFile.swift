@@ -38,20 +38,19 @@ package enum TrashedFile {
 
     /// Where the newest file that came from a place lies in the user's trash.
     private static func find(_ file: FileLocation) -> FileLocation? {
-        var newest: (time: Int64, location: FileLocation)?
         let changes = LocalFileChanges()
         let trash = FileLocation(path: UserDirectories.data).child(Array("Trash".utf8))
         let information = trash.child(Array("info".utf8))
         let suffix = Array(".trashinfo".utf8)
-        for name in (try? changes.names(in: information)) ?? []
-        where name.suffix(suffix.count).elementsEqual(suffix) {
-            let entry = information.child(name)
-            guard let stamp = try? changes.stamp(of: entry), stamp.modified > newest?.time ?? 0,
-                origin(in: entry, by: changes) == file
-            else { continue }
-            newest = (stamp.modified, trash.child(Array("files".utf8)).child(Array(name.dropLast(suffix.count))))
-        }
-        return newest?.location
+        // Few entries are read, however much is in the trash: the newest first.
+        let entry = ((try? changes.names(in: information)) ?? [])
+            .filter { $0.suffix(suffix.count).elementsEqual(suffix) }
+            .compactMap { name in
+                (try? changes.stamp(of: information.child(name)))?.map { (name: name, time: $0.modified) }
+            }
+            .sorted { $0.time > $1.time }
+            .first { origin(in: information.child($0.name), by: changes) == file }
+        return entry.map { trash.child(Array("files".utf8)).child(Array($0.name.dropLast(suffix.count))) }
     }
 
     /// The `Path=` of an entry, percent-encoded as in a URI.
