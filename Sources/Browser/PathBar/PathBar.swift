@@ -31,8 +31,8 @@ internal import VolumeAccess
         scroller.verticalAlignment = .center
         entry.setAccessibleLabel(tr("Location"))
         entry.expandsHorizontally = true
-        // As much as there is, and in a narrow window less than the 20 letters that entries insist on.
-        entry.setWidth(characters: 6)
+        // As much as there is, and in a narrow window far less than the 20 letters that entries insist on.
+        entry.setWidth(characters: 2)
         entry.setMaximumWidth(characters: 60)
         entry.verticalAlignment = .center
         entry.setMargins(start: 6, end: 6)

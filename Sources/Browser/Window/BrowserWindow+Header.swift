@@ -19,11 +19,12 @@ extension BrowserWindow {
         }
         menu.setPrimary(true)
         let viewToggle = viewMenu.toggle
-        let fit: @MainActor () -> Void = { [flap] in
+        let fit: @MainActor () -> Void = { [flap, header] in
             sidebarButton.isVisible = flap.isFolded
             forward.isVisible = !flap.isFolded
             // The menu beside it does the same.
             viewToggle.isVisible = !flap.isFolded
+            header.setOnlyCloses(flap.isFolded)
         }
         flap.onFoldChange(fit)
         fit()

@@ -11,6 +11,9 @@ internal import GLib
     /// Whether programs are to remember which files were used (`gtk-recent-files-enabled`).
     public static var keepsRecentFiles: Bool { shared?.get("gtk-recent-files-enabled") ?? true }
 
+    /// The window buttons that titles have, such as `menu:minimize,maximize,close` (`gtk-decoration-layout`).
+    static var windowButtons: String { shared?.get("gtk-decoration-layout") ?? ":close" }
+
     private static var shared: AnyWidget? {
         gtk_settings_get_default().map { AnyWidget(object: ObjectPointer($0)) }
     }

@@ -23,6 +23,15 @@ public import GLib
     /// What stands in the middle (`adw_header_bar_set_title_widget`).
     public func setTitle(_ widget: some Widget) { adw_header_bar_set_title_widget(object(), widget.object()) }
 
+    /// Whether of the window's buttons only the one that closes it is there, on the side where the user has it: the bar of a
+    /// narrow window has no room for more (`adw_header_bar_set_decoration_layout`).
+    public func setOnlyCloses(_ isOn: Bool) {
+        let sides = Settings.windowButtons.split(separator: ":", omittingEmptySubsequences: false).map { side in
+            side.split(separator: ",").contains("close") ? "close" : ""
+        }
+        adw_header_bar_set_decoration_layout(object(), isOn ? sides.joined(separator: ":") : nil)
+    }
+
     /// Whether the window's buttons are shown at the start and at the end
     /// (`adw_header_bar_set_show_start_title_buttons`, `adw_header_bar_set_show_end_title_buttons`).
     public func setShowsWindowButtons(start: Bool, end: Bool) {
