@@ -7,44 +7,49 @@ extension WindowTests {
     @Test func `a picture and words that are dropped become documents, as pasted ones do`() async throws {
         let (folder, elsewhere) = (try TestFolder(), try TestFolder())
         try elsewhere.addPicture("red.png", color: [200, 0, 0])
-        try await RunningApp.show(folder.path) { app in
-            let page = try await app.see("push button", "Create Document")
-            try app.resize(width: 700, height: 600)
-            try app.move(toX: 0, y: 0)
-            try await RunningApp.show("\(elsewhere.path)/red.png", program: "ExchangeProgram") { other in
-                try other.move(toX: 800, y: 100)
-                // On an empty folder, and then beside what is there.
-                let picture = try await other.see("label", "The picture")
-                try app.desktop.drag(from: other.spot(picture), to: app.spot(below: page, by: 60))
-                let tile = try await app.tile("Pasted Image.png")
-                #expect(
-                    try TestFolder.read("\(folder.path)/Pasted Image.png")
-                        == TestFolder.read("\(elsewhere.path)/red.png"))
-                // The new one may be named first.
-                try await app.see("text", "New name")
-                try app.press("Escape")
-                try await app.miss("text", "New name")
-                let words = try await other.see("label", "The words")
-                try app.desktop.drag(from: other.spot(words), to: app.spot(below: tile))
-                _ = try await app.tile("Pasted Text.txt")
-                #expect(try folder.text("Pasted Text.txt") == "Words, dragged äöü")
-            }
+        try await showEmpty(folder, beside: "\(elsewhere.path)/red.png") { app, free, other in
+            // On an empty folder, and then beside what is there.
+            let picture = try await other.see("label", "The picture")
+            try app.desktop.drag(from: other.spot(picture), to: free)
+            let tile = try await app.tile("Pasted Image.png")
+            #expect(
+                try TestFolder.read("\(folder.path)/Pasted Image.png")
+                    == TestFolder.read("\(elsewhere.path)/red.png"))
+            // The new one may be named first.
+            try await app.see("text", "New name")
+            try app.press("Escape")
+            try await app.miss("text", "New name")
+            let words = try await other.see("label", "The words")
+            try app.desktop.drag(from: other.spot(words), to: app.spot(below: tile))
+            _ = try await app.tile("Pasted Text.txt")
+            #expect(try folder.text("Pasted Text.txt") == "Words, dragged äöü")
         }
     }
 
     @Test func `files are dropped on an empty folder`() async throws {
         let (folder, elsewhere) = (try TestFolder(), try TestFolder())
         try elsewhere.addText("theirs.txt", "from elsewhere")
+        try await showEmpty(folder, beside: "\(elsewhere.path)/theirs.txt") { app, free, other in
+            let file = try await other.see("label", "The file")
+            try app.desktop.drag(from: other.spot(file), to: free)
+            _ = try await app.tile("theirs.txt")
+            #expect(try folder.text("theirs.txt") == "from elsewhere")
+        }
+    }
+
+    /// Runs a test's body with an empty folder's window beside that of a program from which a file can be dragged, and free
+    /// space in the former.
+    private func showEmpty(
+        _ folder: TestFolder, beside file: String,
+        body: (_ app: RunningApp, _ free: WindowSpot, _ other: RunningApp) async throws -> Void
+    ) async throws {
         try await RunningApp.show(folder.path) { app in
             let page = try await app.see("push button", "Create Document")
             try app.resize(width: 700, height: 600)
             try app.move(toX: 0, y: 0)
-            try await RunningApp.show("\(elsewhere.path)/theirs.txt", program: "ExchangeProgram") { other in
+            try await RunningApp.show(file, program: "ExchangeProgram") { other in
                 try other.move(toX: 800, y: 100)
-                let file = try await other.see("label", "The file")
-                try app.desktop.drag(from: other.spot(file), to: app.spot(below: page, by: 60))
-                _ = try await app.tile("theirs.txt")
-                #expect(try folder.text("theirs.txt") == "from elsewhere")
+                try await body(app, app.spot(below: page, by: 60), other)
             }
         }
     }

@@ -5,50 +5,17 @@ import Glibc
 import Testing
 
 extension WindowTests {
-    /// Makes programs known that write down what they are to open, the first as what opens texts.
-    ///
-    /// - Returns: what the program of a name was told to open, once it was.
-    private func addReaders(
-        _ names: [String], to data: TestFolder, _ settings: TestFolder
-    ) throws -> (_ name: String) -> String? {
-        data.addFolder("applications")
-        for name in names {
-            let (program, told) = ("\(data.path)/\(name).sh", "\(data.path)/\(name).told")
-            try TestFolder.write(
-                Array("#!/bin/sh\nprintf '%s' \"$*\" > \(told).part && mv \(told).part \(told)\n".utf8), to: program)
-            chmod(program, 0o755)
-            let entry = """
-                [Desktop Entry]
-                Type=Application
-                Name=\(name)
-                Exec=\(program) %F
-                MimeType=text/plain;
-
-                """
-            try TestFolder.write(Array(entry.utf8), to: "\(data.path)/applications/\(name).desktop")
-        }
-        try #require(Desktop.current).run("update-desktop-database", "\(data.path)/applications")
-        try TestFolder.write(
-            Array("[Default Applications]\ntext/plain=\(names[0]).desktop\n".utf8),
-            to: "\(settings.path)/mimeapps.list")
-        return { try? data.text("\($0).told") }
-    }
-
     @Test func `Return opens in the default program, which makes a document read and recent`() async throws {
-        let (folder, data, settings) = (try TestFolder(), try TestFolder(), try TestFolder())
-        try folder.addText("alpha.txt")
-        let told = try addReaders(["Reader", "Writer"], to: data, settings)
-        let environment = ["XDG_DATA_HOME": data.path, "XDG_CONFIG_HOME": settings.path]
-        try await RunningApp.show(folder.path, environment: environment) { app in
-            try await app.ready("alpha.txt")
+        let home = try ReaderHome()
+        try await home.show { app in
             try app.press("Right", "Menu")
             try await app.see("menu item", "Mark as Unread").activate()
             try await waitUntil("the mark") { app.tiles.first?.description.hasSuffix("Unread") == true }
             try app.press("Return")
-            try await waitUntil("the program") { told("Reader") == "\(folder.path)/alpha.txt" }
+            try await waitUntil("the program") { home.told("Reader") == "\(home.folder.path)/alpha.txt" }
             try await waitUntil("the mark to go") { app.tiles.first?.description == "plain text document" }
             try await waitUntil("the list of what was used last") {
-                (try? data.text("recently-used.xbel"))?.contains("file://\(folder.path)/alpha.txt") == true
+                (try? home.data.text("recently-used.xbel"))?.contains("file://\(home.folder.path)/alpha.txt") == true
             }
             try app.click(try await app.see("list item", "Recent"))
             try await waitUntil("it among what was used last") { app.tileNames == ["alpha.txt"] }
@@ -56,30 +23,23 @@ extension WindowTests {
     }
 
     @Test func `every program for a type is offered, and opens it once`() async throws {
-        let (folder, data, settings) = (try TestFolder(), try TestFolder(), try TestFolder())
-        try folder.addText("alpha.txt")
-        let told = try addReaders(["Reader", "Writer"], to: data, settings)
-        let environment = ["XDG_DATA_HOME": data.path, "XDG_CONFIG_HOME": settings.path]
-        try await RunningApp.show(folder.path, environment: environment) { app in
-            try await app.ready("alpha.txt")
+        let home = try ReaderHome()
+        try await home.show { app in
             try app.press("Right", "Menu")
             try await app.see("menu item", "Open With")
             _ = try await app.find("menu item", "Reader")
             try await app.find("menu item", "Writer").activate()
-            try await waitUntil("the program") { told("Writer") == "\(folder.path)/alpha.txt" }
-            #expect(told("Reader") == nil)
+            try await waitUntil("the program") { home.told("Writer") == "\(home.folder.path)/alpha.txt" }
+            #expect(home.told("Reader") == nil)
             // It is for once: what opens texts is as before.
-            #expect(try settings.text("mimeapps.list").contains("text/plain=Reader.desktop"))
+            #expect(try home.settings.text("mimeapps.list").contains("text/plain=Reader.desktop"))
         }
     }
 
     @Test func `a program can be chosen for always`() async throws {
-        let (folder, data, settings) = (try TestFolder(), try TestFolder(), try TestFolder())
-        for name in ["alpha.txt", "beta.txt"] { try folder.addText(name) }
-        let told = try addReaders(["Reader", "Writer"], to: data, settings)
-        let environment = ["XDG_DATA_HOME": data.path, "XDG_CONFIG_HOME": settings.path]
-        try await RunningApp.show(folder.path, environment: environment) { app in
-            try await app.ready("beta.txt")
+        let home = try ReaderHome()
+        try home.folder.addText("beta.txt")
+        try await home.show { app in
             try app.press("Right", "Menu")
             try await app.see("menu item", "Open With")
             try await app.find("menu item", "Other App…").activate()
@@ -93,15 +53,62 @@ extension WindowTests {
             try app.type("writ")
             try await app.miss("list item", "Reader")
             try app.press("Return")
-            try await waitUntil("the program") { told("Writer") == "\(folder.path)/alpha.txt" }
+            try await waitUntil("the program") { home.told("Writer") == "\(home.folder.path)/alpha.txt" }
             try await waitUntil("the choice to be kept") {
-                (try? settings.text("mimeapps.list"))?.contains("text/plain=Writer.desktop") == true
+                (try? home.settings.text("mimeapps.list"))?.contains("text/plain=Writer.desktop") == true
             }
             try await app.ready("beta.txt")
             try app.press("Right")
             try await app.seeSelected("beta.txt")
             try app.press("Return")
-            try await waitUntil("the same program for the next") { told("Writer") == "\(folder.path)/beta.txt" }
+            let next = "\(home.folder.path)/beta.txt"
+            try await waitUntil("the same program for the next") { home.told("Writer") == next }
+        }
+    }
+}
+
+/// A folder with a text in it, in a home with two programs for texts, `Reader` as a rule and `Writer`, which write down
+/// what they are to open.
+@MainActor private struct ReaderHome {
+    let folder: TestFolder
+    let data: TestFolder
+    let settings: TestFolder
+
+    init() throws {
+        (folder, data, settings) = (try TestFolder(), try TestFolder(), try TestFolder())
+        try folder.addText("alpha.txt")
+        data.addFolder("applications")
+        for name in ["Reader", "Writer"] { try add(name) }
+        try #require(Desktop.current).run("update-desktop-database", "\(data.path)/applications")
+        try TestFolder.write(
+            Array("[Default Applications]\ntext/plain=Reader.desktop\n".utf8), to: "\(settings.path)/mimeapps.list")
+    }
+
+    private func add(_ name: String) throws {
+        let (program, told) = ("\(data.path)/\(name).sh", "\(data.path)/\(name).told")
+        try TestFolder.write(
+            Array("#!/bin/sh\nprintf '%s' \"$*\" > \(told).part && mv \(told).part \(told)\n".utf8), to: program)
+        chmod(program, 0o755)
+        let entry = """
+            [Desktop Entry]
+            Type=Application
+            Name=\(name)
+            Exec=\(program) %F
+            MimeType=text/plain;
+
+            """
+        try TestFolder.write(Array(entry.utf8), to: "\(data.path)/applications/\(name).desktop")
+    }
+
+    /// What a program was told to open; nil until it was.
+    func told(_ name: String) -> String? { try? data.text("\(name).told") }
+
+    /// Runs a test's body with the app showing the folder.
+    func show(_ body: (RunningApp) async throws -> Void) async throws {
+        let environment = ["XDG_DATA_HOME": data.path, "XDG_CONFIG_HOME": settings.path]
+        try await RunningApp.show(folder.path, environment: environment) { app in
+            try await app.ready("alpha.txt")
+            try await body(app)
         }
     }
 }

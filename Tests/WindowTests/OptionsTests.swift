@@ -13,10 +13,7 @@ extension WindowTests {
     @Test(arguments: ["Menu", "shift+F10"])
     func `a key opens the options of the selected document`(key: String) async throws {
         let folder = try threeTexts()
-        try await RunningApp.show(folder.path) { app in
-            try await app.ready("gamma.txt")
-            try app.press("Right")
-            try await app.seeSelected("alpha.txt")
+        try await RunningApp.show(folder, selecting: "alpha.txt", by: "Right") { app in
             try app.press(key)
             for name in ["Quick Look", "Open", "Cut", "Copy", "Rename…", "Duplicate", "Properties"] {
                 try await app.see("menu item", name)
@@ -33,6 +30,24 @@ extension WindowTests {
         }
     }
 
+    @Test func `a finger that stays on a document opens its options, and one that taps it does not`() async throws {
+        let folder = try threeTexts()
+        let screen = try await TouchScreen(on: try #require(Desktop.current))
+        defer { screen.end() }
+        try await RunningApp.show(folder.path, environment: screen.environment) { app in
+            @MainActor func touch(_ name: String, seconds: Double) async throws {
+                let box = try await app.tile(name).box
+                try screen.touch(x: box.x + box.width / 2, y: box.y + box.height / 2, seconds: seconds)
+            }
+            try await touch("beta.txt", seconds: 0.1)
+            try await app.seeSelected("beta.txt")
+            #expect(!app.node.all().contains { $0.role == "menu item" && $0.isOnScreen })
+            try await touch("gamma.txt", seconds: 4)
+            try await app.see("menu item", "Quick Look")
+            try await app.seeSelected("gamma.txt")
+        }
+    }
+
     @Test func `a right click on free space offers what a folder has`() async throws {
         let folder = try threeTexts()
         try await RunningApp.show(folder.path) { app in
@@ -45,10 +60,7 @@ extension WindowTests {
 
     @Test func `Duplicate copies beside, and Undo takes it back`() async throws {
         let folder = try threeTexts()
-        try await RunningApp.show(folder.path) { app in
-            try await app.ready("gamma.txt")
-            try app.press("Right")
-            try await app.seeSelected("alpha.txt")
+        try await RunningApp.show(folder, selecting: "alpha.txt", by: "Right") { app in
             try app.press("ctrl+d")
             try await app.seeSelected("alpha 2.txt")
             #expect(try folder.text("alpha 2.txt") == "alpha.txt")
@@ -62,10 +74,7 @@ extension WindowTests {
     @Test func `Delete moves to the trash, and Undo brings back`() async throws {
         let folder = try TestFolder()
         for name in ["alpha.txt", "beta.txt"] { try folder.addText(name, name) }
-        try await RunningApp.show(folder.path) { app in
-            try await app.ready("beta.txt")
-            try app.press("Right")
-            try await app.seeSelected("alpha.txt")
+        try await RunningApp.show(folder, selecting: "alpha.txt", by: "Right") { app in
             try app.press("Delete")
             try await waitUntil("the document to go") { app.tileNames == ["beta.txt"] }
             try await app.seeSelected("beta.txt")
@@ -80,10 +89,7 @@ extension WindowTests {
 
     @Test func `Shift and Delete asks before it deletes for good`() async throws {
         let folder = try threeTexts()
-        try await RunningApp.show(folder.path) { app in
-            try await app.ready("gamma.txt")
-            try app.press("Right")
-            try await app.seeSelected("alpha.txt")
+        try await RunningApp.show(folder, selecting: "alpha.txt", by: "Right") { app in
             try app.press("shift+Delete")
             try await app.see("label", "Delete “alpha.txt” for Good?")
             #expect(app.tileNames.count == 3)
@@ -97,10 +103,7 @@ extension WindowTests {
     @Test func `what is cut is pasted elsewhere`() async throws {
         let folder = try threeTexts()
         folder.addFolder("Inside")
-        try await RunningApp.show(folder.path) { app in
-            try await app.ready("gamma.txt")
-            try app.press("End")
-            try await app.seeSelected("gamma.txt")
+        try await RunningApp.show(folder, selecting: "gamma.txt", by: "End") { app in
             try app.press("ctrl+x", "Home", "Return")
             try await app.see("push button", "Create Document")
             try app.press("ctrl+v")
@@ -114,10 +117,7 @@ extension WindowTests {
 
     @Test func `what is cut says so until something else is copied`() async throws {
         let folder = try threeTexts()
-        try await RunningApp.show(folder.path) { app in
-            try await app.ready("gamma.txt")
-            try app.press("Right")
-            try await app.seeSelected("alpha.txt")
+        try await RunningApp.show(folder, selecting: "alpha.txt", by: "Right") { app in
             try app.press("ctrl+x")
             try await waitUntil("the word") { app.tiles.first?.description.hasSuffix(", Cut") == true }
             try app.press("ctrl+c")
@@ -129,10 +129,7 @@ extension WindowTests {
         let folder = try threeTexts()
         folder.addFolder("Inside")
         try TestFolder.write(Array("old".utf8), to: "\(folder.path)/Inside/gamma.txt")
-        try await RunningApp.show(folder.path) { app in
-            try await app.ready("gamma.txt")
-            try app.press("End")
-            try await app.seeSelected("gamma.txt")
+        try await RunningApp.show(folder, selecting: "gamma.txt", by: "End") { app in
             try app.press("ctrl+c", "Home", "Return")
             _ = try await app.find("frame", "Inside")
             try await app.ready("gamma.txt")
@@ -162,10 +159,7 @@ extension WindowTests {
 
     @Test func `Alt and Return shows what there is to know`() async throws {
         let folder = try threeTexts()
-        try await RunningApp.show(folder.path) { app in
-            try await app.ready("gamma.txt")
-            try app.press("Right")
-            try await app.seeSelected("alpha.txt")
+        try await RunningApp.show(folder, selecting: "alpha.txt", by: "Right") { app in
             try app.press("alt+Return")
             try await app.see("label", "plain text document")
             try await app.see("label", "9 bytes")

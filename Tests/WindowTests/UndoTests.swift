@@ -13,10 +13,7 @@ extension WindowTests {
 
     @Test func `Undo takes a new name back, and Redo gives it again`() async throws {
         let folder = try smallFolder()
-        try await RunningApp.show(folder.path) { app in
-            try await app.ready("beta.txt")
-            try app.press("End")
-            try await app.seeSelected("beta.txt")
+        try await RunningApp.show(folder, selecting: "beta.txt", by: "End") { app in
             try app.press("F2")
             try await app.see("push button", "Rename")
             try app.type("gamma")
@@ -45,10 +42,7 @@ extension WindowTests {
 
     @Test func `Undo takes a copy away that was pasted, and leaves the original`() async throws {
         let folder = try smallFolder()
-        try await RunningApp.show(folder.path) { app in
-            try await app.ready("beta.txt")
-            try app.press("End")
-            try await app.seeSelected("beta.txt")
+        try await RunningApp.show(folder, selecting: "beta.txt", by: "End") { app in
             try app.press("ctrl+c", "Home", "Return")
             try await app.see("push button", "Create Document")
             try app.press("ctrl+v")

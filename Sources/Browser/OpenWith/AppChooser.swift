@@ -95,6 +95,7 @@ internal import Strings
             let row = ActionRow(title: app.name, subtitle: note)
             let icon = Image(icon: app.iconName ?? "application-x-executable")
             icon.setSize(32)
+            icon.setAccessibleHidden(true)
             row.addPrefix(icon)
             row.setActivatable(true)
             list.append(row)
