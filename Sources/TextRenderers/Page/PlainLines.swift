@@ -92,19 +92,14 @@ final class PlainLines: SetLines {
     }
 
     private func add(_ range: Range<Int>, _ paragraph: Paragraph, indent: Double, limit: Double?) {
-        let used = Set(letters[range].map(\.font))
-        let inLine =
-            used.isEmpty
-            ? [fonts[letters.isEmpty ? 0 : letters[min(range.lowerBound, letters.count - 1)].font]]
-            : used.map { fonts[$0] }
+        let inLine = fonts(in: range)
         let ascent = inLine.map(\.ascent).max() ?? 0
         let line = SetLine(
             top: lines.last?.bottom ?? 0, ascent: ascent, height: ascent + (inLine.map(\.descent).max() ?? 0),
             spacing: paragraph.lineSpacing)
-        let visible = letters[range].lastIndex { $0.character != 0x20 }.map { range.lowerBound..<$0 + 1 }
-        let length = letters[visible ?? range.lowerBound..<range.lowerBound].reduce(0) {
-            $0 + advance(of: $1, at: $0)
-        }
+        // Blanks at the end of a line take no room.
+        let end = letters[range].lastIndex { $0.character != 0x20 }.map { $0 + 1 } ?? range.lowerBound
+        let length = letters[range.lowerBound..<end].reduce(0) { $0 + advance(of: $1, at: $0) }
         let rest = max(0, (limit ?? 0) - indent - length)
         let start =
             switch paragraph.alignment {
@@ -116,6 +111,13 @@ final class PlainLines: SetLines {
         ranges.append(range)
         starts.append(start)
         width = max(width, start + length)
+    }
+
+    /// The fonts of a line's letters; an empty line is as high as its text would be.
+    private func fonts(in range: Range<Int>) -> [PlainFont] {
+        let used = Set(letters[range].map(\.font))
+        if !used.isEmpty { return used.map { fonts[$0] } }
+        return [letters.isEmpty ? fonts[0] : fonts[letters[min(range.lowerBound, letters.count - 1)].font]]
     }
 
     /// Where the line that starts at `start` has to end: before a line break, after what can be broken, or anywhere.
@@ -140,7 +142,7 @@ final class PlainLines: SetLines {
             return false
         }
         let next = letters[index + 1].character
-        return letters[index - 1].character > 0x20 && (next >= 0x41 && next != 0x7C)
+        return letters[index - 1].character > 0x20 && next >= 0x41 && next != 0x7C
     }
 
     private func advance(of letter: Letter, at place: Double) -> Double {
