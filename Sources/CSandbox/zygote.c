@@ -9,6 +9,7 @@
 
 #include <errno.h>
 #include <linux/filter.h>
+#include <malloc.h>
 #include <poll.h>
 #include <signal.h>
 #include <string.h>
@@ -202,6 +203,8 @@ int sandbox_serve(int control, int media, sandbox_child body, void *context) {
         && sandbox_filter_enter(&filter) == 0) {
         ready.filter = 1;
     }
+    // What warming has used and given up is put together now: each child would do so again, in copies of all its pages.
+    malloc_trim(0);
     send_reply(&zygote, ready);
     if (ready.landlock == 0 || ready.filter == 0 || ready.no_new_privileges == 0 || ready.threads != 1) return 1;
 

@@ -12,7 +12,9 @@ package struct JPEGRenderer: EmbeddedPictureRenderer, SessionRenderer, LosslessR
     package init() {}
 
     package func warm() {
-        if let file = JPEGEncoder().specimen(as: .jpeg) { rehearse(file, contentType: "image/jpeg") }
+        guard let file = JPEGEncoder().specimen(as: .jpeg) else { return }
+        rehearse(file, contentType: "image/jpeg")
+        rehearseEmbedded(PhotoSpecimen.file(file), contentType: "image/jpeg")
     }
 
     package func thumbnail(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {
