@@ -27,6 +27,10 @@ public enum Trace {
         case pageBlank = "page-blank"
         /// What is seen of a picture is drawn as sharp as it can be. Lasts from the last change of the view.
         case pictureSharp = "picture-sharp"
+        /// The view of a text is where it was sent. Lasts from when it was.
+        case textShown = "text-shown"
+        /// All of a text has been searched. Lasts as long as that took.
+        case textSearched = "text-searched"
         /// A frame of a film is shown. Lasts as long as it is late, against what is heard.
         case frameShown = "frame-shown"
         /// A frame of a film was never shown, because the next one was due.

@@ -50,6 +50,8 @@ internal import Rendering
     /// How long the last line is so far.
     var column = 0
     private var wanted: Destination?
+    /// When it was sent there, in seconds, until it is.
+    private var asked: Double?
     var isWorking = false
     /// Runs while the view is on its way to where it was sent.
     private var settling: Timeout?
@@ -99,6 +101,7 @@ internal import Rendering
     /// Shows a place of the text; of several that are asked for quickly, the last.
     func go(to destination: Destination) {
         wanted = destination
+        asked = Clock.seconds
         work()
     }
 
@@ -195,6 +198,7 @@ internal import Rendering
             guard let self else { return false }
             rounds += 1
             still = isThere() ? still + 1 : 0
+            if still > 0 { tellShown() }
             if still < 3, rounds < 40 {
                 // On its way it may be moving smoothly.
                 if still == 0, rounds % 8 == 0 || isWindowAnew { body() }
@@ -205,6 +209,12 @@ internal import Rendering
             moved()
             return false
         }
+    }
+
+    private func tellShown() {
+        guard let asked else { return }
+        Trace.mark(.textShown, lasting: Int((Clock.seconds - asked) * 1e9))
+        self.asked = nil
     }
 
     private func show(_ destination: Destination) async throws(RenderFailure) {

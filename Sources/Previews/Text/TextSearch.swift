@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import GLib
 internal import RenderMessages
 internal import Rendering
 
@@ -19,6 +20,7 @@ internal import Rendering
     private let session: RenderSession
     private let length: Int
     private var searching: Task<Void, Never>?
+    private var begun = 0.0
 
     init(_ session: RenderSession) {
         self.session = session
@@ -39,6 +41,7 @@ internal import Rendering
         position = FindPosition()
         onChange?()
         guard !text.isEmpty else { return }
+        begun = Clock.seconds
         searching = Task { [weak self, session, length] in
             for range in [start..<max(start, length), 0..<min(start, length)] {
                 var from = range.lowerBound
@@ -74,6 +77,7 @@ internal import Rendering
     }
 
     private func finish() {
+        Trace.mark(.textSearched, lasting: Int((Clock.seconds - begun) * 1e9))
         position.isComplete = true
         onChange?()
     }

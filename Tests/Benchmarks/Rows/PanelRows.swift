@@ -123,16 +123,39 @@ import Glibc
         return figures
     }
 
-    /// From Space to the first lines of a log of 1 GiB.
+    /// A log of 1 GiB: from Space to its first lines, to its end and back, and through all of it.
     private static func text(_ bench: Bench) async throws -> [Figure] {
         let folder = bench.workspace.fresh("panel")
+        let length = 1_073_741_824
         try Command.shell(
-            "yes 'Nov 21 12:00:00 host service[4711]: a line like many others in this log' | head -c 1073741824 "
+            "yes 'Nov 21 12:00:00 host service[4711]: a line like many others in this log' | head -c \(length) "
                 + "> '\(folder)/system.log'")
         let time = try await times(of: folder, bench).content
+        let (jump, search) = try await ViewingRows.viewing("\(folder)/system.log", bench) { program, press in
+            @MainActor func length(of moment: String, after key: String) async throws -> Double {
+                let begin = Clock.now
+                try press(key)
+                _ = try await program.time(of: moment, after: begin, limit: 120)
+                return program.lengths(of: moment, after: begin).last ?? .nan
+            }
+            var jumps: [Double] = []
+            for _ in 0..<bench.rounds {
+                jumps.append(try await length(of: "text-shown", after: "End"))
+                _ = try await length(of: "text-shown", after: "Home")
+            }
+            try press("slash")
+            try await Task.sleep(nanoseconds: 500_000_000)
+            // Nowhere in it, so that all of it is searched.
+            return (Cost.middle(of: jumps), try await length(of: "text-searched", after: "z"))
+        }
         return [
             Figure(
-                name: "panel.text, 1 GiB opened", ours: time * 1000, theirs: nil, unit: "ms", target: .atMost(150))
+                name: "panel.text, 1 GiB opened", ours: time * 1000, theirs: nil, unit: "ms", target: .atMost(150)),
+            Figure(
+                name: "panel.text, 1 GiB, to its end", ours: jump * 1000, theirs: nil, unit: "ms", target: .atMost(100)),
+            Figure(
+                name: "panel.text, 1 GiB searched", ours: Double(length) / 1e6 / search, theirs: nil, unit: "MB/s",
+                target: .atLeast(500)),
         ]
     }
 }

@@ -7,10 +7,10 @@
         Row(name: "panel.video", measure: video),
     ]
 
-    private typealias Press = @MainActor (String) throws -> Void
+    typealias Press = @MainActor (String) throws -> Void
 
     /// A document in the panel, on the full screen.
-    private static func viewing<Value>(
+    static func viewing<Value>(
         _ file: String, _ bench: Bench, environment: [String: String] = [:],
         _ body: (TracedProgram, @escaping Press) async throws -> Value
     ) async throws -> Value {
