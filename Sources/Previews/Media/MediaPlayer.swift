@@ -55,7 +55,8 @@ internal import Sound
 
     /// Where it is, in seconds.
     var position: Double {
-        let position = clock.position(at: Clock.seconds)
+        // What is not heard yet lies before the beginning.
+        let position = max(0, clock.position(at: Clock.seconds))
         return session.info.duration > 0 ? min(position, session.info.duration) : position
     }
 
@@ -148,8 +149,18 @@ internal import Sound
         if info.hasPictures { work.append(Task { [weak self] in await self?.fetchFrames() }) }
         if info.hasSound { work.append(Task { [weak self] in await self?.fetchSound() }) }
         if choice.subtitles != nil { work.append(Task { [weak self] in await self?.fetchCues() }) }
-        clock.start(from: seconds, at: Clock.seconds)
+        // A sound server may take its time before anything is heard: pictures that went ahead would have to come back.
+        if !info.hasSound || output == nil { clock.start(from: seconds, at: Clock.seconds) }
         change(to: .playing)
+    }
+
+    /// Takes over what is heard as the position; the clock starts with the first of it.
+    private func heard(_ position: Double) {
+        if clock.isRunning {
+            clock.correct(to: position, at: Clock.seconds)
+        } else {
+            clock.start(from: position, at: Clock.seconds)
+        }
     }
 
     private func fail(_ failure: RenderFailure) {
@@ -187,12 +198,19 @@ internal import Sound
                 let part = try await session.nextSound()
                 guard !Task.isCancelled else { return }
                 let end = part.seconds + part.duration * choice.rate
+                let lead = 0.3 * choice.rate
+                if part.samples.isEmpty || part.seconds > position + lead { heard(position) }
+                // Sound that begins later than the pictures waits for its moment.
+                while !Task.isCancelled, !part.samples.isEmpty, part.seconds > position + lead {
+                    try? await Task.sleep(for: .milliseconds(20))
+                }
                 if let output, !part.samples.isEmpty {
                     if let delay = await output.play(Loudness.scaled(part.samples, volume: volume)) {
-                        if !Task.isCancelled { clock.correct(to: end - delay * choice.rate, at: Clock.seconds) }
+                        if !Task.isCancelled { heard(end - delay * choice.rate) }
                     } else {
                         self.output = nil
                         isAudible = false
+                        if !Task.isCancelled { heard(position) }
                     }
                 } else {
                     while !Task.isCancelled, position < min(end, session.info.duration) - 0.3 {

@@ -3,6 +3,7 @@
 /// A sound server that nobody hears.
 @MainActor final class SoundServer {
     private let server: Command
+    private var silence: Command?
     /// What a program needs to know to be heard there.
     let environment: [String: String]
 
@@ -22,8 +23,15 @@
             server.stop()
             throw BenchError("the sound server did not start")
         }
+        // A sink without a sound card sleeps for two seconds at a time until something plays that cannot wait so long.
+        silence = try Command(
+            ["pacat", "--playback", "--latency-msec=20", "/dev/zero"],
+            environment: home.merging(environment) { $1 })
     }
 
     /// Ends it.
-    func stop() { server.stop() }
+    func stop() {
+        silence?.stop()
+        server.stop()
+    }
 }
