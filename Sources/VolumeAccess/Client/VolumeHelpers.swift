@@ -7,7 +7,11 @@ package enum VolumeHelpers {
     private static let known = Mutex<[VolumeRoot: VolumeHelper]>([:])
 
     /// How long volumes may take that are met from now on.
-    package static let patience = Mutex(Patience())
+    package static let patience = Mutex(standardPatience())
+
+    /// A call, as Swift 6.3 lays a static mutex around a constant out as nothing but zeros when it optimises: every volume
+    /// would be given up after a tenth of a second.
+    @inline(never) private static func standardPatience() -> Patience { Patience() }
 
     /// The helper of the volume that holds a file; nil for the home disk.
     package static func helper(for file: FileLocation) -> VolumeHelper? {
