@@ -121,6 +121,7 @@ internal import VolumeAccess
 
     private func scrollToEnd() {
         let adjustment = scroller.horizontal
-        adjustment.value = max(0, adjustment.upper - adjustment.pageSize)
+        // Scrolled views count from the left whichever way is read.
+        adjustment.value = widget.isRightToLeft ? 0 : max(0, adjustment.upper - adjustment.pageSize)
     }
 }
