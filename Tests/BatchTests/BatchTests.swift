@@ -139,6 +139,25 @@ import VolumeAccess
         #expect(disk.content("a.jpg") == old)
     }
 
+    @Test func `a picture that is converted in its place is undone as one, and done again`() async throws {
+        let old = TestPNG.file(30, 20)
+        disk.write("a.png", old)
+        var work = PictureWork()
+        (work.encoding, work.placement) = (.jpeg, .inPlace)
+        let report = await Batch(await plan(.pictures(work), ["a.png"])).run()
+        #expect(disk.names() == ["a.jpeg"])
+        #expect(report.changes.map(\.kind) == [.replace])
+        let undone = await FileActions.undo(try #require(report.changes.first))
+        #expect(undone.failures.isEmpty)
+        #expect(disk.names() == ["a.png"])
+        #expect(disk.content("a.png") == old)
+        let redone = await FileActions.redo(undone.change)
+        #expect(redone.failures.isEmpty)
+        #expect(disk.names() == ["a.jpeg"])
+        _ = await FileActions.undo(redone.change)
+        #expect(disk.names() == ["a.png"])
+    }
+
     @Test func `the plan says what becomes of the originals`() async throws {
         disk.write("a.png", TestPNG.file(30, 20))
         var work = PictureWork()

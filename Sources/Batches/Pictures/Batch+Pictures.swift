@@ -33,7 +33,9 @@ extension Batch {
             }
             var result = await self.save(changed.file, for: step, expecting: expected, method: changed.method)
             guard case .done = result.outcome, work.placement == .inPlace, !isReplacing else { return result }
-            result.changes.append(await FileActions.trash([step.source]).change)
+            // With another name it is a replacement all the same, to be undone as one.
+            let trashed = await FileActions.trash([step.source]).change
+            result.changes = [FileChange(.replace, (result.changes + [trashed]).flatMap(\.steps))]
             return result
         }
     }

@@ -17,9 +17,7 @@ public enum FileActions {
     ///
     /// A file whose place in the trash cannot be found is trashed all the same, but cannot be got back from here.
     public static func trash(_ files: [FileLocation]) async -> Outcome {
-        await each(files, .trash) { file throws(FileChangeError) in
-            try Trash.trash(file).map { FileChange.Step(from: file, to: $0) }
-        }
+        await each(files, .trash) { file throws(FileChangeError) in try trash(file) }
     }
 
     /// Removes files for good, folders with all that is in them.
@@ -40,9 +38,7 @@ public enum FileActions {
     /// - Returns: the change that undoing this again would reverse.
     public static func undo(_ change: FileChange) async -> Outcome {
         await each(change.steps.reversed(), change.kind) { step throws(FileChangeError) in
-            guard let from = step.from else {
-                return try Trash.trash(step.to).map { FileChange.Step(from: step.to, to: $0) }
-            }
+            guard let from = step.from else { return try trash(step.to) }
             switch change.kind {
             case .replace: return try exchange(step.to, for: from)
             case .trash: try Trash.restore(step.to, to: from)
@@ -57,9 +53,10 @@ public enum FileActions {
     /// - Parameter undone: what ``undo(_:)`` answered.
     public static func redo(_ undone: FileChange) async -> Outcome {
         await each(undone.steps.reversed(), undone.kind) { step throws(FileChangeError) in
-            guard let from = step.from else { return nil }
+            guard let from = step.from else { return undone.kind == .replace ? try trash(step.to) : nil }
             switch undone.kind {
-            case .trash: return try Trash.trash(step.to).map { FileChange.Step(from: step.to, to: $0) }
+            case .trash: return try trash(step.to)
+            case .replace: return try exchange(step.to, for: from)
             case .create, .copy:
                 // Undoing trashed it; it comes back.
                 try Trash.restore(step.to, to: from)
@@ -67,15 +64,22 @@ public enum FileActions {
             case .rename, .move:
                 try NewFile.move(step.to, to: from)
                 return FileChange.Step(from: step.to, to: from)
-            case .replace: return try exchange(step.to, for: from)
             }
         }
     }
 
-    /// Puts a file of the trash where another one is, which goes there instead.
+    private static func trash(_ file: FileLocation) throws(FileChangeError) -> FileChange.Step? {
+        try Trash.trash(file).map { FileChange.Step(from: file, to: $0) }
+    }
+
+    /// Has a file come back from the trash, and what is in its place, if anything is, go there instead.
     private static func exchange(
         _ trashed: FileLocation, for file: FileLocation
     ) throws(FileChangeError) -> FileChange.Step? {
+        guard try FileAccesses.changes(for: file).stamp(of: file) != nil else {
+            try Trash.restore(trashed, to: file)
+            return FileChange.Step(from: nil, to: file)
+        }
         let other = try Trash.trashCopy(of: file)
         do throws(FileChangeError) {
             try Trash.restore(trashed, to: file, isReplacing: true)

@@ -17,7 +17,7 @@ public struct FileChange: Sendable, Equatable {
         case copy
         /// Moved some to the trash.
         case trash
-        /// Gave some another content; the old files are in the trash.
+        /// Put new files into the place of others, some with another name; the old ones are in the trash.
         case replace
     }
 
