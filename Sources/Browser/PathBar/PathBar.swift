@@ -48,13 +48,12 @@ internal import VolumeAccess
                 return true
             })
         let focus = FocusController()
-        focus.onLeave { [weak self] in self?.widget.visibleName = "buttons" }
+        focus.onLeave { [weak self] in self?.showButtons() }
         entry.add(focus)
         // The folder itself is what matters most of a long way.
         scroller.horizontal.onRangeChange { [weak self] in
             self?.scrollToEnd()
-            // Once more after the layout that changes it, which may put it back.
-            self?.widget.afterNextFrame { self?.scrollToEnd() }
+            self?.scrollToEndAfterLayout()
         }
     }
 
@@ -84,8 +83,13 @@ internal import VolumeAccess
     }
 
     private func endTyping() {
-        widget.visibleName = "buttons"
+        showButtons()
         onEndTyping()
+    }
+
+    private func showButtons() {
+        widget.visibleName = "buttons"
+        scrollToEndAfterLayout()
     }
 
     private func openTyped() {
@@ -117,6 +121,14 @@ internal import VolumeAccess
         button.setStyleClass("current", isLast)
         button.onClick { [weak self] in self?.onOpen(segment.location) }
         return button
+    }
+
+    /// Once more after a layout, which may put the position back, or have put the buttons where they were.
+    private func scrollToEndAfterLayout() {
+        widget.afterNextFrame { [weak self] in
+            self?.scrollToEnd()
+            self?.buttons.queueResize()
+        }
     }
 
     private func scrollToEnd() {
