@@ -26,7 +26,8 @@ extension BrowserWindow {
             viewToggle.isVisible = !flap.isFolded
             header.setOnlyCloses(flap.isFolded)
         }
-        flap.onFoldChange(fit)
+        // It folds while it is laid out, when nothing else can be.
+        flap.onFoldChange { Timeout(milliseconds: 0) { fit() } }
         fit()
         header.packStart(sidebarButton)
         header.packStart(back)
