@@ -41,6 +41,29 @@ import Testing
         withExtendedLifetime(reference) {}
     }
 
+    @Test func `of several splices each is of the list that the ones before it have left`() {
+        let model = ListModel(count: 10) { Item($0) }
+        let selection = MultiSelection(model)
+        let reference = selection.retained()
+        selection.select([1, 8])
+        model.spliced([(0, 0, 2), (5, 3, 0)])
+        #expect(model.count == 9)
+        #expect(selection.selection == [3, 7])
+        withExtendedLifetime(reference) {}
+    }
+
+    @Test func `ranges are selected as they are, and come back so`() {
+        let model = ListModel(count: 100) { Item($0) }
+        let selection = MultiSelection(model)
+        let reference = selection.retained()
+        let ranges = RangeSet([3..<20, 40..<41, 99..<100])
+        selection.select(5)
+        selection.select(ranges)
+        #expect(selection.selectedRanges == ranges)
+        #expect(selection.selectionCount == 19)
+        withExtendedLifetime(reference) {}
+    }
+
     @Test func `selecting a hundred thousand items makes none of them`() {
         var made = 0
         let model = ListModel(count: 100_000) { index in
