@@ -44,7 +44,7 @@ final class ChangeDesk: Sendable {
         case .sync(let folder): try changes.sync(folder: folder)
         case .syncVolume(let folder): return (.flag(try changes.syncVolume(of: folder)), nil)
         case .resolved(let file): return (.location(try changes.resolved(file)), nil)
-        case .trash(let file): return (.location(try changes.trash(file)), nil)
+        case .trash(let file, let origin): return (.location(try changes.trash(file, comingFrom: origin)), nil)
         case .rights(let file): return (.rights(try changes.rights(of: file)), nil)
         case .onFile(let number, let call): return try perform(call, number)
         }

@@ -133,7 +133,9 @@ struct GIOFileChanges: FileChanges {
         throw .failed(file, String(cString: strerror(ELOOP)))
     }
 
-    func trash(_ file: FileLocation) throws(FileChangeError) -> FileLocation? {
+    func trash(_ file: FileLocation, comingFrom origin: FileLocation) throws(FileChangeError) -> FileLocation? {
+        // The servers that have a trash write down themselves what came from where.
+        guard origin == file else { throw .noTrash(origin) }
         do throws(GLibError) { try FileTrash.trash(uri: file.uri) } catch {
             throw FileTrash.isMissing(error) ? .noTrash(file) : FileChangeError(error, file)
         }

@@ -64,7 +64,8 @@ import VolumeAccess
             .create(share, isPrivate: true, as: 8),
             .rename(file, to: share, isReplacing: true), .remove(file, isFolder: false),
             .makeFolder(file, isPrivate: true), .makeLink(file, to: [0xFF]), .target(file), .metadata(file),
-            .setMetadata(metadata, file), .sync(file), .syncVolume(file), .resolved(file), .trash(file), .rights(share),
+            .setMetadata(metadata, file), .sync(file), .syncVolume(file), .resolved(file),
+            .trash(file, comingFrom: share), .rights(share),
         ]
         let onFile: [ChangeRequest.OnFile] = [
             .stamp, .read(offset: 1 << 40, count: 5), .write(offset: 3, [1, 0, 255]), .window,

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import Strings
 internal import VolumeAccess
 
 /// The trash of the freedesktop.org Trash specification 1.0. All calls may block.
@@ -9,7 +8,7 @@ enum Trash {
     ///
     /// - Returns: where it is now; nil when the trash does not say.
     static func trash(_ file: FileLocation) throws(FileChangeError) -> FileLocation? {
-        try FileAccesses.changes(for: file).trash(file)
+        try FileAccesses.changes(for: file).trash(file, comingFrom: file)
     }
 
     /// Puts a copy of a file into the trash, as if it came from the file's place: what replaces the file does so in one
@@ -26,16 +25,9 @@ enum Trash {
             try changes.makeFolder(hidden, isPrivate: true)
             let copy = hidden.child(file.nameBytes)
             try NewFile.copy(file, to: copy, keepsMetadata: true)
-            guard let trashed = try trash(copy) else { return nil }
-            do throws(FileAccessError) {
-                try leaveOut(hidden.nameBytes, from: entry(of: trashed))
-                return trashed
-            } catch {
-                discard(trashed)
-                throw .failed(file, error.message)
-            }
+            return try changes.trash(copy, comingFrom: file)
         } catch {
-            throw error.about(file)
+            throw error.about(file).about(folder: folder, not: hidden)
         }
     }
 
@@ -67,23 +59,5 @@ enum Trash {
     private static func removeEntry(of trashed: FileLocation) {
         let entry = entry(of: trashed)
         try? FileAccesses.changes(for: entry).remove(entry, isFolder: false)
-    }
-
-    /// Takes a folder out of the way that an entry tells.
-    private static func leaveOut(_ folder: [UInt8], from entry: FileLocation) throws(FileAccessError) {
-        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 65_536, alignment: 8)
-        defer { buffer.deallocate() }
-        let count: Int
-        do throws(FileChangeError) {
-            count = try FileAccesses.changes(for: entry).open(entry).read(into: buffer, at: 0)
-        } catch {
-            throw FileAccessError(error, entry)
-        }
-        // Its name has nothing in it that an entry writes differently.
-        let name = folder + [UInt8(ascii: "/")]
-        let text = UnsafeRawBufferPointer(rebasing: buffer[..<count])
-        guard let place = text.range(of: name) else { return }
-        let parts = [text[..<place.lowerBound], text[place.upperBound...]]
-        try AtomicFile.write(parts.map { UnsafeRawBufferPointer(rebasing: $0) }, to: entry, isSynced: false)
     }
 }

@@ -61,8 +61,9 @@ public protocol FileChanges: Sendable {
 
     /// Moves a file or folder to the trash of its volume (``FileChangeError/noTrash(_:)`` where there is none).
     ///
+    /// - Parameter origin: where it goes back to: its own place, or of a copy that of the original.
     /// - Returns: where it is now; nil when the trash does not say.
-    func trash(_ file: FileLocation) throws(FileChangeError) -> FileLocation?
+    func trash(_ file: FileLocation, comingFrom origin: FileLocation) throws(FileChangeError) -> FileLocation?
 
     /// What may be done with a file.
     func rights(of file: FileLocation) throws(FileChangeError) -> FileRights

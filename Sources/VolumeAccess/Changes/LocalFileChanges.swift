@@ -202,7 +202,9 @@ public struct LocalFileChanges: FileChanges {
     }
 
     /// Moves to the trash (`g_file_trash`).
-    public func trash(_ file: FileLocation) throws(FileChangeError) -> FileLocation? { try TrashedFile.trash(file) }
+    public func trash(_ file: FileLocation, comingFrom origin: FileLocation) throws(FileChangeError) -> FileLocation? {
+        try TrashedFile.trash(file, comingFrom: origin)
+    }
 
     /// What may be done with a file (`g_file_query_info`).
     public func rights(of file: FileLocation) throws(FileChangeError) -> FileRights {

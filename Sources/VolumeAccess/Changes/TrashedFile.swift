@@ -8,15 +8,44 @@ package enum TrashedFile {
     /// Moves a file or folder to the trash of its volume: to the user's by `g_file_trash`, which asks a portal where there
     /// is one, to that of another volume call by call.
     ///
+    /// - Parameter origin: where it goes back to, a place on the same volume.
     /// - Returns: where it is now; nil when the trash does not say.
-    package static func trash(_ file: FileLocation) throws(FileChangeError) -> FileLocation? {
-        if let (trash, file) = try volumeTrash(for: file) { return try trash.take(file) }
+    package static func trash(
+        _ file: FileLocation, comingFrom origin: FileLocation
+    ) throws(FileChangeError) -> FileLocation? {
+        if let (trash, place) = try volumeTrash(for: file) {
+            let isMoved = origin != file
+            return try trash.take(place, comingFrom: isMoved ? LocalFileChanges().resolved(origin) : place)
+        }
         do throws(GLibError) {
             try FileTrash.trash(uri: file.uri)
         } catch {
             throw FileTrash.isMissing(error) ? .noTrash(file) : FileChangeError(error, file)
         }
-        return find(file)
+        guard let place = find(file) else { return nil }
+        if origin != file { try say(origin, of: place) }
+        return place
+    }
+
+    /// Writes into the entry of a file in the user's trash where it goes back to. Without that it is of no use there.
+    private static func say(_ origin: FileLocation, of place: FileLocation) throws(FileChangeError) {
+        let changes = LocalFileChanges()
+        let entry = entry(of: place)
+        let lines = text(of: entry, by: changes).split(separator: "\n").map { line in
+            line.hasPrefix("Path=") ? "Path=" + origin.uri.dropFirst("file://".count) : String(line)
+        }
+        do throws(FileChangeError) {
+            try changes.remove(entry, isFolder: false)
+            try VolumeTrash.write(lines.joined(separator: "\n") + "\n", to: entry, by: changes)
+        } catch {
+            try? changes.remove(place, isFolder: false)
+            throw error
+        }
+    }
+
+    private static func entry(of place: FileLocation) -> FileLocation {
+        let trash = place.parent?.parent ?? place
+        return trash.child(Array("info".utf8)).child(place.nameBytes + Array(".trashinfo".utf8))
     }
 
     /// The trash of another volume than the user's own, where the desktop has one (`access::can-trash`), and the file with
@@ -55,11 +84,14 @@ package enum TrashedFile {
 
     /// The `Path=` of an entry, percent-encoded as in a URI.
     private static func origin(in entry: FileLocation, by changes: LocalFileChanges) -> FileLocation? {
-        guard let file = try? changes.open(entry) else { return nil }
+        let lines = text(of: entry, by: changes).split(separator: "\n")
+        return lines.first { $0.hasPrefix("Path=") }.map { FileLocation(uri: "file://" + $0.dropFirst(5)) }
+    }
+
+    private static func text(of entry: FileLocation, by changes: LocalFileChanges) -> String {
+        guard let file = try? changes.open(entry) else { return "" }
         var buffer = [UInt8](repeating: 0, count: 16_384)
         let count = buffer.withUnsafeMutableBytes { (try? file.read(into: $0, at: 0)) ?? 0 }
-        let text = String(decoding: buffer.prefix(count), as: UTF8.self)
-        guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix("Path=") }) else { return nil }
-        return FileLocation(uri: "file://" + line.dropFirst(5))
+        return String(decoding: buffer.prefix(count), as: UTF8.self)
     }
 }

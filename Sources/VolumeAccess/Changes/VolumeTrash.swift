@@ -19,9 +19,11 @@ struct VolumeTrash {
     /// Moves a file or folder there. A call that fails leaves it where it is; an entry without a file, which a crash in
     /// between would leave, means nothing to anybody.
     ///
-    /// - Parameter file: with no links in its path.
+    /// - Parameters:
+    ///   - file: with no links in its path.
+    ///   - origin: where it goes back to, likewise.
     /// - Returns: where it is now.
-    func take(_ file: FileLocation) throws(FileChangeError) -> FileLocation {
+    func take(_ file: FileLocation, comingFrom origin: FileLocation) throws(FileChangeError) -> FileLocation {
         do throws(FileChangeError) {
             for folder in [folder, files, information] {
                 do throws(FileChangeError) {
@@ -29,19 +31,21 @@ struct VolumeTrash {
                 } catch .taken {}
             }
             for number in 1...10_000 {
-                if let place = try take(file, as: name(of: file, number)) { return place }
+                if let place = try take(file, comingFrom: origin, as: name(of: origin, number)) { return place }
             }
         } catch {
-            throw about(file, error)
+            throw about(origin, error)
         }
-        throw .taken(file)
+        throw .taken(origin)
     }
 
     /// - Returns: where it is now; nil when the name is taken.
-    private func take(_ file: FileLocation, as name: [UInt8]) throws(FileChangeError) -> FileLocation? {
+    private func take(
+        _ file: FileLocation, comingFrom origin: FileLocation, as name: [UInt8]
+    ) throws(FileChangeError) -> FileLocation? {
         let (place, entry) = (files.child(name), information.child(name + Array(".trashinfo".utf8)))
         do throws(FileChangeError) {
-            try write(Self.text(of: file, below: top), to: entry)
+            try Self.write(Self.text(of: origin, below: top), to: entry, by: changes)
         } catch .taken {
             return nil
         }
@@ -52,13 +56,16 @@ struct VolumeTrash {
             try? changes.remove(entry, isFolder: false)
             switch error {
             case .taken: return nil
-            case .notPermitted: throw .notPermitted(file.parent ?? top)
+            case .notPermitted: throw .notPermitted(origin.parent ?? top)
             default: throw error
             }
         }
     }
 
-    private func write(_ text: String, to entry: FileLocation) throws(FileChangeError) {
+    /// Makes an entry, or nothing.
+    static func write(
+        _ text: String, to entry: FileLocation, by changes: LocalFileChanges
+    ) throws(FileChangeError) {
         let file = try changes.create(entry, isPrivate: true)
         var failure: FileChangeError?
         Array(text.utf8).withUnsafeBytes { bytes in

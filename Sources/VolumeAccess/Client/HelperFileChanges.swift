@@ -106,9 +106,9 @@ package struct HelperFileChanges: FileChanges {
         return place
     }
 
-    /// See ``FileChanges/trash(_:)``.
-    package func trash(_ file: FileLocation) throws(FileChangeError) -> FileLocation? {
-        guard case .location(let place) = try ask(.trash(file), file) else { throw odd(file) }
+    /// See ``FileChanges/trash(_:comingFrom:)``.
+    package func trash(_ file: FileLocation, comingFrom origin: FileLocation) throws(FileChangeError) -> FileLocation? {
+        guard case .location(let place) = try ask(.trash(file, comingFrom: origin), file) else { throw odd(file) }
         return place
     }
 

@@ -45,7 +45,7 @@ package enum ChangeRequest: Equatable, Sendable {
     case sync(FileLocation)
     case syncVolume(FileLocation)
     case resolved(FileLocation)
-    case trash(FileLocation)
+    case trash(FileLocation, comingFrom: FileLocation)
     case rights(FileLocation)
     case onFile(UInt32, OnFile)
 
@@ -104,7 +104,9 @@ package enum ChangeRequest: Equatable, Sendable {
         case .sync(let folder): begin(13, folder)
         case .syncVolume(let folder): begin(14, folder)
         case .resolved(let file): begin(15, file)
-        case .trash(let file): begin(16, file)
+        case .trash(let file, let origin):
+            begin(16, file)
+            writer.append(origin)
         case .rights(let file): begin(17, file)
         case .onFile(let number, let call):
             writer.append(UInt8(18))
@@ -136,7 +138,7 @@ package enum ChangeRequest: Equatable, Sendable {
         case 13: self = .sync(location)
         case 14: self = .syncVolume(location)
         case 15: self = .resolved(location)
-        case 16: self = .trash(location)
+        case 16: self = .trash(location, comingFrom: try reader.location())
         case 17: self = .rights(location)
         default: throw PacketReader.Malformed()
         }
