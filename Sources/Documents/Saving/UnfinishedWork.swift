@@ -8,8 +8,9 @@ internal import VolumeAccess
 ///
 /// A small file in `$XDG_STATE_HOME/vitrine/unfinished`, locked for as long as the work goes on and removed at its end:
 /// one that nobody holds was left by a crash. One line each: `T` and the URI of something temporary; `B`, the URI of
-/// an old file that was put aside, a space, and the URI it has to go back to when there is nothing. Calls block. Not
-/// being able to keep the record does not stop the work.
+/// an old file that was put aside, a space, and the URI it has to go back to when there is nothing. Before either stands
+/// `V` and the URI of the volume that it is on, if it is on one. Calls block. Not being able to keep the record does not
+/// stop the work.
 public final class UnfinishedWork: Sendable {
     /// What every name made here begins with; nothing else is ever cleared up.
     static let mark = Array(".vitrine-".utf8)
@@ -42,7 +43,7 @@ public final class UnfinishedWork: Sendable {
     /// A name that nobody has, in a folder, remembered as temporary.
     func temporary(in folder: FileLocation, ending: String = "") -> FileLocation {
         let location = folder.child(Self.mark + Array((String(UInt64.random(in: 0 ... .max), radix: 36) + ending).utf8))
-        note("T " + location.uri)
+        note("T " + location.uri, on: location)
         return location
     }
 
@@ -50,7 +51,7 @@ public final class UnfinishedWork: Sendable {
     func backup(of file: FileLocation) -> FileLocation {
         let number = String(UInt64.random(in: 0 ... .max), radix: 36)
         let location = (file.parent ?? file).child(Self.mark + Array((number + ".old").utf8))
-        note("B " + location.uri + " " + file.uri)
+        note("B " + location.uri + " " + file.uri, on: location)
         aside.add(1, ordering: .relaxed)
         return location
     }
@@ -74,13 +75,18 @@ public final class UnfinishedWork: Sendable {
             guard descriptor >= 0 else { continue }
             defer { close(descriptor) }
             guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, let text = text(of: descriptor) else { continue }
-            var isDone = true
+            var (isDone, volume) = (true, String?.none)
             for line in text.split(separator: "\n") {
+                if line.hasPrefix("V ") {
+                    volume = String(line.dropFirst(2))
+                    continue
+                }
                 do throws(FileChangeError) {
-                    if try clearUp(String(line)) { count += 1 }
+                    if try clearUp(String(line), on: volume) { count += 1 }
                 } catch {
                     isDone = false
                 }
+                volume = nil
             }
             if isDone { unlink(path.map(CChar.init(bitPattern:)) + [0]) }
         }
@@ -92,13 +98,14 @@ public final class UnfinishedWork: Sendable {
         await FileQueue.perform { () throws(Never) in _ = cleanUp() }
     }
 
-    private static func clearUp(_ line: String) throws(FileChangeError) -> Bool {
+    private static func clearUp(_ line: String, on volume: String?) throws(FileChangeError) -> Bool {
         let words = line.split(separator: " ").map(String.init)
         guard words.count >= 2 else { return false }
         let location = FileLocation(uri: words[1])
         guard location.nameBytes.starts(with: mark), let folder = location.parent else { return false }
-        let changes = FileAccesses.changes(for: location)
         // A volume that is not mounted leaves nothing, or an empty folder; only its own answer counts.
+        if let volume, VolumeRoot(holding: location)?.location.uri != volume { throw .gone(folder) }
+        let changes = FileAccesses.changes(for: location)
         guard try changes.stamp(of: folder) != nil else { throw .gone(folder) }
         guard try changes.stamp(of: location) != nil else { return false }
         if words[0] == "B", words.count == 3 {
@@ -120,9 +127,10 @@ public final class UnfinishedWork: Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    private func note(_ line: String) {
+    private func note(_ line: String, on location: FileLocation) {
         guard descriptor >= 0 else { return }
-        let bytes = Array((line + "\n").utf8)
+        let volume = VolumeRoot(holding: location).map { "V \($0.location.uri)\n" } ?? ""
+        let bytes = Array((volume + line + "\n").utf8)
         _ = write(descriptor, bytes, bytes.count)
     }
 
