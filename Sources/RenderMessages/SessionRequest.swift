@@ -4,7 +4,8 @@
 ///
 /// A session speaks over its own sequenced-packet socket. Each request is one packet: id `UInt32`, kind `UInt8`,
 /// arguments; with one descriptor, the sealed memory that the child answers into (see ``AnswerHeader``). The next frame
-/// of what plays may be asked for without one: it goes where the last one went. The child says that it is done with a ``SessionReply`` packet. Requests are answered in order.
+/// of what plays may be asked for without one: it goes where the last one went. The child says that it is done with a
+/// ``SessionReply`` packet. Requests are answered in order.
 public struct SessionRequest: Equatable, Sendable {
     /// The most bytes an encoded request takes.
     public static let byteLimit = 2048
