@@ -106,7 +106,11 @@ public final class UnfinishedWork: Sendable {
         // A volume that is not mounted leaves nothing, or an empty folder; only its own answer counts.
         if let volume, VolumeRoot(holding: location)?.location.uri != volume { throw .gone(folder) }
         let changes = FileAccesses.changes(for: location)
-        guard try changes.stamp(of: folder) != nil else { throw .gone(folder) }
+        guard try changes.stamp(of: folder) != nil else {
+            // Where the volume itself says so, the folder went with all that was in it.
+            if volume != nil { return false }
+            throw .gone(folder)
+        }
         guard try changes.stamp(of: location) != nil else { return false }
         if words[0] == "B", words.count == 3 {
             let original = FileLocation(uri: words[2])
