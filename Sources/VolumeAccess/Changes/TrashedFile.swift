@@ -34,12 +34,15 @@ package enum TrashedFile {
         let lines = text(of: entry, by: changes).split(separator: "\n").map { line in
             line.hasPrefix("Path=") ? "Path=" + origin.uri.dropFirst("file://".count) : String(line)
         }
+        // The old entry or the new one, whatever happens.
+        guard let folder = entry.parent else { return }
+        let new = folder.child(Array(".".utf8) + entry.nameBytes + Array(".new".utf8))
         do throws(FileChangeError) {
-            try changes.remove(entry, isFolder: false)
-            try VolumeTrash.write(lines.joined(separator: "\n") + "\n", to: entry, by: changes)
+            try VolumeTrash.write(lines.joined(separator: "\n") + "\n", to: new, by: changes)
+            try changes.rename(new, to: entry, isReplacing: true)
         } catch {
-            try? changes.remove(place, isFolder: false)
-            throw error
+            for file in [new, place, entry] { try? changes.remove(file, isFolder: false) }
+            throw VolumeTrash(folder.parent ?? folder, top: origin.parent ?? origin).about(origin, error)
         }
     }
 

@@ -101,7 +101,7 @@ struct VolumeTrash {
     }
 
     /// What an error in a folder that nobody has seen means for the file.
-    private func about(_ file: FileLocation, _ error: FileChangeError) -> FileChangeError {
+    func about(_ file: FileLocation, _ error: FileChangeError) -> FileChangeError {
         switch error {
         case .full: .full(top)
         case .overQuota: .overQuota(top)
