@@ -1,52 +1,60 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// Several small image files as one document, for pictures that cost less than a process.
+/// Several small image files in one piece of memory, and then their pictures, which cost less than a process each.
 ///
-/// As bytes: count `UInt32`, each file's length `UInt32`, then the files, one after the other. The answers lie in slots
-/// of ``slotLength(for:)`` bytes, each laid out as ``AnswerHeader`` says.
+/// The memory begins with their count `UInt32` and each file's length `UInt32`. At ``AnswerHeader/payloadOffset`` follow
+/// slots of ``slotLength(for:)`` bytes, one for each file, which lies at its beginning. The answer, laid out as
+/// ``AnswerHeader`` says, takes the file's place.
 public struct PictureList: Equatable, Sendable {
     /// The most files in a list.
     public static let countLimit = 32
 
-    /// Where each file lies in the document, in bytes.
-    public let ranges: [Range<Int>]
+    /// How long each file is, in bytes; 0 for one that is not there.
+    public let lengths: [Int]
 
     /// A list of files of these lengths.
     public init(lengths: [Int]) {
-        var start = 4 + 4 * lengths.count
-        ranges = lengths.map { length in
-            defer { start += length }
-            return start..<start + length
-        }
+        self.lengths = lengths
     }
 
-    /// Length of the whole document in bytes.
-    public var length: Int { ranges.last?.upperBound ?? 4 }
-
-    /// What comes before the first file.
+    /// What the memory begins with.
     public var encoded: [UInt8] {
         var writer = MessageWriter()
-        writer.write(UInt32(clamping: ranges.count))
-        for range in ranges { writer.write(UInt32(clamping: range.count)) }
+        writer.write(UInt32(clamping: lengths.count))
+        for length in lengths { writer.write(UInt32(clamping: length)) }
         return writer.bytes
     }
 
     /// Reads and checks a list.
     ///
     /// - Parameters:
-    ///   - bytes: the document's beginning; it must reach to the first file.
-    ///   - length: of the whole document, in bytes.
-    public init(decoding bytes: [UInt8], length: Int) throws(MessageError) {
+    ///   - bytes: the beginning of the memory.
+    ///   - slot: length of a slot, in bytes.
+    ///   - capacity: of the whole memory, in bytes.
+    public init(decoding bytes: [UInt8], slot: Int, capacity: Int) throws(MessageError) {
         var reader = MessageReader(bytes)
-        let lengths = try reader.readList(limit: Self.countLimit) { reader throws(MessageError) in
+        lengths = try reader.readList(limit: Self.countLimit) { reader throws(MessageError) in
             Int(try reader.read(UInt32.self))
         }
-        self.init(lengths: lengths)
-        guard self.length <= length else { throw MessageError("the files are longer than their document") }
+        guard lengths.allSatisfy({ $0 <= slot }) else { throw MessageError("a file is longer than its slot") }
+        guard Self.capacity(lengths.count, slot: slot) <= capacity else {
+            throw MessageError("the memory is too small")
+        }
     }
 
-    /// How many bytes of memory each answer has, when no picture is larger than `size`: whole pages.
+    /// How many bytes of memory each file and its answer have, when no picture is larger than `size`: whole pages.
     public static func slotLength(for size: PixelSize) -> Int {
         (AnswerHeader.payloadOffset + size.width * size.height * 4 + 4095) / 4096 * 4096
+    }
+
+    /// Where a slot lies in the memory, in bytes.
+    public static func slot(_ index: Int, length: Int) -> Range<Int> {
+        let start = AnswerHeader.payloadOffset + index * length
+        return start..<start + length
+    }
+
+    /// How much memory so many slots take together, in bytes.
+    public static func capacity(_ count: Int, slot: Int) -> Int {
+        AnswerHeader.payloadOffset + count * slot
     }
 }

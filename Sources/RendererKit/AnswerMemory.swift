@@ -17,16 +17,32 @@ struct AnswerMemory {
         memory = UnsafeMutableRawBufferPointer(start: start, count: Int(status.st_size))
     }
 
-    private init(_ memory: UnsafeMutableRawBufferPointer) {
-        self.memory = memory
+    /// Memory of the child's own, all zero, for answers that are to be moved; nil when there is none. It lives as long as
+    /// the child.
+    init?(length: Int) {
+        let start = mmap(nil, length, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+        guard length > AnswerHeader.payloadOffset, let start, start != MAP_FAILED else { return nil }
+        memory = UnsafeMutableRawBufferPointer(start: start, count: length)
     }
 
-    /// The memory of each of several answers; nil when they do not fit.
-    func slots(_ count: Int, length: Int) -> [AnswerMemory]? {
-        guard length > AnswerHeader.payloadOffset, count * length <= memory.count else { return nil }
-        return (0..<count).map { index in
-            AnswerMemory(UnsafeMutableRawBufferPointer(rebasing: memory[index * length..<(index + 1) * length]))
+    /// What lies in it before the answer.
+    var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(memory) }
+
+    /// Puts an answer of so many bytes into the shared memory, and wipes it here. False when that was not possible.
+    func move(_ length: Int, to descriptor: Int32, at offset: Int) -> Bool {
+        var done = 0
+        while done < length {
+            let count = pwrite(descriptor, memory.baseAddress! + done, length - done, off_t(offset + done))
+            guard count > 0 else { return false }
+            done += count
         }
+        wipe(length)
+        return true
+    }
+
+    /// Forgets what was written, or its first bytes.
+    func wipe(_ length: Int? = nil) {
+        memset(memory.baseAddress!, 0, length ?? memory.count)
     }
 
     /// Gives the memory back.
@@ -39,16 +55,20 @@ struct AnswerMemory {
         UnsafeMutableRawBufferPointer(rebasing: memory[AnswerHeader.payloadOffset...])
     }
 
-    /// Says no, and why.
-    func write(_ refusal: Refusal) {
+    /// Says no, and why. Returns the length of the answer in bytes.
+    @discardableResult func write(_ refusal: Refusal) -> Int {
         var header = AnswerHeader(.refusal)
         header.refusal = refusal
         write(header)
+        return AnswerHeader.payloadOffset
     }
 
     /// Answers with a message.
     func write(record: [UInt8]) {
-        guard record.count <= payload.count else { return write(Refusal(.tooLarge, "the answer is too long")) }
+        guard record.count <= payload.count else {
+            write(Refusal(.tooLarge, "the answer is too long"))
+            return
+        }
         payload.copyBytes(from: record)
         var header = AnswerHeader(.record)
         header.payloadLength = record.count
@@ -58,10 +78,11 @@ struct AnswerMemory {
     /// Answers with the picture that a renderer has put onto `canvas`, whose memory is the payload.
     ///
     /// - Parameter encode: makes the image file that goes with it; a file that does not fit is left out.
-    func write(
+    /// - Returns: the length of the answer in bytes.
+    @discardableResult func write(
         _ canvas: Canvas,
         encode: (UnsafeRawBufferPointer, AnswerHeader) -> [UInt8]? = { _, _ in nil }
-    ) {
+    ) -> Int {
         guard let size = canvas.size else { return write(Refusal(.failed, "no picture was drawn")) }
         var header = AnswerHeader(.picture)
         header.size = size
@@ -77,6 +98,7 @@ struct AnswerMemory {
             UnsafeMutableRawBufferPointer(rebasing: memory[header.encodedOffset...]).copyBytes(from: file)
         }
         write(header)
+        return header.encodedOffset + header.encodedLength
     }
 
     private func write(_ header: AnswerHeader) {

@@ -20,7 +20,8 @@ extension JobChild {
         let exif = change.keepsMetadata ? try picture?.exif(size: size) ?? [] : []
         guard let encoder = repertoire.encoder(for: change.encoding) else {
             // This program does not write the format; another does, and is given the metadata with the pixels.
-            return answer.write(canvas) { _, _ in exif }
+            answer.write(canvas) { _, _ in exif }
+            return
         }
         let pixels = UnsafeRawBufferPointer(rebasing: answer.payload[..<(canvas.stride * size.height)])
         let file = try encoder.encode(

@@ -18,7 +18,7 @@ struct JobChild {
             case .encode: answer.write(record: try encode(order, input: input))
             case .thumbnail, .embedded:
                 try draw(order, from: try DescriptorSource(takingOver: input), answer: answer)
-            case .several: try drawSeveral(order, input: input, answer: answer)
+            case .several: try drawSeveral(order, output: output, answer: answer)
             case .change: try change(order, of: try DescriptorSource(takingOver: input), answer: answer)
             }
         } catch {
@@ -27,31 +27,38 @@ struct JobChild {
     }
 
     /// Draws each file of a list. One that is refused leaves the others alone.
-    private func drawSeveral(_ order: JobOrder, input: Int32, answer: AnswerMemory) throws(Refusal) {
-        let source = try DescriptorSource(takingOver: input)
+    ///
+    /// Each is drawn in the same memory of the child's own and then written over its file: to map the pages of all slots
+    /// for writing would take longer than to copy them.
+    private func drawSeveral(_ order: JobOrder, output: Int32, answer: AnswerMemory) throws(Refusal) {
+        let length = PictureList.slotLength(for: order.size)
+        let shared = answer.bytes
         let list: PictureList
         do {
-            list = try PictureList(
-                decoding: try source.prefix(4 + 4 * PictureList.countLimit), length: source.count)
-        } catch let error as MessageError {
-            throw Refusal(.invalidRequest, error.reason)
+            let head = Array(shared.prefix(AnswerHeader.payloadOffset))
+            list = try PictureList(decoding: head, slot: length, capacity: shared.count)
         } catch {
-            throw error as? Refusal ?? Refusal(.failed)
+            throw Refusal(.invalidRequest, error.reason)
         }
-        let slots = answer.slots(list.ranges.count, length: PictureList.slotLength(for: order.size))
-        guard let slots else { throw Refusal(.invalidRequest, "the memory is too small") }
-        let bytes = try source.mapped()
-        for (range, slot) in zip(list.ranges, slots) {
+        guard let own = AnswerMemory(length: length) else { throw Refusal(.failed, "no memory") }
+        for (index, count) in list.lengths.enumerated() {
+            let slot = PictureList.slot(index, length: length)
+            let used: Int
             do throws(Refusal) {
-                let file = MemorySource(UnsafeRawBufferPointer(rebasing: bytes[range]))
-                try draw(order, from: file, answer: slot)
+                let file = MemorySource(UnsafeRawBufferPointer(rebasing: shared[slot].prefix(count)))
+                used = try draw(order, from: file, answer: own)
             } catch {
-                slot.write(error)
+                own.wipe()
+                used = own.write(error)
             }
+            guard own.move(used, to: output, at: slot.lowerBound) else { return }
         }
     }
 
-    private func draw(_ order: JobOrder, from source: any ByteSource, answer: AnswerMemory) throws(Refusal) {
+    /// Draws one file. Returns the length of the answer in bytes.
+    @discardableResult private func draw(
+        _ order: JobOrder, from source: any ByteSource, answer: AnswerMemory
+    ) throws(Refusal) -> Int {
         let entry = try repertoire.entry(for: source, contentType: order.contentType)
         let canvas = Canvas(memory: answer.payload, bounds: order.size, limits: limits)
         if order.operation != .embedded {
@@ -61,7 +68,7 @@ struct JobChild {
         } else {
             throw Refusal(.nothingToShow)
         }
-        answer.write(canvas) { pixels, header in
+        return answer.write(canvas) { pixels, header in
             guard let encoding = order.encoding else { return nil }
             return try? repertoire.encoder(for: encoding)?.encode(
                 pixels, size: header.size, stride: header.stride, isOpaque: header.isOpaque, as: encoding,

@@ -3,6 +3,7 @@
 internal import CSandbox
 internal import Glibc
 internal import RenderMessages
+internal import VolumeAccess
 
 /// The shared memory that one child answers into, from this side: made and sealed here, read once the child is done.
 ///
@@ -103,6 +104,18 @@ final class AnswerBuffer: Sendable {
         }
     }
 
+    /// Reads files into the slots of a bundle, and their list before them. One that cannot be read, or does not fit, is
+    /// as one without a byte. May block.
+    func put(_ files: [DocumentBytes], slot length: Int) {
+        guard let reused else { return }
+        let lengths = files.enumerated().map { index, file in
+            guard file.count <= length else { return 0 }
+            let start = reused.baseAddress! + PictureList.slot(index, length: length).lowerBound
+            return pread(file.descriptor, start, file.count, 0) == file.count ? file.count : 0
+        }
+        reused.copyBytes(from: PictureList(lengths: lengths).encoded)
+    }
+
     /// The answers of a child that was to draw several pictures, each in a slot of so many bytes: copied, as others will
     /// stand in their place.
     func copiedPictures(
@@ -158,7 +171,7 @@ final class AnswerBuffer: Sendable {
         _ memory: UnsafeRawBufferPointer, _ count: Int, _ slot: Int, _ bounds: PixelSize, _ provider: String
     ) throws(RenderFailure) -> [RenderedPicture?] {
         var pictures: [RenderedPicture?] = []
-        for start in stride(from: 0, to: count * slot, by: slot) {
+        for start in (0..<count).map({ PictureList.slot($0, length: slot).lowerBound }) {
             let header: AnswerHeader
             do throws(MessageError) {
                 let head = Array(memory[start..<start + AnswerHeader.payloadOffset])

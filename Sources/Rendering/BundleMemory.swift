@@ -4,7 +4,8 @@ internal import Glibc
 internal import RenderMessages
 internal import Synchronization
 
-/// Memory for the answers to bundles of pictures, used again while one bundle follows another, and then given back.
+/// Memory for bundles of files and their pictures (``PictureList``), used again while one bundle follows another, and
+/// then given back.
 ///
 /// The kernel takes a quarter as long to give a small picture its pages, and to take them back, as decoding it takes.
 /// Whoever answers into such memory finds it wiped, and others will answer into it later: answers are copied.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import Dispatch
 internal import GLib
 internal import Glibc
 public import RenderMessages
@@ -17,6 +18,7 @@ public final class RenderService: Sendable {
     private let configuration: RenderConfiguration
     private let inbox = RenderInbox()
     private let bundleMemory = BundleMemory()
+    private static let reading = DispatchQueue(label: "vitrine.bundles", qos: .userInitiated, attributes: .concurrent)
 
     /// A service with processes of its own, which end with it.
     public init(_ configuration: RenderConfiguration) {
@@ -56,26 +58,32 @@ public final class RenderService: Sendable {
     /// more. When the child dies, all fail.
     ///
     /// - Parameters:
+    ///   - files: at most ``PictureList/countLimit``, on this machine.
     ///   - contentType: of every file.
     ///   - size: the box that each picture must fit into, in pixels.
     /// - Returns: a picture for each file, in their order; nil for one that was refused.
     public func pictures(
-        of bundle: PictureBundle, contentType: String, size: PixelSize, priority: RenderPriority
+        of files: [DocumentBytes], contentType: String, size: PixelSize, priority: RenderPriority
     ) async throws(RenderFailure) -> [RenderedPicture?] {
         let format = try format(contentType)
         let slot = PictureList.slotLength(for: size)
-        guard try size.payloadLimit > 0, slot * bundle.count <= AnswerBuffer.payloadLimit else {
-            throw .refused(Refusal(.invalidRequest, "too many pictures"))
-        }
-        let memory = try bundleMemory.lend(slot * bundle.count)
+        let capacity = PictureList.capacity(files.count, slot: slot)
+        guard try size.payloadLimit > 0, files.count <= PictureList.countLimit, capacity <= AnswerBuffer.payloadLimit
+        else { throw .refused(Refusal(.invalidRequest, "too many pictures")) }
+        let memory = try bundleMemory.lend(capacity)
         do throws(RenderFailure) {
+            await withCheckedContinuation { continuation in
+                Self.reading.async {
+                    memory.put(files, slot: slot)
+                    continuation.resume()
+                }
+            }
             let buffer = try await submit(
-                JobOrder(.several, contentType: contentType, size: size), .document(bundle.document),
-                role: format.role, payloadLimit: slot * bundle.count - AnswerHeader.payloadOffset, memory: memory,
-                priority: priority)
+                JobOrder(.several, contentType: contentType, size: size), .answer(memory), role: format.role,
+                payloadLimit: capacity - AnswerHeader.payloadOffset, memory: memory, priority: priority)
             let pictures = try buffer.copiedPictures(
-                count: bundle.count, slot: slot, bounds: size, provider: format.provider)
-            bundleMemory.takeBack(buffer === memory ? memory : nil, used: slot * bundle.count)
+                count: files.count, slot: slot, bounds: size, provider: format.provider)
+            bundleMemory.takeBack(buffer === memory ? memory : nil, used: capacity)
             return pictures
         } catch {
             bundleMemory.takeBack(nil)

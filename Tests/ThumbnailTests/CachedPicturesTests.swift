@@ -41,16 +41,20 @@ import VolumeAccess
 
     @Test func `a list of pictures comes out as it went in, and none that lies about its lengths`() throws {
         let list = PictureList(lengths: [10, 0, 7])
-        #expect(list.ranges == [16..<26, 26..<26, 26..<33])
-        #expect(try PictureList(decoding: list.encoded, length: 33) == list)
-        #expect(throws: MessageError.self) { try PictureList(decoding: list.encoded, length: 32) }
+        let capacity = AnswerHeader.payloadOffset + 3 * 8192
+        #expect(PictureList.slot(2, length: 8192).upperBound == capacity)
+        #expect(try PictureList(decoding: list.encoded, slot: 8192, capacity: capacity) == list)
+        #expect(throws: MessageError.self) {
+            try PictureList(decoding: list.encoded, slot: 8192, capacity: capacity - 1)
+        }
+        #expect(throws: MessageError.self) { try PictureList(decoding: list.encoded, slot: 9, capacity: capacity) }
         #expect(throws: MessageError.self) {
             let tooMany = PictureList(lengths: Array(repeating: 1, count: PictureList.countLimit + 1))
-            return try PictureList(decoding: tooMany.encoded, length: 1 << 20)
+            return try PictureList(decoding: tooMany.encoded, slot: 8192, capacity: 1 << 20)
         }
         for length in 0..<list.encoded.count {
             #expect(throws: MessageError.self) {
-                try PictureList(decoding: Array(list.encoded.prefix(length)), length: 33)
+                try PictureList(decoding: Array(list.encoded.prefix(length)), slot: 8192, capacity: capacity)
             }
         }
     }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import Dispatch
 internal import RenderMessages
 internal import Rendering
 
@@ -15,8 +14,6 @@ actor CachedPictures {
         let priority: ThumbnailPriority
         let continuation: CheckedContinuation<RenderedPicture?, Never>
     }
-
-    private static let queue = DispatchQueue(label: "vitrine.bundles", qos: .userInitiated, attributes: .concurrent)
 
     private let renderer: RenderService
     private var wishes: [ThumbnailCacheSize: [Wish]] = [:]
@@ -72,7 +69,7 @@ actor CachedPictures {
         let urgent = wishes.compactMapValues { $0.map(\.priority).min() }.min { $0.value < $1.value }
         guard let size = urgent?.key, var waiting = wishes[size] else { return nil }
         // Large pictures are worth a process sooner.
-        let count = max(2, min(PictureBundle.countLimit, 4096 / size.rawValue))
+        let count = max(2, min(PictureList.countLimit, 8192 / size.rawValue))
         if waiting.count > count { waiting.sort { ($0.priority, $0.id) < ($1.priority, $1.id) } }
         wishes[size] = waiting.count > count ? Array(waiting[count...]) : nil
         return Array(waiting.prefix(count))
@@ -93,16 +90,11 @@ actor CachedPictures {
 
     private func pictures(_ dozen: [Wish]) async -> [RenderedPicture?]? {
         guard dozen.count > 1 else { return nil }
-        let files = dozen.map(\.entry.bytes)
-        let bundle = await withCheckedContinuation { continuation in
-            Self.queue.async { continuation.resume(returning: PictureBundle(files)) }
-        }
-        guard let bundle else { return nil }
         let size = PixelSize(
             width: dozen.map(\.entry.size.width).max() ?? 1, height: dozen.map(\.entry.size.height).max() ?? 1)
         let priority = dozen.map(\.priority).min() ?? .background
         return try? await renderer.pictures(
-            of: bundle, contentType: "image/png", size: size, priority: priority.ofRender)
+            of: dozen.map(\.entry.bytes), contentType: "image/png", size: size, priority: priority.ofRender)
     }
 
     private func decode(

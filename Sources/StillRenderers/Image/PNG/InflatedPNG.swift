@@ -55,7 +55,7 @@ final class InflatedPNG {
 
     deinit { zeros.deallocate() }
 
-    /// Writes the next row as RGBA. Returns 0, or libspng's status for a row that is not there or not right.
+    /// Writes the next row as BGRA. Returns 0, or libspng's status for a row that is not there or not right.
     func decodeRow(into output: UnsafeMutableRawPointer) -> Int32 {
         guard next < height else { return Int32(SPNG_EOI.rawValue) }
         let line = bytes + next * (rowLength + 1)
@@ -128,16 +128,18 @@ final class InflatedPNG {
         vector.replacing(with: 0 &- vector, where: vector .< 0)
     }
 
-    /// A row as four channels.
+    /// A row as four channels, blue first.
     private func expand(_ row: UnsafePointer<UInt8>, into output: UnsafeMutablePointer<UInt8>) {
         switch channels {
-        case 4: output.update(from: row, count: width * 4)
+        case 4:
+            output.update(from: row, count: width * 4)
+            PixelFormat.swapRedAndBlue(output, count: width)
         case 3:
             // Four bytes at a time, of which the last is the next pixel's; after the last pixel there is room for one.
             let source = UnsafeRawPointer(row)
             let target = UnsafeMutableRawPointer(output)
             for index in 0..<width {
-                let pixel = source.loadUnaligned(fromByteOffset: index * 3, as: UInt32.self).littleEndian
+                let pixel = source.loadUnaligned(fromByteOffset: index * 3, as: UInt32.self).bigEndian >> 8
                 target.storeBytes(of: (pixel | 0xFF00_0000).littleEndian, toByteOffset: index * 4, as: UInt32.self)
             }
         default:

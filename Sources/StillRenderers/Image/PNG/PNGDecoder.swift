@@ -57,13 +57,14 @@ package final class PNGDecoder {
             } else {
                 try decodePasses(to: target, into: output)
             }
+            PixelFormat.swapRedAndBlue(output.baseAddress!, count: target.width * target.height)
         }
         finishColours(output.baseAddress!, count: target.width * target.height)
     }
 
     /// Rows from top to bottom, one in memory.
     ///
-    /// - Parameter nextRow: writes the next row as RGBA into so many bytes; libspng's status.
+    /// - Parameter nextRow: writes the next row, four channels, into so many bytes; libspng's status.
     private func decodeRows(
         to target: PixelSize, into output: UnsafeMutableRawBufferPointer,
         nextRow: (UnsafeMutableRawPointer, Int) -> Int32
@@ -152,9 +153,8 @@ package final class PNGDecoder {
         return ColourProfile(gamma: 1 / gamma, primaries: hasPrimaries ? primaries : nil)
     }
 
-    /// From RGBA in the file's colours to BGRA in sRGB, on the small picture.
+    /// From the file's colours to sRGB, on the small picture.
     private func finishColours(_ pixels: UnsafeMutableRawPointer, count: Int) {
-        PixelFormat.swapRedAndBlue(pixels, count: count)
         let isGrey = header.color_type & 2 == 0
         guard let profile = profile() else { return }
         let kind: ColourTransform.Pixels = isGrey && profile.isGrey ? .greys : .colours
