@@ -41,12 +41,30 @@ extension BatchSources {
         return facts.contentType.hasPrefix("image/") || facts.contentType.hasPrefix("video/")
     }
 
+    /// Of a document on another volume the whole is fetched only when its beginning and end do not tell.
     private static func dateTaken(of file: BatchFile, by renderer: RenderService) async -> String? {
-        guard let type = file.facts?.contentType,
-            let bytes = try? await FileAccesses.access(for: file.location).bytes(of: file.location),
-            let session = try? await renderer.open(bytes, contentType: type, password: nil),
-            let facts = try? await session.facts()
-        else { return nil }
+        guard let known = file.facts else { return nil }
+        let access = FileAccesses.access(for: file.location)
+        if let helper = access as? HelperFileAccess,
+            let excerpt = try? await helper.excerpt(of: file.location, known),
+            let facts = await facts(of: excerpt, known.contentType, by: renderer)
+        {
+            // What a JPEG says of itself comes before the picture.
+            if let date = date(in: facts) { return date }
+            if known.contentType == "image/jpeg" { return nil }
+        }
+        guard !Task.isCancelled, let bytes = try? await access.bytes(of: file.location) else { return nil }
+        return await facts(of: bytes, known.contentType, by: renderer).flatMap(date)
+    }
+
+    private static func facts(
+        of bytes: DocumentBytes, _ type: String, by renderer: RenderService
+    ) async -> [Fact]? {
+        guard let session = try? await renderer.open(bytes, contentType: type, password: nil) else { return nil }
+        return try? await session.facts()
+    }
+
+    private static func date(in facts: [Fact]) -> String? {
         // A film says when it was made.
         return (facts.first { $0.key == .taken } ?? facts.first { $0.key == .created })?.value
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Batches
 import Glibc
 import TestFiles
 import Testing
@@ -50,6 +51,24 @@ struct ServerPictureTests {
         #expect(await best(server.location("photo.jpg")) == (.embedded, nil))
         #expect(await best(server.location("photo.jpg"), .thumbnail) == (nil, "too-large"))
         #expect(await best(server.location("photo.jpg"), .thumbnail, fetchesWhole: true) == (nil, "unreadable"))
+    }
+
+    @Test(arguments: ["photo.jpg", "undated.jpg"])
+    func `when a photo was taken is asked of its beginning, and the photo not fetched`(name: String) async throws {
+        let tests = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
+        var photo = try #require(TemporaryFolder.content(of: "/\(tests)/Fixtures/Image/photo.jpg"))
+        // Without the marker of its EXIF data, a photo has no date.
+        let marker = try #require(photo.indices.first { photo[$0...].starts(with: [0xFF, 0xE1]) })
+        if name == "undated.jpg" { photo[marker + 1] = 0xEC }
+        write(name, photo + [UInt8](repeating: 0, count: 24 << 20))
+        // A twelfth of the file.
+        server.rules("read /\(name) error \(EIO) skip=16")
+        let file = server.location(name)
+        let sources = await BatchSources.found([file], entersFolders: false).readingDatesTaken()
+        #expect(sources.files.map(\.taken) == [name == "photo.jpg" ? "2024-05-17T10:11:12+02:00" : nil])
+        // The rule has not struck yet.
+        let access = try #require(FileAccesses.access(for: file) as? HelperFileAccess)
+        #expect(try await access.excerpt(of: file, try await access.facts(file)) != nil)
     }
 
     @Test func `of what is too long nothing is read`() async {
