@@ -30,8 +30,19 @@ internal import Gtk
         content.setMargins(18)
         content.append(summary)
         content.append(list.widget)
+        if let onRetry {
+            // Below, and not in the header: a narrow window has no room there for the title and two buttons.
+            let again = Button(label: tr("_Try Again"))
+            again.addStyleClass("suggested-action")
+            again.horizontalAlignment = .end
+            again.onClick {
+                window.close()
+                onRetry()
+            }
+            content.append(again)
+        }
         let all = Box(.vertical)
-        all.append(header(of: window, onRetry))
+        all.append(HeaderBar())
         all.append(content)
         window.setContent(all)
         let keys = KeyController { key, _ in
@@ -41,21 +52,5 @@ internal import Gtk
         }
         window.add(keys)
         window.present()
-    }
-
-    private static func header(of window: Window, _ onRetry: (@MainActor () -> Void)?) -> HeaderBar {
-        let header = HeaderBar()
-        guard let onRetry else { return header }
-        header.setShowsWindowButtons(start: false, end: false)
-        let (close, again) = (Button(label: tr("_Close")), Button(label: tr("_Try Again")))
-        close.onClick { window.close() }
-        again.addStyleClass("suggested-action")
-        again.onClick {
-            window.close()
-            onRetry()
-        }
-        header.packStart(close)
-        header.packEnd(again)
-        return header
     }
 }
