@@ -18,6 +18,7 @@ enum { F_SETSIG = 10, F_SETLEASE = 1024 };
 enum { UTIME_OMIT = 0x3ffffffe };
 enum { SYNC_FILE_RANGE_WRITE = 2 };
 
+int fallocate(int descriptor, int mode, off_t offset, off_t count);
 int sync_file_range(int descriptor, off_t offset, off_t count, unsigned flags);
 
 // quotactl_fd (443, Linux 5.14), for which there is no function.

@@ -105,6 +105,8 @@ final class GIOOpenFile: OpenFile, @unchecked Sendable {
         end = size
     }
 
+    func reserve(at offset: Int, count: Int) throws(FileChangeError) {}
+
     func clone(_ source: any OpenFile) throws(FileChangeError) -> Bool { false }
 
     func metadata() throws(FileChangeError) -> FileMetadata { try changes.metadata(of: location) }
@@ -121,6 +123,8 @@ final class GIOOpenFile: OpenFile, @unchecked Sendable {
     func startWriting(at offset: Int, count: Int) {}
 
     var isStream: Bool { true }
+
+    var isInProcess: Bool { false }
 
     func forgetCached() {}
 

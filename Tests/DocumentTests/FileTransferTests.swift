@@ -51,6 +51,26 @@ import VolumeAccess
         #expect(stamp.allocated < 1 << 20)
     }
 
+    @Test func `a long file is copied to its last byte`() async {
+        // Longer than what room is found for at once, and no multiple of anything.
+        let content = [UInt8](unsafeUninitializedCapacity: 1 << 26 + 300_007) { bytes, count in
+            count = bytes.count
+            for index in 0..<count { bytes[index] = UInt8(truncatingIfNeeded: index &* 31 &+ index >> 12) }
+        }
+        disk.write("from/long", content)
+        let result = await run(.copy, ["from/long"])
+        #expect(result.failures == [])
+        #expect(disk.content("to/long") == content)
+    }
+
+    @Test func `room that was found is the file's, which stays as long as it is`() throws {
+        let file = try LocalFileChanges().create(disk.location("to/room"), isPrivate: true)
+        try file.reserve(at: 0, count: 4 << 20)
+        let stamp = try file.stamp()
+        #expect(stamp.size == 0)
+        #expect(stamp.allocated >= 4 << 20)
+    }
+
     @Test func `a name that is taken is asked about`() async throws {
         disk.makeFolder("to/tree")
         disk.write("to/tree/a", [9])

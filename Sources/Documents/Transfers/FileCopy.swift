@@ -6,9 +6,15 @@ internal import VolumeAccess
 /// Copies one file's content and metadata under a name that is not its last. Calls block.
 ///
 /// What the volume can share is not copied (a reflink); holes stay holes. Every part is read back and compared as soon
-/// as it is written. Long files are read and written at the same time (``PartWriter``).
+/// as it is written. Long files are read and written at the same time (``PartWriter``) where one of the two is asked of a
+/// helper.
 final class FileCopy {
     private static let partSize = PartWriter.partSize
+    /// What is read, what becomes of it, and what is read back stay in the nearest cache of one processor: twice as much
+    /// takes up to twice the time.
+    private static let smallPartSize = 1 << 17
+    /// How much room is found at once: quickly enough even where it is filled with zeros.
+    private static let reservedSize = 1 << 26
 
     private let parts = UnsafeMutableRawBufferPointer.allocate(byteCount: 2 * FileCopy.partSize, alignment: 1 << 12)
     private let control: TransferControl
@@ -80,6 +86,7 @@ final class FileCopy {
         guard range.count > PartWriter.depth * Self.partSize else {
             return try copyInTurn(range, of: input, to: output)
         }
+        if input.isInProcess, output.isInProcess { return try copyNearby(range, of: input, to: output) }
         let writer = PartWriter(output, from: range.lowerBound)
         do throws(FileChangeError) {
             for offset in stride(from: range.lowerBound, to: range.upperBound, by: Self.partSize) {
@@ -96,21 +103,42 @@ final class FileCopy {
         try writer.finish()
     }
 
+    /// A second thread would have every byte go from one processor's cache to another's.
+    private func copyNearby(
+        _ range: Range<Int>, of input: any OpenFile, to output: any OpenFile
+    ) throws(FileChangeError) {
+        let starter = WriteStarter(output, from: range.lowerBound)
+        defer { starter.finish() }
+        for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.reservedSize) {
+            let end = min(start + Self.reservedSize, range.upperBound)
+            try output.reserve(at: start, count: end - start)
+            for offset in stride(from: start, to: end, by: Self.smallPartSize) {
+                let part = offset..<min(offset + Self.smallPartSize, end)
+                try copyPart(part, of: input, to: output)
+                starter.wrote(upTo: part.upperBound)
+            }
+        }
+    }
+
     /// What is short is over before another thread has begun.
     private func copyInTurn(
         _ range: Range<Int>, of input: any OpenFile, to output: any OpenFile
     ) throws(FileChangeError) {
-        let isStream = output.isStream
         for offset in stride(from: range.lowerBound, to: range.upperBound, by: Self.partSize) {
-            try control.check()
-            let wanted = min(Self.partSize, range.upperBound - offset)
-            let part = UnsafeMutableRawBufferPointer(rebasing: parts[..<wanted])
-            try read(part, at: offset, of: input)
-            try output.write(UnsafeRawBufferPointer(part), at: offset)
-            if isStream { continue }
-            let again = UnsafeMutableRawBufferPointer(rebasing: parts[Self.partSize..<(Self.partSize + wanted)])
-            try PartWriter.check(part, at: offset, in: output, using: again)
+            try copyPart(offset..<min(offset + Self.partSize, range.upperBound), of: input, to: output)
         }
+    }
+
+    private func copyPart(
+        _ range: Range<Int>, of input: any OpenFile, to output: any OpenFile
+    ) throws(FileChangeError) {
+        try control.check()
+        let part = UnsafeMutableRawBufferPointer(rebasing: parts[..<range.count])
+        try read(part, at: range.lowerBound, of: input)
+        try output.write(UnsafeRawBufferPointer(part), at: range.lowerBound)
+        if output.isStream { return }
+        let again = UnsafeMutableRawBufferPointer(rebasing: parts[range.count..<(2 * range.count)])
+        try PartWriter.check(part, at: range.lowerBound, in: output, using: again)
     }
 
     private func read(

@@ -6,15 +6,11 @@ internal import Synchronization
 internal import VolumeAccess
 
 /// Writes the parts of a file, reads each back and compares it, on a thread of its own, while the next ones are being read.
-///
-/// A third thread has the disk begin: that call waits as soon as the disk has enough to do.
 final class PartWriter: @unchecked Sendable {
     /// Small enough that a part and what is read back of it stay in the processor's cache.
     static let partSize = 1 << 18
     /// How many parts may be on their way.
     static let depth = 4
-    /// How much is gathered before the disk is told to begin.
-    private static let batchSize = 8 << 20
 
     private let output: any OpenFile
     private let isStream: Bool
@@ -23,16 +19,15 @@ final class PartWriter: @unchecked Sendable {
     /// Counts the places in the buffer that are free. The last one, for reading back, never is.
     private let free = DispatchSemaphore(value: 0)
     private let writing = DispatchQueue(label: "vitrine.copy.write", qos: .userInitiated)
-    private let starting = DispatchQueue(label: "vitrine.copy.start", qos: .userInitiated)
+    private let starter: WriteStarter
     private let interruption = Interruption.current
     private let failure = Mutex<FileChangeError?>(nil)
     private var next = 0
-    /// Where what the disk was not told of begins; the writing thread's own.
-    private var begun: Int
 
     /// Begins to write at an offset.
     init(_ output: any OpenFile, from offset: Int) {
-        (self.output, isStream, begun) = (output, output.isStream, offset)
+        (self.output, isStream) = (output, output.isStream)
+        starter = WriteStarter(output, from: offset)
         for _ in 0..<Self.depth { free.signal() }
     }
 
@@ -66,7 +61,7 @@ final class PartWriter: @unchecked Sendable {
     /// Returns when all parts are written, or one was not.
     func finish() throws(FileChangeError) {
         writing.sync {}
-        starting.sync {}
+        starter.finish()
         if let failure = failure.withLock({ $0 }) { throw failure }
     }
 
@@ -75,11 +70,7 @@ final class PartWriter: @unchecked Sendable {
             try output.write(UnsafeRawBufferPointer(part), at: offset)
             if isStream { return nil }
             try Self.check(part, at: offset, in: output, using: place(Self.depth, part.count))
-            let end = offset + part.count
-            if end - begun >= Self.batchSize {
-                starting.async { [output, begun] in output.startWriting(at: begun, count: end - begun) }
-                begun = end
-            }
+            starter.wrote(upTo: offset + part.count)
             return nil
         } catch {
             return error

@@ -57,6 +57,17 @@ final class LocalOpenFile: OpenFile {
         while ftruncate(descriptor, size) != 0 { guard errno == EINTR else { throw failure } }
     }
 
+    func reserve(at offset: Int, count: Int) throws(FileChangeError) {
+        // FALLOC_FL_KEEP_SIZE, the length of the file is another matter: a macro that Swift does not see.
+        while fallocate(descriptor, 1, offset, count) != 0 {
+            switch errno {
+            case EINTR: continue
+            case ENOSPC, EDQUOT, EFBIG: throw failure
+            default: return
+            }
+        }
+    }
+
     func clone(_ source: any OpenFile) throws(FileChangeError) -> Bool {
         guard let source = source as? LocalOpenFile else { return false }
         // FICLONE, _IOW(0x94, 9, int): a macro that Swift does not see.
@@ -104,6 +115,8 @@ final class LocalOpenFile: OpenFile {
     }
 
     var isStream: Bool { false }
+
+    var isInProcess: Bool { true }
 
     func forgetCached() {
         _ = posix_fadvise(descriptor, 0, 0, POSIX_FADV_DONTNEED)

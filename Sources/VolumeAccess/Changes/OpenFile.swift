@@ -21,6 +21,10 @@ public protocol OpenFile: AnyObject, Sendable {
     /// Makes the file this long; what is new is a hole.
     func setSize(_ size: Int) throws(FileChangeError)
 
+    /// Has the volume find room for a stretch that is going to be written; the file stays as long as it is. A volume that
+    /// cannot do it does nothing.
+    func reserve(at offset: Int, count: Int) throws(FileChangeError)
+
     /// Makes this the same as another file of the volume without moving a byte (a reflink).
     ///
     /// - Returns: false when the volume cannot, and nothing was done.
@@ -46,6 +50,9 @@ public protocol OpenFile: AnyObject, Sendable {
     /// Whether it is a stream to or from a server: what is made cannot be read before it is closed, nothing is locked,
     /// and a file that is open may not be given another name.
     var isStream: Bool { get }
+
+    /// Whether this process asks the kernel itself, so that reading and writing cost little more than the bytes.
+    var isInProcess: Bool { get }
 
     /// Lets what is read next come from the disk and not from memory, where that can be done.
     func forgetCached()

@@ -67,6 +67,8 @@ final class HelperOpenFile: OpenFile {
 
     func setSize(_ size: Int) throws(FileChangeError) { try perform(.setSize(size)) }
 
+    func reserve(at offset: Int, count: Int) throws(FileChangeError) {}
+
     func clone(_ source: any OpenFile) throws(FileChangeError) -> Bool {
         guard let source = source as? HelperOpenFile, source.helper === helper else { return false }
         return try flag(.reflink(source.number))
@@ -91,6 +93,8 @@ final class HelperOpenFile: OpenFile {
     func forgetCached() { _ = try? ask(.forgetCached) }
 
     var isStream: Bool { helper.root.usesGIO }
+
+    var isInProcess: Bool { false }
 
     func sync() throws(FileChangeError) { try perform(.sync) }
 
