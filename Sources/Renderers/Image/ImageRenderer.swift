@@ -15,6 +15,7 @@ struct ImageRenderer: EmbeddedPictureRenderer, SessionRenderer {
         try source.refuseEmpty()
         let bytes = try source.mapped()
         if let bitmap = try Bitmaps.open(bytes) { return try draw(bitmap, on: canvas) }
+        if let rows = TIFFRows(ByteView(bytes)) { return try draw(rows, on: canvas) }
         do throws(Refusal) {
             try drawThroughVips(bytes, on: canvas)
         } catch {
@@ -33,6 +34,13 @@ struct ImageRenderer: EmbeddedPictureRenderer, SessionRenderer {
             region: PixelRect(x: 0, y: 0, width: target.width, height: target.height), into: output,
             stride: canvas.stride)
         canvas.isOpaque = raster.isOpaque
+    }
+
+    private func draw(_ picture: TIFFRows, on canvas: Canvas) throws(Refusal) {
+        try canvas.check(declared: picture.size)
+        let target = picture.size.fitted(into: canvas.bounds)
+        try picture.decode(to: target, into: try canvas.begin(target, documentSize: picture.size))
+        canvas.isOpaque = !picture.hasAlpha && !picture.isIncomplete
     }
 
     private func drawThroughVips(_ bytes: UnsafeRawBufferPointer, on canvas: Canvas) throws(Refusal) {
