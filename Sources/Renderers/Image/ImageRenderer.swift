@@ -81,6 +81,9 @@ struct ImageRenderer: EmbeddedPictureRenderer, SessionRenderer {
         _ source: any ByteSource, contentType: String, password: String?, limits: RenderLimits
     ) throws(Refusal) -> any RenderSession {
         try source.refuseEmpty()
+        if let moving = try MovingPicture.open(source, limits: limits) {
+            return ImageSession(moving, provider: name)
+        }
         if let bitmap = try Bitmaps.open(try source.mapped()) {
             return ImageSession(try BitmapDocument(source, bitmap, limits: limits), provider: name)
         }

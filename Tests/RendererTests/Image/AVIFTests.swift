@@ -18,6 +18,19 @@ import Testing
         #expect(try TestPicture.page(#require(session as? any PageSession)).hasCorners)
     }
 
+    @Test func `a sequence moves`() throws {
+        let opened = try ImageRenderer().open(
+            MemorySource(fixture: "Image/sequence.avif"), contentType: "", password: nil, limits: .session(.wide))
+        #expect(opened.info.kind == .image && opened.info.pageCount == 2)
+        let moving = try #require(opened as? any AnimationSession)
+        #expect(try moving.animation() == PictureAnimation(plays: 0, delays: [100, 100]))
+        let session = try #require(opened as? any PageSession)
+        let first = try TestPicture.page(session, 0)
+        let second = try TestPicture.page(session, 1)
+        #expect(first.hasCorners && !second.isSame(as: first, within: 8))
+        #expect(try TestPicture.page(session, 0).isSame(as: first))
+    }
+
     @Test func `turned to the left and then upside down means what it says`() throws {
         let source = try MemorySource(fixture: "Image/sequence-turned.avif")
         let picture = try TestPicture.thumbnail(source, by: ImageRenderer())
@@ -40,6 +53,12 @@ import Testing
         let bytes = try MemorySource.bytes(of: "Image/sequence.avif")
         for length in stride(from: 12, to: bytes.count, by: 61) {
             _ = refusal { _ = try TestPicture.thumbnail(MemorySource(bytes.prefix(length)), by: ImageRenderer()) }
+            _ = refusal {
+                let session = try ImageRenderer().open(
+                    MemorySource(bytes.prefix(length)), contentType: "", password: nil, limits: .session(.wide))
+                guard let pages = session as? any PageSession else { return }
+                for index in 0..<session.info.pageCount { _ = try TestPicture.page(pages, index) }
+            }
         }
         #expect(refusal { _ = try AVIFBitmap(ByteView(UnsafeRawBufferPointer(start: nil, count: 0))) } == .damaged)
     }

@@ -104,6 +104,33 @@ import Testing
         }
     }
 
+    @Test func `JPEG XL moves`() throws {
+        let session = try open("frames.jxl")
+        #expect(session.info.kind == .image && session.info.pageCount == 3)
+        let moving = try #require(session as? any AnimationSession)
+        #expect(try moving.animation() == (open("frames.gif") as? any AnimationSession)?.animation())
+        let colours: [[UInt8]] = [[255, 0, 0, 255], [0, 255, 0, 255], [0, 0, 255, 255]]
+        // On, over one, back, and once more.
+        for index in [0, 2, 1, 1, 2, 0] {
+            #expect(try TestPicture.page(session, index).shows(colours[index], at: 16, 16))
+        }
+        // What stands still keeps what only libvips can: being decoded at another size.
+        let still = try MemorySource(fixture: "Image/corners.jxl")
+        #expect(try MovingPicture.open(still, limits: .session(.wide)) == nil)
+    }
+
+    @Test func `JPEG XL that moves, cut off anywhere, harms nobody`() throws {
+        let bytes = try MemorySource.bytes(of: "Image/frames.jxl")
+        for length in 2..<bytes.count {
+            _ = refusal {
+                let source = MemorySource(bytes.prefix(length))
+                let session = try renderer.open(source, contentType: "", password: nil, limits: .session(.wide))
+                let pages = try #require(session as? any PageSession)
+                for index in 0..<session.info.pageCount { _ = try TestPicture.page(pages, index) }
+            }
+        }
+    }
+
     @Test func `an unknown format is not supported`() throws {
         let source = try MemorySource(fixture: "Text/utf8.txt")
         #expect(refusal { _ = try TestPicture.thumbnail(source, by: renderer) } == .unsupported)

@@ -4,8 +4,8 @@ import CAVIF
 import Glibc
 import RenderMessages
 
-/// An AVIF picture as libavif reads it, which libheif, behind libvips, does not: the first picture of a sequence, pictures in
-/// steps of quality, and files that are not quite what the standard asks for.
+/// An AVIF picture as libavif reads it, which libheif, behind libvips, does not: sequences, pictures in steps of quality, and
+/// files that are not quite what the standard asks for.
 final class AVIFBitmap: Bitmap {
     /// The size when upright.
     let size: PixelSize
@@ -42,10 +42,28 @@ final class AVIFBitmap: Bitmap {
 
     deinit { avifDecoderDestroy(decoder) }
 
-    func decode() throws(Refusal) -> Raster {
-        let result = avifDecoderNextImage(decoder)
+    /// How long each picture of a sequence is seen, in milliseconds; one for what does not move.
+    var delays: [Int] {
+        let count = max(1, min(Int(decoder.pointee.imageCount), PictureAnimation.limit))
+        return (0..<count).map { index in
+            var timing = avifImageTiming()
+            guard avifDecoderNthImageTiming(decoder, UInt32(index), &timing) == AVIF_RESULT_OK,
+                timing.duration.isFinite, timing.duration > 0
+            else { return 0 }
+            return Int(min(timing.duration, 3_600) * 1_000)
+        }
+    }
+
+    func decode() throws(Refusal) -> Raster { try decode(picture: 0) }
+
+    /// A picture of the sequence. One after the other is quick; going back begins at a key picture.
+    func decode(picture index: Int) throws(Refusal) -> Raster {
+        let result = avifDecoderNthImage(decoder, UInt32(clamping: index))
         guard result == AVIF_RESULT_OK, let image = decoder.pointee.image else { throw Self.refusal(result) }
         let whole = try Raster(PixelSize(width: Int(image.pointee.width), height: Int(image.pointee.height)))
+        guard whole.size.width >= crop.x + crop.width, whole.size.height >= crop.y + crop.height else {
+            throw Refusal(.damaged, "a picture of another size")
+        }
         var pixels = avifRGBImage()
         avifRGBImageSetDefaults(&pixels, image)
         pixels.format = AVIF_RGB_FORMAT_BGRA
