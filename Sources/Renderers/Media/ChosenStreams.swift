@@ -6,4 +6,6 @@ struct ChosenStreams: Equatable {
     var sound: String?
     /// The one that is read; nil for none.
     var subtitles: String?
+    /// Whether what is read are pictures, which are drawn into the frames.
+    var isPictured = false
 }

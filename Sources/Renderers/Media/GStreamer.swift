@@ -22,7 +22,16 @@ enum GStreamer {
         // Decoders. Sound is not decoded for a picture, but some of it can only be told apart by its decoder.
         "libav", "vpx", "aom", "theora", "flxdec", "jpeg", "codecalpha", "vorbis", "opus", "flac", "mpg123", "speex",
         "wavpack", "musepack",
+        // Subtitles that are pictures.
+        "dvdspu",
     ]
+
+    /// Whether subtitles that are pictures can be drawn.
+    static var drawsSubtitles: Bool {
+        guard let factory = gst_element_factory_find("dvdspu") else { return false }
+        gst_object_unref(UnsafeMutableRawPointer(factory))
+        return true
+    }
 
     /// Loads the library and its plugins, once. It leaves one thread.
     static let isReady: Bool = {

@@ -58,7 +58,7 @@ final class MediaPipeline {
     }
 
     /// What can be heard or read, in the order of the streams' numbers, with these.
-    func tracks(_ kind: MediaTrack.Kind) -> [(track: MediaTrack, number: String)] {
+    func tracks(_ kind: MediaTrack.Kind) -> [MediaStreams.Track] {
         streams.tracks.filter { $0.track.kind == kind }.sorted { $0.number < $1.number }
     }
 

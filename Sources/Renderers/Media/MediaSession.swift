@@ -75,7 +75,8 @@ final class MediaSession: PageSession, FrameSession, PlayingSession, CueSession 
         let (sounds, subtitles) = (pipeline.tracks(.sound), pipeline.tracks(.subtitles))
         let sound = sounds.indices.contains(choice.sound) ? sounds[choice.sound] : sounds.first
         let read = choice.subtitles.flatMap { subtitles.indices.contains($0) ? subtitles[$0] : nil }
-        return ChosenStreams(sound: sound?.number, subtitles: read?.number)
+        return ChosenStreams(
+            sound: sound?.number, subtitles: read?.number, isPictured: read?.isPictured ?? false)
     }
 
     func play(from seconds: Double, bounds: PixelSize, choice: PlaybackChoice) throws(Refusal) -> PlaybackInfo {

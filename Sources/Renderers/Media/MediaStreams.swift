@@ -13,18 +13,27 @@ final class MediaStreams: @unchecked Sendable {
     /// What the first sound stream is.
     private(set) var soundFacts: [Fact] = []
 
+    /// One of the sounds or subtitles.
+    struct Track {
+        let track: MediaTrack
+        /// The number of its stream.
+        let number: String
+        /// Whether it is read in pictures.
+        let isPictured: Bool
+    }
+
     /// Where the sounds and subtitles come out; each is held.
-    private var trackPads: [(pad: UnsafeMutablePointer<GstPad>, kind: MediaTrack.Kind)] = []
+    private var trackPads: [(pad: UnsafeMutablePointer<GstPad>, kind: MediaTrack.Kind, isPictured: Bool)] = []
     private var pipeline: UnsafeMutablePointer<GstElement>?
     private var pixelLimit = Int.max
 
     deinit {
-        for (pad, _) in trackPads { gst_object_unref(pad) }
+        for track in trackPads { gst_object_unref(track.pad) }
     }
 
-    /// The sounds and subtitles there are, each with the number of its stream.
-    var tracks: [(track: MediaTrack, number: String)] {
-        trackPads.map { ($0.pad.track($0.kind), $0.pad.streamNumber) }
+    /// The sounds and subtitles there are.
+    var tracks: [Track] {
+        trackPads.map { Track(track: $0.pad.track($0.kind), number: $0.pad.streamNumber, isPictured: $0.isPictured) }
     }
 
     /// Starts to watch a `decodebin`. This object has to live as long as the pipeline.
@@ -135,18 +144,20 @@ final class MediaStreams: @unchecked Sendable {
         if name.hasPrefix("audio/"), soundFacts.isEmpty, let structure { readSound(structure, caps) }
         if name.hasPrefix("audio/") { addTrack(.sound, pad) }
         if name == "text/x-raw" { addTrack(.subtitles, pad) }
+        let isPictured = PlaybackOutputs.picturedSubtitles.contains(name)
+        if isPictured, GStreamer.drawsSubtitles { addTrack(.subtitles, pad, isPictured: true) }
         guard let drain = gst_element_factory_make("fakesink", nil) else { return }
         gst_util_set_object_arg(drain.object, "sync", "false")
         // There may be nothing to read for minutes: nobody waits for the first of it.
-        if name.hasPrefix("text/") { gst_util_set_object_arg(drain.object, "async", "false") }
+        if name.hasPrefix("text/") || isPictured { gst_util_set_object_arg(drain.object, "async", "false") }
         gst_bin_add(bin, drain)
         link(pad, drain)
         gst_element_sync_state_with_parent(drain)
     }
 
-    private func addTrack(_ kind: MediaTrack.Kind, _ pad: UnsafeMutablePointer<GstPad>) {
+    private func addTrack(_ kind: MediaTrack.Kind, _ pad: UnsafeMutablePointer<GstPad>, isPictured: Bool = false) {
         gst_object_ref(pad)
-        trackPads.append((pad, kind))
+        trackPads.append((pad, kind, isPictured))
     }
 
     private func link(_ pad: UnsafeMutablePointer<GstPad>, _ element: UnsafeMutablePointer<GstElement>) {

@@ -4,9 +4,12 @@ import CGStreamer
 import RenderMessages
 
 /// Connects what a decoder finds in a file to the sinks that hand out frames, sound and subtitles: the first pictures, and
-/// the streams that were chosen. Its callbacks come from the pipeline's threads, while the only other thread waits for
+/// the streams that were chosen. Subtitles that are pictures are drawn into the frames. Its callbacks come from the pipeline's threads, while the only other thread waits for
 /// them.
 final class PlaybackOutputs: @unchecked Sendable {
+    /// What subtitles that are pictures come as, from Blu-ray discs and DVDs.
+    static let picturedSubtitles = ["subpicture/x-pgs", "subpicture/x-dvd"]
+
     /// Where frames come out.
     private(set) var frames: UnsafeMutablePointer<GstAppSink>?
     /// Where sound comes out.
@@ -18,6 +21,8 @@ final class PlaybackOutputs: @unchecked Sendable {
     private let wantsFrames: Bool
     private let chosen: ChosenStreams
     private let pixelLimit: Int
+    /// What draws subtitles into frames, where they were chosen; the pipeline owns it.
+    private let drawing: UnsafeMutablePointer<GstElement>?
 
     init(
         _ pipeline: UnsafeMutablePointer<GstElement>, wantsFrames: Bool, chosen: ChosenStreams, pixelLimit: Int
@@ -26,6 +31,8 @@ final class PlaybackOutputs: @unchecked Sendable {
         self.wantsFrames = wantsFrames
         self.chosen = chosen
         self.pixelLimit = pixelLimit
+        drawing = chosen.isPictured && wantsFrames ? gst_element_factory_make("dvdspu", nil) : nil
+        if let drawing { gst_bin_add(UnsafeMutableRawPointer(pipeline).assumingMemoryBound(to: GstBin.self), drawing) }
     }
 
     /// Starts to watch a `decodebin`. This object has to live as long as the pipeline.
@@ -70,7 +77,8 @@ final class PlaybackOutputs: @unchecked Sendable {
         let name = String(cString: gst_structure_get_name(structure))
         if name == "video/x-raw", frames == nil, wantsFrames, isDrawable(structure) {
             // What most decoders give is taken as it is: what comes too late is never converted.
-            frames = output(["videoconvert"], "video/x-raw,format=\(FrameScaler.formats)", buffers: 6, to: pad)
+            let last = drawing.flatMap { source(of: $0, takingFrom: pad) } ?? pad
+            frames = output(["videoconvert"], "video/x-raw,format=\(FrameScaler.formats)", buffers: 6, to: last)
         } else if name == "audio/x-raw", sound == nil, chosen.sound ?? pad.streamNumber == pad.streamNumber {
             let wanted =
                 "audio/x-raw,format=S16LE,layout=interleaved,rate=\(SoundPart.rate),channels=\(SoundPart.channels)"
@@ -79,9 +87,27 @@ final class PlaybackOutputs: @unchecked Sendable {
         } else if name == "text/x-raw", subtitles == nil, chosen.subtitles == pad.streamNumber {
             // There may be nothing to read for minutes: nobody waits for the first of it.
             subtitles = output([], "text/x-raw", buffers: 0, isAwaited: false, to: pad)
+        } else if let drawing, Self.picturedSubtitles.contains(name), chosen.subtitles == pad.streamNumber {
+            link(pad, drawing, "subpicture")
         } else {
             drop(pad)
         }
+    }
+
+    /// Where frames come out of what draws into them, converted to what that takes. The element keeps the pad.
+    private func source(
+        of drawing: UnsafeMutablePointer<GstElement>, takingFrom pad: UnsafeMutablePointer<GstPad>
+    ) -> UnsafeMutablePointer<GstPad>? {
+        guard let converter = gst_element_factory_make("videoconvert", nil),
+            let source = gst_element_get_static_pad(drawing, "src")
+        else { return nil }
+        gst_object_unref(source)
+        gst_bin_add(UnsafeMutableRawPointer(pipeline).assumingMemoryBound(to: GstBin.self), converter)
+        gst_element_link_pads(converter, "src", drawing, "video")
+        link(pad, converter)
+        gst_element_sync_state_with_parent(drawing)
+        gst_element_sync_state_with_parent(converter)
+        return source
     }
 
     private func isDrawable(_ structure: UnsafePointer<GstStructure>) -> Bool {
@@ -126,8 +152,10 @@ final class PlaybackOutputs: @unchecked Sendable {
         gst_element_sync_state_with_parent(drain)
     }
 
-    private func link(_ pad: UnsafeMutablePointer<GstPad>, _ element: UnsafeMutablePointer<GstElement>) {
-        guard let target = gst_element_get_static_pad(element, "sink") else { return }
+    private func link(
+        _ pad: UnsafeMutablePointer<GstPad>, _ element: UnsafeMutablePointer<GstElement>, _ name: String = "sink"
+    ) {
+        guard let target = gst_element_get_static_pad(element, name) else { return }
         gst_pad_link(pad, target)
         gst_object_unref(target)
     }

@@ -100,4 +100,32 @@ import Testing
         _ = try session.play(from: 0, bounds: bounds, choice: PlaybackChoice())
         #expect(try cues(session).isEmpty)
     }
+
+    /// How bright the lower part of a film's frame is while it plays, 0 to 255.
+    private func brightness(_ subtitles: Int?, at seconds: Double) throws -> Int {
+        let opened = try VideoRenderer().open(
+            MemorySource(fixture: "Media/pictured.mkv"), contentType: "", password: nil, limits: .session(.media))
+        let film = try #require(opened as? any PlayingSession)
+        let size = PixelSize(width: 320, height: 240)
+        _ = try film.play(from: seconds, bounds: size, choice: PlaybackChoice(subtitles: subtitles))
+        let picture = TestPicture(320, 240)
+        try film.nextFrame(notBefore: seconds, on: picture.canvas)
+        // Green, in the middle of the box.
+        return Int(picture.pixels[200 * picture.canvas.stride + 160 * 4 + 1])
+    }
+
+    @Test func `subtitles that are pictures can be chosen by their language`() throws {
+        let opened = try VideoRenderer().open(
+            MemorySource(fixture: "Media/pictured.mkv"), contentType: "", password: nil, limits: .session(.media))
+        let tracks = try #require(opened as? any FrameSession & PlayingSession).tracks()
+        #expect(tracks == [MediaTrack(.subtitles, language: "fr"), MediaTrack(.subtitles, language: "de")])
+    }
+
+    @Test func `subtitles that are pictures are drawn over the film while they are due`() throws {
+        // A white box over dark blue, until the fourth second.
+        #expect(try brightness(nil, at: 1) < 40)
+        #expect(try brightness(0, at: 0) > 200)
+        #expect(try brightness(0, at: 5) < 40)
+        #expect(try brightness(1, at: 0) > 200)
+    }
 }
