@@ -56,4 +56,15 @@ extension WindowTests {
             try await app.see("push button", "Play")
         }
     }
+
+    @Test func `music without a cover is seen by how loud it is`() async throws {
+        let folder = try TestFolder()
+        try folder.addFixture("Media/plain.flac", as: "played.flac")
+        try await RunningApp.show("\(folder.path)/played.flac") { app in
+            let picture = try await app.find("image", "played.flac")
+            let box = try app.boxInWindow(picture)
+            // The card that they stand on is dark blue, and larger than an icon.
+            try await waitUntil("its bars") { try app.screenshot().count(of: [32, 41, 94], in: box) > 40_000 }
+        }
+    }
 }

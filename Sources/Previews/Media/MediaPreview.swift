@@ -26,6 +26,7 @@ internal import Rendering
     private var timeline = SubtitleTimeline()
     private var options = PlaybackOptions()
     private var scrubbing: Task<Void, Never>?
+    private var picturing: Task<Void, Never>?
     /// The size in which the poster was drawn, and whether it is what is seen.
     private var poster = PixelSize(width: 0, height: 0)
     private var isAtPoster = true
@@ -74,7 +75,10 @@ internal import Rendering
         connect()
     }
 
-    isolated deinit { player.pause() }
+    isolated deinit {
+        player.pause()
+        picturing?.cancel()
+    }
 
     var focusWidget: AnyWidget { widget }
 
@@ -88,12 +92,14 @@ internal import Rendering
     func start(in size: PageSize, at place: PreviewPlace?) {
         let factor = Double(picture.scaleFactor)
         let first = PixelSize(width: max(1, Int(size.width * factor)), height: max(1, Int(size.height * factor)))
+        picturing = drawWaveform()
         Task { [weak self, session] in
             await self?.showPoster(first)
             // A film is seen at once; who made a piece of music is part of what is seen of it.
             if session.info.kind == .video { self?.ready() }
             if let facts = try? await session.facts() { self?.show(facts) }
-            self?.ready()
+            // How loud it is may take longer to find out than anybody waits to listen.
+            if self?.picturing == nil { self?.ready() } else { Timeout(milliseconds: 250) { self?.ready() } }
             if case .time(let seconds) = place { self?.seek(to: seconds) }
             await self?.learnTracks()
         }
@@ -111,6 +117,23 @@ internal import Rendering
         let region = PixelRect(x: 0, y: 0, width: fitted.width, height: fitted.height)
         guard let drawn = try? await session.page(0, scale: scale, region: region), isAtPoster else { return }
         show(PixelPaintable(drawn))
+    }
+
+    /// Pictures sound without a cover by how loud it is, as its tile is. A child of its own finds that out: this one is there
+    /// to play. What nothing is heard of keeps its icon; nil for what has another picture.
+    private func drawWaveform() -> Task<Void, Never>? {
+        guard session.info.kind == .audio, session.info.pageCount == 0, let bytes = document.source.bytes else {
+            return nil
+        }
+        icon.isVisible = false
+        // Sharp on the full screen as well: its bars cost no more than smaller ones.
+        let size = PixelSize(width: 1600, height: 1200)
+        let order = JobOrder(.thumbnail, contentType: document.contentType.identifier, size: size)
+        return Task { [weak self, service = document.service] in
+            let drawn = try? await service.picture(order, of: bytes, priority: .preview)
+            if let drawn { self?.show(PixelPaintable(drawn)) } else { self?.icon.isVisible = true }
+            self?.ready()
+        }
     }
 
     private func ready() {
