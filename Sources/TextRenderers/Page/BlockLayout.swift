@@ -76,7 +76,15 @@ package struct BlockLayout {
     }
 
     private func pieces(of paragraph: Paragraph) -> [Piece] {
-        let room = max(20, width - paragraph.indent - paragraph.rightIndent)
+        // Letters need some room; what does not have it runs over the edge that the text does not keep to.
+        let given = width - paragraph.indent - paragraph.rightIndent
+        let room = max(20, given)
+        let left =
+            switch paragraph.alignment {
+            case .start, .justified: paragraph.indent
+            case .centre: paragraph.indent + (given - room) / 2
+            case .end: paragraph.indent + given - room
+            }
         let layout = typesetter.lines(of: paragraph, width: room, height: height)
         var pieces: [Piece] = []
         if paragraph.startsPage { pieces.append(Piece(height: 0, startsPage: true)) }
@@ -104,7 +112,7 @@ package struct BlockLayout {
                 let x = max(-20, paragraph.indent + min(0, paragraph.firstLine) - mark.width - 5)
                 items.append(.text(mark, line: 0, x: x, baseline: baseline))
             }
-            items.append(.text(layout, line: index, x: paragraph.indent + layout.starts[index], baseline: baseline))
+            items.append(.text(layout, line: index, x: left + layout.starts[index], baseline: baseline))
             pieces.append(Piece(height: height, items: items, staysWithNext: paragraph.staysWithNext))
         }
         if paragraph.after > 0 {

@@ -34,6 +34,17 @@ import Testing
         #expect(try session.matches(of: "nowhere", onPage: 0).isEmpty)
     }
 
+    @Test func `in a narrow column what keeps to the right stays in it`() throws {
+        func place(_ line: String) throws -> Double {
+            let source = MemorySource("| abc | b |\n|---|\(line)|\n| 1 | 2 |\n".utf8)
+            let session = try MarkdownRenderer().open(source, contentType: "", password: nil, limits: .session(.wide))
+            let page = try #require(session as? any PageTextSession)
+            return try #require(page.matches(of: "2", onPage: 0).first?.boxes.first).x
+        }
+        let start = try place("---")
+        #expect(try abs(place("--:") - start) < 3 && abs(place(":-:") - start) < 3)
+    }
+
     @Test func `accents do not matter`() {
         let boxes = (0..<6).map { PageBox(x: Double($0), y: 0, width: 1, height: 1) }
         let page = PageText("Cafés!", boxes: boxes)
