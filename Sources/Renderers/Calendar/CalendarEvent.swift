@@ -7,8 +7,8 @@ struct CalendarEvent {
     private(set) var details = ""
     /// The first day; nil for a task without a date.
     private(set) var day: CalendarDay?
-    /// The last day, of what takes several.
-    private(set) var lastDay: CalendarDay?
+    /// The day it ends on, or for what takes whole days the one after that.
+    private var endDay: CalendarDay?
     /// Hours and minutes as written, in its own time zone; empty when it takes the whole day.
     private(set) var start = ""
     private(set) var end = ""
@@ -33,7 +33,7 @@ struct CalendarEvent {
             day = CalendarDay(line.raw)
             start = Self.time(line.raw)
         case "DTEND":
-            lastDay = CalendarDay(line.raw)
+            endDay = CalendarDay(line.raw)
             end = Self.time(line.raw)
         case "RRULE", "RDATE": repeats = true
         default: break
@@ -48,8 +48,11 @@ struct CalendarEvent {
         return digits.prefix(2) + ":" + digits.dropFirst(2).prefix(2)
     }
 
-    /// When it is on its day.
+    /// When it is on its day, and until when on another one; empty for all of its day.
     var hours: String {
-        start.isEmpty ? "" : end.isEmpty || end == start ? start : "\(start) – \(end)"
+        if let day, let endDay, let last = start.isEmpty ? endDay.before : endDay, last > day {
+            return "\(start) – \(last.day) \(last.monthName) \(end)".trimmed
+        }
+        return start.isEmpty ? "" : end.isEmpty || end == start ? start : "\(start) – \(end)"
     }
 }

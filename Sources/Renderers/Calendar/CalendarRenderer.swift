@@ -76,10 +76,7 @@ struct CalendarRenderer: DrawnRenderer {
             first.bar = .accent
             first.after = 0
             right.append(.paragraph(first))
-            var lines = [event.hours, event.place].filter { !$0.isEmpty }
-            if let last = event.lastDay, let day, last > day, event.hours.isEmpty, last.number - day.number > 1 {
-                lines.insert("– \(last.day) \(last.monthName)", at: 0)
-            }
+            let lines = [event.hours, event.place].filter { !$0.isEmpty }
             for line in [lines.joined(separator: " · "), String(event.details.prefix(400))] where !line.isEmpty {
                 var paragraph = Paragraph(line, small)
                 paragraph.indent = 12

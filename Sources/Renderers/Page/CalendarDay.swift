@@ -28,6 +28,15 @@ struct CalendarDay: Hashable, Comparable {
         return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
     }
 
+    /// The day before; nil before the first of all.
+    var before: CalendarDay? {
+        if day > 1 { return CalendarDay(year: year, month: month, day: day - 1) }
+        let (year, month) = month > 1 ? (year, month - 1) : (year - 1, 12)
+        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+        let length = month == 2 ? isLeap ? 29 : 28 : [4, 6, 9, 11].contains(month) ? 30 : 31
+        return CalendarDay(year: year, month: month, day: length)
+    }
+
     /// The day's short name, in English as dates in mail are.
     var weekdayName: String { ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"][(number % 7 + 7) % 7] }
 

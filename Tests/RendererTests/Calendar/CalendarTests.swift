@@ -28,6 +28,18 @@ import Testing
         #expect(accents > 30)
     }
 
+    @Test func `what takes several days says until when, and whole days end the day before`() {
+        func hours(_ start: String, _ end: String) -> String? {
+            let event = "BEGIN:VEVENT\nDTSTART\(start)\nDTEND\(end)\nEND:VEVENT\n"
+            return Agenda("BEGIN:VCALENDAR\n\(event)END:VCALENDAR\n").events.first?.hours
+        }
+        #expect(hours(";VALUE=DATE:20240910", ";VALUE=DATE:20240913") == "– 12 Sep")
+        #expect(hours(";VALUE=DATE:20240227", ";VALUE=DATE:20240301") == "– 29 Feb")
+        #expect(hours(";VALUE=DATE:20240910", ";VALUE=DATE:20240911")?.isEmpty == true)
+        #expect(hours(":20241231T200000", ":20250101T020000") == "20:00 – 1 Jan 02:00")
+        #expect(hours(":20240910T090000", ":20240910T100000") == "09:00 – 10:00")
+    }
+
     @Test func `days have the names they had`() {
         #expect(CalendarDay("20240229")?.weekdayName == "Thu" && CalendarDay("19000101")?.weekdayName == "Mon")
         #expect(CalendarDay("1970-01-01")?.number == 0 && CalendarDay("20241301") == nil)
