@@ -19,16 +19,24 @@ final class OpenText: TextSearchSession, CueSession {
     private static let lineLimit = 64 << 10
 
     init(_ source: any ByteSource, contentType: String, provider: String) throws(Refusal) {
-        self.source = source
         let start = try source.prefix(64 << 10)
         guard let guess = EncodingGuess(start, isWhole: start.count >= source.count) else {
             throw Refusal(.otherType, "application/octet-stream")
         }
         encoding = guess.encoding
-        markLength = guess.markLength
+        let syntax = Syntax.identifier(contentType: contentType)
+        if syntax == "json", encoding.unit == 1, source.count <= JSONLines.limit,
+            let lines = JSONLines.lines(of: try source.bytes(at: guess.markLength, length: source.count))
+        {
+            self.source = EntrySource(lines)
+            markLength = 0
+        } else {
+            self.source = source
+            markLength = guess.markLength
+        }
         info = DocumentInfo(
-            kind: .text, textLength: (source.count - markLength) * guess.encoding.growth, byteLength: source.count,
-            syntax: Syntax.identifier(contentType: contentType), provider: provider)
+            kind: .text, textLength: (self.source.count - markLength) * encoding.growth,
+            byteLength: self.source.count, syntax: syntax, provider: provider)
     }
 
     func facts() throws(Refusal) -> [Fact] {

@@ -80,6 +80,38 @@ import Testing
         #expect(part.isAtEnd)
     }
 
+    @Test func `JSON in one line is set out, and what has lines keeps them`() throws {
+        let numbers = (0..<40).map(String.init).joined(separator: ", ")
+        let text = #"{"a":[1,2, {"b":"x, {y} \" : z"}],"c":{},"long":["# + numbers + #"],"d":null, "e":"äöü"}"#
+        let session = try open(MemorySource(text.utf8), "application/json")
+        let shown = try session.text(at: 0, length: 10_000).text
+        let start = """
+            {
+              "a": [
+                1,
+                2,
+                {"b": "x, {y} \\" : z"}
+              ],
+              "c": {},
+              "long": [
+                0,
+
+            """
+        #expect(shown.hasPrefix(start))
+        #expect(shown.hasSuffix("    39\n  ],\n  \"d\": null,\n  \"e\": \"äöü\"\n}"))
+        #expect(session.info.byteLength == shown.utf8.count)
+        // As it is: what has lines, what is no JSON after all, and what belongs to nothing.
+        for other in [start, "{/* no */" + text, text + "]", "a" + text] {
+            #expect(try open(MemorySource(other.utf8), "application/json").text(at: 0, length: 10_000).text == other)
+        }
+        #expect(try open(MemorySource(text.utf8)).text(at: 0, length: 10_000).text == text)
+        // Several values in one file, cut off anywhere.
+        let lines = Array((text + "\n" + text).utf8)
+        for length in 0..<lines.count { _ = JSONLines.lines(of: Array(lines.prefix(length))) }
+        let both = try open(MemorySource(lines), "application/json").text(at: 0, length: 10_000).text
+        #expect(both == shown + "\n" + shown)
+    }
+
     @Test func `a program by the name of a text is not text`() throws {
         let bytes = [0x7F, 0x45, 0x4C, 0x46] + (0..<2000).map { UInt8(truncatingIfNeeded: $0 * $0 >> 3) }
         #expect(refusal { _ = try TestPicture.thumbnail(MemorySource(bytes), by: renderer) } == .otherType)
