@@ -67,4 +67,24 @@ extension WindowTests {
             try await waitUntil("its bars") { try app.screenshot().count(of: [32, 41, 94], in: box) > 40_000 }
         }
     }
+
+    @Test func `in a narrow window the position keeps its room, and nothing is cut off`() async throws {
+        try await showMedia("Media/film.mp4") { app in
+            try app.resize(width: 360, height: 600)
+            let window = try await app.find("frame")
+            let slider = try await app.find("slider", "Position")
+            let play = try await app.find("push button", "Play")
+            let menu = try await app.find("push button", "Playback")
+            let volume = { @MainActor in app.node.first("slider", "Volume", skipping: ["table"])?.isOnScreen == true }
+            // The volume, which has its keys, gives way.
+            try await waitUntil("all to be there") {
+                let (first, last) = (play.box, menu.box)
+                return slider.box.width >= 60 && first.x >= 0 && first.x < last.x
+                    && last.x + last.width <= window.box.width
+                    && window.box.width < 480 && !volume()
+            }
+            try app.press("f")
+            try await waitUntil("the volume") { volume() }
+        }
+    }
 }

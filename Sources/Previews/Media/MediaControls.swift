@@ -23,14 +23,21 @@ internal import Gtk
     /// Speed and tracks.
     let menu = PlaybackMenu()
     private let duration: Double
+    /// Lies over the row, as wide, and learns how wide that is.
+    private let measure = CustomWidget()
+    private var width = 1_000
+    private var isAudible = true
     /// What is shown, in seconds.
     private(set) var position = 0.0
 
     init(duration: Double) {
         self.duration = duration
         slider = Scale(from: 0, to: max(0.1, duration), step: 5)
+        let rows = Box(.vertical)
+        widget = AnyWidget(rows)
         let box = Box(.horizontal, spacing: 6)
-        widget = AnyWidget(box)
+        rows.append(measure)
+        rows.append(box)
         box.setMargins(top: 6, bottom: 12, start: 12, end: 12)
         for button in [AnyWidget(play), AnyWidget(mute), AnyWidget(again), AnyWidget(menu.button)] {
             button.addStyleClass("flat")
@@ -38,6 +45,7 @@ internal import Gtk
         time.addStyleClass("numeric")
         time.addStyleClass("dim-label")
         slider.setShowsValue(false)
+        slider.setMinimumSize(width: 60)
         slider.expandsHorizontally = true
         slider.setAccessibleLabel(tr("Position"))
         slider.isSensitive = duration > 0
@@ -57,7 +65,20 @@ internal import Gtk
             Timeout.whenIdle { self?.tellVolume() }
         }
         again.onToggle { [weak self] in self.map { $0.onRepeat?($0.again.isOn) } }
+        measure.onMeasure { _, _ in (0, 0) }
+        measure.onAllocate { [weak self] width, _ in
+            guard self?.width != width else { return }
+            // Not while everything is being laid out.
+            Timeout.whenIdle { self?.fit(width) }
+        }
         show(position: 0)
+    }
+
+    /// Leaves out what there is no room for: of the volume, which has keys and a button, the slider, and the whole length.
+    private func fit(_ width: Int) {
+        self.width = width
+        volume.isVisible = isAudible && width >= 480
+        show(position: position)
     }
 
     /// Shows where it is.
@@ -67,7 +88,9 @@ internal import Gtk
         let now = DurationText.text(seconds: position)
         let text = now.isEmpty ? "0:00" : now
         let whole = DurationText.text(seconds: duration)
-        time.text = whole.isEmpty ? text : "\(text) / \(whole)"
+        let both = "\(text) / \(whole)"
+        // The buttons and a slider that can be used, and 7 points a letter.
+        time.text = whole.isEmpty || width < 270 + 7 * both.count ? text : both
     }
 
     /// Shows whether it plays.
@@ -82,7 +105,8 @@ internal import Gtk
     func show(isAudible: Bool?) {
         let can = isAudible ?? true
         mute.isSensitive = can
-        volume.isVisible = can
+        self.isAudible = can
+        fit(width)
         if !can {
             mute.setIcon("audio-volume-muted-symbolic")
             mute.setTooltip(tr("Nothing Can Be Heard"))
@@ -96,7 +120,7 @@ internal import Gtk
 
     /// Makes the sound louder or softer.
     func changeVolume(louder: Bool) {
-        guard volume.isVisible else { return }
+        guard isAudible else { return }
         volume.value += louder ? 0.1 : -0.1
         if mute.isOn { mute.isOn = false } else { tellVolume() }
     }
