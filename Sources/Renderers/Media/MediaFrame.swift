@@ -10,6 +10,8 @@ final class MediaFrame {
     let size: PixelSize
     /// Pictures a second, as a decimal number; nil when they come as they please.
     let rate: String?
+    /// When it is seen, in seconds from the film's beginning; nil when it does not say.
+    let time: Double?
 
     private let sample: OpaquePointer
     private let frame: UnsafeMutablePointer<GstVideoFrame>
@@ -28,6 +30,7 @@ final class MediaFrame {
             throw Refusal(.damaged, "a picture without pixels")
         }
         self.sample = gst_sample_ref(sample)
+        time = buffer.pointee.pts == GStreamer.noTime ? nil : Double(buffer.pointee.pts) / 1e9
         self.orientation = orientation
         stored = PixelSize(width: Int(info.pointee.width), height: Int(info.pointee.height))
         // Pixels that are not square are stretched, so that nothing is lost.

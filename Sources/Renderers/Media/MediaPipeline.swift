@@ -17,11 +17,14 @@ final class MediaPipeline {
     private let reader: MediaReader
     private var isSeekable = false
     private var lastFrame: MediaFrame?
+    private let start: PosterStart?
 
     /// Opens the file and decodes its first picture, if it has any.
     ///
-    /// - Parameter limits: a picture may not have more pixels than these allow.
-    init(_ source: any ByteSource, limits: RenderLimits) throws(Refusal) {
+    /// - Parameters:
+    ///   - limits: a picture may not have more pixels than these allow.
+    ///   - start: where it is to begin, of a film of which pictures that need no other ones are enough.
+    init(_ source: any ByteSource, limits: RenderLimits, start: PosterStart? = nil) throws(Refusal) {
         guard GStreamer.isReady, let pipeline = gst_pipeline_new(nil),
             let reader = MediaReader(source),
             let decoder = gst_element_factory_make("decodebin", nil)
@@ -29,12 +32,13 @@ final class MediaPipeline {
         // The pipeline owns everything that is put into it.
         self.pipeline = pipeline
         self.reader = reader
+        self.start = start
         tags = MediaTags()
         let bin = UnsafeMutableRawPointer(pipeline).assumingMemoryBound(to: GstBin.self)
         gst_bin_add(bin, reader.element)
         gst_bin_add(bin, decoder)
         gst_element_link(reader.element, decoder)
-        streams.attach(to: decoder, in: pipeline, pixelLimit: limits.pixels)
+        streams.attach(to: decoder, in: pipeline, pixelLimit: limits.pixels, start: start)
         try preroll()
         var length: gint64 = 0
         if gst_element_query_duration(pipeline, GST_FORMAT_TIME, &length) != 0, length > 0 {
@@ -62,9 +66,18 @@ final class MediaPipeline {
         streams.tracks.filter { $0.track.kind == kind }.sorted { $0.number < $1.number }
     }
 
+    /// Where it began, as a part of the whole: nil unless it was to begin elsewhere than at its first picture, could,
+    /// and came about there. Without an index, files are wound to their beginning.
+    var beginning: Double? {
+        guard let start, start.hasBegun, let time = try? currentFrame()?.time, time > 0.5 * start.moment * duration
+        else { return nil }
+        return start.moment
+    }
+
     /// The picture at `seconds`: exactly, or the nearest that needs no other one.
     func frame(at seconds: Double, exactly: Bool) throws(Refusal) -> MediaFrame? {
         guard isSeekable else { return try currentFrame() }
+        start?.end()
         let time = max(0, min(seconds, duration > 0 ? duration - 0.001 : seconds))
         let flags =
             exactly
@@ -116,7 +129,7 @@ final class MediaPipeline {
         defer { gst_object_unref(bus) }
         let kinds =
             GST_MESSAGE_ASYNC_DONE.rawValue | GST_MESSAGE_ERROR.rawValue | GST_MESSAGE_EOS.rawValue
-            | GST_MESSAGE_TAG.rawValue
+            | GST_MESSAGE_TAG.rawValue | GST_MESSAGE_APPLICATION.rawValue
         while let message = gst_bus_timed_pop_filtered(
             bus, GstClockTime(seconds) * 1_000_000_000, GstMessageType(kinds))
         {
@@ -126,6 +139,7 @@ final class MediaPipeline {
                 var list: UnsafeMutablePointer<GstTagList>?
                 gst_message_parse_tag(message, &list)
                 if let list { tags.merge(list) }
+            case GST_MESSAGE_APPLICATION: start?.begin()
             case GST_MESSAGE_ERROR: throw refusal(message)
             case GST_MESSAGE_EOS: return true
             default:

@@ -5,10 +5,24 @@ import RendererKit
 
 /// The one picture that stands for a film or a piece of music.
 struct MediaPoster {
-    private let pipeline: MediaPipeline
+    private var pipeline: MediaPipeline
 
     init(_ pipeline: MediaPipeline) {
         self.pipeline = pipeline
+    }
+
+    /// Opens a film where its poster probably is.
+    init(of source: any ByteSource, limits: RenderLimits) throws(Refusal) {
+        let start = PosterStart(at: PosterChoice.moments[0])
+        do throws(Refusal) {
+            pipeline = try MediaPipeline(source, limits: limits, start: start)
+            guard start.hasBegun else { return }
+            if try pipeline.currentFrame() != nil { return }
+        } catch {
+            guard start.hasBegun else { throw error }
+        }
+        // What shows nothing from there on may do so from its beginning.
+        pipeline = try MediaPipeline(source, limits: limits)
     }
 
     /// Draws a moment of the film, else the cover.
@@ -28,13 +42,17 @@ struct MediaPoster {
     /// The first moment with something to see, else the best of those looked at.
     private func findFrame(_ bounds: PixelSize) throws(Refusal) -> (Raster, PixelSize)? {
         var best: (raster: Raster, size: PixelSize, interest: Double)?
-        let moments = pipeline.duration > 0 ? PosterChoice.moments.map { $0 * pipeline.duration } : []
+        let moments = pipeline.duration > 0 ? PosterChoice.moments : []
         let start = ContinuousClock.now
-        for seconds in moments {
+        for moment in moments {
             // A file that is slow to find its way in has one look.
             if best != nil, ContinuousClock.now - start > .seconds(2) { break }
             let found: MediaFrame?
-            do throws(Refusal) { found = try pipeline.frame(at: seconds, exactly: false) } catch { break }
+            do throws(Refusal) {
+                found =
+                    moment == pipeline.beginning
+                    ? try pipeline.currentFrame() : try pipeline.frame(at: moment * pipeline.duration, exactly: false)
+            } catch { break }
             guard let frame = found else { continue }
             let raster = try frame.raster(frame.size.fitted(into: bounds))
             let interest = PosterChoice.interest(of: raster)

@@ -26,6 +26,7 @@ final class MediaStreams: @unchecked Sendable {
     private var trackPads: [(pad: UnsafeMutablePointer<GstPad>, kind: MediaTrack.Kind, isPictured: Bool)] = []
     private var pipeline: UnsafeMutablePointer<GstElement>?
     private var pixelLimit = Int.max
+    private var start: PosterStart?
 
     deinit {
         for track in trackPads { gst_object_unref(track.pad) }
@@ -38,9 +39,11 @@ final class MediaStreams: @unchecked Sendable {
 
     /// Starts to watch a `decodebin`. This object has to live as long as the pipeline.
     func attach(
-        to decoder: UnsafeMutablePointer<GstElement>, in pipeline: UnsafeMutablePointer<GstElement>, pixelLimit: Int
+        to decoder: UnsafeMutablePointer<GstElement>, in pipeline: UnsafeMutablePointer<GstElement>, pixelLimit: Int,
+        start: PosterStart? = nil
     ) {
         self.pipeline = pipeline
+        self.start = start
         self.pixelLimit = pixelLimit
         let context = Unmanaged.passUnretained(self).toOpaque()
         let shouldContinue:
@@ -65,7 +68,10 @@ final class MediaStreams: @unchecked Sendable {
             @convention(c) (
                 UnsafeMutableRawPointer?, UnsafeMutableRawPointer?, UnsafeMutablePointer<GstElement>?,
                 UnsafeMutableRawPointer?
-            ) -> Void = { _, _, element, _ in
+            ) -> Void = { _, _, element, context in
+                if let element, let context {
+                    Unmanaged<MediaStreams>.fromOpaque(context).takeUnretainedValue().start?.watch(element)
+                }
                 // One frame is wanted: threads that decode the ones after it are a waste.
                 if let element, let type = element.object.pointee.g_type_instance.g_class,
                     g_object_class_find_property(

@@ -14,7 +14,7 @@ struct VideoRenderer: SessionRenderer {
     func thumbnail(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {
         try source.refuseEmpty()
         do throws(Refusal) {
-            try MediaPoster(try MediaPipeline(source, limits: canvas.limits)).draw(on: canvas)
+            try MediaPoster(of: source, limits: canvas.limits).draw(on: canvas)
         } catch {
             // Containers of films may hold music alone.
             guard error.reason == .nothingToShow, canvas.size == nil else { throw error }

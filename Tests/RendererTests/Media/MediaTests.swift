@@ -26,6 +26,27 @@ import Testing
         #expect(light.min()! < 100)
     }
 
+    @Test func `a film begins where its poster is, with that picture alone`() throws {
+        let start = PosterStart(at: 2.0 / 3)
+        let pipeline = try MediaPipeline(
+            try MemorySource(fixture: "Media/film.mp4"), limits: .thumbnail(.media), start: start)
+        #expect(start.hasBegun && pipeline.beginning == 2.0 / 3)
+        let frame = try #require(try pipeline.currentFrame())
+        #expect(frame.time! > 2)
+        #expect(PosterChoice.interest(of: try frame.raster(frame.size)) > PosterChoice.enough)
+        // Then it can be wound as any other.
+        let dark = try #require(try pipeline.frame(at: 0, exactly: false))
+        #expect(dark.time! < 1)
+        #expect(PosterChoice.interest(of: try dark.raster(dark.size)) < PosterChoice.enough)
+        #expect(abs(pipeline.duration - 6) < 0.2)
+    }
+
+    @Test func `a film in fragments, which cannot begin elsewhere, is shown`() throws {
+        let picture = try thumbnail("fragments.mp4")
+        #expect(picture.width == 48 && picture.height == 32)
+        #expect(picture.shows([255, 0, 0, 255], at: 24, 16, within: 30))
+    }
+
     @Test func `a film of one colour shows it`() throws {
         let picture = try thumbnail("black.mp4")
         #expect(picture.shows([0, 0, 0, 255], at: 32, 32))
