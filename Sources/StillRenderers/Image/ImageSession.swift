@@ -4,18 +4,22 @@ package import RenderMessages
 package import RendererKit
 
 /// An open image: the last decoded picture is kept, and regions are drawn from it. Of a huge one that is drawn large, only
-/// the part around the last region is kept.
+/// the part around the last region is kept, and nothing where any part can be had as quickly.
 package final class ImageSession: AnimationSession, PictureSession {
     package let info: DocumentInfo
 
     /// What is larger than this, in pixels as it is drawn, is decoded in parts.
     private static let wholeLimit = 64e6
-    /// How many pixels a part may have more than was asked for, so that moving on a little costs nothing.
+    /// How many pixels a part has that is decoded with what lies around, so that moving on a little costs nothing: as it
+    /// is drawn, and at most of the picture's own.
     private static let partLimit = 12e6
+    private static let largestPart = 32e6
 
     private let document: any ImageDocument
     private var picture: (frame: Int, scale: Double, raster: Raster)?
     private var part: (frame: Int, scale: Double, part: ImagePart)?
+    /// Of a huge picture of one frame, any part of which can be decoded.
+    private var copy: ReducedCopy?
 
     package init(_ document: any ImageDocument, provider: String) {
         self.document = document
@@ -54,6 +58,11 @@ package final class ImageSession: AnimationSession, PictureSession {
         let size = try size(ofPage: index)
         let wanted = min(1, scale)
         let pixels = Double(size.width) * Double(size.height)
+        if pixels > Self.wholeLimit, document.isTiled, info.pageCount == 1,
+            try drawReduced(size, scale: scale, region: region, on: canvas)
+        {
+            return
+        }
         if pixels * wanted * wanted > Self.wholeLimit || pixels > Self.wholeLimit && document.isTiled,
             let part = try part(of: index, size, scale: scale, region: region)
         {
@@ -104,6 +113,26 @@ package final class ImageSession: AnimationSession, PictureSession {
 
     // MARK: parts
 
+    /// Draws what is seen from some distance from the copy, as far as that is there; false where it is not, and where it
+    /// is too small.
+    private func drawReduced(
+        _ size: PixelSize, scale: Double, region: PixelRect, on canvas: Canvas
+    ) throws(Refusal) -> Bool {
+        if copy == nil { copy = try ReducedCopy(of: size) }
+        guard let copy, scale <= copy.scale else { return false }
+        let needed = Self.place(of: region, scale: scale, margin: 0, in: size)
+        if let strip = copy.next(from: needed, drawnAt: scale) {
+            guard let part = try document.decode(frame: 0, part: strip, atLeast: copy.scale) else { return false }
+            copy.add(part, for: strip)
+            try draw(part, size, scale: scale, region: region, on: canvas)
+            return true
+        }
+        guard copy.holds(needed) else { return false }
+        let output = try canvas.begin(PixelSize(width: region.width, height: region.height), documentSize: size)
+        try copy.draw(region, at: scale, into: output, stride: canvas.stride)
+        return true
+    }
+
     private func part(
         of index: Int, _ size: PixelSize, scale: Double, region: PixelRect
     ) throws(Refusal) -> ImagePart? {
@@ -111,12 +140,20 @@ package final class ImageSession: AnimationSession, PictureSession {
         let needed = Self.place(of: region, scale: scale, margin: 0, in: size)
         if let part, part.frame == index, part.scale >= wanted, part.part.place.holds(needed) { return part.part }
         part = nil
-        let pixels = Double(needed.width * needed.height)
-        let margin = pixels < Self.partLimit ? Int(Double(max(needed.width, needed.height)) / 2) : 0
+        // What has to be read from its top is read once for what lies around as well.
+        let margin = document.isTiled ? 0 : Self.margin(around: needed, scale: wanted)
         let place = Self.place(of: region, scale: scale, margin: margin, in: size)
         guard let decoded = try document.decode(frame: index, part: place, atLeast: wanted) else { return nil }
-        part = (index, wanted, decoded)
+        if !document.isTiled { part = (index, wanted, decoded) }
         return decoded
+    }
+
+    /// How many pixels around a part are decoded with it, at a scale.
+    private static func margin(around part: PixelRect, scale: Double) -> Int {
+        let limit = min(partLimit / (scale * scale), largestPart)
+        let (width, height) = (Double(part.width), Double(part.height))
+        let difference = (width - height) * (width - height)
+        return max(0, Int(((difference + 4 * limit).squareRoot() - width - height) / 4))
     }
 
     /// Where a region lies in the picture at its own size, with so many pixels around it.
@@ -135,13 +172,10 @@ package final class ImageSession: AnimationSession, PictureSession {
         _ part: ImagePart, _ size: PixelSize, scale: Double, region: PixelRect, on canvas: Canvas
     ) throws(Refusal) {
         let output = try canvas.begin(PixelSize(width: region.width, height: region.height), documentSize: size)
-        let inside = PixelRect(
-            x: max(0, region.x - Int((Double(part.place.x) * scale).rounded())),
-            y: max(0, region.y - Int((Double(part.place.y) * scale).rounded())), width: region.width,
-            height: region.height)
-        try part.raster.draw(
-            Double(part.place.width) * scale, Double(part.place.height) * scale, region: inside, into: output,
-            stride: canvas.stride)
+        let sampler = AreaSampler(from: part.raster.size, place: part.place, drawnAt: scale, region: region)
+        try sampler.run(into: output, stride: canvas.stride) { (y) throws(Refusal) in
+            UnsafeRawPointer(part.raster.row(y))
+        }
     }
 }
 

@@ -26,6 +26,21 @@ package struct AreaSampler {
             source: source.height, step: Double(source.height) / height, first: region.y, count: region.height)
     }
 
+    /// Scales the part `region` of a picture that is drawn at `scale` from another part of it, of which `source` pixels
+    /// are there.
+    ///
+    /// - Parameter place: what these pixels show, in pixels of the picture at its own size.
+    package init(from source: PixelSize, place: PixelRect, drawnAt scale: Double, region: PixelRect) {
+        let across = Double(source.width) / Double(place.width)
+        let down = Double(source.height) / Double(place.height)
+        columns = AxisCoverage(
+            source: source.width, step: across / scale, origin: Double(place.x) * across, first: region.x,
+            count: region.width)
+        rows = AxisCoverage(
+            source: source.height, step: down / scale, origin: Double(place.y) * down, first: region.y,
+            count: region.height)
+    }
+
     /// Fills `output`, rows of `stride` bytes.
     ///
     /// - Parameter row: hands over a source row by its number, which never decreases from call to call; the pointer

@@ -27,9 +27,9 @@ package struct AxisCoverage {
         self.init(source: source, step: Double(source) / Double(target), first: 0, count: target)
     }
 
-    /// Maps a part: output pixel `first + i` covers `step` source pixels from `(first + i) × step` on. What lies
-    /// beyond the source repeats its last pixel.
-    package init(source: Int, step: Double, first: Int, count: Int) {
+    /// Maps a part: output pixel `first + i` covers `step` source pixels from `(first + i) × step − origin` on. What
+    /// lies beyond the source repeats its last pixel.
+    package init(source: Int, step: Double, origin: Double = 0, first: Int, count: Int) {
         var starts: [Int32] = []
         var offsets: [Int32] = [0]
         var weights: [UInt16] = []
@@ -37,8 +37,8 @@ package struct AxisCoverage {
         offsets.reserveCapacity(count + 1)
         weights.reserveCapacity(count * (Int(min(step, Double(source)).rounded(.up)) + 1))
         for index in first..<first + count {
-            let low = min(max(0, Double(index) * step), Double(source) - 1e-6)
-            let high = min(max(low + 1e-6, Double(index + 1) * step), Double(source))
+            let low = min(max(0, Double(index) * step - origin), Double(source) - 1e-6)
+            let high = min(max(low + 1e-6, Double(index + 1) * step - origin), Double(source))
             // A hair over a boundary is rounding, not coverage.
             let start = min(Int(low + 1e-7), source - 1)
             let end = min(max(start + 1, Int((high - 1e-7).rounded(.up))), source)
