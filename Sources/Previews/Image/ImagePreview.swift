@@ -7,49 +7,42 @@ internal import Rendering
 
 /// A picture to zoom, move and turn.
 ///
-/// What was drawn last is shown scaled at once; when the zoom has settled the visible part is drawn again, sharp.
+/// What was drawn last is shown scaled at once; what is then seen for the first time is drawn at once, what is seen at
+/// another scale when the zoom has settled.
 @MainActor final class ImagePreview: Zoomable, Rotatable, Animated {
-    private struct Drawn {
-        let paintable: PixelPaintable
-        /// The part of the stored picture that it shows, in its pixels.
-        let part: Rectangle
-        let scale: Double
-        let isOpaque: Bool
-    }
-
-    /// What a picture is asked for as.
-    private enum Kind {
-        case whole, strip, sharp
-    }
-
     let widget: AnyWidget
     var onReady: (@MainActor () -> Void)?
     var onDetailChange: (@MainActor () -> Void)?
     var onFailure: (@MainActor (PreviewFailure) -> Void)?
 
+    private typealias Want = PictureParts<PixelPaintable>.Want
     private let session: RenderSession
     private let canvas = CustomWidget(scrolls: true)
     private let reference: Reference
     private let size: PageSize
     private var view: ZoomedView
     private var turn = QuarterTurn()
-    private var whole: Drawn?
-    /// Instead of the whole, for a huge picture.
-    private let strips: OverviewStrips?
-    private var overview: [Drawn] = []
-    private var sharp: Drawn?
-    private var isDrawing = false
+    private var parts: PictureParts<PixelPaintable>
+    /// Whether it can be seen through.
+    private var isTransparent = false
+    private var underway: Set<Want> = []
+    private var heading = (x: 0.0, y: 0.0)
     private var settle: Timeout?
     private var isConfiguring = false
     private var player: FramePlayer?
     /// When the view last changed, in seconds, until what is seen is sharp.
     private var changed: Double?
+    /// Runs while things are moved, and for a while after.
+    private var rest: Timeout?
+
+    /// How many pictures are asked for at once: while one is brought here, the next is drawn.
+    private static let requestLimit = 2
 
     init(_ session: RenderSession, title: String) {
         self.session = session
         size = session.info.pageSize
         view = ZoomedView(picture: session.info.pageSize)
-        strips = OverviewStrips(size: session.info.pageSize, provider: session.info.provider)
+        parts = PictureParts(size: size, strips: OverviewStrips(size: size))
         let scrolled = ScrolledWindow(canvas)
         widget = AnyWidget(scrolled)
         reference = scrolled.retained()
@@ -141,21 +134,16 @@ internal import Rendering
         onDetailChange?()
     }
 
-    /// The scale at which a whole frame is drawn.
-    private var wholeScale: Double { min(1, view.zoom, (8e6 / (size.width * size.height)).squareRoot()) }
-
     private func whole(_ frame: Int) async throws(RenderFailure) -> RenderedPicture {
-        let scale = wholeScale
+        let scale = parts.wholeScale(view.zoom)
         let region = PixelRect(
             x: 0, y: 0, width: max(1, Int(size.width * scale)), height: max(1, Int(size.height * scale)))
         return try await session.page(frame, scale: scale, region: region)
     }
 
     private func show(frame picture: RenderedPicture) {
-        whole = Drawn(
-            paintable: PixelPaintable(picture), part: Rectangle(width: size.width, height: size.height),
-            scale: Double(picture.size.width) / size.width, isOpaque: picture.isOpaque)
-        sharp = nil
+        parts.show(frame: PixelPaintable(picture), scale: Double(picture.size.width) / size.width)
+        isTransparent = !picture.isOpaque
         canvas.queueDraw()
     }
 
@@ -197,14 +185,37 @@ internal import Rendering
     }
 
     private func change(_ body: (inout ZoomedView) -> Void) {
+        let old = view
         body(&view)
         changed = Clock.seconds
         configure()
         canvas.queueDraw()
         canvas.setCursor(view.canScroll ? "grab" : nil)
         onDetailChange?()
+        rest?.cancel()
+        rest = Timeout(milliseconds: 400) { [weak self] in
+            self?.rest = nil
+            self?.requestPicture()
+        }
         settle?.cancel()
-        settle = Timeout(milliseconds: 120) { [weak self] in self?.requestPicture() }
+        settle = nil
+        if old.zoom == view.zoom, old.picture == view.picture {
+            let (x, y) = (view.scroll.x - old.scroll.x, view.scroll.y - old.scroll.y)
+            heading = (max(-1, min(1, x)), max(-1, min(1, y)))
+            requestPicture()
+        } else {
+            heading = (0, 0)
+            settle(after: 80)
+        }
+    }
+
+    /// Draws what is seen once that has not changed for a while.
+    private func settle(after milliseconds: Int) {
+        settle?.cancel()
+        settle = Timeout(milliseconds: milliseconds) { [weak self] in
+            self?.settle = nil
+            self?.requestPicture()
+        }
     }
 
     private func allocate(_ width: Int, _ height: Int) {
@@ -212,8 +223,7 @@ internal import Rendering
         view.deviceScale = Double(canvas.scaleFactor)
         view.scroll(to: view.scroll)
         configure()
-        settle?.cancel()
-        settle = Timeout(milliseconds: 60) { [weak self] in self?.requestPicture() }
+        settle(after: 60)
     }
 
     private func configure() {
@@ -233,117 +243,69 @@ internal import Rendering
     // MARK: drawing
 
     private func draw(on snapshot: Snapshot) {
+        let look = look
+        if let changed, parts.isSharp(look) {
+            Trace.mark(.pictureSharp, lasting: Int((Clock.seconds - changed) * 1e9))
+            self.changed = nil
+        }
+        var frame = view.frame
+        // On whole pixels of the screen, so that what is drawn for it is not smoothed once more.
+        frame.x = (frame.x * view.deviceScale).rounded() / view.deviceScale
+        frame.y = (frame.y * view.deviceScale).rounded() / view.deviceScale
         snapshot.clipped(to: Rectangle(width: view.view.width, height: view.view.height)) {
-            turn.draw(on: snapshot, in: view.frame) { frame in
+            turn.draw(on: snapshot, in: frame) { frame in
                 // Most that can be seen through was drawn for paper; a grey shows what is black, and what is white.
-                if StyleManager.shared.isDark, whole?.isOpaque == false { snapshot.fill(frame, Color(white: 0.75)) }
-                for drawn in overview + [whole, sharp].compactMap({ $0 }) {
-                    let scale = frame.width / size.width
+                if StyleManager.shared.isDark, isTransparent { snapshot.fill(frame, Color(white: 0.75)) }
+                let scale = frame.width / size.width
+                for (picture, part) in parts.pieces(look) {
                     snapshot.draw(
-                        drawn.paintable,
+                        picture,
                         in: Rectangle(
-                            x: frame.x + drawn.part.x * scale, y: frame.y + drawn.part.y * scale,
-                            width: drawn.part.width * scale, height: drawn.part.height * scale))
+                            x: frame.x + part.x * scale, y: frame.y + part.y * scale, width: part.width * scale,
+                            height: part.height * scale))
                 }
             }
         }
     }
 
-    /// Asks for what is seen at the scale at which it is seen, one picture at a time.
+    private var look: PictureParts<PixelPaintable>.Look {
+        PictureParts.Look(
+            frame: player?.frame ?? 0, scale: min(1, view.zoom), seen: turn.stored(view.visible, of: size),
+            heading: turn.stored(heading))
+    }
+
+    /// Asks for what is wanted next, until nothing is, or enough is on its way.
     private func requestPicture() {
-        guard !isDrawing, !isPlaying, view.view.width > 1 else { return }
-        let scale = min(1, view.zoom)
-        let all = Rectangle(width: size.width, height: size.height)
-        if let reached = whole?.scale ?? strips?.scale, reached >= scale * 0.999, strips == nil || isComplete {
-            sharp = nil
-            return
-        }
-        let tooLarge = size.width * scale * size.height * scale > 8e6
-        let hasParts = strips.map { scale > $0.scale && !overview.isEmpty } ?? (tooLarge && whole != nil)
-        let seen = turn.stored(view.visible, of: size)
-        if hasParts, sharp.map({ $0.scale == scale && $0.part.holds(seen) }) != true {
-            // Somewhat more than is seen, so that it is there already when one moves on a little.
-            let part = turn.stored(view.visible.grown(by: 0.25, within: view.picture), of: size)
-            request(Self.region(part, scale), scale: scale, as: .sharp)
-        } else if let strips {
-            if !isComplete { request(strips.strips[overview.count], scale: strips.scale, as: .strip) }
-        } else if !hasParts {
-            let scale = tooLarge ? (8e6 / (size.width * size.height)).squareRoot() : scale
-            request(Self.region(all, scale), scale: scale, as: .whole)
+        guard !isPlaying, settle == nil || parts.isEmpty, view.view.width > 1 else { return }
+        while underway.count < Self.requestLimit,
+            let want = parts.next(look, underway: underway, isAtRest: rest == nil)
+        {
+            request(want)
+            if want.kind != .square { return }
         }
     }
 
-    /// Whether the whole picture has been drawn, strip by strip.
-    private var isComplete: Bool { overview.count == strips?.strips.count }
-
-    private static func region(_ part: Rectangle, _ scale: Double) -> PixelRect {
-        PixelRect(
-            x: Int(part.x * scale), y: Int(part.y * scale), width: max(1, Int(part.width * scale)),
-            height: max(1, Int(part.height * scale)))
-    }
-
-    private func request(_ region: PixelRect, scale: Double, as kind: Kind) {
-        isDrawing = true
-        let frame = player?.frame ?? 0
+    private func request(_ want: Want) {
+        underway.insert(want)
         Task { [weak self, session] in
             do throws(RenderFailure) {
-                let picture = try await session.page(frame, scale: scale, region: region)
-                self?.drawn(picture, region, scale: scale, kind)
+                let picture = try await session.page(want.frame, scale: want.scale, region: want.region)
+                self?.drawn(picture, want)
             } catch {
-                self?.isDrawing = false
-                if self?.isReady == false { self?.onFailure?(PreviewFailure(error)) }
+                self?.underway.remove(want)
+                if self?.parts.isEmpty == true { self?.onFailure?(PreviewFailure(error)) }
             }
         }
     }
 
-    private var isReady: Bool { whole != nil || !overview.isEmpty }
-
-    private func drawn(_ picture: RenderedPicture, _ region: PixelRect, scale: Double, _ kind: Kind) {
-        isDrawing = false
+    private func drawn(_ picture: RenderedPicture, _ want: Want) {
+        underway.remove(want)
         if isPlaying { return }
-        let part =
-            kind == .whole
-            ? Rectangle(width: size.width, height: size.height)
-            : Rectangle(
-                x: Double(region.x) / scale, y: Double(region.y) / scale, width: Double(region.width) / scale,
-                height: Double(region.height) / scale)
-        let result = Drawn(paintable: PixelPaintable(picture), part: part, scale: scale, isOpaque: picture.isOpaque)
-        let isFirst = !isReady
-        switch kind {
-        case .whole: (whole, sharp) = (result, nil)
-        case .strip: overview.append(result)
-        case .sharp: sharp = result
-        }
+        let isFirst = parts.isEmpty
+        parts.insert(PixelPaintable(picture), bytes: picture.stride * picture.size.height, for: want)
+        if want.kind == .whole { isTransparent = !picture.isOpaque }
         canvas.queueDraw()
         if isFirst { onReady?() }
-        if let changed, isSharp {
-            Trace.mark(.pictureSharp, lasting: Int((Clock.seconds - changed) * 1e9))
-            self.changed = nil
-        }
         requestPicture()
-    }
-
-    /// Whether all that is seen is drawn as large as it is shown.
-    private var isSharp: Bool {
-        let scale = min(1, view.zoom) * 0.999
-        if let whole, whole.scale >= scale { return true }
-        if let strips, isComplete, strips.scale >= scale { return true }
-        guard let sharp, sharp.scale >= scale else { return false }
-        return sharp.part.holds(turn.stored(view.visible, of: size))
-    }
-}
-
-extension Rectangle {
-    /// This and a part of its size more on each side, within a picture.
-    fileprivate func grown(by part: Double, within size: PageSize) -> Rectangle {
-        let (left, top) = (max(0, x - width * part), max(0, y - height * part))
-        return Rectangle(
-            x: left, y: top, width: min(size.width, maxX + width * part) - left,
-            height: min(size.height, maxY + height * part) - top)
-    }
-
-    /// Whether another one lies in it, but for a pixel at its edges.
-    fileprivate func holds(_ other: Rectangle) -> Bool {
-        other.x >= x - 1 && other.y >= y - 1 && other.maxX <= maxX + 1 && other.maxY <= maxY + 1
     }
 }

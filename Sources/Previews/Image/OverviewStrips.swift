@@ -9,18 +9,17 @@ struct OverviewStrips: Equatable {
     private static let least = 2e8
     /// How many pixels the overview has, and how many of the picture's own a strip is made from.
     private static let pixels = 4e6
-    private static let pixelsPerStrip = 4e7
+    private static let pixelsPerStrip = 1e7
 
     /// Pixels of the overview per pixel of the picture.
     let scale: Double
     /// From top to bottom, in pixels at that scale.
     let strips: [PixelRect]
 
-    /// Strips for a picture that a renderer opened; nil where one request will do. JPEG is quickly read as a whole, and
-    /// slowly in parts.
-    init?(size: PageSize, provider: String) {
+    /// Strips for a picture; nil where one request will do.
+    init?(size: PageSize) {
         let all = size.width * size.height
-        guard all > Self.least, provider != "jpeg" else { return nil }
+        guard all > Self.least else { return nil }
         scale = (Self.pixels / all).squareRoot()
         let (width, height) = (max(1, Int(size.width * scale)), max(1, Int(size.height * scale)))
         let count = min(height, Int((all / Self.pixelsPerStrip).rounded(.up)))

@@ -30,6 +30,16 @@ struct QuarterTurn: Equatable {
         }
     }
 
+    /// The direction in the picture as it is stored that is seen as `heading` in the turned one.
+    func stored(_ heading: (x: Double, y: Double)) -> (x: Double, y: Double) {
+        switch quarters {
+        case 1: (heading.y, -heading.x)
+        case 2: (-heading.x, -heading.y)
+        case 3: (-heading.y, heading.x)
+        default: heading
+        }
+    }
+
     /// Draws something of the stored size so that it fills `frame` turned: `body` draws into the rectangle it is given.
     @MainActor func draw(on snapshot: Snapshot, in frame: Rectangle, _ body: (Rectangle) -> Void) {
         let sides = quarters % 2 == 0 ? (frame.width, frame.height) : (frame.height, frame.width)

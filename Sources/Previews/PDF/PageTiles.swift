@@ -22,8 +22,15 @@ enum PageTiles {
         guard size.width * size.height > wholeLimit else {
             return [PixelRect(x: 0, y: 0, width: size.width, height: size.height)]
         }
-        let columns = max(0, part.x / side)...max(0, min(size.width - 1, part.x + part.width - 1) / side)
-        let rows = max(0, part.y / side)...max(0, min(size.height - 1, part.y + part.height - 1) / side)
+        return squares(of: size, in: part, side: side)
+    }
+
+    /// The squares of something so large of which something lies in `part`, row by row, all in pixels.
+    static func squares(of size: PixelSize, in part: PixelRect, side: Int) -> [PixelRect] {
+        let (right, bottom) = (min(size.width, part.x + part.width), min(size.height, part.y + part.height))
+        guard right > max(0, part.x), bottom > max(0, part.y) else { return [] }
+        let columns = max(0, part.x) / side...(right - 1) / side
+        let rows = max(0, part.y) / side...(bottom - 1) / side
         return rows.flatMap { row in
             columns.map { column in
                 PixelRect(

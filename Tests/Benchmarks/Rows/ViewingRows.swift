@@ -83,7 +83,9 @@
                     if round == 0 { try press("1") }
                     for _ in 0..<10 { try press("Down") }
                     _ = try await program.time(of: "picture-sharp", after: begin, limit: 60)
-                    if round > 0 { times.append(program.lengths(of: "picture-sharp", after: begin).last ?? 0) }
+                    // Each of the keys may have left something to be drawn.
+                    try await Task.sleep(nanoseconds: 1_000_000_000)
+                    if round > 0 { times.append(program.lengths(of: "picture-sharp", after: begin).max() ?? 0) }
                     memory = max(memory, childMemory(program))
                 }
                 return [
