@@ -30,6 +30,13 @@ public final class RenderSession: Sendable {
 
     deinit { close() }
 
+    /// The same document opened by another child, which answers at the same time; nil when it was opened by a password,
+    /// which is kept nowhere.
+    public func another() async throws(RenderFailure) -> RenderSession? {
+        guard let opening else { return nil }
+        return try await service.open(opening.bytes, contentType: opening.contentType, password: nil)
+    }
+
     /// Draws part of a page.
     ///
     /// - Parameters:

@@ -91,6 +91,25 @@ import Testing
         }
     }
 
+    @Test func `another child for the same document answers while the first is busy`() async throws {
+        let service = Setting.services[Setting.all[0]]!
+        let session = try await open(service)
+        let other = try #require(try await session.another())
+        let order = Order()
+        let stuck = Task { [region] in
+            await #expect(throws: RenderFailure.timedOut(milliseconds: 3_000)) {
+                try await session.page(2, scale: 1, region: region)
+            }
+            await order.add("first")
+        }
+        _ = try await other.page(0, scale: 1, region: region)
+        await order.add("other")
+        await stuck.value
+        #expect(await order.names == ["other", "first"])
+        let locked = try await open(service, "locked", password: "open")
+        #expect(try await locked.another() == nil)
+    }
+
     @Test(arguments: Setting.all)
     func `a session that talks without being asked is ended`(_ setting: Setting) async throws {
         let session = try await open(Setting.services[setting]!)
@@ -162,4 +181,11 @@ import Testing
         let refusal = RenderFailure.refused(Refusal(.invalidRequest, "a number is not finite"))
         await #expect(throws: refusal) { try await session.page(0, scale: .nan, region: region) }
     }
+}
+
+/// Who was answered, in order.
+private actor Order {
+    private(set) var names: [String] = []
+
+    func add(_ name: String) { names.append(name) }
 }

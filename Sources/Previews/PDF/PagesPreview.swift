@@ -12,7 +12,6 @@ internal import Rendering
     var onDetailChange: (@MainActor () -> Void)?
     var onFailure: (@MainActor (PreviewFailure) -> Void)?
 
-    private typealias Pictures = PagePictures<PixelPaintable>
     private let session: RenderSession
     private let canvas = CustomWidget(scrolls: true)
     private let reference: Reference
@@ -23,10 +22,10 @@ internal import Rendering
     private var viewSize = PageSize(width: 1, height: 1)
     private var top = 0.0
     private var left = 0.0
-    private var pictures = Pictures(byteLimit: 160 << 20)
-    /// The parts that cannot be drawn, and why.
-    private var failed: [Pictures.Key: String] = [:]
-    private var isDrawing = false
+    private let drawing: PageDrawing
+    private var pace = LeafingPace()
+    /// Runs while pages are leafed through.
+    private var leafing: Timeout?
     /// Runs while the view changes its size: what would be drawn for it would be of no use a moment later.
     private var settle: Timeout?
     private var isReady = false
@@ -46,6 +45,7 @@ internal import Rendering
         let count = min(max(1, session.info.pageCount), 100_000)
         pages = Array(repeating: session.info.pageSize, count: count)
         layout = PageLayout(pages: pages, scale: 1, viewWidth: 1)
+        drawing = PageDrawing(session, style: pageStyle)
         reading = PageReading(session, pageCount: count, canvas: canvas)
         contents = ContentsPane(session, sizes: pages, style: pageStyle)
         attachments = AttachmentBar(session)
@@ -76,6 +76,8 @@ internal import Rendering
         reading.spot = { [weak self] in self?.spot($0, $1) }
         reading.onGo = { [weak self] in self?.show($0) }
         reading.onReveal = { [weak self] in self?.reveal($0, $1) }
+        drawing.wanted = { [weak self] in self?.wanted ?? [] }
+        drawing.onArrival = { [weak self] in self?.arrived($0) }
         pageStyle.onChange = { [weak self] in self?.drawAnew() }
         contents.onChoose = { [weak self] in self?.show($0) }
         contents.widget.add(
@@ -212,7 +214,7 @@ internal import Rendering
             settle?.cancel()
             settle = Timeout(milliseconds: 80) { [weak self] in
                 self?.settle = nil
-                self?.requestPicture()
+                self?.drawing.request()
             }
         }
         relayout()
@@ -274,12 +276,30 @@ internal import Rendering
         let page = layout.currentPage(top: top, viewHeight: viewSize.height)
         if page != shownPage {
             shownPage = page
+            turned()
             contents.show(page: page)
             onDetailChange?()
         }
-        reading.show(seen, current: page)
+        // Who leafs does not read.
+        if leafing == nil { reading.show(seen, current: page) }
         canvas.queueDraw()
-        requestPicture()
+        drawing.request()
+    }
+
+    /// Takes note of another page, so that the right ones are drawn ahead.
+    private func turned() {
+        pace.show(shownPage, at: Clock.seconds)
+        guard pace.isLeafing(at: Clock.seconds) else { return }
+        drawing.hurry()
+        leafing?.cancel()
+        leafing = Timeout(milliseconds: Int(LeafingPace.quick * 1000)) { [weak self] in self?.rest() }
+    }
+
+    private func rest() {
+        leafing = nil
+        drawing.rest()
+        reading.show(seen, current: shownPage)
+        drawing.request()
     }
 
     // MARK: drawing
@@ -298,13 +318,13 @@ internal import Rendering
                 snapshot.shadow(around: frame, Color(white: 0, alpha: 0.25), down: 1, blur: 4)
                 snapshot.fill(frame, pageStyle.paper)
                 snapshot.clipped(to: frame) {
-                    for (key, picture) in pictures.others(of: page, than: pixelScale) {
+                    for (key, picture) in drawing.others(of: page, than: pixelScale) {
                         snapshot.draw(picture, in: place(key, frame))
                     }
                     for key in keys(of: page) {
-                        if let picture = pictures.picture(for: key) { snapshot.draw(picture, in: place(key, frame)) }
+                        if let picture = drawing.picture(for: key) { snapshot.draw(picture, in: place(key, frame)) }
                     }
-                    if let reason = keys(of: page).lazy.compactMap({ self.failed[$0] }).first {
+                    if let reason = keys(of: page).lazy.compactMap({ self.drawing.failure(of: $0) }).first {
                         snapshot.write(failure: reason, ofPage: page, of: canvas, in: frame, isDark: pageStyle.isDark)
                     }
                     reading.draw(on: snapshot, page: page, in: frame, scale: layout.scale)
@@ -315,13 +335,13 @@ internal import Rendering
 
     private func tellBlankPages() {
         let missing = seen.filter { page in
-            pictures.others(of: page, than: pixelScale).isEmpty
-                && !keys(of: page).contains { pictures.contains($0) || failed[$0] != nil }
+            drawing.others(of: page, than: pixelScale).isEmpty
+                && !keys(of: page).contains { drawing.isSettled($0) }
         }
         for length in blank.update(missing, at: Clock.seconds) { Trace.mark(.pageBlank, lasting: Int(length * 1e9)) }
     }
 
-    private func place(_ key: Pictures.Key, _ frame: Rectangle) -> Rectangle {
+    private func place(_ key: PageDrawing.Key, _ frame: Rectangle) -> Rectangle {
         let scale = layout.scale / key.pixelScale
         return Rectangle(
             x: frame.x + Double(key.region.x) * scale, y: frame.y + Double(key.region.y) * scale,
@@ -329,7 +349,7 @@ internal import Rendering
     }
 
     /// The pictures that a page needs where it is seen.
-    private func keys(of page: Int) -> [Pictures.Key] {
+    private func keys(of page: Int) -> [PageDrawing.Key] {
         let frame = layout.frame(of: page)
         let view = Rectangle(x: left, y: top, width: viewSize.width, height: viewSize.height)
         let part = frame.intersection(view) ?? Rectangle(x: frame.x, y: frame.y, width: 1, height: 1)
@@ -339,61 +359,32 @@ internal import Rendering
             width: Int((part.width * factor).rounded(.up)), height: Int((part.height * factor).rounded(.up)))
         let size = PageTiles.size(of: pages[page], pixelScale: pixelScale)
         return PageTiles.tiles(of: size, in: pixels).map {
-            Pictures.Key(page: page, pixelScale: pixelScale, region: $0)
+            PageDrawing.Key(page: page, pixelScale: pixelScale, region: $0)
         }
     }
 
-    /// Asks for the first picture that is missing: of the pages that are seen, then of the next and the last one.
-    private func requestPicture() {
-        guard !isDrawing, settle == nil, viewSize.width > 1 else { return }
-        let ahead = [seen.upperBound, seen.lowerBound - 1].filter { pages.indices.contains($0) }
-        let wanted = (Array(seen) + ahead).lazy.flatMap { self.keys(of: $0) }
-        guard let key = wanted.first(where: { !self.pictures.contains($0) && self.failed[$0] == nil }) else { return }
-        isDrawing = true
-        Task { [weak self, session, isDark = pageStyle.isDark] in
-            do throws(RenderFailure) {
-                let picture = try await session.page(
-                    key.page, scale: key.pixelScale, region: key.region, isDark: isDark)
-                self?.drawn(picture, key, isDark: isDark)
-            } catch {
-                self?.failed(key, error)
-            }
-        }
-    }
-
-    private func drawn(_ picture: RenderedPicture, _ key: Pictures.Key, isDark: Bool) {
-        isDrawing = false
-        if isDark == pageStyle.isDark {
-            pictures.insert(PixelPaintable(picture), bytes: picture.stride * picture.size.height, for: key)
-        }
-        canvas.queueDraw()
-        ready()
-        requestPicture()
+    /// What is to be there: of the pages that are seen, then of those that are likely to be seen next.
+    private var wanted: [PageDrawing.Key] {
+        guard settle == nil, viewSize.width > 1 else { return [] }
+        let seen = seen
+        return (Array(seen) + pace.ahead(of: seen, count: pages.count, at: Clock.seconds)).flatMap { keys(of: $0) }
     }
 
     /// Draws everything once more, since light has turned dark or back.
     private func drawAnew() {
-        pictures = Pictures(byteLimit: pictures.byteLimit)
+        drawing.drawAnew()
         contents.drawAnew()
         canvas.queueDraw()
-        requestPicture()
     }
 
-    private func ready() {
+    private func arrived(_ failure: RenderFailure?) {
+        if let failure, !isReady, pages.count == 1 {
+            onFailure?(PreviewFailure(failure))
+            return
+        }
+        canvas.queueDraw()
         guard !isReady else { return }
         isReady = true
         onReady?()
-    }
-
-    private func failed(_ key: Pictures.Key, _ failure: RenderFailure) {
-        isDrawing = false
-        failed[key] = failure.message
-        if isReady || pages.count > 1 {
-            canvas.queueDraw()
-            ready()
-            requestPicture()
-        } else {
-            onFailure?(PreviewFailure(failure))
-        }
     }
 }
