@@ -62,6 +62,29 @@ extension WindowTests {
         }
     }
 
+    @Test func `on the full screen the header covers no first line, and no part of a picture stays free for it`()
+        async throws
+    {
+        let folder = try TestFolder()
+        try folder.addText("a.txt", "The first line\n")
+        try folder.addPicture("b.png", color: [0, 0, 200])
+        try await RunningApp.show("\(folder.path)/a.txt") { app in
+            let text = try await wait("the text") {
+                app.node.all(skipping: ["table"]).first { $0.role == "text" && $0.name.hasPrefix("a.txt, 1 of 2") }
+            }
+            let place = text.box
+            let header = try await app.find("push button", "Close Preview").box
+            try app.press("f")
+            try await waitUntil("the text to fill the screen, from below the header") {
+                text.box.width > place.width && text.box.y >= header.height && text.box.y <= place.y
+            }
+            try app.press("Right")
+            try await waitUntil("the picture to fill all of it") {
+                app.node.first("image", "b.png, 2 of 2 · 192 × 128")?.box.y == 0
+            }
+        }
+    }
+
     @Test func `a program of twenty lines previews its attachments`() async throws {
         let folder = try folder()
         try await RunningApp.show("\(folder.path)/a.png", "\(folder.path)/b.png", program: "PreviewExample") { app in

@@ -152,6 +152,7 @@ extension PreviewPanel {
         guard let window = widget.window, window.isFullscreen != isFullscreen else { return }
         window.isFullscreen = isFullscreen
         if isFullscreen {
+            headerHeight = header.bar.height
             box.remove(header.bar)
             lidBox.append(header.bar)
         } else {
@@ -159,8 +160,19 @@ extension PreviewPanel {
             box.prepend(header.bar)
         }
         header.hasWindowButtons = isInWindow && !isFullscreen
+        keepClearOfHeader()
         controls.wake()
         controller.delegate?.previewController(controller, didChangeFullscreen: isFullscreen)
+    }
+
+    /// Has what begins at the upper edge begin below the header that lies over the document: the first lines of a text, and
+    /// what is in an archive or attached to a message. Pictures and pages are seen as large as the screen.
+    func keepClearOfHeader() {
+        let preview = current?.preview
+        let isAtEdge =
+            preview is TextPreview || preview is BytesPreview
+            || preview is any EntryHolder && (current?.document?.session?.info.entryCount ?? 0) > 0
+        content.setMargins(top: isAtEdge && header.bar.isInside(lidBox) ? headerHeight : 0)
     }
 
     private func fade(_ isFaded: Bool) {

@@ -42,6 +42,8 @@ public import VolumeAccess
     /// Lies over the document on the full screen, with the header in it.
     let lid: Revealer
     let lidBox = Box(.vertical)
+    /// How high the header was before it lay there, in points.
+    var headerHeight = 0
     private let reference: Reference
     private let standIn = StandIn()
     private let spinner = Spinner()
@@ -213,6 +215,7 @@ public import VolumeAccess
             for: preview, asBytes: current.asBytes, hasBytes: current.document?.facts.kind != .folder,
             isEntry: current.outer != nil, canPrint: current.canPrint)
         controls.show(preview)
+        keepClearOfHeader()
         facts.show(current)
         updateTitle()
         if current.isSettled { prepared.openAhead(size: contentSize) }
