@@ -19,15 +19,15 @@ import Testing
         #expect(!pace.isLeafing(at: 12))
     }
 
-    @Test func `who reads has the next page drawn, the last one, and one more`() {
+    @Test func `who reads has the next pages drawn, and the last one`() {
         var pace = LeafingPace()
-        #expect(pace.ahead(of: 0..<2, count: 100, at: 0) == [2, 3])
+        #expect(pace.ahead(of: 0..<2, count: 100, at: 0) == [2, 3, 4, 5])
         pace.show(50, at: 10)
-        #expect(pace.ahead(of: 50..<52, count: 100, at: 10) == [52, 49, 53])
+        #expect(pace.ahead(of: 50..<52, count: 100, at: 10) == [52, 49, 53, 54, 55])
         pace.show(49, at: 20)
         #expect(pace.isBackward)
-        #expect(pace.ahead(of: 49..<51, count: 100, at: 20) == [48, 51, 47])
-        #expect(pace.ahead(of: 98..<100, count: 100, at: 20) == [97, 96])
+        #expect(pace.ahead(of: 49..<51, count: 100, at: 20) == [48, 51, 47, 46, 45])
+        #expect(pace.ahead(of: 98..<100, count: 100, at: 20) == [97, 96, 95, 94])
     }
 
     @Test func `who leafs has more pages drawn, on the side that comes`() {

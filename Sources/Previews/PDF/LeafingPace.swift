@@ -5,7 +5,7 @@ struct LeafingPace: Equatable {
     /// Pages that follow each other faster are leafed through, in seconds.
     static let quick = 0.4
     /// How many pages are drawn ahead of one who leafs, and of one who reads.
-    private static let depths = (leafing: 8, reading: 2)
+    private static let depths = (leafing: 8, reading: 4)
 
     private(set) var isBackward = false
     private var page = 0
