@@ -5,7 +5,8 @@ import RendererKit
 
 /// The one picture that stands for a film or a piece of music.
 struct MediaPoster {
-    private var pipeline: MediaPipeline
+    /// The film, at the poster's moment if it could begin there.
+    private(set) var pipeline: MediaPipeline
 
     init(_ pipeline: MediaPipeline) {
         self.pipeline = pipeline

@@ -16,7 +16,8 @@ final class MediaSession: PageSession, FrameSession, PlayingSession, CueSession 
 
     init(_ source: any ByteSource, provider: String, limits: RenderLimits) throws(Refusal) {
         self.source = source
-        pipeline = try MediaPipeline(source, limits: limits)
+        // What is seen first is the poster, and of music its cover.
+        pipeline = try MediaPoster(of: source, limits: limits).pipeline
         self.limits = limits
         size =
             pipeline.hasPictures
