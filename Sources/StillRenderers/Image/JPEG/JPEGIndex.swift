@@ -140,17 +140,19 @@ final class JPEGIndex {
         return !reader.isExhausted
     }
 
+    /// The next code, which is not passed: its symbol and its length in bits.
+    @inline(__always)
+    private static func code(_ reader: inout EntropyReader, _ table: HuffmanTable) -> (symbol: Int, length: Int)? {
+        reader.fill()
+        let entry = table.short[Int(reader.place.buffer &>> (64 &- HuffmanTable.lookupBits))]
+        if entry != 0 { return (Int(entry & 255), Int(entry &>> 8)) }
+        return table.long(reader.place.buffer).map { (Int($0.symbol), $0.length) }
+    }
+
     /// What the steady part of a block adds to that of the last one.
     @inline(__always)
     private static func steady(_ reader: inout EntropyReader, _ table: HuffmanTable) -> Int32? {
-        reader.fill()
-        let entry = table.short[Int(reader.place.buffer &>> (64 &- HuffmanTable.lookupBits))]
-        var (length, used) = (Int(entry & 255), Int(entry &>> 8))
-        if entry == 0 {
-            guard let long = table.long(reader.place.buffer) else { return nil }
-            (length, used) = (Int(long.symbol), long.length)
-        }
-        guard length < 16 else { return nil }
+        guard let (length, used) = code(&reader, table), length < 16 else { return nil }
         let rest = reader.place.buffer &<< UInt64(used)
         reader.place.buffer = rest &<< UInt64(length)
         reader.place.count &-= used &+ length
@@ -166,15 +168,9 @@ final class JPEGIndex {
     ) -> Bool {
         var position = 1
         while position < 64 {
-            reader.fill()
-            let entry = table.short[Int(reader.place.buffer &>> (64 &- HuffmanTable.lookupBits))]
-            var (symbol, used) = (Int(entry & 255), Int(entry &>> 8))
-            if entry == 0 {
-                guard let long = table.long(reader.place.buffer) else { return false }
-                (symbol, used) = (Int(long.symbol), long.length)
-            }
+            guard let (symbol, length) = code(&reader, table) else { return false }
             let size = symbol & 15
-            used &+= size
+            let used = length &+ size
             take(reader.place.buffer &>> UInt64(64 &- used), UInt64(used))
             reader.place.buffer = reader.place.buffer &<< UInt64(used)
             reader.place.count &-= used
