@@ -49,15 +49,9 @@ enum Trash {
         removeEntry(of: trashed)
     }
 
-    /// Where it stands what a file was called and where.
-    private static func entry(of trashed: FileLocation) -> FileLocation {
-        let trash = trashed.parent?.parent ?? trashed
-        return trash.child(Array("info".utf8)).child(trashed.nameBytes + Array(".trashinfo".utf8))
-    }
-
     /// Without a file it means nothing.
     private static func removeEntry(of trashed: FileLocation) {
-        let entry = entry(of: trashed)
+        let entry = TrashedFile.entry(of: trashed)
         try? FileAccesses.changes(for: entry).remove(entry, isFolder: false)
     }
 }

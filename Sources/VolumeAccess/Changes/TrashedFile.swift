@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import GLib
+internal import Glibc
 
 /// Puts files into the trash of the freedesktop.org Trash specification 1.0, and finds out where they are then. All
 /// calls block.
 package enum TrashedFile {
-    /// Moves a file or folder to the trash of its volume: to the user's by `g_file_trash`, which asks a portal where there
-    /// is one, to that of another volume call by call.
+    /// Moves a file or folder to the trash of its volume, call by call; where the program is confined by `g_file_trash`,
+    /// which asks a portal.
     ///
     /// - Parameter origin: where it goes back to, a place on the same volume.
     /// - Returns: where it is now; nil when the trash does not say.
     package static func trash(
         _ file: FileLocation, comingFrom origin: FileLocation
     ) throws(FileChangeError) -> FileLocation? {
-        if let (trash, place) = try volumeTrash(for: file) {
+        if let (trash, place) = try openTrash(for: file) {
             let isMoved = origin != file
             return try trash.take(place, comingFrom: isMoved ? LocalFileChanges().resolved(origin) : place)
         }
@@ -38,34 +39,36 @@ package enum TrashedFile {
         guard let folder = entry.parent else { return }
         let new = folder.child(Array(".".utf8) + entry.nameBytes + Array(".new".utf8))
         do throws(FileChangeError) {
-            try VolumeTrash.write(lines.joined(separator: "\n") + "\n", to: new, by: changes)
+            try OpenTrash.write(lines.joined(separator: "\n") + "\n", to: new, by: changes)
             try changes.rename(new, to: entry, isReplacing: true)
         } catch {
             for file in [new, place, entry] { try? changes.remove(file, isFolder: false) }
-            throw VolumeTrash(folder.parent ?? folder, top: origin.parent ?? origin).about(origin, error)
+            throw OpenTrash(folder.parent ?? folder, top: nil).about(origin, error)
         }
     }
 
-    private static func entry(of place: FileLocation) -> FileLocation {
+    /// Where it stands what a file of a trash was called, where it was, and since when it is there.
+    package static func entry(of place: FileLocation) -> FileLocation {
         let trash = place.parent?.parent ?? place
         return trash.child(Array("info".utf8)).child(place.nameBytes + Array(".trashinfo".utf8))
     }
 
-    /// The trash of another volume than the user's own, where the desktop has one (`access::can-trash`), and the file with
-    /// no links in its path.
-    private static func volumeTrash(
+    /// The trash for a file, if this program may fill it and, on another volume than that of the user's home, the desktop
+    /// looks for one (`access::can-trash`); and the file with no links in its path.
+    private static func openTrash(
         for file: FileLocation
-    ) throws(FileChangeError) -> (trash: VolumeTrash, file: FileLocation)? {
+    ) throws(FileChangeError) -> (trash: OpenTrash, file: FileLocation)? {
         guard let folder = file.parent else { return nil }
         let changes = LocalFileChanges()
         let file = try changes.resolved(folder).child(file.nameBytes)
         guard try changes.stamp(of: file) != nil else { throw .gone(file) }
-        guard let trash = try TrashFolder.find(for: file), let top = trash.top else { return nil }
+        guard access("/.flatpak-info", F_OK) != 0, let trash = try TrashFolder.find(for: file) else { return nil }
+        guard let top = trash.top else { return (OpenTrash(trash.location, top: nil), file) }
         let isKnown: Bool
         do throws(GLibError) { isKnown = try FileTrash.rights(uri: file.uri).trash } catch {
             throw FileChangeError(error, file)
         }
-        return isKnown ? (VolumeTrash(trash.location, top: top), file) : nil
+        return isKnown ? (OpenTrash(trash.location, top: top), file) : nil
     }
 
     /// Where the newest file that came from a place lies in the user's trash.

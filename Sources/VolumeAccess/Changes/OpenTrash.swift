@@ -2,14 +2,15 @@
 
 internal import Glibc
 
-/// The trash at the top of a volume, filled call by call: when GIO cannot make its folder, it says that there is no trash
-/// and not why, and where it has put a file it does not say at all.
-struct VolumeTrash {
+/// A trash that is filled call by call: when GIO cannot make its folder, it says that there is no trash and not why; when
+/// an entry cannot be written, it throws the file away without one; and where it has put a file it does not say at all.
+struct OpenTrash {
     private let folder: FileLocation
-    private let top: FileLocation
+    /// The top of the volume; nil for the user's own trash, whose entries name whole paths.
+    private let top: FileLocation?
     private let changes = LocalFileChanges()
 
-    init(_ folder: FileLocation, top: FileLocation) {
+    init(_ folder: FileLocation, top: FileLocation?) {
         (self.folder, self.top) = (folder, top)
     }
 
@@ -25,11 +26,7 @@ struct VolumeTrash {
     /// - Returns: where it is now.
     func take(_ file: FileLocation, comingFrom origin: FileLocation) throws(FileChangeError) -> FileLocation {
         do throws(FileChangeError) {
-            for folder in [folder, files, information] {
-                do throws(FileChangeError) {
-                    try changes.makeFolder(folder, isPrivate: true)
-                } catch .taken {}
-            }
+            for folder in [folder, files, information] { try make(folder) }
             for number in 1...10_000 {
                 if let place = try take(file, comingFrom: origin, as: name(of: origin, number)) { return place }
             }
@@ -37,6 +34,17 @@ struct VolumeTrash {
             throw about(origin, error)
         }
         throw .taken(origin)
+    }
+
+    /// Makes a folder, with those above it, unless it is there.
+    private func make(_ folder: FileLocation) throws(FileChangeError) {
+        do throws(FileChangeError) {
+            try changes.makeFolder(folder, isPrivate: true)
+        } catch .taken {
+        } catch .gone(let above) where above == folder.parent && top == nil {
+            try make(above)
+            do throws(FileChangeError) { try changes.makeFolder(folder, isPrivate: true) } catch .taken {}
+        }
     }
 
     /// - Returns: where it is now; nil when the name is taken.
@@ -56,7 +64,7 @@ struct VolumeTrash {
             try? changes.remove(entry, isFolder: false)
             switch error {
             case .taken: return nil
-            case .notPermitted: throw .notPermitted(origin.parent ?? top)
+            case .notPermitted: throw .notPermitted(origin.parent ?? origin)
             default: throw error
             }
         }
@@ -90,8 +98,8 @@ struct VolumeTrash {
         return name[..<dot] + Array(".\(number)".utf8) + name[dot...]
     }
 
-    private static func text(of file: FileLocation, below top: FileLocation) -> String {
-        let path = file.uri.utf8.dropFirst(top.uri.utf8.count + 1)
+    private static func text(of file: FileLocation, below top: FileLocation?) -> String {
+        let path = file.uri.utf8.dropFirst(top.map { $0.uri.utf8.count + 1 } ?? "file://".utf8.count)
         var (now, parts) = (time(nil), tm())
         localtime_r(&now, &parts)
         var date = [CChar](repeating: 0, count: 32)
@@ -102,12 +110,13 @@ struct VolumeTrash {
 
     /// What an error in a folder that nobody has seen means for the file.
     func about(_ file: FileLocation, _ error: FileChangeError) -> FileChangeError {
-        switch error {
-        case .full: .full(top)
-        case .overQuota: .overQuota(top)
-        case .readOnly: .readOnly(top)
-        case .gone: .gone(file.parent ?? top)
-        case .timedOut: .timedOut(top)
+        let place = top ?? file.parent ?? file
+        return switch error {
+        case .full: .full(place)
+        case .overQuota: .overQuota(place)
+        case .readOnly: .readOnly(place)
+        case .gone: .gone(file.parent ?? place)
+        case .timedOut: .timedOut(place)
         case .notPermitted(let place) where place.isWithin(folder) || place == top: .noTrash(file)
         case .badName, .unsupported, .otherVolume, .tooLarge: .noTrash(file)
         case .failed(_, let text), .unreadable(_, let text): .failed(file, text)
