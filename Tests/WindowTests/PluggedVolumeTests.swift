@@ -105,10 +105,13 @@ extension WindowTests {
         try folder.addText("whole.txt")
         try folder.addText(".vitrine-halfdone")
         try folder.addText(".vitrine-putaside.old", "the old one")
+        folder.addFolder(".vitrine-folder")
+        try folder.addText(".vitrine-folder/.vitrine-inner")
         for name in ["state", "state/vitrine", "state/vitrine/unfinished"] { folder.addFolder(name) }
         try folder.addText(
             "state/vitrine/unfinished/record",
             "T file://\(folder.path)/.vitrine-halfdone\n"
+                + "T file://\(folder.path)/.vitrine-folder\nT file://\(folder.path)/.vitrine-folder/.vitrine-inner\n"
                 + "B file://\(folder.path)/.vitrine-putaside.old file://\(folder.path)/saved.txt\n")
         try await RunningApp.show(folder.path, environment: ["XDG_STATE_HOME": folder.path + "/state"]) { app in
             _ = try await app.tile("whole.txt")

@@ -109,7 +109,11 @@ public final class UnfinishedWork: Sendable {
         guard try changes.stamp(of: folder) != nil else {
             // Where the volume itself says so, the folder went with all that was in it.
             if volume != nil { return false }
-            throw .gone(folder)
+            // So did one that was temporary as well, and is cleared up.
+            guard folder.nameBytes.starts(with: mark), let outer = folder.parent,
+                try changes.stamp(of: outer) != nil
+            else { throw .gone(folder) }
+            return false
         }
         guard try changes.stamp(of: location) != nil else { return false }
         if words[0] == "B", words.count == 3 {
