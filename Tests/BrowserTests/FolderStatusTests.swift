@@ -22,6 +22,13 @@ struct FolderStatusTests {
         #expect(FolderStatus(.gone, count: 5, totalCount: 5) == .gone)
     }
 
+    @Test func `where nothing is found, subfolders are offered only if they were not searched`() {
+        let here = FolderStatus(.complete, count: 0, totalCount: 0, isSought: true, canLookBelow: true)
+        let below = FolderStatus(.complete, count: 0, totalCount: 0, isSought: true)
+        #expect(here == .nothingFound(canLookBelow: true))
+        #expect(below == .nothingFound(canLookBelow: false))
+    }
+
     @Test func `an error is told`() {
         let error = FileAccessError.notPermitted(FileLocation(path: "/root"))
         #expect(FolderStatus(.failed(error), count: 0, totalCount: 0) == .failed(error))

@@ -31,6 +31,10 @@ extension WindowTests {
             _ = try await app.find("entry", "Search")
             try app.press("ctrl+f", "x", "y", "z")
             try await app.see("label", "No Results Found")
+            try await app.see("label", "Try other words.")
+            try app.click(try await app.find("push button", "This Folder"))
+            try await app.see("label", "Try other words, or look in the subfolders.")
+            _ = try await app.find("entry", "Search")
             try app.press("Escape")
             try await waitUntil("the folder") {
                 app.tileNames == ["trips", "beach.txt"]

@@ -13,8 +13,8 @@ enum FolderStatus: Equatable {
     case empty
     /// There are only hidden files in it, so many.
     case onlyHidden(Int)
-    /// Nothing in it is what was looked for.
-    case nothingFound
+    /// Nothing in it is what was looked for; the folders below may still be searched, or were.
+    case nothingFound(canLookBelow: Bool)
     /// It cannot be read.
     case failed(FileAccessError)
     /// It was there, and is not any more.
@@ -22,8 +22,12 @@ enum FolderStatus: Equatable {
 
     /// The status of a folder of which so many documents are shown, of so many in all.
     ///
-    /// - Parameter isSought: whether only what was looked for is shown.
-    init(_ state: Folder.State, count: Int, totalCount: Int, isSought: Bool = false) {
+    /// - Parameters:
+    ///   - isSought: whether only what was looked for is shown.
+    ///   - canLookBelow: whether folders below it were left out.
+    init(
+        _ state: Folder.State, count: Int, totalCount: Int, isSought: Bool = false, canLookBelow: Bool = false
+    ) {
         self =
             switch state {
             case .failed(let error): .failed(error)
@@ -32,7 +36,7 @@ enum FolderStatus: Equatable {
             case .lost(let error): .failed(error)
             case .idle, .loading: count > 0 ? .documents : .loading
             case .complete where count > 0: .documents
-            case .complete where isSought: .nothingFound
+            case .complete where isSought: .nothingFound(canLookBelow: canLookBelow)
             case .complete: totalCount > 0 ? .onlyHidden(totalCount) : .empty
             }
     }

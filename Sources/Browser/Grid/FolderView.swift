@@ -220,10 +220,11 @@ internal import VolumeAccess
     private func updateStatus() {
         guard let folder else { return }
         if folder.state == .complete { mark(.listComplete) }
-        let query = (folder as? DocumentSearch)?.query ?? (folder as? CollectedDocuments)?.query
-        let isSought = query?.isEmpty == false
+        let search = folder as? DocumentSearch
+        let query = search?.query ?? (folder as? CollectedDocuments)?.query
         let status = FolderStatus(
-            folder.state, count: folder.count, totalCount: folder.totalCount, isSought: isSought)
+            folder.state, count: folder.count, totalCount: folder.totalCount, isSought: query?.isEmpty == false,
+            canLookBelow: search?.scope == .folder)
         guard status != self.status else { return }
         let isFirst = self.status == nil || self.status == .loading
         self.status = status

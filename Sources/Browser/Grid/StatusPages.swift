@@ -53,8 +53,10 @@ internal import VolumeAccess
         case .loading, .documents: break
         case .empty:
             set("folder-symbolic", tr("Folder is Empty"), "", actions.create.map { (createTitle, $0) })
-        case .nothingFound:
-            set("edit-find-symbolic", tr("No Results Found"), tr("Try other words, or look in the subfolders."), nil)
+        case .nothingFound(let canLookBelow):
+            set(
+                "edit-find-symbolic", tr("No Results Found"),
+                canLookBelow ? tr("Try other words, or look in the subfolders.") : tr("Try other words."), nil)
         case .onlyHidden(let count):
             set(
                 "folder-symbolic", tr("No Visible Files"),

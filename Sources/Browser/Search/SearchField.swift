@@ -54,7 +54,7 @@ internal import Gtk
             return true
         }
         keys.setPhase(.capture)
-        entry.add(keys)
+        box.add(keys)
         bar.onOpenChange { [weak self] in
             guard let self, !bar.isOpen, !isClosing else { return }
             onClose()
