@@ -94,6 +94,34 @@ extension WindowTests {
         }
     }
 
+    @Test(.enabled(if: PretendVolumes.obstacle == nil, "\(PretendVolumes.obstacle ?? "")"))
+    func `answers that stand above each other leave the focus to the one that loses nothing`() async throws {
+        let (home, content, settings) = (try TestFolder(), try TestFolder(), try TestFolder())
+        settings.addFolder("gtk-4.0")
+        // Letters that large leave no room for two answers beside each other, as a narrow window.
+        try settings.addText("gtk-4.0/settings.ini", "[Settings]\ngtk-enable-animations=false\ngtk-font-name=Sans 28\n")
+        let volumes = try await PretendVolumes(on: Desktop.current)
+        defer { volumes.end() }
+        try volumes.perform("volume", "disk", "Disk")
+        try volumes.perform("mount", "disk", "file://\(content.path)")
+        try volumes.perform("busy", "disk", String(getpid()))
+        let environment = volumes.environment.merging(["XDG_CONFIG_HOME": settings.path]) { $1 }
+        try await RunningApp.show(home.path, environment: environment) { app in
+            try await eject("Disk", app)
+            try await app.see("label", "“Disk” Is in Use")
+            @MainActor func answer(_ name: String) async throws -> AccessibleNode {
+                try await wait("the answer “\(name)”") {
+                    app.node.all(skipping: ["table"]).first {
+                        $0.role == "push button" && $0.name.hasSuffix(name) && $0.isOnScreen
+                    }
+                }
+            }
+            let (force, cancel) = (try await answer("Eject Anyway"), try await answer("Cancel"))
+            #expect(cancel.box.y > force.box.y)
+            try await waitUntil("the focus") { app.focused?.name.hasSuffix("Cancel") == true }
+        }
+    }
+
     @Test(
         .enabled(if: PretendVolumes.obstacle == nil, "\(PretendVolumes.obstacle ?? "")"),
         .enabled(if: PluggedVolume.obstacle == nil, "\(PluggedVolume.obstacle ?? "")"))

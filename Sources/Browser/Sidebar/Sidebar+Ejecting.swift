@@ -59,6 +59,5 @@ extension Sidebar {
             if answer != "cancel" { self?.eject(volume, force: answer == "force") }
         }
         dialog.present()
-        dialog.focusDefaultResponse()
     }
 }

@@ -44,10 +44,41 @@ public import GLib
     /// The answer that Escape gives (`adw_message_dialog_set_close_response`).
     public func setCloseResponse(_ id: String) { adw_message_dialog_set_close_response(object(), id) }
 
-    /// Gives the focus to the answer that Return gives, once the dialog is shown: otherwise what stands below the text has
-    /// it (`gtk_window_get_default_widget`).
+    /// Shows it (`gtk_window_present`). The answer that Return gives has the focus, unless something stands below the text:
+    /// in a narrow window the answers stand above each other, the last one first, and that may be one that loses something.
+    public func present() {
+        gtk_window_present(object())
+        if adw_message_dialog_get_extra_child(object()) == nil { focusDefaultResponse() }
+    }
+
+    /// Gives the focus to the answer that Return gives, once the dialog is drawn: otherwise what stands below the text has
+    /// it. Before, nobody knows whether the answers stand beside or above each other, for which there are two buttons each.
     public func focusDefaultResponse() {
-        if let answer = gtk_window_get_default_widget(object()) { gtk_widget_grab_focus(answer) }
+        afterNextFrame {
+            guard let id = adw_message_dialog_get_default_response(object()),
+                let label = adw_message_dialog_get_response_label(object(), id),
+                let answer = Self.button(String(cString: label), in: object())
+            else { return }
+            gtk_widget_grab_focus(answer)
+        }
+    }
+
+    /// The button of a label that is drawn in a widget.
+    private static func button(
+        _ label: String, in widget: UnsafeMutablePointer<GtkWidget>
+    ) -> UnsafeMutablePointer<GtkWidget>? {
+        var child = gtk_widget_get_first_child(widget)
+        while let current = child {
+            defer { child = gtk_widget_get_next_sibling(current) }
+            guard gtk_widget_get_mapped(current) != 0 else { continue }
+            if g_type_check_instance_is_a(ObjectPointer(current)(), gtk_button_get_type()) != 0,
+                let text = gtk_button_get_label(ObjectPointer(current)()), String(cString: text) == label
+            {
+                return current
+            }
+            if let found = button(label, in: current) { return found }
+        }
+        return nil
     }
 
     /// What stands below the text (`adw_message_dialog_set_extra_child`).
