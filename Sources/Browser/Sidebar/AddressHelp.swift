@@ -24,6 +24,7 @@ internal import Gtk
             left.addStyleClass("monospace")
             let right = Label(kind)
             right.setTextAlignment(0)
+            right.setWraps(true)
             right.addStyleClass("dim-label")
             grid.attach(left, column: 0, row: index)
             grid.attach(right, column: 1, row: index)

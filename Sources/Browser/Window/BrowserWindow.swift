@@ -96,19 +96,20 @@ public import VolumeAccess
         pane.append(searchField.bar)
         pane.append(notice.widget)
         pane.append(volumeNotice.widget)
-        pane.append(preview.widget)
+        // Not over what is on its way, which it would cover.
+        toasts = ToastOverlay(preview.widget)
+        pane.append(toasts)
         pane.append(transfers.widget)
         flap = Flap(sidebar: sidebar.widget, content: pane)
         flap.setSeparator(Separator(.vertical))
         flap.setModal(true)
         flap.expandsVertically = true
         let all = Box(.vertical)
-        toasts = ToastOverlay(all)
         relay.window = self
         fillHeader()
         all.append(header)
         all.append(flap)
-        window.setContent(toasts)
+        window.setContent(all)
         window.setDefaultSize(width: Self.defaultWidth, height: 660)
         folderView.documents.fit(Self.defaultWidth - Sidebar.width)
         addActions()

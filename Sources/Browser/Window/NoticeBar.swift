@@ -17,6 +17,7 @@ internal import Gtk
         // With a label of its own GTK would say a button's name twice.
         choice = Button(child: choiceLabel)
         choice.isVisible = false
+        choice.verticalAlignment = .center
         let content = Box(.horizontal, spacing: 12)
         content.addStyleClass("notice")
         let icon = Image(icon: "dialog-warning-symbolic")
@@ -32,6 +33,7 @@ internal import Gtk
         let dismiss = Button(icon: "window-close-symbolic", name: tr("Dismiss"))
         dismiss.addStyleClass("flat")
         dismiss.addStyleClass("circular")
+        dismiss.verticalAlignment = .center
         dismiss.onClick { [widget] in widget.isRevealed = false }
         content.append(dismiss)
     }

@@ -45,6 +45,8 @@ internal import Gtk
         .path-bar button.current { font-weight: bold; }
         .pane-divider:focus-visible { background-color: alpha(@accent_color, 0.5); }
         .transfer { padding: 9px 12px 9px 18px; border-top: 1px solid @borders; }
+        .transfer:dir(rtl) { padding: 9px 18px 9px 12px; }
         .notice { padding: 6px 6px 6px 18px; background-color: alpha(@warning_color, 0.15); }
+        .notice:dir(rtl) { padding: 6px 18px 6px 6px; }
         """
 }

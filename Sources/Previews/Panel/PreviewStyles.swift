@@ -12,6 +12,7 @@ internal import Gtk
         .preview-subtitles.large { font-size: 190%; }
         .preview-pages { background-color: shade(@window_bg_color, 0.92); }
         .preview-notice { padding: 6px 6px 6px 18px; background-color: alpha(@warning_color, 0.15); }
+        .preview-notice:dir(rtl) { padding: 6px 18px 6px 6px; }
         gridview.preview-index { padding: 12px; background: none; }
         gridview.preview-index > child { border-radius: 12px; margin: 3px; }
         .preview-filmstrip { border-top: 1px solid @borders; background-color: @view_bg_color; }
