@@ -191,13 +191,14 @@ let package = Package(
         .executableTarget(  // volumes that no machine has, told to GIO
             name: "PretendVolumes", dependencies: ["GLib"], path: "Tests/PretendVolumes", swiftSettings: house),
         .systemLibrary(name: "CAtspi", path: "Tests/CAtspi", pkgConfig: "atspi-2"),  // what a screen reader sees
-        .testTarget(
-            name: "SweepTests", dependencies: ["FaultSweep", "SweepVolume", "vitrine-volume", "vitrine-render-still"],
+        .testTarget(  // starts FaultSweep, whose calls on files are not to be linked into any test
+            name: "SweepTests", dependencies: ["SweepVolume", "vitrine-volume", "vitrine-render-still"],
             swiftSettings: house),
         .executableTarget(name: "SweepVolume", dependencies: ["CFuse"], path: "Tests/SweepVolume"),  // one that fails
+        .target(name: "SweepCalls", path: "Tests/SweepCalls"),  // the C library's calls on files, which fail
         .executableTarget(  // every operation on files, with every call failing in turn
             name: "FaultSweep",
-            dependencies: ["Batches", "Documents", "TestFiles", "SweepVolume", "vitrine-volume"],
+            dependencies: ["Batches", "Documents", "TestFiles", "SweepCalls", "SweepVolume", "vitrine-volume"],
             path: "Tests/FaultSweep", swiftSettings: house),
         .executableTarget(  // a renderer that misbehaves on purpose
             name: "HostileRender", dependencies: ["RendererKit"], path: "Tests/HostileRender", swiftSettings: house),

@@ -6,7 +6,7 @@ import Glibc
 struct Fault {
     /// As the table calls it.
     let name: String
-    /// What the volume is told, see `SweepVolume`.
+    /// What the volume is told, see `SweepVolume` and `SweepCalls`.
     let mode: Int32
     let error: Int32
     /// Whether only calls that change something can fail so, and only those that take room.
@@ -24,12 +24,22 @@ struct Fault {
 
     var reach: Reach { Reach(changing: changing, taking: taking) }
 
+    /// Whether it can happen to an operation: only what is on a volume has a helper, and no volume is told to move less
+    /// than it is asked to.
+    func concerns(_ operation: Operation) -> Bool {
+        switch mode {
+        case 4: !operation.isNear
+        case 5: operation.isNear
+        default: true
+        }
+    }
+
     /// Whether an error's name, in whatever spelling, is one that the user may be told of an operation.
     func isRightlyTold(_ name: some StringProtocol, of operation: Operation) -> Bool {
         var all = codes
-        if operation.isBatch {
+        if operation.act.isBatch {
             // What can fail anywhere may keep a batch from its documents altogether, which it calls so.
-            if !changing { all.formUnion(["unreachable", "folder"]) }
+            if !changing { all.formUnion(["unreachable", "folder", "unavailable"]) }
             // So it calls a volume that goes while a document is read.
             if codes.contains("gone") { all.insert("volumegone") }
         }
@@ -58,5 +68,6 @@ struct Fault {
             name: "kill -9", mode: 3, error: 0, changing: false, taking: false, codes: [], isEssential: true),
         Fault(
             name: "helper", mode: 4, error: 0, changing: false, taking: false, codes: ["gone"], isEssential: true),
+        Fault(name: "short", mode: 5, error: 0, changing: false, taking: false, codes: [], isEssential: false),
     ]
 }

@@ -12,7 +12,7 @@ struct FaultyVolume: @unchecked Sendable {
     init(_ stage: Stage) throws {
         self.stage = stage
         guard access("/dev/fuse", R_OK | W_OK) == 0 else { throw SweepError("/dev/fuse cannot be opened here") }
-        let path = stage.folder + "/control"
+        let path = stage.control
         let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard file >= 0, ftruncate(file, 4096) == 0,
             let memory = mmap(nil, 4096, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0), memory != MAP_FAILED

@@ -29,21 +29,25 @@ struct Lane {
 
     /// How many calls of an operation can fail so; nil when it does not even work without faults.
     func calls(of operation: Operation, _ fault: Fault) -> Int? {
-        stage.prepare()
-        volume.arm(fault, at: nil, refusesReplacing: operation.refusesReplacing)
+        let stage = stage(of: operation)
+        stage.prepare(for: operation)
+        volume.arm(fault, at: nil, refusesReplacing: operation.act.refusesReplacing)
         let end = perform(operation)
         let count = volume.calls
         volume.disarm()
-        if end?.output == "ok\n", operation.complaint(in: stage, isDone: true, wasKilled: false) == nil { return count }
-        print("\(operation.rawValue) does not work: \(end?.output ?? "it hangs")")
-        return nil
+        guard end?.output == "ok\n", operation.act.complaint(in: stage, isDone: true, wasKilled: false) == nil else {
+            print("\(operation.name) does not work: \(end?.output ?? "it hangs")")
+            return nil
+        }
+        return count
     }
 
     /// Performs an operation with a fault, and looks at what is left.
     func perform(_ attempt: Attempt) -> Tally {
         let (operation, fault) = (attempt.operation, attempt.fault)
-        stage.prepare()
-        volume.arm(fault, at: attempt.number, refusesReplacing: operation.refusesReplacing)
+        let stage = stage(of: operation)
+        stage.prepare(for: operation)
+        volume.arm(fault, at: attempt.number, refusesReplacing: operation.act.refusesReplacing)
         let end = perform(operation)
         let hasFailed = volume.failed > 0
         volume.disarm()
@@ -52,7 +56,7 @@ struct Lane {
         tally.injected = 1
         func say(_ what: String) {
             let output = end?.output.dropLast() ?? "-"
-            print("  \(operation.rawValue), \(fault.name) at call \(attempt.number): \(what) [\(output)]")
+            print("  \(operation.name), \(fault.name) at call \(attempt.number): \(what) [\(output)]")
         }
         if volume.touched > 0 {
             tally.touched = 1
@@ -64,12 +68,13 @@ struct Lane {
             return tally
         }
         let isDone = end.output == "ok\n"
-        if hasStrays { clean() }
-        if let complaint = operation.complaint(in: stage, isDone: isDone, wasKilled: end.wasKilled) {
+        if !Self.leftovers(on: stage).isEmpty { clean(stage) }
+        if let complaint = operation.act.complaint(in: stage, isDone: isDone, wasKilled: end.wasKilled) {
             tally.lost = 1
             say(complaint)
         }
-        if hasStrays {
+        let leftovers = Self.leftovers(on: stage)
+        if !leftovers.isEmpty {
             tally.strays = 1
             say("left about: \(leftovers)")
         }
@@ -83,30 +88,35 @@ struct Lane {
         return tally
     }
 
+    private func stage(of operation: Operation) -> Stage {
+        var stage = stage
+        stage.isNear = operation.isNear
+        return stage
+    }
+
     private func perform(_ operation: Operation) -> (output: String, wasKilled: Bool)? {
-        guard let child = try? start(["perform", operation.rawValue, stage.folder]) else { return nil }
+        let stage = stage(of: operation)
+        guard let child = try? start(["perform", operation.name, stage.folder], on: stage) else { return nil }
         volume.aim(at: child.process)
         return child.finish()
     }
 
-    private func clean() {
-        _ = try? start(["clean"]).finish()
+    private func clean(_ stage: Stage) {
+        _ = try? start(["clean"], on: stage).finish()
     }
 
-    private func start(_ words: [String]) throws -> Child {
+    private func start(_ words: [String], on stage: Stage) throws -> Child {
         try Child.start(
             [Child.folder + "/FaultSweep"] + words,
             variables: [
-                "HOME=" + stage.disk, "XDG_STATE_HOME=" + stage.state, "LC_ALL=C.UTF-8",
+                "HOME=" + stage.home, "XDG_STATE_HOME=" + stage.state, "LC_ALL=C.UTF-8",
                 // The helper keeps the standard error open, by whose end one knows its end.
                 "VITRINE_VOLUME_MESSAGES=1",
             ])
     }
 
-    private var hasStrays: Bool { !leftovers.isEmpty }
-
     /// Temporary files, and records of work that nobody does any more.
-    private var leftovers: [String] {
+    private static func leftovers(on stage: Stage) -> [String] {
         let files = [stage.behind, stage.disk, stage.other].flatMap { Stage.paths(below: $0) }
             .filter { $0.split(separator: "/").last?.hasPrefix(".vitrine-") == true }
         let records = Stage.paths(below: stage.state).filter { path in

@@ -27,17 +27,17 @@ final class Table: Sendable {
     ///   - attempts: everything that is going to be noted.
     init(calls: [(operation: Operation, count: Int)], _ attempts: [Attempt]) {
         let rows = calls.map { operation, count in
-            Row(name: operation.rawValue, calls: count, missing: attempts.count { $0.operation == operation })
+            Row(name: operation.name, calls: count, missing: attempts.count { $0.operation == operation })
         }
         state = Mutex(State(rows: rows))
-        Swift.print("operation  calls  " + Fault.all.map { Self.pad($0.name, 12) }.joined())
+        Swift.print(Self.pad("operation", 17) + "calls  " + Fault.all.map { Self.pad($0.name, 12) }.joined())
     }
 
     /// Adds what became of one attempt.
     func note(_ attempt: Attempt, _ tally: Tally) {
         state.withLock { state in
             state.total += tally
-            guard let row = state.rows.firstIndex(where: { $0.name == attempt.operation.rawValue }) else { return }
+            guard let row = state.rows.firstIndex(where: { $0.name == attempt.operation.name }) else { return }
             state.rows[row].missing -= 1
             state.rows[row].tallies[attempt.column] += tally
             while state.printed < state.rows.count, state.rows[state.printed].missing == 0 {
@@ -51,8 +51,10 @@ final class Table: Sendable {
     var total: Tally { state.withLock { $0.total } }
 
     private static func print(_ row: Row) {
-        let cells = row.tallies.map { pad($0.bad == 0 ? "\($0.injected) ok" : "\($0.bad) BAD", 12) }
-        Swift.print(pad(row.name, 11) + pad("\(row.calls)", 7) + cells.joined())
+        let cells = row.tallies.map { tally in
+            pad(tally.bad > 0 ? "\(tally.bad) BAD" : tally.injected > 0 ? "\(tally.injected) ok" : "-", 12)
+        }
+        Swift.print(pad(row.name, 17) + pad("\(row.calls)", 7) + cells.joined())
         fflush(nil)
     }
 
