@@ -141,6 +141,25 @@ struct ChangeTests {
         #expect(await eventually { volume.content.names().isEmpty })
     }
 
+    @Test func `a file longer than the volume takes is told before anything of it is copied`() async throws {
+        let (volume, disk) = (try FaultyVolume(), TemporaryFolder())
+        for name in ["film.mkv", "short.txt"] { disk.write(name, [1]) }
+        // Almost all of it is a hole.
+        try #require(truncate(disk.path + "/film.mkv", 5 << 30) == 0)
+        volume.rules("truncate * error \(EFBIG)")
+        let plan = TransferPlan(
+            .copy, [disk.location("film.mkv"), disk.location("short.txt")], into: volume.location)
+        let result = await FileTransfer(plan) { _ in .init(.cancel) }.run()
+        #expect(result.failures.map(\.file) == [disk.location("film.mkv")])
+        guard case .tooLarge(let place)? = result.failures.first?.error, place.nameBytes == Array("film.mkv".utf8)
+        else {
+            Issue.record("\(result.failures)")
+            return
+        }
+        #expect(result.unfinished == [disk.location("film.mkv")])
+        #expect(volume.content.names() == ["short.txt"])
+    }
+
     @Test func `a server that dies in the middle of a copy leaves whole files and no others`() async throws {
         let (volume, disk) = (try FaultyVolume(), TemporaryFolder())
         disk.makeFolder("tree")
