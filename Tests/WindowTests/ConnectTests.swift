@@ -77,6 +77,11 @@ extension WindowTests {
             try await app.miss("label", "Addresses")
             #expect(complaints(app).dropFirst(before) == [])
             #expect(app.tileNames == ["one.txt", "two.txt"])
+            // It is among the servers that can be gone back to.
+            try app.press("ctrl+k")
+            try await app.see("list item", server.location.uri)
+            try app.press("Escape")
+            try await app.miss("label", "Addresses")
 
             server.kill()
             try app.press("F5")
