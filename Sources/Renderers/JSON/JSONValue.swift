@@ -27,6 +27,12 @@ indirect enum JSONValue {
         return []
     }
 
+    /// The members of an object; none for anything else.
+    var members: [String: JSONValue] {
+        if case .object(let members) = self { return members }
+        return [:]
+    }
+
     var text: String? {
         if case .text(let text) = self { return text }
         return nil

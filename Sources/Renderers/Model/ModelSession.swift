@@ -51,7 +51,8 @@ final class ModelSession: PageSession, ModelViewSession {
         let camera = Camera(box, view, reach: reach, size: fine)
         let side = Double(min(size.width, size.height))
         let raster = try ModelDrawing.draw(
-            scene, by: camera, size: size, dot: side / 160 * view.zoom.squareRoot(), factor: factor)
+            scene, by: camera, size: size, dot: ModelDrawing.dot(of: scene, side: side) * view.zoom.squareRoot(),
+            factor: factor)
         raster.copy(into: try canvas.begin(size))
     }
 }

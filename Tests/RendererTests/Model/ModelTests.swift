@@ -68,6 +68,11 @@ import Testing
         #expect(try thumbnail("cube.glb").isSame(as: text))
     }
 
+    @Test(arguments: [("cube-1.gltf", "model/gltf+json"), ("cube-1.glb", "model/gltf-binary")])
+    func `the first version of the format makes the same picture`(name: String, contentType: String) throws {
+        #expect(try thumbnail("cube.glb").isSame(as: try thumbnail(name, contentType: contentType)))
+    }
+
     @Test func `what is made of other files is shown as text`() throws {
         #expect(refusal { _ = try thumbnail("elsewhere.gltf", contentType: "model/gltf+json") } == .otherType)
     }
@@ -107,6 +112,7 @@ import Testing
             ("cube.stl", "model/stl"), ("cube-text.stl", "model/stl"), ("cube.obj", "model/obj"),
             ("cube.ply", "model/ply"),
             ("cube.glb", "model/gltf-binary"), ("cube.gltf", "model/gltf+json"),
+            ("cube-1.glb", "model/gltf-binary"), ("cube-1.gltf", "model/gltf+json"),
         ] {
             let bytes = try MemorySource.bytes(of: "Model/\(name)")
             for place in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 24)) {

@@ -12,7 +12,13 @@ struct ModelDrawing {
         let camera = Camera(
             scene, side: Float(side) * Float(factor),
             origin: SIMD2(Float(region.x * factor), Float(region.y * factor)))
-        return try draw(scene, by: camera, size: size, dot: side / 160, factor: factor)
+        return try draw(scene, by: camera, size: size, dot: dot(of: scene, side: side), factor: factor)
+    }
+
+    /// The size of a scene's points on a picture, in its pixels: a few have to be seen, too.
+    static func dot(of scene: ModelScene, side: Double) -> Double {
+        let spread = 0.25 / Double(max(1, scene.pointCount)).squareRoot()
+        return side * max(1 / 160, min(1 / 40, spread))
     }
 
     /// A scene as a camera sees it that was made for this size times the fineness.

@@ -3,9 +3,9 @@
 import RenderMessages
 import RendererKit
 
-/// A glTF 2.0 file: a description, and buffers that stand in it or behind it. Buffers in files of their own are not at
-/// hand.
+/// A glTF file: a description, and buffers that stand in it or behind it. Buffers in files of their own are not at hand.
 struct GLTFFile {
+    /// The description, in the form of version 2.0.
     let json: JSONValue
     private let buffers: [ByteView?]
     /// What the buffers lie in.
@@ -13,25 +13,15 @@ struct GLTFFile {
 
     /// Opens the file; `bytes` have to outlive it.
     init(_ bytes: UnsafeRawBufferPointer) throws(Refusal) {
-        let view = ByteView(bytes)
-        var binary: ByteView?
-        if view.starts(with: "glTF") {
-            guard view.little32(4) == 2 else { throw Refusal(.unsupported, "an old version of glTF") }
-            var text: ByteView?
-            var offset = 12
-            while let length = view.little32(offset), let kind = view.little32(offset + 4) {
-                if kind == 0x4E4F_534A && text == nil { text = view.part(offset + 8, length) }
-                if kind == 0x004E_4942 && binary == nil { binary = view.part(offset + 8, length) }
-                offset += 8 + length
-            }
-            guard let text else { throw Refusal(.damaged, "it has no description") }
-            json = try JSONParser.parse(text.bytes)
-        } else {
-            json = try JSONParser.parse(bytes)
+        let (text, binary) = try Self.parts(of: ByteView(bytes))
+        let description = try JSONParser.parse(text.bytes)
+        let isOld = GLTFVersion1.describes(description)
+        guard isOld || description["asset"]?["version"]?.text?.hasPrefix("2") == true else {
+            throw Refusal(.unsupported, "an unknown version of glTF")
         }
-        guard json["asset"]?["version"]?.text?.hasPrefix("2") == true else {
-            throw Refusal(.unsupported, "no glTF 2.0")
-        }
+        let names = isOld ? (description["buffers"]?.members ?? [:]).keys.sorted() : []
+        let binaryIndex = isOld ? names.firstIndex(of: GLTFVersion1.binaryBuffer) : 0
+        json = isOld ? GLTFVersion1.modern(description) : description
         for name in json["extensionsRequired"]?.elements.compactMap(\.text) ?? [] where Self.unreadable.contains(name) {
             throw Refusal(.unsupported, name)
         }
@@ -47,11 +37,33 @@ struct GLTFFile {
                 owned.append(source)
                 buffers.append(ByteView(try source.mapped()))
             } else {
-                buffers.append(index == 0 ? binary : nil)
+                buffers.append(index == binaryIndex ? binary : nil)
             }
         }
         self.buffers = buffers
         self.owned = owned
+    }
+
+    /// The description, and the buffer that follows it in a binary file.
+    private static func parts(of view: ByteView) throws(Refusal) -> (text: ByteView, binary: ByteView?) {
+        guard view.starts(with: "glTF") else { return (view, nil) }
+        if view.little32(4) == 1 {
+            // One description, and all the rest is the buffer.
+            guard let length = view.little32(12), length <= view.count - 20 else {
+                throw Refusal(.damaged, "it has no description")
+            }
+            return (view.part(20, length), view.part(20 + length, view.count - 20 - length))
+        }
+        guard view.little32(4) == 2 else { throw Refusal(.unsupported, "an unknown version of glTF") }
+        var (text, binary) = (ByteView?.none, ByteView?.none)
+        var offset = 12
+        while let length = view.little32(offset), let kind = view.little32(offset + 4) {
+            if kind == 0x4E4F_534A && text == nil { text = view.part(offset + 8, length) }
+            if kind == 0x004E_4942 && binary == nil { binary = view.part(offset + 8, length) }
+            offset += 8 + length
+        }
+        guard let text else { throw Refusal(.damaged, "it has no description") }
+        return (text, binary)
     }
 
     private static let unreadable: Set<String> = ["KHR_draco_mesh_compression", "EXT_meshopt_compression"]
@@ -92,7 +104,9 @@ struct GLTFFile {
         let isNormalized = accessor["normalized"]?.isTrue == true
         if let place = accessor["bufferView"]?.count {
             guard let (bytes, spacing) = bufferView(place) else { return nil }
-            let stride = spacing > 0 ? spacing : component.length * width
+            // Version 1.0 says it here.
+            let given = min(4_096, accessor["byteStride"]?.count ?? spacing)
+            let stride = given > 0 ? given : component.length * width
             let start = accessor["byteOffset"]?.count ?? 0
             guard count == 0 || start + (count - 1) * stride + component.length * width <= bytes.count else {
                 return nil

@@ -43,7 +43,8 @@ struct GLTFScene {
         visited += 1
         guard let index, let node = file.json["nodes"]?[index], depth < 64, visited < 100_000 else { return }
         let transform = parent.after(Self.transform(of: node))
-        if let mesh = node["mesh"]?.count {
+        // Version 1.0 has lists of them.
+        for mesh in ([node["mesh"]] + (node["meshes"]?.elements ?? [])).compactMap({ $0?.count }) {
             // What has bones lies where they are, not where its node is.
             if let skin = node["skin"]?.count, let bones = bones(of: skin) {
                 try add(mesh: mesh, bones, skin)
@@ -67,6 +68,7 @@ struct GLTFScene {
             return nil
         }
         let inverse = skin["inverseBindMatrices"]?.count.flatMap { file.accessor($0) }?.numbers ?? []
+        let shape = skin["bindShapeMatrix"].flatMap { Transform($0.numbers) }
         var parents: [Int: Int] = [:]
         for (index, node) in (file.json["nodes"]?.elements ?? []).enumerated() {
             for child in node["children"]?.elements.compactMap(\.count) ?? [] { parents[child] = index }
@@ -81,7 +83,8 @@ struct GLTFScene {
                 steps += 1
             }
             let bind = inverse.count >= (index + 1) * 16 ? Transform(Array(inverse[index * 16..<index * 16 + 16])) : nil
-            return bind.map { transform.after($0) } ?? transform
+            let bound = bind.map { transform.after($0) } ?? transform
+            return shape.map { bound.after($0) } ?? bound
         }
     }
 
