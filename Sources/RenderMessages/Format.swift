@@ -226,6 +226,9 @@ public struct Format: Sendable {
                 "image/x-mng",
             ],
             hasEmbeddedPictures: false),
+        Format(
+            provider: "midi", role: .wide, contentTypes: ["audio/midi", "audio/x-midi", "audio/sp-midi"],
+            hasEmbeddedPictures: false),
         Format(provider: "audio", role: .media, contentTypes: ["audio/*"], hasEmbeddedPictures: true),
         // The fallback: any file at all, as bytes. It has no picture.
         Format(provider: "bytes", role: .still, contentTypes: ["application/octet-stream"], hasEmbeddedPictures: false),

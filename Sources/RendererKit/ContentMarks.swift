@@ -40,6 +40,7 @@ enum ContentMarks {
         ("DDS |", Match("image/x-dds", "image")),
         ("AT&TFORM", Match("image/vnd.djvu", "djvu")),
         ("OggS\0", Match("application/ogg", "video", "audio")), ("fLaC\0", Match("audio/flac", "audio", "video")),
+        ("MThd\0\0\0", Match("audio/midi", "midi")),
         ("FLV\u{1}", Match("video/x-flv", "video", "audio")), ("#!AMR", Match("audio/AMR", "audio", "video")),
         ("glTF", Match("model/gltf-binary", "model")),
         ("ply\n", Match("model/ply", "model")), ("ply\r", Match("model/ply", "model")),
@@ -82,7 +83,13 @@ enum ContentMarks {
         {
             return "image/x-portable-anymap"
         }
-        return nil
+        return isEmbeddedOpenType(prefix) ? "application/vnd.ms-fontobject" : nil
+    }
+
+    /// Its version, and a mark far behind it.
+    private static func isEmbeddedOpenType(_ prefix: ContentPrefix) -> Bool {
+        guard prefix.holds("LP", at: 34) else { return false }
+        return [[0, 0, 1, 0], [1, 0, 2, 0], [2, 0, 2, 0]].contains(Array(prefix.bytes[8..<12]))
     }
 
     private static let short: [([UInt8], String)] = [
@@ -94,6 +101,7 @@ enum ContentMarks {
     private static func riff(_ prefix: ContentPrefix) -> Match? {
         if prefix.holds("WEBP", at: 8) { return Match("image/webp", "image") }
         if prefix.holds("WAVE", at: 8) { return Match("audio/x-wav", "audio", "video") }
+        if prefix.holds("RMID", at: 8) { return Match("audio/midi", "midi") }
         if prefix.holds("AVI ", at: 8) { return Match("video/x-msvideo", "video", "audio") }
         return nil
     }

@@ -14,7 +14,7 @@ public enum Renderers {
             DelimitedRenderer(), MailRenderer(), RichTextRenderer(), HTMLRenderer(), MarkdownRenderer(),
             BookRenderer(), ComicRenderer(), PackageRenderer(), FontRenderer(), ArchiveRenderer(), CameraRawRenderer(),
             DjVuRenderer(), XPSRenderer(), ModelRenderer(), CompressedRenderer(), PostScriptRenderer(), ImageRenderer(),
-            SVGRenderer(),
+            SVGRenderer(), MIDIRenderer(),
             VideoRenderer(),
             AudioRenderer(),
         ]

@@ -22,7 +22,8 @@ import Testing
         ("Image/corners.exr", "image/x-exr"), ("Image/corners.pam", "image/x-portable-arbitrarymap"),
         ("Image/corners.avif", "image/avif"), ("Image/corners.jxl", "image/jxl"),
         ("PDF/two-pages.pdf", "application/pdf"),
-        ("Model/cube.ply", "model/ply"), ("Model/cube.glb", "model/gltf-binary"), ("Model/tower.3mf", "model/3mf"),
+        ("Model/cube.ply", "model/ply"), ("Model/cube.glb", "model/gltf-binary"),
+        ("MIDI/two-voices.mid", "audio/midi"), ("Model/tower.3mf", "model/3mf"),
         ("Archive/tree.zip", "application/zip"), ("SVG/circle.svg", "image/svg+xml"), ("Text/utf8.txt", "text/plain"),
         ("Office/letter.docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"),
         ("OpenDocument/letter.odt", "application/vnd.oasis.opendocument.text"),
@@ -32,6 +33,15 @@ import Testing
         #expect(try found(fixture, named: "bytes") == contentType)
         let format = try #require(Format.forContentType(contentType))
         #expect(try found(fixture, named: format.provider) == nil)
+    }
+
+    @Test func `Embedded OpenType is known by a mark far behind its version`() {
+        var bytes = [UInt8](repeating: 0, count: 64)
+        bytes.replaceSubrange(8..<12, with: [1, 0, 2, 0])
+        bytes.replaceSubrange(34..<36, with: Array("LP".utf8))
+        #expect(ContentSniffer(prefix: bytes).contentType(contradicting: nil) == "application/vnd.ms-fontobject")
+        bytes[8] = 7
+        #expect(ContentSniffer(prefix: bytes).contentType(contradicting: nil) == nil)
     }
 
     @Test func `content wins over the name`() throws {
