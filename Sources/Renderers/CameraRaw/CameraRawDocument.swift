@@ -7,10 +7,11 @@ final class CameraRawDocument: ImageDocument {
     let size: PixelSize
     let frameCount = 1
 
-    private let file: CameraRawFile
+    /// Nil for one of which only the small picture is there.
+    private let file: CameraRawFile?
     private let raster: Raster
 
-    init(_ file: CameraRawFile, raster: Raster) {
+    init(_ file: CameraRawFile?, raster: Raster) {
         self.file = file
         self.raster = raster
         size = raster.size
@@ -21,6 +22,7 @@ final class CameraRawDocument: ImageDocument {
     }
 
     func facts() throws(Refusal) -> [Fact] {
+        guard let file else { return [] }
         let sensor = file.uprightSize
         return [Fact(.camera, file.camera), Fact(.dimensions, "\(sensor.width) × \(sensor.height)")]
             .filter { !$0.value.isEmpty }

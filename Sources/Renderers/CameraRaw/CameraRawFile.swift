@@ -51,10 +51,9 @@ final class CameraRawFile {
     ///
     /// - Throws: ``Refusal/Reason/nothingToShow`` when there is none that can be decoded.
     func preview(bounds: PixelSize, limits: RenderLimits) throws(Refusal) -> Raster {
-        guard libraw_unpack_thumb(handle) == 0 else { throw Refusal(.nothingToShow, "it carries no picture") }
         var error: Int32 = 0
-        guard let image = libraw_dcraw_make_mem_thumb(handle, &error) else {
-            throw Refusal(.nothingToShow, "it carries no picture")
+        guard libraw_unpack_thumb(handle) == 0, let image = libraw_dcraw_make_mem_thumb(handle, &error) else {
+            return try Self.thumbnail(in: source, bounds: bounds, limits: limits)
         }
         defer { libraw_dcraw_clear_mem(image) }
         if image.pointee.type == LIBRAW_IMAGE_JPEG {
@@ -62,9 +61,25 @@ final class CameraRawFile {
             let raster = try PictureDecoder.raster(of: Array(bytes), bounds: bounds, limits: limits)
             // Some cameras say in the small picture how to turn it: then it is upright by now.
             let isUpright = Self.saysOrientation(bytes)
-            return isUpright ? raster : try turned(raster)
+            return isUpright ? raster : try Self.turned(raster, orientation)
         }
-        return try turned(try Self.raster(of: image))
+        return try Self.turned(try Self.raster(of: image), orientation)
+    }
+
+    /// The small picture that stands near the beginning, upright: what is left of a file of which the end is missing.
+    /// LibRaw looks for the large one, and does not open what seems too short.
+    ///
+    /// - Throws: ``Refusal/Reason/nothingToShow`` when there is none.
+    static func thumbnail(
+        in source: any ByteSource, bounds: PixelSize, limits: RenderLimits
+    ) throws(Refusal) -> Raster {
+        let bytes = try source.mapped()
+        guard let exif = Exif(bytes), let range = exif.thumbnail else {
+            throw Refusal(.nothingToShow, "it carries no picture")
+        }
+        let raster = try PictureDecoder.raster(of: Array(bytes[range]), bounds: bounds, limits: limits)
+        let isUpright = saysOrientation(UnsafeRawBufferPointer(rebasing: bytes[range]))
+        return isUpright ? raster : try turned(raster, exif.orientation)
     }
 
     /// The picture developed, at half its size each way, upright.
@@ -84,7 +99,7 @@ final class CameraRawFile {
         return try Self.raster(of: image)
     }
 
-    private func turned(_ raster: Raster) throws(Refusal) -> Raster {
+    private static func turned(_ raster: Raster, _ orientation: Orientation) throws(Refusal) -> Raster {
         guard orientation != .upright else { return raster }
         let result = try Raster(orientation.applied(to: raster.size))
         guard let from = raster.bytes.baseAddress, let to = result.bytes.baseAddress else { return raster }

@@ -11,22 +11,46 @@ struct CameraRawRenderer: EmbeddedPictureRenderer, SessionRenderer {
     private static let leastSide = 600
 
     func embeddedPicture(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {
-        let file = try CameraRawFile(source, limits: canvas.limits)
-        try Self.draw(try file.preview(bounds: canvas.bounds, limits: canvas.limits), of: file, on: canvas)
+        let (bounds, limits) = (canvas.bounds, canvas.limits)
+        let (file, raster) = try Self.read(source, bounds, limits) { file throws(Refusal) in
+            try file.preview(bounds: bounds, limits: limits)
+        }
+        try Self.draw(raster, of: file, on: canvas)
     }
 
     func thumbnail(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {
-        let file = try CameraRawFile(source, limits: canvas.limits)
-        let raster = try Self.picture(of: file, bounds: canvas.bounds, limits: canvas.limits)
+        let (bounds, limits) = (canvas.bounds, canvas.limits)
+        let (file, raster) = try Self.read(source, bounds, limits) { file throws(Refusal) in
+            try Self.picture(of: file, bounds: bounds, limits: limits)
+        }
         try Self.draw(raster, of: file, on: canvas)
     }
 
     func open(
         _ source: any ByteSource, contentType: String, password: String?, limits: RenderLimits
     ) throws(Refusal) -> any RenderSession {
-        let file = try CameraRawFile(source, limits: limits)
-        let raster = try Self.picture(of: file, bounds: PixelSize(width: 4_096, height: 4_096), limits: limits)
+        let bounds = PixelSize(width: 4_096, height: 4_096)
+        let (file, raster) = try Self.read(source, bounds, limits) { file throws(Refusal) in
+            try Self.picture(of: file, bounds: bounds, limits: limits)
+        }
         return ImageSession(CameraRawDocument(file, raster: raster), provider: name)
+    }
+
+    /// The picture that `body` takes out of a file; of one that LibRaw does not open the small one that it begins with.
+    private static func read(
+        _ source: any ByteSource, _ bounds: PixelSize, _ limits: RenderLimits,
+        _ body: (CameraRawFile) throws(Refusal) -> Raster
+    ) throws(Refusal) -> (CameraRawFile?, Raster) {
+        let file: CameraRawFile
+        do throws(Refusal) {
+            file = try CameraRawFile(source, limits: limits)
+        } catch {
+            guard error.reason != .tooLarge,
+                let raster = try? CameraRawFile.thumbnail(in: source, bounds: bounds, limits: limits)
+            else { throw error }
+            return (nil, raster)
+        }
+        return (file, try body(file))
     }
 
     /// The best picture that costs little.
@@ -47,9 +71,9 @@ struct CameraRawRenderer: EmbeddedPictureRenderer, SessionRenderer {
         }
     }
 
-    private static func draw(_ raster: Raster, of file: CameraRawFile, on canvas: Canvas) throws(Refusal) {
+    private static func draw(_ raster: Raster, of file: CameraRawFile?, on canvas: Canvas) throws(Refusal) {
         let size = raster.size.fitted(into: canvas.bounds)
-        let output = try canvas.begin(size, documentSize: file.uprightSize)
+        let output = try canvas.begin(size, documentSize: file?.uprightSize ?? raster.size)
         try raster.draw(
             Double(size.width), Double(size.height),
             region: PixelRect(x: 0, y: 0, width: size.width, height: size.height), into: output, stride: canvas.stride)

@@ -30,6 +30,30 @@ import Testing
         #expect(try session.facts().contains(Fact(.camera, "Maker Camera")))
     }
 
+    @Test func `of a file without its end, the smallest picture is shown`() throws {
+        // Its sensor's values and its large picture are gone; a directory for the small one follows the first.
+        var bytes = Array(try MemorySource.bytes(of: "CameraRaw/turned.dng").prefix(906))
+        func put(_ value: UInt32, at place: Int) {
+            withUnsafeBytes(of: value.littleEndian) { bytes.replaceSubrange(place..<place + 4, with: $0) }
+        }
+        let entries = (0..<Int(bytes[8])).map { 10 + $0 * 12 }
+        let large = try #require(entries.first { bytes[$0] == 0x11 && bytes[$0 + 1] == 1 })
+        put(1_000_000, at: large + 8)
+        put(UInt32(bytes.count), at: entries.last! + 12)
+        bytes += [2, 0, 1, 2, 4, 0, 1, 0, 0, 0, 0, 0, 0, 0, 2, 2, 4, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+        put(546, at: 906 + 2 + 8)
+        put(360, at: 906 + 2 + 12 + 8)
+        let renderer = CameraRawRenderer()
+        for picture in [
+            try TestPicture.embedded(MemorySource(bytes), by: renderer),
+            try TestPicture.thumbnail(MemorySource(bytes), by: renderer),
+        ] {
+            #expect(picture.width == 64)
+            #expect(picture.height == 96)
+            #expect(picture.shows([255, 0, 0, 255], at: 30, 50))
+        }
+    }
+
     @Test func `a file cut anywhere is drawn or refused, never worse`() throws {
         let whole = try MemorySource.bytes(of: "CameraRaw/turned.dng")
         var refusals = 0
