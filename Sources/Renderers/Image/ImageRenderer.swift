@@ -16,17 +16,28 @@ struct ImageRenderer: EmbeddedPictureRenderer, SessionRenderer {
         let bytes = try source.mapped()
         if let bitmap = try Bitmaps.open(bytes) { return try draw(bitmap, on: canvas) }
         if let rows = TIFFRows(ByteView(bytes)) { return try draw(rows, on: canvas) }
+        if let animation = AnimatedJXL(source, ByteView(bytes)) { return try draw(animation, on: canvas) }
         do throws(Refusal) {
             try drawThroughVips(bytes, on: canvas)
         } catch {
-            guard error.reason != .tooLarge, let bitmap = Bitmaps.second(bytes) else { throw error }
-            try draw(bitmap, on: canvas)
+            if error.reason != .tooLarge, let bitmap = Bitmaps.second(bytes) { return try draw(bitmap, on: canvas) }
+            guard error.reason != .tooLarge, let stream = JPEG2000Boxes.codestream(ByteView(bytes)) else { throw error }
+            try drawThroughVips(stream.bytes, on: canvas)
         }
     }
 
     private func draw(_ bitmap: any Bitmap, on canvas: Canvas) throws(Refusal) {
         try canvas.check(declared: bitmap.size)
-        let raster = try bitmap.decode()
+        try draw(try bitmap.decode(), on: canvas)
+    }
+
+    /// Draws the first picture of an animation, of which libvips reads the last.
+    private func draw(_ animation: AnimatedJXL, on canvas: Canvas) throws(Refusal) {
+        try canvas.check(declared: animation.size)
+        try draw(try animation.decode(frame: 0, atLeast: 0), on: canvas)
+    }
+
+    private func draw(_ raster: Raster, on canvas: Canvas) throws(Refusal) {
         let target = raster.size.fitted(into: canvas.bounds)
         let output = try canvas.begin(target, documentSize: raster.size)
         try raster.draw(
@@ -50,7 +61,10 @@ struct ImageRenderer: EmbeddedPictureRenderer, SessionRenderer {
         let picture = try VipsPicture(bytes, scaledTo: target)
         guard picture.storedSize == target else { throw Refusal(.failed, "scaled to another size") }
         let output = try canvas.begin(target, documentSize: size)
+        Vips.forgetErrors()
         try picture.decode(into: output)
+        // It goes on over what could not be decoded, with nothing in its place: of these files that is all of it.
+        if picture.loader.hasPrefix("heif"), Vips.hasErrors { throw Vips.refusal() }
         canvas.isOpaque = !picture.hasAlpha
     }
 
@@ -87,7 +101,15 @@ struct ImageRenderer: EmbeddedPictureRenderer, SessionRenderer {
         if let bitmap = try Bitmaps.open(try source.mapped()) {
             return ImageSession(try BitmapDocument(source, bitmap, limits: limits), provider: name)
         }
-        return ImageSession(try VipsDocument(source, limits: limits), provider: name)
+        do throws(Refusal) {
+            return ImageSession(try VipsDocument(source, limits: limits), provider: name)
+        } catch {
+            guard error.reason != .tooLarge, let stream = JPEG2000Boxes.codestream(ByteView(try source.mapped())) else {
+                throw error
+            }
+            let inner = EntrySource(stream.bytes)
+            return ImageSession(try VipsDocument(inner, limits: limits), provider: name)
+        }
     }
 
     /// Draws a small picture that has to have the document's shape.

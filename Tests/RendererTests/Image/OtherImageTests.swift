@@ -18,7 +18,7 @@ import Testing
 
     @Test(arguments: [
         "webp", "tiff", "gif", "avif", "heic", "jxl", "bmp", "ico", "tga", "psd", "ppm", "pam", "ff", "sgi", "exr",
-        "xcf",
+        "xcf", "jpx",
     ])
     func `every format shows the picture`(kind: String) throws {
         let picture = try TestPicture.thumbnail(MemorySource(fixture: "Image/corners.\(kind)"), by: renderer)
@@ -104,6 +104,26 @@ import Testing
         }
     }
 
+    @Test func `JPEG 2000 without a description of itself opens as well`() throws {
+        let page = try TestPicture.page(try open("corners.jpx"))
+        #expect(page.width == 96 && page.height == 64 && page.hasCorners)
+    }
+
+    @Test func `JPEG 2000 is looked for in boxes of any length, and no further than they go`() throws {
+        let bytes = try MemorySource.bytes(of: "Image/corners.jpx")
+        for place in 0..<64 {
+            for value: UInt8 in [0, 1, 0x7F, 0xFF] {
+                var changed = bytes
+                changed[place] = value
+                let picture = TestPicture(64, 64, pixelLimit: 100_000)
+                let reason = refusal {
+                    try renderer.thumbnail(of: MemorySource(changed), contentType: "", on: picture.canvas)
+                }
+                #expect(reason != .failed)
+            }
+        }
+    }
+
     @Test func `JPEG XL moves`() throws {
         let session = try open("frames.jxl")
         #expect(session.info.kind == .image && session.info.pageCount == 3)
@@ -114,6 +134,8 @@ import Testing
         for index in [0, 2, 1, 1, 2, 0] {
             #expect(try TestPicture.page(session, index).shows(colours[index], at: 16, 16))
         }
+        let thumbnail = try TestPicture.thumbnail(MemorySource(fixture: "Image/frames.jxl"), by: renderer)
+        #expect(thumbnail.shows(colours[0], at: 16, 16))
         // What stands still keeps what only libvips can: being decoded at another size.
         let still = try MemorySource(fixture: "Image/corners.jxl")
         #expect(try MovingPicture.open(still, limits: .session(.wide)) == nil)

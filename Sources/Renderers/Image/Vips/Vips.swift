@@ -30,6 +30,12 @@ enum Vips {
         return true
     }()
 
+    /// Whether an operation has failed since errors were forgotten.
+    static var hasErrors: Bool { vips_error_buffer().pointee != 0 }
+
+    /// Forgets what failed before.
+    static func forgetErrors() { vips_error_clear() }
+
     /// Refuses in the words of libvips.
     static func refusal(_ reason: Refusal.Reason = .damaged) -> Refusal {
         let message = String(cString: vips_error_buffer())
