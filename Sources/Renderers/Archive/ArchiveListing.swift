@@ -32,7 +32,9 @@ struct ArchiveListing {
     init(_ entries: [ArchiveEntry], limit: Int) {
         let root = Node()
         for entry in entries {
-            let parts = entry.path.split(separator: "/").filter { $0 != "." }.prefix(Self.depthLimit)
+            var parts = entry.path.split(separator: "/").filter { $0 != "." }.prefix(Self.depthLimit)
+            // A file is one also without a name.
+            if parts.isEmpty, !entry.isFolder { parts = ["?"] }
             guard !parts.isEmpty else { continue }
             var node = root
             for part in parts {

@@ -22,6 +22,8 @@ struct HTMLRenderer: DrawnRenderer {
         let reader = MarkupReader(style: .page) { DataAddress.raster($0, limits: limits) }
         var blocks = reader.blocks(of: root.first("body") ?? root)
         if blocks.isEmpty, !title.isEmpty { blocks = [.paragraph(Paragraph(title))] }
+        // What programs alone read, templates and scripts, is shown as it is written.
+        guard !blocks.isEmpty else { throw Refusal(.otherType, "text/plain") }
         return try DrawnDocument(blocks, on: .note, extent: extent, title: title, followsStyle: true)
     }
 }

@@ -47,7 +47,7 @@ final class SoundPeaks {
         connect(decoder)
         gst_element_set_state(pipeline, GST_STATE_PLAYING)
         collect(sink, time: time)
-        guard peaks.contains(where: { $0 > 0 }) else { throw Refusal(.nothingToShow, "it is silent") }
+        guard !peaks.isEmpty else { throw Refusal(.nothingToShow, "there is no sound that can be decoded") }
     }
 
     deinit {

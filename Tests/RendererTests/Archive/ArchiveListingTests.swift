@@ -20,6 +20,11 @@ import Testing
         #expect(listing.fileCount == 4 && listing.size == 4)
     }
 
+    @Test func `a file without a name is listed`() {
+        let listing = ArchiveListing([entry(""), entry("./")], limit: 100)
+        #expect(listing.lines.map(\.name) == ["?"])
+    }
+
     @Test func `a path that is deep without end, or long without end, stays a list`() {
         let deep = ArchiveListing([entry(String(repeating: "x/", count: 10_000) + "y")], limit: 100)
         #expect(deep.lines.count <= 32)

@@ -19,6 +19,13 @@ import Testing
         return try #require(session as? DrawnSession).text(at: 0, length: 10_000).text
     }
 
+    @Test func `a page that shows nothing is shown as it is written`() {
+        for text in ["<html xmlns='http://www.w3.org/1999/xhtml'/>", "<html><script>run()</script></html>"] {
+            let source = MemorySource(Array(text.utf8))
+            #expect(refusal { _ = try TestPicture.thumbnail(source, by: HTMLRenderer()) } == .otherType)
+        }
+    }
+
     @Test func `Markdown is read as GitHub does, without what stands before it`() throws {
         let text = try text("Markdown/note.md", by: MarkdownRenderer())
         #expect(

@@ -82,6 +82,17 @@ import Testing
         #expect(embedded.isSame(as: picture))
     }
 
+    @Test func `silence is a row of dots`() throws {
+        // A second of 16 bits in one channel, 8000 times.
+        var bytes: [UInt8] = Array("RIFF".utf8) + [0xA4, 0x3E, 0, 0] + Array("WAVEfmt ".utf8)
+        bytes += [16, 0, 0, 0, 1, 0, 1, 0, 0x40, 0x1F, 0, 0, 0x80, 0x3E, 0, 0, 2, 0, 16, 0]
+        bytes += Array("data".utf8) + [0x80, 0x3E, 0, 0] + [UInt8](repeating: 0, count: 16_000)
+        let picture = try TestPicture.thumbnail(MemorySource(bytes), by: AudioRenderer())
+        let rows = (0..<picture.height).filter { y in (0..<picture.width).contains { picture[$0, y][1] > 110 } }
+        #expect(!rows.isEmpty)
+        #expect(rows.allSatisfy { abs($0 - picture.height / 2) < picture.height / 16 })
+    }
+
     @Test func `music without a cover is a row of bars`() throws {
         let picture = try thumbnail("plain.flac", by: AudioRenderer())
         #expect(picture.width > picture.height)
