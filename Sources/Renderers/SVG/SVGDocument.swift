@@ -65,10 +65,13 @@ final class SVGDocument {
         return PageSize(width: 512, height: 512)
     }
 
-    /// Draws it `width` × `height` pixels big, with the pixel (`x`, `y`) at the top left.
+    /// Draws it `width` × `height` pixels big, with the pixel (`x`, `y`) at the top left. Sides that are rounded to whole
+    /// pixels are filled to their edges.
     func draw(on drawing: Drawing, width: Double, height: Double, x: Int, y: Int) throws(Refusal) {
         cairo_translate(drawing.context, -Double(x), -Double(y))
-        var viewport = RsvgRectangle(x: 0, y: 0, width: width, height: height)
+        let scale = max(width / size.width, height / size.height)
+        var viewport = RsvgRectangle(x: 0, y: 0, width: size.width * scale, height: size.height * scale)
+        cairo_scale(drawing.context, width / viewport.width, height / viewport.height)
         var error: UnsafeMutablePointer<GError>?
         guard rsvg_handle_render_document(handle, drawing.context, &viewport, &error) != 0 else {
             throw Self.refusal(error)

@@ -19,6 +19,14 @@ import Testing
         #expect(picture.hasCorners)
     }
 
+    @Test(arguments: [100, 128, 130, 256]) func `its edges are not half there`(side: Int) throws {
+        let picture = try TestPicture.thumbnail(MemorySource(fixture: "SVG/corners.svg"), by: renderer, side: side)
+        #expect(picture.hasCorners)
+        for x in 0..<picture.width {
+            #expect(picture[x, 0][3] == 255 && picture[x, picture.height - 1][3] == 255)
+        }
+    }
+
     @Test func `lengths in centimetres are pixels at 96 an inch`() throws {
         let session = try renderer.open(
             MemorySource(fixture: "SVG/circle.svg"), contentType: "", password: nil, limits: .session(.wide))
