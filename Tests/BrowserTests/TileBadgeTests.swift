@@ -2,6 +2,7 @@
 
 import Documents
 import Testing
+import Thumbnails
 import VolumeAccess
 
 @testable import Browser
@@ -18,19 +19,22 @@ struct TileBadgeTests {
     }
 
     @Test func `signs say what a document is besides`() {
-        #expect(TileBadge.badges(of: document("a"), hasFailed: false) == [])
+        let locked = ThumbnailError.generationFailed(code: "locked", message: "It wants a password.")
+        #expect(TileBadge.badges(of: document("a"), failure: nil) == [])
+        #expect(TileBadge.badges(of: document("a"), failure: TileFailure(locked)) == [.locked])
         #expect(
-            TileBadge.badges(of: document("a", isLink: true, isWritable: false), hasFailed: true) == [
-                .failed, .readOnly, .link,
-            ])
-        #expect(TileBadge.badges(of: document("a", .brokenLink, isLink: true), hasFailed: false) == [.brokenLink])
-        #expect(TileBadge.badges(of: document("a", .folder, isWritable: false), hasFailed: false) == [])
+            TileBadge.badges(of: document("a", isLink: true, isWritable: false), failure: TileFailure(.stillChanging))
+                == [
+                    .failed, .readOnly, .link,
+                ])
+        #expect(TileBadge.badges(of: document("a", .brokenLink, isLink: true), failure: nil) == [.brokenLink])
+        #expect(TileBadge.badges(of: document("a", .folder, isWritable: false), failure: nil) == [])
     }
 
     @Test func `what has to be fetched to be seen says so`() {
         var far = document("a")
         far = Document(location: FileLocation(uri: "smb://server/share/a"), facts: far.facts)
-        #expect(TileBadge.badges(of: far, hasFailed: false) == [.remote])
+        #expect(TileBadge.badges(of: far, failure: nil) == [.remote])
     }
 
     @Test(arguments: [("letter.odt", "letter"), ("Makefile", "Makefile"), (".profile", ".profile")])
@@ -50,10 +54,10 @@ struct TileBadgeTests {
     }
 
     @Test func `a star, a second version and what is out of reach have signs`() {
-        #expect(TileBadge.badges(of: document("a"), hasFailed: false, isStarred: true) == [.starred])
+        #expect(TileBadge.badges(of: document("a"), failure: nil, isStarred: true) == [.starred])
         #expect(
-            TileBadge.badges(of: document("a.sync-conflict-20260102-030405-ABC.txt"), hasFailed: false) == [.conflict])
-        #expect(TileBadge.badges(of: document("a", .unreachable), hasFailed: false) == [.unreachable])
+            TileBadge.badges(of: document("a.sync-conflict-20260102-030405-ABC.txt"), failure: nil) == [.conflict])
+        #expect(TileBadge.badges(of: document("a", .unreachable), failure: nil) == [.unreachable])
     }
 
     @Test func `every sign has an icon of its own, and words`() {

@@ -102,7 +102,7 @@ internal import Gtk
     func showIcon() { picture.showIcon() }
 
     /// Says why the document has no picture.
-    func showFailure(_ message: String) { picture.showFailure(message) }
+    func showFailure(_ failure: TileFailure) { picture.showFailure(failure) }
 
     /// Forgets the document.
     func clear() {
@@ -139,7 +139,7 @@ internal import Gtk
         let (color, isMirrored) = (widget.textColor, widget.isRightToLeft)
         if let document {
             picture.badges = TileBadge.badges(
-                of: document, hasFailed: picture.failure != nil,
+                of: document, failure: picture.failure,
                 isStarred: StarredLedger.shared.starred.contains(document.location))
         }
         picture.draw(on: snapshot, in: width, color)
@@ -164,9 +164,9 @@ internal import Gtk
     /// What a screen reader adds to the name.
     private func words(isUnread: Bool) -> String {
         guard let document else { return tr("Makes a document in this folder") }
-        var words = [picture.failure ?? document.contentType.description]
+        var words = [picture.failure?.message ?? document.contentType.description]
         if let place = look.place(of: document) { words.append(tr("in {folder}", ["folder": place])) }
-        words += picture.badges.filter { $0 != .failed }.map(\.explanation)
+        words += picture.badges.filter { !$0.isOfFailure }.map(\.explanation)
         if isUnread { words.append(tr("Unread")) }
         if look.cut.contains(document.location) { words.append(tr("Cut")) }
         return words.joined(separator: ", ")
@@ -199,8 +199,10 @@ internal import Gtk
     private func tooltip(at point: (x: Double, y: Double)?) -> String? {
         for (index, badge) in picture.badges.enumerated() {
             let place = size.sign(index, in: Double(widget.width), isMirrored: widget.isRightToLeft)
-            guard point.map({ place.contains(x: $0.x, y: $0.y) }) ?? (badge == .failed && !name.isCut) else { continue }
-            return badge == .failed ? picture.failure : badge.explanation
+            guard point.map({ place.contains(x: $0.x, y: $0.y) }) ?? (badge.isOfFailure && !name.isCut) else {
+                continue
+            }
+            return badge.isOfFailure ? picture.failure?.message : badge.explanation
         }
         return name.isCut ? document?.displayName ?? title : nil
     }

@@ -8,6 +8,8 @@ internal import VolumeAccess
 enum TileBadge: Hashable, CaseIterable {
     /// It has no picture, for a reason.
     case failed
+    /// It has no picture, as it is protected by a password.
+    case locked
     /// It cannot be changed.
     case readOnly
     /// It is a link to a file elsewhere.
@@ -24,8 +26,8 @@ enum TileBadge: Hashable, CaseIterable {
     case starred
 
     /// The signs of a document, the one that matters most first.
-    static func badges(of facts: Document, hasFailed: Bool, isStarred: Bool = false) -> [TileBadge] {
-        var badges: [TileBadge] = hasFailed ? [.failed] : []
+    static func badges(of facts: Document, failure: TileFailure?, isStarred: Bool = false) -> [TileBadge] {
+        var badges: [TileBadge] = failure.map { [$0.isLocked ? .locked : .failed] } ?? []
         if facts.facts.kind == .unreachable { badges.append(.unreachable) }
         if SyncConflict.isConflict(facts.facts.name) { badges.append(.conflict) }
         if isStarred { badges.append(.starred) }
@@ -36,10 +38,14 @@ enum TileBadge: Hashable, CaseIterable {
         return badges
     }
 
+    /// Whether it says why there is no picture.
+    var isOfFailure: Bool { self == .failed || self == .locked }
+
     /// The name of its icon in the theme.
     var iconName: String {
         switch self {
         case .failed: "dialog-warning-symbolic"
+        case .locked: "dialog-password-symbolic"
         case .readOnly: "changes-prevent-symbolic"
         case .link: "emblem-symbolic-link"
         case .brokenLink: "action-unavailable-symbolic"
@@ -54,6 +60,7 @@ enum TileBadge: Hashable, CaseIterable {
     var explanation: String {
         switch self {
         case .failed: tr("No picture")
+        case .locked: tr("The document is protected by a password.")
         case .readOnly: tr("Cannot be changed")
         case .link: tr("Link to a file elsewhere")
         case .brokenLink: tr("Link to nothing")

@@ -13,7 +13,7 @@ internal import Gtk
     /// Whose icon is there until there is a picture.
     var type = ContentType.unknown { didSet { if type != oldValue, image == nil { showIconSoon() } } }
     /// Why there is no picture; nil when there is nothing to say.
-    private(set) var failure: String?
+    private(set) var failure: TileFailure?
     /// The signs on it, from the trailing side on.
     var badges: [TileBadge] = [] { didSet { if badges != oldValue { widget.queueDraw() } } }
 
@@ -81,9 +81,9 @@ internal import Gtk
     }
 
     /// Says why there is no picture; nil when there is nothing to say.
-    func showFailure(_ message: String?) {
-        guard message != failure else { return }
-        failure = message
+    func showFailure(_ failure: TileFailure?) {
+        guard failure != self.failure else { return }
+        self.failure = failure
         widget.queueDraw()
     }
 

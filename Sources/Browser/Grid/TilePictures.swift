@@ -25,7 +25,7 @@ internal import VolumeAccess
     /// Bytes of pixels. Resident memory grows by half as much again while a great many come and go, to 256 MiB in all.
     private var pictures = PictureBudget<Key, TileImage>(limit: 160 << 20)
     /// Why a document has no picture; nil for those of which nobody expects one.
-    private var failures: [Key: String?] = [:]
+    private var failures: [Key: TileFailure?] = [:]
     /// Documents that are too long to be fetched for a picture unasked, and those of which the user asked for it.
     private var unfetched: Set<FileLocation> = []
     private var asked: Set<FileLocation> = []
@@ -161,18 +161,18 @@ internal import VolumeAccess
         work[key] = nil
         if error?.code == "unavailable" { onUnavailable() }
         if let error, error != .cancelled {
-            let message = Self.isExpected(error) ? nil : error.message
-            failures[key] = .some(message)
+            let failure = Self.isExpected(error) ? nil : TileFailure(error)
+            failures[key] = .some(failure)
             if error.code == "too-large" { unfetched.insert(key.location) }
             if pictures.value(for: key)?.isOfFolder == true {
                 // What was in the folder is not there any more.
                 pictures.remove(key)
                 visible[key]?.showIcon()
             }
-            if let message, pictures.value(for: key) == nil, let tile = visible[key],
+            if let failure, pictures.value(for: key) == nil, let tile = visible[key],
                 tile.document?.location == key.location
             {
-                tile.showFailure(message)
+                tile.showFailure(failure)
             }
         }
         tellProgress()
