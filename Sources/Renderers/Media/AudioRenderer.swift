@@ -13,6 +13,7 @@ struct AudioRenderer: EmbeddedPictureRenderer, SessionRenderer {
 
     func thumbnail(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {
         try source.refuseEmpty()
+        let source = try WaveFile.nakedLayer3(in: source) ?? source
         do throws(Refusal) {
             try drawCover(of: source, on: canvas)
         } catch {
@@ -31,6 +32,7 @@ struct AudioRenderer: EmbeddedPictureRenderer, SessionRenderer {
         _ source: any ByteSource, contentType: String, password: String?, limits: RenderLimits
     ) throws(Refusal) -> any RenderSession {
         try source.refuseEmpty()
+        let source = try WaveFile.nakedLayer3(in: source) ?? source
         return try MediaSession(source, provider: name, limits: limits)
     }
 

@@ -82,6 +82,24 @@ import Testing
         #expect(embedded.isSame(as: picture))
     }
 
+    @Test func `MPEG sound in a WAVE file that keeps its rate to itself is sound all the same`() throws {
+        let song = try MemorySource.bytes(of: "Media/song.mp3")
+        func number(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
+        var bytes: [UInt8] = Array("RIFF".utf8) + number(song.count + 50) + Array("WAVEfmt ".utf8) + number(30)
+        bytes += [
+            0x55, 0, 1, 0, 0x44, 0xAC, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 12, 0, 1, 0, 2, 0, 0, 0, 0x80, 4, 1, 0, 0x71, 5,
+        ]
+        bytes += Array("data".utf8) + number(song.count) + song
+        let source = MemorySource(bytes)
+        let picture = try TestPicture.thumbnail(source, by: AudioRenderer())
+        #expect(picture.isSame(as: try thumbnail("song.mp3", by: AudioRenderer())))
+        let session = try AudioRenderer().open(source, contentType: "", password: nil, limits: .session(.media))
+        #expect(session.info.duration > 0.5)
+        // The same that says it is left to GStreamer.
+        bytes[28] = 1
+        #expect(try WaveFile.nakedLayer3(in: MemorySource(bytes)) == nil)
+    }
+
     @Test func `silence is a row of dots`() throws {
         // A second of 16 bits in one channel, 8000 times.
         var bytes: [UInt8] = Array("RIFF".utf8) + [0xA4, 0x3E, 0, 0] + Array("WAVEfmt ".utf8)
