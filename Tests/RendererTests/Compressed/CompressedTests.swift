@@ -30,6 +30,14 @@ import Testing
         #expect(try TestPicture.thumbnail(source, by: renderer).ink > 0.001)
     }
 
+    @Test func `a compressed disc image is a list`() throws {
+        let source = try MemorySource(fixture: "Compressed/disc.iso.gz")
+        #expect(try TestPicture.thumbnail(source, by: renderer).ink > 0.001)
+        let session = try renderer.open(source, contentType: "", password: nil, limits: .session(.wide))
+        let list = try #require(session as? any EntrySession)
+        #expect(try list.entries().map(\.path).contains("NOTE.TXT"))
+    }
+
     @Test func `noise shows nothing`() {
         let noise = MemorySource([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0xFF, 0xFF, 0xFF])
         #expect(refusal { _ = try TestPicture.thumbnail(noise, by: renderer) } != nil)
