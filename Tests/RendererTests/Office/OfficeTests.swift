@@ -48,6 +48,13 @@ import Testing
         #expect(refusal { _ = try TestPicture.embedded(source, by: OfficeRenderer()) } == .nothingToShow)
     }
 
+    @Test func `a metafile for a thumbnail is passed over for the page`() throws {
+        let source = try MemorySource(fixture: "Office/metafile.docx")
+        #expect(refusal { _ = try TestPicture.embedded(source, by: OfficeRenderer()) } != nil)
+        let picture = try TestPicture.thumbnail(source, by: OfficeRenderer())
+        #expect(picture.height > picture.width && picture.ink > 0.0005)
+    }
+
     @Test func `a workbook shows its first sheet that is not hidden, with numbers as they are formatted`() throws {
         #expect(try text("numbers.xlsx") == "Shown\nFruit\t2023-03-15\nApple\t1,234.50 km\t12.50%\tTRUE\n")
         let page = try TestPicture.page(try session("numbers.xlsx"))
