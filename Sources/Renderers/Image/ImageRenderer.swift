@@ -21,7 +21,7 @@ struct ImageRenderer: EmbeddedPictureRenderer, SessionRenderer {
             try drawThroughVips(bytes, on: canvas)
         } catch {
             if error.reason != .tooLarge, let bitmap = Bitmaps.second(bytes) { return try draw(bitmap, on: canvas) }
-            guard error.reason != .tooLarge, let stream = JPEG2000Boxes.codestream(ByteView(bytes)) else { throw error }
+            guard error.reason != .tooLarge, let stream = PictureBoxes.codestream(ByteView(bytes)) else { throw error }
             try drawThroughVips(stream.bytes, on: canvas)
         }
     }
@@ -104,7 +104,7 @@ struct ImageRenderer: EmbeddedPictureRenderer, SessionRenderer {
         do throws(Refusal) {
             return ImageSession(try VipsDocument(source, limits: limits), provider: name)
         } catch {
-            guard error.reason != .tooLarge, let stream = JPEG2000Boxes.codestream(ByteView(try source.mapped())) else {
+            guard error.reason != .tooLarge, let stream = PictureBoxes.codestream(ByteView(try source.mapped())) else {
                 throw error
             }
             let inner = EntrySource(stream.bytes)

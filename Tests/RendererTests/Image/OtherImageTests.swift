@@ -104,12 +104,14 @@ import Testing
         }
     }
 
-    @Test func `JPEG 2000 without a description of itself opens as well`() throws {
-        let page = try TestPicture.page(try open("corners.jpx"))
+    @Test(arguments: ["corners.jpx", "corners-long.jxl"])
+    func `a picture in boxes that its library does not take opens as well`(name: String) throws {
+        #expect(try TestPicture.thumbnail(MemorySource(fixture: "Image/\(name)"), by: renderer).hasCorners)
+        let page = try TestPicture.page(try open(name))
         #expect(page.width == 96 && page.height == 64 && page.hasCorners)
     }
 
-    @Test func `JPEG 2000 is looked for in boxes of any length, and no further than they go`() throws {
+    @Test func `a picture is looked for in boxes of any length, and no further than they go`() throws {
         let bytes = try MemorySource.bytes(of: "Image/corners.jpx")
         for place in 0..<64 {
             for value: UInt8 in [0, 1, 0x7F, 0xFF] {
