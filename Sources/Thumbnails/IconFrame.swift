@@ -5,6 +5,9 @@ internal import Rendering
 
 /// What makes a picture of a document stand out among icons: a thin edge around it, and a soft shadow below.
 enum IconFrame {
+    /// Pictures with a shorter side than this, in pixels, are icons and sprites: a frame would be larger than they are.
+    private static let leastSide = 32
+
     /// How far the edge and the shadow reach beyond a picture with this longest side, in pixels.
     static func margin(_ side: Int) -> Int { max(2, side / 40) }
 
@@ -14,10 +17,11 @@ enum IconFrame {
         return PixelSize(width: max(1, box.width - 2 * margin), height: max(1, box.height - 2 * margin))
     }
 
-    /// A representation with its frame. Icons stay as they are, and pictures with transparent parts, whose shape says
-    /// enough, and what stands for a folder.
+    /// A representation with its frame. Icons stay as they are, and tiny pictures, those with transparent parts, whose
+    /// shape says enough, and what stands for a folder.
     static func around(_ representation: ThumbnailRepresentation) -> ThumbnailRepresentation {
         guard let picture = representation.picture, picture.isOpaque, representation.source != .composite,
+            min(picture.size.width, picture.size.height) >= leastSide,
             let framed = around(picture)
         else { return representation }
         return representation.with(framed)

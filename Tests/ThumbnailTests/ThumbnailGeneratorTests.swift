@@ -293,6 +293,9 @@ import VolumeAccess
         clear.iconMode = true
         let shape = try #require(try await generator.best(for: clear).picture)
         #expect(shape.contentRect.x == 0 && shape.contentRect.width == shape.size.width)
+        var sprite = request(self.picture("sprite.png", 40, 16), .thumbnail)
+        sprite.iconMode = true
+        #expect(try await generator.best(for: sprite).picture?.size == PixelSize(width: 40, height: 16))
     }
 
     @Test func `a picture smaller than the least that is of use counts as failed`() async {
