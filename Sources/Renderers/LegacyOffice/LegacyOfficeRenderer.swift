@@ -49,7 +49,8 @@ struct LegacyOfficeRenderer: DrawnRenderer {
         }
         if let message = OutlookMessage.read(file) {
             return try DrawnDocument(
-                OutlookMessage.blocks(of: message, limits: limits), on: .note, extent: extent, title: message.subject)
+                OutlookMessage.blocks(of: message, extent: extent, limits: limits), on: .note, extent: extent,
+                title: message.subject)
         }
         guard file.has("Workbook") || file.has("Book") else { throw Refusal(.unsupported, "an unknown compound file") }
         let workbook = try WorkbookBinary(file, sheetLimit: extent == .firstPage ? 1 : 60)

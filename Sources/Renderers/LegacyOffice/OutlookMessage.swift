@@ -19,8 +19,8 @@ enum OutlookMessage {
     }
 
     /// A message as it lies on paper.
-    static func blocks(of message: MailMessage, limits: RenderLimits) -> [Block] {
-        var blocks = MailLayout(limits: limits).blocks(of: message)
+    static func blocks(of message: MailMessage, extent: DrawnExtent, limits: RenderLimits) -> [Block] {
+        var blocks = MailLayout(limits: limits, listsAttachments: extent == .firstPage).blocks(of: message)
         // A text that is in Rich Text Format alone.
         if message.html == nil, message.plain?.isEmpty != false, let rich = message.rich {
             var reader = RichTextReader(limits: limits, pictureSide: 1_000)

@@ -5,6 +5,8 @@ import RenderMessages
 /// A message as it lies on paper: its header, its text, its attachments.
 struct MailLayout {
     let limits: RenderLimits
+    /// Whether what is attached is listed: it is not where the panel has a row of it above the page.
+    var listsAttachments = true
 
     /// Texts are cut after this many lines.
     private static let lineLimit = 4_000
@@ -38,7 +40,7 @@ struct MailLayout {
                 Table.Row(cells: [Table.Cell(name, label), Table.Cell(String(text.prefix(300)), value)]))
         }
         if !table.rows.isEmpty { blocks.append(.table(table)) }
-        if !message.attachments.isEmpty { blocks.append(attachments(message.attachments)) }
+        if listsAttachments, !message.attachments.isEmpty { blocks.append(attachments(message.attachments)) }
         if !blocks.isEmpty { blocks.append(.rule) }
         return blocks + text(of: message)
     }

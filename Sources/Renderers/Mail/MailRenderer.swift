@@ -39,7 +39,8 @@ struct MailRenderer: DrawnRenderer {
     private func document(
         of messages: [MailMessage], extent: DrawnExtent, limits: RenderLimits
     ) throws(Refusal) -> DrawnDocument {
-        let layout = MailLayout(limits: limits)
+        // A row above the pages of a mailbox does not say which message it came with.
+        let layout = MailLayout(limits: limits, listsAttachments: extent == .firstPage || messages.count > 1)
         var blocks: [Block] = []
         for message in messages {
             if !blocks.isEmpty { blocks.append(.pageBreak) }

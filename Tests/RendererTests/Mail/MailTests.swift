@@ -27,10 +27,25 @@ import Testing
         let session = try session("letter.eml")
         #expect(session.info.title == "A café for two")
         let text = try session.text(at: 0, length: 1_000).text
-        #expect(text.contains("From\tJérôme D.") && text.contains("plan.pdf\u{A0}1.2 kB") && text.contains("rich text"))
+        #expect(text.contains("From\tJérôme D.") && text.contains("rich text"))
         #expect(!text.contains("no"))
         let page = try TestPicture.page(session)
         #expect((0..<page.height).contains { page.shows([255, 0, 0, 255], at: 50, $0) })
+    }
+
+    @Test func `what is attached is listed in a thumbnail, and above a page, not on it`() throws {
+        let source = try MemorySource(fixture: "Mail/letter.eml")
+        let page = try MailRenderer().document(
+            of: source, contentType: "", extent: .firstPage, limits: .session(.still)
+        ).pages[0]
+        #expect(!page.pageText.matches(of: "plan.pdf").isEmpty)
+        #expect(try session("letter.eml").text(ofPage: 0).matches(of: "plan.pdf").isEmpty)
+        // Which of the messages of a mailbox it came with is said nowhere else.
+        let letter = try MemorySource.bytes(of: "Mail/letter.eml")
+        let box = Array("From a\n".utf8) + letter + Array("\n\nFrom b\nSubject: second\n\ntext\n".utf8)
+        let opened = try MailRenderer().open(
+            MemorySource(box), contentType: "", password: nil, limits: .session(.still))
+        #expect(try !#require(opened as? DrawnSession).text(ofPage: 0).matches(of: "plan.pdf").isEmpty)
     }
 
     @Test func `what is attached can be taken out`() throws {
