@@ -19,13 +19,21 @@ struct DelimitedRenderer: DrawnRenderer {
             text, separator: contentType == "text/tab-separated-values" ? "\t" : nil,
             limit: extent == .firstPage ? 60 : SheetGrid.rowLimit)
         guard !values.rows.isEmpty else { throw Refusal(.nothingToShow, "it holds no values") }
-        let pages = SheetLayout(context: PageContext()).pages(of: Self.grid(values), limit: extent.pageLimit)
+        let pages = SheetLayout(context: PageContext()).pages(
+            of: Self.grid(values, wraps: extent == .whole), limit: extent.pageLimit)
         return try DrawnDocument(
             pages: pages, text: extent == .whole ? text : "", facts: [Fact(.lines, "\(values.rows.count)")],
             followsStyle: true)
     }
 
-    private static func grid(_ values: DelimitedText) -> SheetGrid {
+    /// The most characters of a value that are shown.
+    private static let characterLimit = 4_000
+
+    private static func cut(_ text: String, to limit: Int) -> String {
+        text.count > limit ? text.prefix(limit - 1) + "…" : text
+    }
+
+    private static func grid(_ values: DelimitedText, wraps: Bool) -> SheetGrid {
         var grid = SheetGrid()
         grid.hasHeadings = false
         grid.defaultHeight = 19
@@ -36,7 +44,9 @@ struct DelimitedRenderer: DrawnRenderer {
         for (row, fields) in values.rows.enumerated() {
             for (column, field) in fields.enumerated() {
                 let clean = field.trimmed
-                var cell = SheetGrid.Cell(text: String(clean.prefix(300)))
+                // A thumbnail shows one line of it, a preview all.
+                var cell = SheetGrid.Cell(text: Self.cut(clean, to: wraps ? Self.characterLimit : 120))
+                cell.wraps = wraps
                 cell.style.size = 10.5
                 if row == 0 && hasTitle {
                     cell.style.isBold = true
@@ -45,10 +55,11 @@ struct DelimitedRenderer: DrawnRenderer {
                     cell.alignment = .end
                 }
                 grid.set(cell, row: row, column: column)
-                if row < 60 { widest[column] = max(widest[column] ?? 0, clean.count) }
+                if wraps || row < 60 { widest[column] = max(widest[column] ?? 0, clean.count) }
             }
         }
-        var widths = (0..<grid.columnCount).map { min(max(Double(widest[$0] ?? 0) * 6 + 14, 34), 190) }
+        let room = wraps ? 280.0 : 190
+        var widths = (0..<grid.columnCount).map { min(max(Double(widest[$0] ?? 0) * 6 + 14, 34), room) }
         // A few narrow columns still fill a sheet.
         let total = widths.reduce(0, +)
         if total < 400, total > 0 { widths = widths.map { $0 * 400 / total } }

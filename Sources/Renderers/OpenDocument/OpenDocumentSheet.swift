@@ -86,6 +86,7 @@ struct OpenDocumentSheet {
         var cell = SheetGrid.Cell(text: text, background: background)
         cell.style.size = 10
         package.styles.apply(name, family: "table-cell", to: &cell.style)
+        cell.wraps = value("fo:wrap-option", of: "table-cell-properties") == "wrap"
         switch value("fo:text-align", of: "paragraph-properties") {
         case "center": cell.alignment = .centre
         case "end", "right": cell.alignment = .end

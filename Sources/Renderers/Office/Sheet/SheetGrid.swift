@@ -7,6 +7,8 @@ struct SheetGrid {
         var style = TextStyle()
         var alignment = Paragraph.Alignment.start
         var background: Colour?
+        /// Whether its text is broken at its column's width.
+        var wraps = false
     }
 
     /// A row and a column.

@@ -8,6 +8,11 @@ struct SheetLayout {
 
     private static let headingWidth = 34.0
     private static let headingHeight = 17.0
+    /// Left and right of a cell's text, and above and below it.
+    private static let padding = (x: 3.0, y: 2.0)
+    /// The highest row, and about the highest page, of text that is broken.
+    private static let rowLimit = 1_200.0
+    private static let pageLimit = 1_200.0
 
     /// The pages of a sheet, at most `limit`; the first columns' pages first.
     ///
@@ -19,7 +24,13 @@ struct SheetLayout {
         let rows = sheet.hasHeadings ? max(sheet.rowCount, 26) : max(1, sheet.rowCount)
         var row = 0
         while row < rows, pages.count < limit {
-            let rowEnd = min(rows, row + rowsPerPage)
+            var rowEnd = row + 1
+            var height = self.height(of: row, in: sheet)
+            while rowEnd < min(rows, row + rowsPerPage) {
+                height += self.height(of: rowEnd, in: sheet)
+                guard height <= Self.pageLimit || sheet.rowHeights[rowEnd] != nil else { break }
+                rowEnd += 1
+            }
             var column = 0
             while column < columns, pages.count < limit {
                 var end = column
@@ -41,7 +52,26 @@ struct SheetLayout {
     }
 
     private func height(of row: Int, in sheet: SheetGrid) -> Double {
-        min(max(sheet.rowHeights[row] ?? sheet.defaultHeight, 4), 220)
+        if let height = sheet.rowHeights[row] { return min(max(height, 4), 220) }
+        var height = min(max(sheet.defaultHeight, 4), 220)
+        for column in 0..<sheet.columnCount {
+            guard let cell = sheet.cells[SheetGrid.Place(row: row, column: column)], cell.wraps else { continue }
+            let width = self.width(of: column, in: sheet)
+            // What surely has room is not measured.
+            guard cell.text.contains("\n") || Double(cell.text.utf8.count) * cell.style.size * 0.7 > width else {
+                continue
+            }
+            height = max(height, layout(cell, width: width).height + 2 * Self.padding.y)
+        }
+        return min(height, Self.rowLimit)
+    }
+
+    /// A text that is broken in a cell of a width.
+    private func layout(_ cell: SheetGrid.Cell, width: Double) -> TextLayout {
+        var paragraph = Paragraph(cell.text, cell.style)
+        paragraph.lineSpacing = 1
+        paragraph.alignment = cell.alignment
+        return TextLayout(paragraph, width: width - 2 * Self.padding.x, context: context)
     }
 
     private func page(of sheet: SheetGrid, rows: Range<Int>, columns: Range<Int>) -> DrawnPage {
@@ -96,7 +126,43 @@ struct SheetLayout {
         return page
     }
 
+    /// A text that is broken, from the top of its cell.
+    private func wrapped(_ cell: SheetGrid.Cell, in frame: Rect) -> PageItem {
+        let layout = layout(cell, width: frame.width)
+        let (x, y) = (frame.x + Self.padding.x, frame.y + Self.padding.y)
+        var items: [PageItem] = []
+        for (index, line) in layout.lines.enumerated() where y + line.bottom <= frame.y + frame.height + 0.5 {
+            items.append(.text(layout, line: index, x: x + layout.starts[index], baseline: y + line.baseline))
+        }
+        if items.count < layout.lines.count { items += cut(cell, in: frame) }
+        return .clipped(frame.inset(0.3), items)
+    }
+
+    /// Dots at the end of a cell, which say that there is more of its text than is seen.
+    private func cut(_ cell: SheetGrid.Cell, in frame: Rect) -> [PageItem] {
+        let size = cell.style.size
+        let width = size * 0.9
+        let end = frame.x + frame.width
+        var items: [PageItem] = [
+            .fill(
+                Rect(
+                    x: end - width, y: frame.y + frame.height - size * 1.35, width: width - 0.5,
+                    height: size * 1.35 - 0.5),
+                cell.background ?? .white, radius: 0)
+        ]
+        for dot in 0..<3 {
+            let side = max(1, size * 0.12)
+            items.append(
+                .ellipse(
+                    Rect(
+                        x: end - width + size * (0.12 + 0.25 * Double(dot)), y: frame.y + frame.height - size * 0.5,
+                        width: side, height: side), fill: cell.style.colour, stroke: nil))
+        }
+        return items
+    }
+
     private func text(of cell: SheetGrid.Cell, in frame: Rect, open: Rect) -> PageItem {
+        if cell.wraps { return wrapped(cell, in: frame) }
         // A cell shows its first lines.
         let shown = cell.text.split(separator: "\n", omittingEmptySubsequences: false).prefix(12)
         var paragraph = Paragraph(String(shown.joined(separator: "\n").prefix(400)), cell.style)
@@ -114,11 +180,13 @@ struct SheetLayout {
             items.append(.text(layout, line: index, x: x + layout.starts[index], baseline: y + line.baseline))
         }
         let needsCover = open.width > frame.width && layout.width > frame.width - 6
-        guard needsCover else { return .clipped(open.inset(0.3), items) }
+        let isCut = cell.alignment == .start && layout.width > open.width - Self.padding.x
+        guard needsCover else { return .clipped(open.inset(0.3), isCut ? items + cut(cell, in: open) : items) }
         // What runs over hides the lines between the cells.
         let cover = Rect(
             x: frame.x + 1, y: frame.y + 0.5, width: min(layout.width + 4, open.width - 2), height: frame.height - 1)
-        return .clipped(open, [.fill(cover, cell.background ?? .white, radius: 0)] + items)
+        let dots = isCut ? cut(cell, in: open) : []
+        return .clipped(open, [.fill(cover, cell.background ?? .white, radius: 0)] + items + dots)
     }
 
     private func headings(rows: Range<Int>, columns: Range<Int>, xs: [Double], ys: [Double]) -> [PageItem] {

@@ -112,7 +112,8 @@ struct SheetReader {
             }
         }
         return SheetGrid.Cell(
-            text: text, style: look.style, alignment: look.alignment ?? alignment, background: look.background)
+            text: text, style: look.style, alignment: look.alignment ?? alignment, background: look.background,
+            wraps: look.wraps)
     }
 
     /// Widths are counted in digits of the default font.

@@ -6,6 +6,7 @@ struct SheetStyles {
         var style = TextStyle()
         var alignment: Paragraph.Alignment?
         var background: Colour?
+        var wraps = false
         var format = CellFormat(builtIn: 0)
     }
 
@@ -34,6 +35,7 @@ struct SheetStyles {
             case "left", "fill", "justify": look.alignment = .start
             default: break
             }
+            look.wraps = ["1", "true"].contains(element.first("alignment")?["wrapText"] ?? "")
             if let id = Int(element["numFmtId"] ?? "") {
                 look.format = codes[id].map { CellFormat($0) } ?? CellFormat(builtIn: id)
             }
