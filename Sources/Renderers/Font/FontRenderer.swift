@@ -3,7 +3,7 @@
 import RenderMessages
 import RendererKit
 
-/// Fonts as a specimen.
+/// Fonts as a specimen: what they look like on the first page, then their letters, sizes and glyphs.
 struct FontRenderer: DrawnRenderer {
     let name = "font"
 
@@ -15,8 +15,11 @@ struct FontRenderer: DrawnRenderer {
         of source: any ByteSource, contentType: String, extent: DrawnExtent, limits: RenderLimits
     ) throws(Refusal) -> DrawnDocument {
         let font = try FontFile(source)
-        let page = FontSpecimen(font: font, context: PageContext()).page()
+        let specimen = FontSpecimen(font: font, context: PageContext())
+        var pages = [specimen.page()]
+        // A large font has thousands of glyphs; nobody looks at more of them page by page.
+        if extent == .whole { pages += specimen.furtherPages(limit: 60) }
         let title = [font.family, font.style].filter { !$0.isEmpty }.joined(separator: " ")
-        return try DrawnDocument(pages: [page], text: title + "\n", title: title, followsStyle: true)
+        return try DrawnDocument(pages: pages, text: title + "\n", title: title, followsStyle: true)
     }
 }

@@ -52,6 +52,75 @@ struct FontSpecimen {
         return page
     }
 
+    /// The pages after the first: its letters, a sentence in sizes that go up in steps, and its glyphs.
+    func furtherPages(limit: Int) -> [DrawnPage] {
+        Array(([letterPage] + [stepPage] + glyphPages(limit: limit)).compactMap(\.self).prefix(limit))
+    }
+
+    /// Letters and numbers, as far as the font has them.
+    private var letterPage: DrawnPage? {
+        let lines = [
+            "ABCDEFGHIJKLM", "NOPQRSTUVWXYZ", "abcdefghijklm", "nopqrstuvwxyz", "0123456789.:,;", "(*!?'\"&@#$%€)",
+        ].map { $0.filter { font.covers(String($0)) } }.filter { !$0.isEmpty }
+        guard lines.count > 1 else { return nil }
+        var page = DrawnPage(size: PageSize(width: Self.width, height: 70 + 62 * Double(lines.count)))
+        for (index, line) in lines.enumerated() {
+            page.items += fitted(line, size: 40, centre: false, baseline: 76 + 62 * Double(index))
+        }
+        return page
+    }
+
+    /// A sentence from small to large, each line with its size in points.
+    private var stepPage: DrawnPage? {
+        guard let sample = Self.samples.first(where: { font.covers($0.sentence) }) else { return nil }
+        var page = DrawnPage(size: PageSize(width: Self.width, height: 0))
+        var style = TextStyle()
+        style.size = 8
+        style.colour = .faded
+        var top = 30.0
+        for size in [8.0, 10, 12, 14, 18, 24, 36, 48, 60, 72] {
+            let baseline = top + size
+            let label = TextLayout(Paragraph("\(Int(size))", style), width: nil, context: context)
+            page.items.append(.text(label, line: 0, x: 12, baseline: baseline))
+            // What is too long for the page goes on beyond its edge.
+            page.items.append(
+                .clipped(
+                    Rect(x: Self.margin, y: top - size, width: Self.width - Self.margin, height: size * 3),
+                    [.glyphs(font.run(sample.sentence, size: size), x: Self.margin, baseline: baseline)]))
+            top += size * 1.35 + 6
+        }
+        page.size.height = top + 24
+        return page
+    }
+
+    /// All glyphs in their order, each in a cell with its number.
+    private func glyphPages(limit: Int) -> [DrawnPage] {
+        let (columns, rows) = (8, 8)
+        let cell = (Self.width - 2 * Self.margin) / Double(columns)
+        var style = TextStyle()
+        style.size = 7
+        style.colour = .faded
+        var pages: [DrawnPage] = []
+        var glyph = 0
+        while glyph < font.glyphCount, pages.count < limit {
+            let count = min(columns * rows, font.glyphCount - glyph)
+            let lines = (count + columns - 1) / columns
+            var page = DrawnPage(
+                size: PageSize(width: Self.width, height: Double(lines) * (cell + 12) + 2 * Self.margin))
+            for index in 0..<count {
+                let run = font.run(glyph: glyph + index, size: cell * 0.6)
+                let left = Self.margin + Double(index % columns) * cell
+                let top = Self.margin + Double(index / columns) * (cell + 12)
+                page.items.append(.glyphs(run, x: left + (cell - run.width) / 2, baseline: top + cell * 0.72))
+                let number = TextLayout(Paragraph("\(glyph + index)", style), width: nil, context: context)
+                page.items.append(.text(number, line: 0, x: left + (cell - number.width) / 2, baseline: top + cell + 6))
+            }
+            pages.append(page)
+            glyph += count
+        }
+        return pages
+    }
+
     /// A text in the font, made smaller if it is too wide.
     private func fitted(_ text: String, size: Double, centre: Bool, baseline: Double) -> [PageItem] {
         let room = Self.width - 2 * Self.margin

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Glibc
 import RenderMessages
 import RendererKit
 import Testing
@@ -18,6 +19,40 @@ import Testing
             rows.contains { y in (20..<236).contains { page[$0, y][0] < 200 } }
         }
         #expect(hasInk(10..<190) && hasInk(205..<225))
+    }
+
+    @Test func `after its specimen a font shows all its glyphs, and a text's font a sentence in steps`() throws {
+        let block = try FontRenderer().open(
+            MemorySource(fixture: "Font/block.bdf"), contentType: "", password: nil, limits: .session(.wide))
+        // Its two letters, and its glyphs; it has no sentence.
+        #expect(block.info.pageCount == 3)
+        let glyphs = try TestPicture.page(#require(block as? DrawnSession), 2)
+        #expect(glyphs.ink > 0.01)
+        // Any font that is installed, if one is.
+        guard let file = Self.installedFont() else { return }
+        let session = try #require(
+            try FontRenderer().open(file, contentType: "", password: nil, limits: .session(.wide)) as? DrawnSession)
+        let (letters, steps) = (try TestPicture.page(session, 1), try TestPicture.page(session, 2))
+        #expect(letters.ink > 0.02)
+        func height(_ rows: Range<Int>) -> Int { rows.count { y in (60..<300).contains { steps[$0, y][0] < 160 } } }
+        // The last line is much taller than the first.
+        #expect(height(20..<45) > 3 && height(steps.height - 130..<steps.height) > 4 * height(20..<45))
+    }
+
+    /// A font with Latin letters (`fc-match`).
+    private static func installedFont() -> MemorySource? {
+        for path in [
+            "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf", "/usr/share/fonts/dejavu-sans-fonts/DejaVuSans.ttf",
+            "/usr/share/fonts/TTF/DejaVuSans.ttf",
+        ] {
+            guard let file = fopen(path, "rb") else { continue }
+            defer { fclose(file) }
+            fseek(file, 0, SEEK_END)
+            var bytes = [UInt8](repeating: 0, count: ftell(file))
+            rewind(file)
+            if fread(&bytes, 1, bytes.count, file) == bytes.count { return MemorySource(bytes) }
+        }
+        return nil
     }
 
     @Test func `a font knows which characters it has`() throws {
