@@ -31,6 +31,28 @@ import Testing
         #expect(try TestPicture.page(session, 0).isSame(as: first))
     }
 
+    @Test func `a sequence is played as often as its edit list says`() throws {
+        func box(_ type: String, _ content: [UInt8]) -> [UInt8] {
+            let length = UInt32(content.count + 8)
+            return (0..<4).map { UInt8(truncatingIfNeeded: length >> (24 - 8 * UInt32($0))) } + Array(type.utf8)
+                + content
+        }
+        func number(_ value: UInt32) -> [UInt8] {
+            (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * UInt32($0))) }
+        }
+        func plays(flags: UInt8, segment: UInt32, track: UInt32) -> Int {
+            let header = box("tkhd", [0, 0, 0, 7] + [UInt8](repeating: 0, count: 16) + number(track))
+            let list = box("elst", [0, 0, 0, flags] + number(1) + number(segment) + number(0) + [0, 1, 0, 0])
+            let file = box("ftyp", Array("avis".utf8)) + box("moov", box("trak", header + box("edts", list)))
+            return file.withUnsafeBytes { EditList.plays(ByteView($0)) }
+        }
+        #expect(plays(flags: 1, segment: 100, track: 300) == 3)
+        #expect(plays(flags: 1, segment: 100, track: .max) == 0)
+        #expect(plays(flags: 0, segment: 100, track: 100) == 1)
+        #expect(plays(flags: 1, segment: 0, track: 100) == 0)
+        #expect(Array("ftypavis".utf8).withUnsafeBytes { EditList.plays(ByteView($0)) } == 0)
+    }
+
     @Test func `turned to the left and then upside down means what it says`() throws {
         let source = try MemorySource(fixture: "Image/sequence-turned.avif")
         let picture = try TestPicture.thumbnail(source, by: ImageRenderer())

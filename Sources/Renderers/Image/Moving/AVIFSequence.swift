@@ -18,7 +18,7 @@ final class AVIFSequence: ImageDocument {
         guard delays.count > 1 else { return nil }
         self.source = source
         self.bitmap = bitmap
-        animation = PictureAnimation(plays: 0, delays: delays)
+        animation = PictureAnimation(plays: EditList.plays(file), delays: delays)
     }
 
     var size: PixelSize { bitmap.size }
