@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import RenderMessages
+
 /// An event or task of an iCalendar file (RFC 5545 §3.6).
 struct CalendarEvent {
     private(set) var summary = ""
@@ -49,9 +51,9 @@ struct CalendarEvent {
     }
 
     /// When it is on its day, and until when on another one; empty for all of its day.
-    var hours: String {
+    func hours(_ names: DayNames) -> String {
         if let day, let endDay, let last = start.isEmpty ? endDay.before : endDay, last > day {
-            return "\(start) – \(last.day) \(last.monthName) \(end)".trimmed
+            return "\(start) – \(names.text(day: last.day, month: last.month)) \(end)".trimmed
         }
         return start.isEmpty ? "" : end.isEmpty || end == start ? start : "\(start) – \(end)"
     }

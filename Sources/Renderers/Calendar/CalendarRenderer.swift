@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Glibc
 import RenderMessages
 import RendererKit
 internal import Strings
@@ -7,9 +8,16 @@ internal import Strings
 /// iCalendar files as an agenda: a day to the left, what happens to the right.
 struct CalendarRenderer: DrawnRenderer {
     let name = "calendar"
+    /// How days and months are called.
+    var names = Self.usualNames
+
+    private static let usualNames =
+        getenv(DayNames.variable).flatMap { String(validatingCString: $0) }.flatMap { DayNames(decoding: $0) }
+        ?? .english
 
     func warm() {
         PageContext.warm()
+        _ = Self.usualNames
     }
 
     func document(
@@ -21,7 +29,7 @@ struct CalendarRenderer: DrawnRenderer {
         var blocks: [Block] = []
         if !agenda.name.isEmpty { blocks.append(.paragraph(Self.title(agenda.name))) }
         if agenda.events.isEmpty {
-            for zone in agenda.zones { blocks += Self.blocks(of: zone) }
+            for zone in agenda.zones { blocks += self.blocks(of: zone) }
         } else {
             var days: [(CalendarDay?, [CalendarEvent])] = []
             for event in agenda.events {
@@ -31,7 +39,7 @@ struct CalendarRenderer: DrawnRenderer {
                     days.append((event.day, [event]))
                 }
             }
-            for (day, events) in days { blocks.append(Self.block(day, events)) }
+            for (day, events) in days { blocks.append(block(day, events)) }
         }
         guard !blocks.isEmpty else { throw Refusal(.nothingToShow, "the calendar is empty") }
         return try DrawnDocument(blocks, on: .note, extent: extent, title: agenda.name, followsStyle: true)
@@ -47,7 +55,7 @@ struct CalendarRenderer: DrawnRenderer {
     }
 
     /// A row of two cells: the day, and its events.
-    private static func block(_ day: CalendarDay?, _ events: [CalendarEvent]) -> Block {
+    private func block(_ day: CalendarDay?, _ events: [CalendarEvent]) -> Block {
         var number = TextStyle()
         number.size = 26
         number.isBold = true
@@ -60,7 +68,7 @@ struct CalendarRenderer: DrawnRenderer {
             var first = Paragraph("\(day.day)", number)
             first.after = 0
             first.lineSpacing = 0.95
-            var second = Paragraph("\(day.weekdayName)\n\(day.monthName) \(day.year)", small)
+            var second = Paragraph("\(names.days[day.weekday])\n\(names.text(month: day.month, year: day.year))", small)
             second.after = 0
             second.lineSpacing = 1
             left = [.paragraph(first), .paragraph(second)]
@@ -76,7 +84,7 @@ struct CalendarRenderer: DrawnRenderer {
             first.bar = .accent
             first.after = 0
             right.append(.paragraph(first))
-            let lines = [event.hours, event.place].filter { !$0.isEmpty }
+            let lines = [event.hours(names), event.place].filter { !$0.isEmpty }
             for line in [lines.joined(separator: " · "), String(event.details.prefix(400))] where !line.isEmpty {
                 var paragraph = Paragraph(line, small)
                 paragraph.indent = 12
@@ -94,8 +102,13 @@ struct CalendarRenderer: DrawnRenderer {
         return .table(table)
     }
 
+    private func date(_ day: CalendarDay) -> String {
+        let rest = names.text(day: day.day, month: day.month)
+        return names.yearComesFirst ? "\(day.year) \(rest)" : "\(rest) \(day.year)"
+    }
+
     /// A time zone, for files that hold nothing else.
-    private static func blocks(
+    private func blocks(
         of zone: (name: String, rules: [(name: String, offset: String, start: String)])
     ) -> [Block] {
         var style = TextStyle()
@@ -103,12 +116,12 @@ struct CalendarRenderer: DrawnRenderer {
         var table = Table(rows: [])
         table.padding = 3
         for rule in zone.rules.sorted(by: { $0.start > $1.start }).prefix(200) {
-            let since = CalendarDay(rule.start).map { "\($0.day) \($0.monthName) \($0.year)" } ?? ""
+            let since = CalendarDay(rule.start).map { date($0) } ?? ""
             table.rows.append(
                 Table.Row(cells: [
                     Table.Cell(rule.name, style), Table.Cell("UTC" + rule.offset, style), Table.Cell(since, style),
                 ]))
         }
-        return [.paragraph(title(zone.name))] + (table.rows.isEmpty ? [] : [.table(table)])
+        return [.paragraph(Self.title(zone.name))] + (table.rows.isEmpty ? [] : [.table(table)])
     }
 }

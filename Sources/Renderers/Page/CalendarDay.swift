@@ -37,13 +37,8 @@ struct CalendarDay: Hashable, Comparable {
         return CalendarDay(year: year, month: month, day: length)
     }
 
-    /// The day's short name, in English as dates in mail are.
-    var weekdayName: String { ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"][(number % 7 + 7) % 7] }
-
-    /// The month's short name.
-    var monthName: String {
-        ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"][month - 1]
-    }
+    /// The number of the day in its week, from 0 for Sunday.
+    var weekday: Int { ((number + 4) % 7 + 7) % 7 }
 
     static func < (first: CalendarDay, second: CalendarDay) -> Bool {
         (first.year, first.month, first.day) < (second.year, second.month, second.day)

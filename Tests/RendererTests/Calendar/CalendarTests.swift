@@ -13,7 +13,7 @@ import Testing
         let agenda = Agenda(text)
         #expect(agenda.name == "My week")
         #expect(agenda.events.map(\.summary) == ["First", "Second, later", "Some day"])
-        #expect(agenda.events.map(\.hours) == ["", "14:00 – 15:30", ""])
+        #expect(agenda.events.map { $0.hours(.english) } == ["", "14:00 – 15:30", ""])
         #expect(agenda.events.map(\.repeats) == [false, true, false])
     }
 
@@ -31,7 +31,7 @@ import Testing
     @Test func `what takes several days says until when, and whole days end the day before`() {
         func hours(_ start: String, _ end: String) -> String? {
             let event = "BEGIN:VEVENT\nDTSTART\(start)\nDTEND\(end)\nEND:VEVENT\n"
-            return Agenda("BEGIN:VCALENDAR\n\(event)END:VCALENDAR\n").events.first?.hours
+            return Agenda("BEGIN:VCALENDAR\n\(event)END:VCALENDAR\n").events.first?.hours(.english)
         }
         #expect(hours(";VALUE=DATE:20240910", ";VALUE=DATE:20240913") == "– 12 Sep")
         #expect(hours(";VALUE=DATE:20240227", ";VALUE=DATE:20240301") == "– 29 Feb")
@@ -40,9 +40,22 @@ import Testing
         #expect(hours(":20240910T090000", ":20240910T100000") == "09:00 – 10:00")
     }
 
-    @Test func `days have the names they had`() {
-        #expect(CalendarDay("20240229")?.weekdayName == "Thu" && CalendarDay("19000101")?.weekdayName == "Mon")
+    @Test func `days fall on the weekdays they had`() {
+        #expect(CalendarDay("20240229")?.weekday == 4 && CalendarDay("19000101")?.weekday == 1)
         #expect(CalendarDay("1970-01-01")?.number == 0 && CalendarDay("20241301") == nil)
+    }
+
+    @Test func `days and months have their names, and their order, in the user's language`() throws {
+        let names = try #require(
+            DayNames(
+                days: ["日", "月", "火", "水", "木", "金", "土"], months: (1...12).map { "\($0)月" }, yearComesFirst: true,
+                monthComesFirst: true))
+        let source = try MemorySource(fixture: "Calendar/week.ics")
+        let session = try CalendarRenderer(names: names)
+            .open(source, contentType: "", password: nil, limits: .session(.still))
+        let text = try #require(session as? DrawnSession).text(at: 0, length: 1_000).text
+        #expect(text.hasPrefix("My week\n5\n火\n2024 3月\tFirst\n"))
+        #expect(names.text(day: 5, month: 3) == "3月 5")
     }
 
     @Test func `what is no calendar is refused`() {
