@@ -36,6 +36,31 @@ import Testing
         #expect(tree.files.count == 100)
     }
 
+    @Test func `each column has its order, folders first, and paging follows it`() {
+        var tree = EntryTree([
+            DocumentEntry(path: "b.txt", size: 3, modified: 200), DocumentEntry(path: "a.png", size: 9, modified: 100),
+            DocumentEntry(path: "c.txt", size: 1), DocumentEntry(path: "z/d.txt", size: 5, modified: 300),
+        ])
+        func names(_ column: EntryColumn, _ isAscending: Bool = true) -> [String] {
+            tree.sort(by: EntryTree.Order(column: column, isAscending: isAscending))
+            return tree.rows.map(\.name)
+        }
+        #expect(names(.size) == ["z", "d.txt", "c.txt", "b.txt", "a.png"] && tree.files == [3, 2, 0, 1])
+        #expect(names(.size, false) == ["z", "d.txt", "a.png", "b.txt", "c.txt"])
+        #expect(names(.modified) == ["z", "d.txt", "c.txt", "a.png", "b.txt"])
+        #expect(names(.type) == ["z", "d.txt", "a.png", "b.txt", "c.txt"])
+        #expect(names(.name, false) == ["z", "d.txt", "c.txt", "b.txt", "a.png"])
+        tree.toggle(0)
+        #expect(names(.name) == ["z", "a.png", "b.txt", "c.txt"])
+    }
+
+    @Test func `a narrow list leaves columns out, the name last`() {
+        #expect(Set(EntryColumn.fitting(200, lineHeight: 17).keys) == [.name])
+        #expect(Set(EntryColumn.fitting(300, lineHeight: 17).keys) == [.name, .size])
+        #expect(Set(EntryColumn.fitting(450, lineHeight: 17).keys) == [.name, .size, .modified])
+        #expect(Set(EntryColumn.fitting(700, lineHeight: 17).keys) == Set(EntryColumn.allCases))
+    }
+
     @Test func `paths that lead elsewhere, or nowhere, harm nobody`() {
         let tree = tree(["../../etc/passwd", "/", "", "a//b", String(repeating: "x/", count: 1000) + "y"])
         #expect(tree.rows.map(\.name) == ["a", "b", "etc", "passwd"])

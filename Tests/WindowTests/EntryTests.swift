@@ -9,7 +9,13 @@ extension WindowTests {
         let folder = try TestFolder()
         try folder.addFixture("Archive/tree.zip")
         try await RunningApp.show("\(folder.path)/tree.zip") { app in
-            try await app.see("list", "tree.zip, 3 files · 11 bytes")
+            let list = try await app.see("list", "tree.zip, 3 files · 11 bytes")
+            // How long it is, and when it was changed.
+            try await waitUntil("the columns") {
+                let texts = Set(list.all().map(\.name))
+                return ["one.txt", "3 bytes"].allSatisfy { texts.contains($0) }
+                    && texts.contains { $0.contains(" 20") && $0.contains(":") }
+            }
             try app.press("Down", "Return")
             try await app.see("text", "one.txt, 1 of 3 · in “tree.zip” · 1 line")
             try app.press("Right")

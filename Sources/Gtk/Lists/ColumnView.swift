@@ -24,6 +24,11 @@ public import GLib
     /// Whether dragging over free space selects (`gtk_column_view_set_enable_rubberband`).
     public func setRubberband(_ isOn: Bool) { gtk_column_view_set_enable_rubberband(object(), isOn ? 1 : 0) }
 
+    /// Whether one click activates instead of two (`gtk_column_view_set_single_click_activate`).
+    public func setSingleClickActivate(_ isOn: Bool) {
+        gtk_column_view_set_single_click_activate(object(), isOn ? 1 : 0)
+    }
+
     /// Whether the user can move columns (`gtk_column_view_set_reorderable`).
     public func setReorderable(_ isOn: Bool) { gtk_column_view_set_reorderable(object(), isOn ? 1 : 0) }
 

@@ -20,46 +20,97 @@ internal import Rendering
     }
 
     private let session: RenderSession
-    private let list: ListView
+    private let list = ColumnView()
     private let model: ListModel
     private let selection: SingleSelection
     private let reference: Reference
     private let shown = EntryRows()
+    private var columns: [EntryColumn: ViewColumn] = [:]
+    private var owned: [Reference] = []
+    /// Lies over the list, as wide, and learns how wide that is.
+    private let measure = CustomWidget()
     private var entries: [DocumentEntry] = []
 
     init(_ session: RenderSession, title: String) {
         self.session = session
         model = ListModel { Row($0) }
         selection = SingleSelection(model)
+        let scrolled = ScrolledWindow(list)
+        scrolled.setScrolls(horizontally: false, vertically: true)
+        scrolled.expandsVertically = true
+        let box = Box(.vertical)
+        box.addStyleClass("view")
+        box.append(measure)
+        box.append(scrolled)
+        widget = AnyWidget(box)
+        reference = box.retained()
+        list.setModel(selection)
+        list.setSingleClickActivate(true)
+        list.setReorderable(false)
+        list.addStyleClass("preview-entries")
+        list.setAccessibleLabel(title)
+        list.rows.setAccessibleLabel(title)
+        for column in EntryColumn.allCases { add(column) }
+        list.showSort(columns[.name], isAscending: true)
+        list.onActivate { [weak self] in self?.activate($0) }
+        list.onSortChange { [weak self] in self?.sortChanged() }
+        measure.onMeasure { _, _ in (0, 0) }
+        measure.onAllocate { [weak self] width, _ in
+            // Not while everything is being laid out.
+            Timeout.whenIdle { self?.fit(width) }
+        }
+    }
+
+    private func add(_ column: EntryColumn) {
         let shown = shown
         let factory = SignalListItemFactory(
             setup: { item in
-                let row = EntryRow()
-                item.setChild(row.widget)
-                item.keep(row)
+                if column == .name {
+                    let row = EntryRow()
+                    item.setChild(row.widget)
+                    item.keep(row)
+                } else {
+                    let text = EntryText(column)
+                    item.setChild(text.widget)
+                    item.keep(text)
+                }
             },
             bind: { item in
-                guard let index = item.item(as: Row.self)?.index, let row = item.companion(as: EntryRow.self) else {
-                    return
-                }
-                shown.bind(row, at: index)
+                guard let index = item.item(as: Row.self)?.index, let cell = Self.cell(item) else { return }
+                shown.bind(cell, at: index)
             },
             unbind: { item in
-                if let row = item.companion(as: EntryRow.self) { shown.unbind(row) }
+                if let cell = Self.cell(item) { shown.unbind(cell) }
             })
-        list = ListView(selection, factory)
-        list.setSingleClickActivate(true)
-        list.addStyleClass("navigation-sidebar")
-        list.setAccessibleLabel(title)
-        let scrolled = ScrolledWindow(list)
-        scrolled.setScrolls(horizontally: false, vertically: true)
-        scrolled.addStyleClass("view")
-        widget = AnyWidget(scrolled)
-        reference = scrolled.retained()
-        list.onActivate { [weak self] in self?.activate($0) }
+        let made = ViewColumn(title: column.title, factory, sortNumber: column.rawValue)
+        owned.append(Reference(taking: made.object))
+        made.setExpands(column == .name)
+        made.setResizable(column != .name)
+        made.isVisible = column == .name
+        list.append(made)
+        columns[column] = made
     }
 
-    var focusWidget: AnyWidget { AnyWidget(list) }
+    private static func cell(_ item: ListItem) -> (any EntryCell)? {
+        item.companion(as: EntryRow.self) ?? item.companion(as: EntryText.self)
+    }
+
+    /// Leaves out the columns for which there is no room.
+    private func fit(_ width: Int) {
+        let fitting = EntryColumn.fitting(width, lineHeight: Int(TextRuler(of: list).size(of: "X").height.rounded(.up)))
+        for (column, made) in columns where column != .name {
+            made.isVisible = fitting[column] != nil
+            made.setWidth(fitting[column] ?? -1)
+        }
+    }
+
+    private func sortChanged() {
+        guard let sort = list.sort, let column = EntryColumn(rawValue: sort.number), shown.tree != nil else { return }
+        shown.tree?.sort(by: EntryTree.Order(column: column, isAscending: sort.isAscending))
+        model.reset(count: shown.tree?.rows.count ?? 0)
+    }
+
+    var focusWidget: AnyWidget { list.rows }
 
     var detail: String {
         guard let tree = shown.tree else { return "" }
@@ -86,8 +137,8 @@ internal import Rendering
     func handle(_ key: Key, _ modifiers: Modifiers) -> Bool {
         guard modifiers.isEmpty, let index = selection.selection.first, let row = shown.row(at: index), row.isFolder
         else { return false }
-        let opens: Key = list.isRightToLeft ? .left : .right
-        let closes: Key = list.isRightToLeft ? .right : .left
+        let opens: Key = widget.isRightToLeft ? .left : .right
+        let closes: Key = widget.isRightToLeft ? .right : .left
         // Where there is nothing to open or close, the arrows go on to the next document.
         guard key == opens && !row.isOpen || key == closes && row.isOpen else { return false }
         toggle(index)

@@ -4,14 +4,19 @@ internal import Documents
 internal import GLib
 internal import Gtk
 
-/// One row of an archive's tree.
-@MainActor final class EntryRow {
+/// Part of a row of an archive's tree.
+@MainActor protocol EntryCell: AnyObject {
+    var widget: AnyWidget { get }
+    func show(_ row: EntryTree.Row)
+}
+
+/// The name in one row of an archive's tree, with what opens and closes a folder.
+@MainActor final class EntryRow: EntryCell {
     let widget: AnyWidget
     private let arrow = Image()
     private let icon = Image()
     private let name = Label()
     private let lock = Image(icon: "channel-secure-symbolic")
-    private let size = Label()
     private let box = Box(.horizontal, spacing: 6)
 
     init() {
@@ -21,10 +26,8 @@ internal import Gtk
         name.setTextAlignment(0)
         name.setEllipsis(.middle)
         name.expandsHorizontally = true
-        size.addStyleClass("dim-label")
-        size.addStyleClass("numeric")
         lock.setTooltip(tr("Password Needed"))
-        for child in [AnyWidget(arrow), AnyWidget(icon), AnyWidget(name), AnyWidget(lock), AnyWidget(size)] {
+        for child in [AnyWidget(arrow), AnyWidget(icon), AnyWidget(name), AnyWidget(lock)] {
             box.append(child)
         }
         box.setAccessibleRole(.group)
@@ -37,8 +40,8 @@ internal import Gtk
             row.isFolder ? ["folder"] : ContentType.guess(name: Array(row.name.utf8)).iconNames)
         name.text = row.name
         lock.isVisible = row.isLocked
-        size.text = row.size.map { Formatting.size($0) } ?? ""
         widget.setAccessibleLabel(row.name)
-        widget.setAccessibleDescription(size.text)
+        let rest = [EntryColumn.size, .type, .modified].map { $0.text(of: row) }.filter { !$0.isEmpty }
+        widget.setAccessibleDescription(rest.joined(separator: ", "))
     }
 }

@@ -3,7 +3,7 @@
 /// The rows of a tree that are on screen, to be written anew when they change.
 @MainActor final class EntryRows {
     var tree: EntryTree?
-    private var rows: [(row: EntryRow, index: Int)] = []
+    private var rows: [(row: any EntryCell, index: Int)] = []
 
     /// A row of the tree; nil if there is none.
     func row(at index: Int) -> EntryTree.Row? {
@@ -11,12 +11,12 @@
         return tree.rows[index]
     }
 
-    func bind(_ row: EntryRow, at index: Int) {
+    func bind(_ row: any EntryCell, at index: Int) {
         rows.append((row, index))
         if let content = self.row(at: index) { row.show(content) }
     }
 
-    func unbind(_ row: EntryRow) { rows.removeAll { $0.row === row } }
+    func unbind(_ row: any EntryCell) { rows.removeAll { $0.row === row } }
 
     /// Opens or closes a folder, and says how many rows there are more.
     func toggle(_ index: Int) -> Int {

@@ -15,11 +15,20 @@ struct EntryTree {
         /// Its place in the list of entries; nil for a folder that the archive does not name.
         var entry: Int?
         var size: Int?
+        /// Seconds since 1970; nil when unknown.
+        var modified: Int?
         var isLocked: Bool
+    }
+
+    /// What the rows of a folder are ordered by, after folders and files.
+    struct Order: Equatable {
+        var column = EntryColumn.name
+        var isAscending = true
     }
 
     private final class Node {
         let name: String
+        let key: CollationKey
         var entry: Int?
         var isFolder: Bool
         var isOpen = false
@@ -28,6 +37,7 @@ struct EntryTree {
 
         init(_ name: String, isFolder: Bool) {
             self.name = name
+            key = CollationKey(Array(name.utf8))
             self.isFolder = isFolder
         }
     }
@@ -44,6 +54,7 @@ struct EntryTree {
     private let entries: [DocumentEntry]
     private let root = Node("", isFolder: true)
     private var nodes: [Node] = []
+    private var order = Order()
 
     init(_ entries: [DocumentEntry]) {
         self.entries = entries
@@ -66,9 +77,17 @@ struct EntryTree {
             }
             node.entry = index
         }
-        sort(root, isOpen: entries.count <= Self.openLimit)
+        if entries.count <= Self.openLimit { open(root) }
         // A single folder around everything says nothing.
         if root.children.count == 1 { root.children[0].isOpen = true }
+        sort(by: Order())
+    }
+
+    /// Orders what is in each folder, folders first.
+    mutating func sort(by order: Order) {
+        self.order = order
+        sort(root)
+        files = []
         collect(root)
         update()
     }
@@ -83,13 +102,38 @@ struct EntryTree {
     /// The bytes that all files unpack to, as far as it is known.
     var size: Int { files.reduce(0) { $0 &+ min(entries[$1].size ?? 0, 1 << 50) } }
 
-    private func sort(_ node: Node, isOpen: Bool) {
-        node.isOpen = isOpen
-        let keyed = node.children.map { (node: $0, key: CollationKey(Array($0.name.utf8))) }
-        node.children = keyed.sorted {
-            $0.node.isFolder != $1.node.isFolder ? $0.node.isFolder : $0.key < $1.key
-        }.map(\.node)
-        for child in node.children where child.isFolder { sort(child, isOpen: isOpen) }
+    private func open(_ node: Node) {
+        node.isOpen = true
+        for child in node.children where child.isFolder { open(child) }
+    }
+
+    private func sort(_ node: Node) {
+        node.children.sort { first, second in
+            first.isFolder != second.isFolder ? first.isFolder : isBefore(first, second)
+        }
+        for child in node.children where child.isFolder { sort(child) }
+    }
+
+    private func isBefore(_ first: Node, _ second: Node) -> Bool {
+        let (one, other) = order.isAscending ? (first, second) : (second, first)
+        func entry(_ node: Node) -> DocumentEntry? { node.entry.map { entries[$0] } }
+        switch order.column {
+        case .name: break
+        case .size:
+            let sizes = (entry(one)?.size ?? -1, entry(other)?.size ?? -1)
+            if sizes.0 != sizes.1, !one.isFolder { return sizes.0 < sizes.1 }
+        case .modified:
+            let moments = (entry(one)?.modified ?? .min, entry(other)?.modified ?? .min)
+            if moments.0 != moments.1 { return moments.0 < moments.1 }
+        case .type:
+            let types = (type(of: one), type(of: other))
+            if types.0 != types.1 { return types.0 < types.1 }
+        }
+        return one.key < other.key
+    }
+
+    private func type(of node: Node) -> String {
+        node.isFolder ? "" : ContentType.guess(name: Array(node.name.utf8)).description
     }
 
     private mutating func collect(_ node: Node) {
@@ -111,7 +155,7 @@ struct EntryTree {
                 Row(
                     name: DisplayName.text(Array(child.name.utf8)), depth: depth, isFolder: child.isFolder,
                     isOpen: child.isOpen, entry: child.entry, size: child.isFolder ? nil : entry?.size,
-                    isLocked: entry?.isLocked ?? false))
+                    modified: entry?.modified, isLocked: entry?.isLocked ?? false))
             nodes.append(child)
             if child.isOpen { add(child, depth: depth + 1) }
         }
