@@ -57,4 +57,38 @@ extension WindowTests {
             #expect(!shownText(app).contains("number 120000 of"))
         }
     }
+
+    @Test func `a text is set larger and smaller in steps, and so is the next one`() async throws {
+        let folder = try TestFolder()
+        try folder.addText("a.txt", lines(120))
+        try folder.addText("b.txt", lines(3))
+        try await RunningApp.show("\(folder.path)/a.txt") { app in
+            let text = try await wait("the text") {
+                app.node.all(skipping: ["table"]).first { $0.role == "text" && $0.name == "a.txt, 1 of 2 · 121 lines" }
+            }
+            /// How many pixels of letters the first lines have.
+            @MainActor func ink() throws -> Int {
+                let box = try app.boxInWindow(text)
+                let part = PixelBox(x: box.x, y: box.y, width: min(box.width, 300), height: 40)
+                return part.width * part.height - (try app.screenshot().count(of: [255, 255, 255], in: part))
+            }
+            try await waitUntil("the letters") { try ink() > 200 }
+            try app.press("plus", "plus", "plus")
+            try await waitUntil("the step to be said") { text.name == "a.txt, 1 of 2 · 121 lines · 150 %" }
+            let box = try app.boxInWindow(text)
+            try await waitUntil("taller letters") {
+                // The first line ended 30 points below the edge; now it goes on there.
+                let below = PixelBox(x: box.x, y: box.y + 29, width: 300, height: 4)
+                return try app.screenshot().count(of: [255, 255, 255], in: below) < 300 * 4
+            }
+            try app.press("Right")
+            try await waitUntil("the next text") {
+                app.node.all(skipping: ["table"]).contains { $0.name == "b.txt, 2 of 2 · 4 lines · 150 %" }
+            }
+            try app.press("minus", "0")
+            try await waitUntil("the usual size") {
+                app.node.all(skipping: ["table"]).contains { $0.name == "b.txt, 2 of 2 · 4 lines" && $0.role == "text" }
+            }
+        }
+    }
 }

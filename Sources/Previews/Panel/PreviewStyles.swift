@@ -19,6 +19,7 @@ internal import Gtk
         .preview-filmstrip listview { background: none; }
         .preview-filmstrip row { border-radius: 9px; margin: 3px; }
         .preview-attachments { border-bottom: 1px solid @borders; background-color: @view_bg_color; }
+        columnview.preview-entries > listview > row > cell { padding: 6px 9px; }
         .preview-fetch { padding: 9px 12px; border-radius: 12px; }
         .preview-lid { background-color: alpha(@window_bg_color, 0.92); color: @window_fg_color; }
         .preview-controls { transition: opacity 250ms; }
@@ -26,5 +27,5 @@ internal import Gtk
         .preview-controls:focus-within { opacity: 1; }
         .preview-page { border-radius: 17px; padding: 0 12px 0 6px; min-height: 34px; }
         .preview-page entry { min-height: 26px; padding: 0 6px; border-radius: 13px; background: none; }
-        """)
+        """ + TextScale.styles)
 }

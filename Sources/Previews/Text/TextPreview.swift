@@ -6,7 +6,7 @@ internal import RenderMessages
 internal import Rendering
 
 /// Text to read, and to look for something in it.
-@MainActor final class TextPreview: Findable {
+@MainActor final class TextPreview: Findable, Zoomable {
     let widget: AnyWidget
     var onReady: (@MainActor () -> Void)?
     var onDetailChange: (@MainActor () -> Void)?
@@ -42,6 +42,7 @@ internal import Rendering
         source.setWraps(!isCode)
         source.setHighlights(pane.isWhole)
         source.setDark(StyleManager.shared.isDark)
+        TextScale.apply(to: source)
         darkConnection = StyleManager.shared.onDarkChange { [source] in source.setDark(StyleManager.shared.isDark) }
         connect()
     }
@@ -51,6 +52,10 @@ internal import Rendering
     var focusWidget: AnyWidget { AnyWidget(pane.source) }
 
     var detail: String {
+        TextScale.percent == 100 ? length : length + " · " + ZoomSteps.text(Double(TextScale.percent) / 100)
+    }
+
+    private var length: String {
         if pane.isComplete { return trn("{count} line", "{count} lines", pane.source.lineCount) }
         let size = Formatting.size(session.info.byteLength)
         guard !pane.isWhole, session.info.byteLength > 0 else { return size }
@@ -61,6 +66,8 @@ internal import Rendering
     var place: PreviewPlace? { .text(offset: pane.topByte) }
 
     func start(in size: PageSize, at place: PreviewPlace?) {
+        // Another text may have been set larger since this one was opened ahead.
+        widget.onMap { [weak self] in self.map { TextScale.apply(to: $0.pane.source) } }
         if case .text(let offset) = place { pane.go(to: .byte(offset)) } else { pane.go(to: .byte(0)) }
     }
 
@@ -81,9 +88,26 @@ internal import Rendering
         case (Key("c"), .control) where pane.source.hasSelection: pane.source.copySelection()
         case (Key("g"), .control) where search.current != nil: search.step(1)
         case (Key("g"), [.control, .shift]) where search.current != nil: search.step(-1)
-        default: return false
+        default: return modifiers.isEmpty || modifiers == .shift ? handleZoom(key) : false
         }
         return true
+    }
+
+    var isFitted: Bool { TextScale.percent == 100 }
+
+    func zoom(in isIn: Bool) { scale { TextScale.step(larger: isIn) } }
+
+    func fit() { scale { TextScale.reset() } }
+
+    func showActualSize() { fit() }
+
+    /// Sets the text larger or smaller; what is at the top stays there.
+    private func scale(_ change: () -> Void) {
+        let top = pane.topByte
+        change()
+        TextScale.apply(to: pane.source)
+        pane.go(to: .byte(top))
+        onDetailChange?()
     }
 
     private func connect() {
