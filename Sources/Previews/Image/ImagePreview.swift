@@ -30,6 +30,10 @@ internal import Rendering
     private var settle: Timeout?
     private var isConfiguring = false
     private var player: FramePlayer?
+    /// Finds the film that belongs to it, once it is looked at.
+    private let findFilm: () async -> LivePhoto?
+    private var film: LivePhoto?
+    private var finding: Task<Void, Never>?
     /// When the view last changed, in seconds, until what is seen is sharp.
     private var changed: Double?
     /// Runs while things are moved, and for a while after.
@@ -38,8 +42,9 @@ internal import Rendering
     /// How many pictures are asked for at once: while one is brought here, the next is drawn.
     private static let requestLimit = 2
 
-    init(_ session: RenderSession, title: String) {
+    init(_ session: RenderSession, title: String, findFilm: @escaping () async -> LivePhoto? = { nil }) {
         self.session = session
+        self.findFilm = findFilm
         size = session.info.pageSize
         view = ZoomedView(picture: session.info.pageSize)
         parts = PictureParts(size: size, strips: OverviewStrips(size: size))
@@ -53,7 +58,10 @@ internal import Rendering
         canvas.onScroll { [weak self] in self?.scrolled() }
         // A neighbour that is opened ahead does not move before it is seen.
         canvas.onMap { [weak self] in self?.prepareToPlay() }
-        canvas.onUnmap { [weak self] in self?.player?.pause() }
+        canvas.onUnmap { [weak self] in
+            self?.player?.pause()
+            if self?.film?.isPlaying == true { self?.film?.stop() }
+        }
         addGestures()
     }
 
@@ -64,7 +72,8 @@ internal import Rendering
     var detail: String {
         let (width, height) = (String(Int(size.width)), String(Int(size.height)))
         let dimensions = tr("{width} × {height}", ["width": width, "height": height])
-        return view.isFitted ? dimensions : dimensions + " · " + ZoomSteps.text(view.zoom)
+        let parts = [dimensions, film == nil ? "" : tr("Live Photo"), view.isFitted ? "" : ZoomSteps.text(view.zoom)]
+        return parts.filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
     var place: PreviewPlace? { .image(view, turn) }
@@ -101,11 +110,16 @@ internal import Rendering
 
     // MARK: moving pictures
 
-    var canPlay: Bool { player != nil }
+    var canPlay: Bool { player != nil || film != nil }
 
-    var isPlaying: Bool { player?.isPlaying ?? false }
+    var isPlaying: Bool { player?.isPlaying ?? film?.isPlaying ?? false }
 
     func playOrPause() {
+        if let film {
+            film.playOrPause(bounds: filmBounds)
+            if film.isPlaying { canvas.onEachFrame { [weak film] _ in film?.tick() ?? false } }
+            return
+        }
         if isPlaying { player?.pause() } else { player?.play() }
         if !isPlaying { requestPicture() }
         onDetailChange?()
@@ -113,7 +127,7 @@ internal import Rendering
 
     /// Asks how it moves, and moves unless the desktop wants nothing to.
     private func prepareToPlay() {
-        guard session.info.pageCount > 1 else { return }
+        guard session.info.pageCount > 1 else { return prepareFilm() }
         if player != nil { return play() }
         Task { [weak self, session] in
             guard let animation = try? await session.animation(), let self, self.player == nil else { return }
@@ -127,6 +141,23 @@ internal import Rendering
             self.player = player
             self.play()
         }
+    }
+
+    private func prepareFilm() {
+        guard finding == nil else { return }
+        finding = Task { [weak self, findFilm] in
+            guard let film = await findFilm(), let self else { return }
+            film.onFrame = { [weak self] in self?.canvas.queueDraw() }
+            film.onChange = { [weak self] in self?.onDetailChange?() }
+            self.film = film
+            onDetailChange?()
+        }
+    }
+
+    /// The most pixels that a frame of its film needs.
+    private var filmBounds: PixelSize {
+        let factor = canvas.scaleFactor
+        return PixelSize(width: max(320, canvas.width) * factor, height: max(240, canvas.height) * factor)
     }
 
     private func play() {
@@ -256,6 +287,7 @@ internal import Rendering
             turn.draw(on: snapshot, in: frame) { frame in
                 // Most that can be seen through was drawn for paper; a grey shows what is black, and what is white.
                 if StyleManager.shared.isDark, isTransparent { snapshot.fill(frame, Color(white: 0.75)) }
+                if let shown = film?.frame { return snapshot.draw(shown, in: frame) }
                 let scale = frame.width / size.width
                 for (picture, part) in parts.pieces(look) {
                     snapshot.draw(
@@ -276,7 +308,7 @@ internal import Rendering
 
     /// Asks for what is wanted next, until nothing is, or enough is on its way.
     private func requestPicture() {
-        guard !isPlaying, settle == nil || parts.isEmpty, view.view.width > 1 else { return }
+        guard player?.isPlaying != true, settle == nil || parts.isEmpty, view.view.width > 1 else { return }
         while underway.count < Self.requestLimit,
             let want = parts.next(look, underway: underway, isAtRest: rest == nil)
         {
@@ -300,7 +332,7 @@ internal import Rendering
 
     private func drawn(_ picture: RenderedPicture, _ want: Want) {
         underway.remove(want)
-        if isPlaying { return }
+        if player?.isPlaying == true { return }
         let isFirst = parts.isEmpty
         parts.insert(PixelPaintable(picture), bytes: picture.stride * picture.size.height, for: want)
         if want.kind == .whole { isTransparent = !picture.isOpaque }

@@ -11,7 +11,8 @@ internal import RenderMessages
         guard let session = document.session else { return FallbackPreview(document) }
         if session.info.kind == .bytes { return BytesPreview(document, session: session) }
         switch session.info.kind {
-        case .image where session.info.pageCount > 0: return ImagePreview(session, title: title)
+        case .image where session.info.pageCount > 0:
+            return ImagePreview(session, title: title) { await LivePhoto.find(of: document) }
         case .pages where session.info.provider == "archive" && session.info.entryCount > 0:
             return EntriesPreview(session, title: title)
         case .pages where session.info.pageCount > 0: return PagesPreview(session, title: title)

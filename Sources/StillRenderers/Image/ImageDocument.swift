@@ -30,6 +30,9 @@ package protocol ImageDocument: AnyObject {
     /// Its EXIF metadata, a TIFF structure as it is stored; nil when it has none.
     var exif: [UInt8]? { get }
 
+    /// The few seconds of film in its file, as they are stored; nil when there are none.
+    var film: UnsafeRawBufferPointer? { get }
+
     /// What there is to know about it.
     func facts() throws(Refusal) -> [Fact]
 }
@@ -40,6 +43,8 @@ extension ImageDocument {
     package var isTiled: Bool { false }
 
     package var exif: [UInt8]? { nil }
+
+    package var film: UnsafeRawBufferPointer? { nil }
 
     package func size(ofPage index: Int) throws(Refusal) -> PixelSize { size }
 

@@ -4,8 +4,9 @@ package import RenderMessages
 package import RendererKit
 
 /// An open image: the last decoded picture is kept, and regions are drawn from it. Of a huge one that is drawn large, only
-/// the part around the last region is kept, and nothing where any part can be had as quickly.
-package final class ImageSession: AnimationSession, PictureSession {
+/// the part around the last region is kept, and nothing where any part can be had as quickly. The film of a live photo can
+/// be taken out.
+package final class ImageSession: AnimationSession, PictureSession, EntrySession {
     package let info: DocumentInfo
 
     /// What is larger than this, in pixels as it is drawn, is decoded in parts.
@@ -27,7 +28,18 @@ package final class ImageSession: AnimationSession, PictureSession {
         info = DocumentInfo(
             kind: hasPages ? .pages : .image, pageCount: document.frameCount,
             pageSize: PageSize(width: Double(document.size.width), height: Double(document.size.height)),
-            provider: provider)
+            provider: provider, entryCount: document.film == nil ? 0 : 1)
+    }
+
+    package func entries() throws(Refusal) -> [DocumentEntry] {
+        document.film.map { [DocumentEntry(path: "film.mp4", contentType: "video/mp4", size: $0.count)] } ?? []
+    }
+
+    package func content(ofEntry index: Int) throws(Refusal) -> [UInt8] {
+        guard index == 0, let film = document.film, film.count <= DocumentEntry.contentLimit else {
+            throw Refusal(.invalidRequest, "there is no film in it")
+        }
+        return Array(film)
     }
 
     package func facts() throws(Refusal) -> [Fact] {

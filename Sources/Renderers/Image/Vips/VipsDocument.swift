@@ -35,6 +35,10 @@ final class VipsDocument: ImageDocument {
         self.known = known
     }
 
+    var film: UnsafeRawBufferPointer? {
+        MotionFilm.range(in: bytes).map { UnsafeRawBufferPointer(rebasing: bytes[$0]) }
+    }
+
     /// Whether a TIFF file is stored in tiles, any of which can be decoded by itself, as files of more than 4 GB are.
     private static func hasTiles(_ bytes: UnsafeRawBufferPointer) -> Bool {
         let tileWidth = 322

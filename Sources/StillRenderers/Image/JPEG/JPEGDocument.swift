@@ -87,5 +87,9 @@ package final class JPEGDocument: ImageDocument {
 
     package var exif: [UInt8]? { JPEGSegments(bytes).exif.map { Array(bytes[$0]) } }
 
+    package var film: UnsafeRawBufferPointer? {
+        MotionFilm.range(in: bytes).map { UnsafeRawBufferPointer(rebasing: bytes[$0]) }
+    }
+
     package func facts() throws(Refusal) -> [Fact] { known }
 }
