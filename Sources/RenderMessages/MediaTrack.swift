@@ -2,12 +2,12 @@
 
 /// One of the sounds, or of the subtitles, that a film has.
 ///
-/// As bytes: kind `UInt8`, language (text), title (text).
+/// As bytes: kind `UInt8`, language (text), title (text), whether it is preferred `UInt8`.
 public struct MediaTrack: Hashable, Sendable {
     /// The most tracks of a film.
     public static let limit = 64
     /// The most bytes a list of them takes.
-    public static let byteLimit = 4 + limit * (1 + 4 + 16 + 4 + 1024)
+    public static let byteLimit = 4 + limit * (2 + 4 + 16 + 4 + 1024)
 
     /// What it is.
     public enum Kind: UInt8, Sendable {
@@ -23,12 +23,15 @@ public struct MediaTrack: Hashable, Sendable {
     public var language: String
     /// What the film calls it; may be empty.
     public var title: String
+    /// Whether the film says that it is to be played unless the user wants another one.
+    public var isPreferred: Bool
 
     /// A track.
-    public init(_ kind: Kind, language: String = "", title: String = "") {
+    public init(_ kind: Kind, language: String = "", title: String = "", isPreferred: Bool = false) {
         self.kind = kind
         self.language = language
         self.title = title
+        self.isPreferred = isPreferred
     }
 
     /// A list of tracks as it crosses the sandbox.
@@ -38,6 +41,7 @@ public struct MediaTrack: Hashable, Sendable {
             writer.write(track.kind.rawValue)
             writer.write(track.language.prefix(utf8Count: 16))
             writer.write(track.title.prefix(utf8Count: 1024))
+            writer.write(track.isPreferred)
         }
         return writer.bytes
     }
@@ -47,7 +51,9 @@ public struct MediaTrack: Hashable, Sendable {
         var reader = MessageReader(bytes)
         return try reader.readList(limit: limit) { reader throws(MessageError) in
             guard let kind = Kind(rawValue: try reader.read()) else { throw MessageError("unknown kind of track") }
-            return MediaTrack(kind, language: try reader.readText(limit: 16), title: try reader.readText(limit: 1024))
+            return MediaTrack(
+                kind, language: try reader.readText(limit: 16), title: try reader.readText(limit: 1024),
+                isPreferred: try reader.readBool())
         }
     }
 }

@@ -26,8 +26,9 @@ public struct SessionRequest: Equatable, Sendable {
         case bytes(offset: Int, length: Int)
         /// What there is to know. Answer: a list of ``Fact``.
         case facts
-        /// The picture of a moment, in seconds. Answer: a picture that fits `bounds`.
-        case frame(seconds: Double, bounds: PixelSize)
+        /// The picture of a moment, in seconds, with subtitles that are pictures where these are chosen, by their place among
+        /// the subtitles. Answer: a picture that fits `bounds`.
+        case frame(seconds: Double, bounds: PixelSize, subtitles: Int? = nil)
         /// What a page says, and where. Answer: a ``PageText``.
         case pageText(index: Int)
         /// Where a page leads to. Answer: a list of ``PageLink``.
@@ -112,11 +113,12 @@ public struct SessionRequest: Equatable, Sendable {
             writer.write(UInt32(clamping: length))
         case .facts:
             writer.write(UInt8(6))
-        case .frame(let seconds, let bounds):
+        case .frame(let seconds, let bounds, let subtitles):
             writer.write(UInt8(7))
             writer.write(seconds)
             writer.write(UInt32(clamping: bounds.width))
             writer.write(UInt32(clamping: bounds.height))
+            writer.write(subtitles) { $0.write(UInt8(clamping: $1)) }
         case .pageText(let index):
             writer.write(UInt8(8))
             writer.write(UInt32(clamping: index))
@@ -193,7 +195,9 @@ public struct SessionRequest: Equatable, Sendable {
         case 6: kind = .facts
         case 7:
             let seconds = try reader.readDouble()
-            kind = .frame(seconds: seconds, bounds: PixelSize(width: try number(), height: try number()))
+            let bounds = PixelSize(width: try number(), height: try number())
+            let subtitles = try reader.readOptional { reader throws(MessageError) in Int(try reader.read(UInt8.self)) }
+            kind = .frame(seconds: seconds, bounds: bounds, subtitles: subtitles)
         case 8: kind = .pageText(index: try number())
         case 9: kind = .links(index: try number())
         case 10:

@@ -157,5 +157,7 @@ public protocol ModelViewSession: RenderSession {
 /// A document that has a picture for each moment.
 public protocol FrameSession: RenderSession {
     /// The picture at `seconds`, fitted into the canvas's bounds.
-    func frame(at seconds: Double, on canvas: Canvas) throws(Refusal)
+    ///
+    /// - Parameter subtitles: those to be seen in it, by their place among the subtitles, if they are pictures.
+    func frame(at seconds: Double, subtitles: Int?, on canvas: Canvas) throws(Refusal)
 }

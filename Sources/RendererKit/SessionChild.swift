@@ -86,9 +86,9 @@ struct SessionChild {
                 try ability(session, (any PageSession).self).draw(
                     page: index, scale: scale, region: region, on: canvas)
             }
-        case .frame(let seconds, let bounds):
+        case .frame(let seconds, let bounds, let subtitles):
             try draw(bounds, answer) { canvas throws(Refusal) in
-                try ability(session, (any FrameSession).self).frame(at: seconds, on: canvas)
+                try ability(session, (any FrameSession).self).frame(at: seconds, subtitles: subtitles, on: canvas)
             }
         case .pageSizes(let first, let count):
             let pages = try ability(session, (any PageSession).self)

@@ -155,8 +155,12 @@ public final class RenderSession: Sendable {
     }
 
     /// The picture of a moment, fitted into `bounds`.
-    public func frame(at seconds: Double, bounds: PixelSize) async throws(RenderFailure) -> RenderedPicture {
-        try await picture(.frame(seconds: seconds, bounds: bounds), bounds: bounds)
+    ///
+    /// - Parameter subtitles: those to be seen in it, by their place among the subtitles, if they are pictures.
+    public func frame(
+        at seconds: Double, bounds: PixelSize, subtitles: Int? = nil
+    ) async throws(RenderFailure) -> RenderedPicture {
+        try await picture(.frame(seconds: seconds, bounds: bounds, subtitles: subtitles), bounds: bounds)
     }
 
     /// What can be heard and read of a film or a piece of music.

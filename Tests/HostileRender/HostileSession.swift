@@ -29,7 +29,7 @@ final class HostileSession: PageSession, TextSession, FrameSession {
         TextPart(text: String(repeating: "ä", count: length / 2), nextOffset: offset + length, isAtEnd: false)
     }
 
-    func frame(at seconds: Double, on canvas: Canvas) throws(Refusal) {
+    func frame(at seconds: Double, subtitles: Int?, on canvas: Canvas) throws(Refusal) {
         let pixels = try canvas.begin(canvas.bounds)
         pixels.initializeMemory(as: UInt8.self, repeating: 9)
     }

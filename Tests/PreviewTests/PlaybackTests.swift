@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Gtk
 import RenderMessages
 import Sound
 import Testing
@@ -117,6 +118,32 @@ import VolumeAccess
         #expect(silent == PlaybackOptions())
     }
 
+    @Test func `words are read at once where the film wants it, or what is heard is in no language of the user's`() {
+        func chosen(_ tracks: [MediaTrack], _ languages: [String], sound: Int = 0) -> PlaybackOptions.Subtitles {
+            var options = PlaybackOptions(tracks: tracks, sound: sound)
+            options.chooseUsualSubtitles(languages: languages)
+            return options.subtitles
+        }
+        let (german, french) = (MediaTrack(.sound, language: "ger"), MediaTrack(.sound, language: "fr"))
+        let words = ["eng", "de"].map { MediaTrack(.subtitles, language: $0) }
+        #expect(chosen([german] + words, ["de"]) == .off)
+        #expect(chosen([french] + words, ["de", "en"]) == .track(1))
+        #expect(chosen([german, french] + words, ["de"], sound: 1) == .track(1))
+        #expect(chosen([french] + words, ["ja"]) == .off)
+        // Nobody knows in which language this is.
+        #expect(chosen([MediaTrack(.sound)] + words, ["de"]) == .off)
+        var wanted = words
+        wanted[0].isPreferred = true
+        #expect(chosen([german] + wanted, ["de"]) == .track(0))
+        // Of what is wanted all the same, nothing.
+        wanted[1].isPreferred = true
+        #expect(chosen([german] + wanted, ["de"]) == .off)
+        let file = SubtitleFiles.File(location: FileLocation(path: "/a/film.srt"), language: "")
+        var options = PlaybackOptions(tracks: [german] + words, files: [file])
+        options.chooseUsualSubtitles(languages: [])
+        #expect(options.subtitles == .file(file))
+    }
+
     @Test func `only what is not as usual is said`() {
         #expect(film.text.isEmpty)
         var options = film
@@ -150,6 +177,18 @@ import VolumeAccess
                 "A film.2026.en.vtt",
             ])
         #expect(SubtitleFiles.candidates(beside: FileLocation(path: "/films/film"), languages: []).isEmpty)
+    }
+}
+
+@Suite struct SoundProgressTests {
+    @Test func `a place in the picture of a sound is a moment, within its beginning and its end`() {
+        let frame = SoundProgress.frame(of: PixelSize(width: 1600, height: 1200), width: 600, height: 300)
+        #expect(frame == Rectangle(x: 100, y: 0, width: 400, height: 300))
+        #expect(SoundProgress.part(at: 300, in: frame) == 0.5)
+        #expect(SoundProgress.part(at: 0, in: frame) == 0 && SoundProgress.part(at: 599, in: frame) == 1)
+        for part in [0, 0.25, 1.0] {
+            #expect(abs(SoundProgress.part(at: SoundProgress.place(of: part, in: frame), in: frame) - part) < 1e-9)
+        }
     }
 }
 

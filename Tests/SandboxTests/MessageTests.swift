@@ -11,7 +11,8 @@ import Testing
         .page(index: 0, scale: 1, region: PixelRect(x: 0, y: 0, width: 3, height: 4), isDark: true),
         .nextFrame(notBefore: 1.5, bounds: PixelSize(width: 3, height: 4)), .nextSound,
         .pageSizes(first: 7, count: 100), .text(offset: 1 << 40, length: 4096), .bytes(offset: 0, length: 1), .facts,
-        .frame(seconds: 12.25, bounds: PixelSize(width: 640, height: 480)), .pageText(index: 3), .links(index: 0),
+        .frame(seconds: 12.25, bounds: PixelSize(width: 640, height: 480)),
+        .frame(seconds: 1, bounds: PixelSize(width: 1, height: 1), subtitles: 2), .pageText(index: 3), .links(index: 0),
         .matches(text: String(repeating: "ä", count: 512), first: 100, count: 20), .outline,
         .lineStart(offset: 1 << 40), .find(text: "Ä", from: 1 << 33, to: 1 << 34),
         .animation, .entries, .entry(index: 7), .tracks, .cues,
@@ -51,10 +52,12 @@ import Testing
         let finding = TextFinding(matches: [3..<7, 1 << 33..<1 << 33 + 5], nextOffset: 1 << 34)
         #expect(try TextFinding(decoding: finding.encoded) == finding)
         #expect(try TextPosition(decoding: TextPosition(offset: 1 << 33).encoded).offset == 1 << 33)
-        let tracks = [MediaTrack(.sound, language: "de", title: "Ä"), MediaTrack(.subtitles)]
+        let tracks = [MediaTrack(.sound, language: "de", title: "Ä"), MediaTrack(.subtitles, isPreferred: true)]
         #expect(try MediaTrack.decodeList(MediaTrack.encode(tracks)) == tracks)
         let cues = [SubtitleCue(start: 0.5, end: 2, text: "a\nb")]
         #expect(try SubtitleCue.decodeList(SubtitleCue.encode(cues)) == cues)
+        #expect(DayNames(decoding: DayNames.english.encoded) == .english)
+        #expect(DayNames(decoding: "Sun\tMon") == nil && DayNames(days: [], months: []) == nil)
         let facts = [Fact(.title, "A"), Fact(.other, "Name\tvalue")]
         #expect(try Fact.decodeList(Fact.encode(facts)) == facts)
         let sizes = [PageSize(width: 595, height: 842), PageSize(width: 1, height: 2)]

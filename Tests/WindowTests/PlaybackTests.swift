@@ -65,6 +65,14 @@ extension WindowTests {
             let box = try app.boxInWindow(picture)
             // The card that they stand on is dark blue, and larger than an icon.
             try await waitUntil("its bars") { try app.screenshot().count(of: [32, 41, 94], in: box) > 40_000 }
+            // In its middle is the middle of the tone; what comes later is dimmed then.
+            let before = try app.screenshot().count(of: [32, 41, 94], in: box)
+            try app.click(picture)
+            try await waitUntil("the rest to be dimmed") {
+                try app.screenshot().count(of: [32, 41, 94], in: box) < before * 7 / 10
+            }
+            try app.press("p")
+            try await app.see("push button", "Pause")
         }
     }
 

@@ -23,11 +23,12 @@ extension WindowTests {
             try await seeDetail(app, "0:06 · 0.5 ×")
             try app.press("a")
             try await seeDetail(app, "0.5 × · English – Commentary")
-            try app.press("a", "v")
+            // The film says of its German words that they are to be read.
+            try app.press("a")
             try await seeDetail(app, "0.5 × · Subtitles: German")
             try app.press("p")
             try await app.see("label", "Guten Tag")
-            // While it plays, as well.
+            // While it plays, others can be chosen as well.
             try app.press("v")
             try await app.see("label", "Good day")
             try app.press("v")

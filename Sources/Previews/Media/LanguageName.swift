@@ -6,9 +6,18 @@ internal import GLib
 enum LanguageName {
     /// The name of a language; the code itself when it is not known here.
     static func text(_ code: String) -> String {
-        let short = String(code.lowercased().prefix { $0.isLetter })
+        let short = letters(code)
         return names.first { $0.codes.contains(short) }?.name ?? code
     }
+
+    /// Whether two codes mean the same language, short or long, whatever country they name.
+    static func isSame(_ one: String, _ other: String) -> Bool {
+        let (one, other) = (letters(one), letters(other))
+        guard !one.isEmpty, !other.isEmpty else { return false }
+        return one == other || names.contains { $0.codes.contains(one) && $0.codes.contains(other) }
+    }
+
+    private static func letters(_ code: String) -> String { String(code.lowercased().prefix { $0.isLetter }) }
 
     /// The languages that films are usually in, with their short and their long codes.
     private static var names: [(codes: [String], name: String)] {

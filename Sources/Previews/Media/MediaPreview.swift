@@ -17,6 +17,7 @@ internal import Rendering
     private let picture = Picture()
     /// The picture with what is to be read over it.
     private let screen: AnyWidget
+    private let overlay: Overlay
     private let icon: Image
     private let title: Label
     private let line = Label()
@@ -27,6 +28,8 @@ internal import Rendering
     private var options = PlaybackOptions()
     private var scrubbing: Task<Void, Never>?
     private var picturing: Task<Void, Never>?
+    /// Over the picture of how loud it is.
+    private var progress: SoundProgress?
     /// The size in which the poster was drawn, and whether it is what is seen.
     private var poster = PixelSize(width: 0, height: 0)
     private var isAtPoster = true
@@ -46,6 +49,7 @@ internal import Rendering
         box.isFocusable = true
         box.setAccessibleRole(.group)
         let screen = Overlay(picture)
+        self.overlay = screen
         screen.addOverlay(subtitles.widget)
         screen.expandsVertically = true
         screen.setMargins(top: 18, start: 18, end: 18)
@@ -131,9 +135,28 @@ internal import Rendering
         let order = JobOrder(.thumbnail, contentType: document.contentType.identifier, size: size)
         return Task { [weak self, service = document.service] in
             let drawn = try? await service.picture(order, of: bytes, priority: .preview)
-            if let drawn { self?.show(PixelPaintable(drawn)) } else { self?.icon.isVisible = true }
+            if let drawn { self?.show(waveform: drawn) } else { self?.icon.isVisible = true }
             self?.ready()
         }
+    }
+
+    private func show(waveform: RenderedPicture) {
+        show(PixelPaintable(waveform))
+        guard session.info.duration > 0 else { return }
+        let progress = SoundProgress(over: waveform.size)
+        progress.onSeek = { [weak self] in
+            guard let self else { return }
+            widget.grabFocus()
+            seek(to: $0 * session.info.duration)
+        }
+        overlay.addOverlay(progress.widget)
+        self.progress = progress
+        show(position: player.position)
+    }
+
+    private func show(position: Double) {
+        controls.show(position: position)
+        if session.info.duration > 0 { progress?.show(position / session.info.duration) }
     }
 
     private func ready() {
@@ -184,7 +207,7 @@ internal import Rendering
         }
     }
 
-    /// Finds out what can be chosen. Words in a file beside the film are there to be read.
+    /// Finds out what can be chosen, and chooses what is usual.
     private func learnTracks() async {
         let tracks = (try? await session.tracks()) ?? []
         var files: [SubtitleFiles.File] = []
@@ -194,7 +217,7 @@ internal import Rendering
         change {
             $0.tracks = tracks
             $0.files = files
-            if let file = files.first { $0.subtitles = .file(file) }
+            $0.chooseUsualSubtitles(languages: SubtitleFiles.userLanguages)
         }
     }
 
@@ -204,7 +227,10 @@ internal import Rendering
         guard options != last else { return }
         controls.menu.show(options)
         player.choose(options.choice, bounds: bounds)
-        if options.subtitles != last.subtitles { readSubtitles() }
+        if options.subtitles != last.subtitles {
+            readSubtitles()
+            if player.state == .paused, !isAtPoster { showFrame(at: player.position) }
+        }
         if options.text != last.text { onDetailChange?() }
     }
 
@@ -234,7 +260,7 @@ internal import Rendering
 
     private func seek(to seconds: Double) {
         player.seek(to: seconds, bounds: bounds)
-        controls.show(position: max(0, min(seconds, session.info.duration)))
+        show(position: max(0, min(seconds, session.info.duration)))
         showSubtitles()
         if player.state == .paused, session.info.kind == .video { showFrame(at: seconds) }
     }
@@ -256,7 +282,7 @@ internal import Rendering
             if session.info.kind == .video { title.isVisible = false }
             widget.onEachFrame { [weak self] _ in self?.tick() ?? false }
         } else {
-            controls.show(position: player.position)
+            show(position: player.position)
         }
     }
 
@@ -267,7 +293,7 @@ internal import Rendering
             show(PixelPaintable(frame))
         }
         // A slider that moves has its whole row laid out and drawn anew, which costs as much as a frame.
-        if abs(player.position - controls.position) >= 0.1 { controls.show(position: player.position) }
+        if abs(player.position - controls.position) >= 0.1 { show(position: player.position) }
         showSubtitles()
         return player.state == .playing
     }
@@ -275,10 +301,18 @@ internal import Rendering
     /// Shows the frame of a moment while nothing plays; of several that are asked for, the last.
     private func showFrame(at seconds: Double) {
         scrubbing?.cancel()
-        scrubbing = Task { [weak self, session, bounds] in
+        scrubbing = Task { [weak self, session, bounds, subtitles = options.choice.subtitles] in
             let frame = try? await session.frame(at: seconds, bounds: bounds)
             guard let frame, !Task.isCancelled else { return }
             self?.isAtPoster = false
+            self?.show(PixelPaintable(frame))
+            // Subtitles that are pictures take longer: they begin before the moment.
+            guard let subtitles else { return }
+            try? await Task.sleep(for: .milliseconds(200))
+            guard !Task.isCancelled,
+                let frame = try? await session.frame(at: seconds, bounds: bounds, subtitles: subtitles),
+                !Task.isCancelled
+            else { return }
             self?.show(PixelPaintable(frame))
         }
     }

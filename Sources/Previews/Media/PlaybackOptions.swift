@@ -40,6 +40,29 @@ struct PlaybackOptions: Equatable {
             }
     }
 
+    /// Chooses what is read until the user says something else: words in a file beside the film, else those that the film
+    /// wants to be read, else those in a language of the user's when what is heard is in another one.
+    ///
+    /// - Parameter languages: codes of the user's languages, the dearest first.
+    mutating func chooseUsualSubtitles(languages: [String]) {
+        if let file = files.first { return subtitles = .file(file) }
+        let all = tracks.filter { $0.kind == .subtitles }
+        // A film that says so of all of them has a writer who says so of everything.
+        let preferred = all.indices.filter { all[$0].isPreferred }
+        let isMeant = preferred.count == 1 || preferred.count < all.count
+        let own = languages.lazy.compactMap { code in
+            all.firstIndex { LanguageName.isSame($0.language, code) }
+        }.first
+        let ofPreferred = preferred.first { index in languages.contains { LanguageName.isSame(all[index].language, $0) }
+        }
+        if isMeant, let track = ofPreferred ?? preferred.first { return subtitles = .track(track) }
+        let heard = tracks.filter { $0.kind == .sound }
+        guard let own, heard.indices.contains(sound), !heard[sound].language.isEmpty,
+            !languages.contains(where: { LanguageName.isSame(heard[sound].language, $0) })
+        else { return }
+        subtitles = .track(own)
+    }
+
     /// What the child has to play.
     var choice: PlaybackChoice {
         var track: Int?

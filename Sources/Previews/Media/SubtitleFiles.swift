@@ -35,12 +35,15 @@ struct SubtitleFiles {
         }
     }
 
+    /// The codes of the user's languages: of `de_DE.UTF-8` and the like, and none of `C`, which is no language.
+    static var userLanguages: [String] {
+        Locale.languages.map { String($0.prefix { $0.isLetter }) }.filter { (2...3).contains($0.count) }
+    }
+
     /// Those that are there.
     @concurrent static func find(beside film: FileLocation) async -> [File] {
-        // `de_DE.UTF-8` and the like, and `C`, which is no language.
-        let languages = Locale.languages.map { String($0.prefix { $0.isLetter }) }.filter { $0.count == 2 }
         var found: [File] = []
-        for file in candidates(beside: film, languages: languages) {
+        for file in candidates(beside: film, languages: userLanguages) {
             let facts = try? await FileAccesses.access(for: file.location).facts(file.location)
             if facts?.kind == .file { found.append(file) }
         }

@@ -19,7 +19,8 @@ struct AudioRenderer: EmbeddedPictureRenderer, SessionRenderer {
         } catch {
             // Sound of which not even the container is understood fails here as well, and says why.
             guard canvas.size == nil, error.reason != .tooLarge else { throw error }
-            try Waveform.draw(try SoundPeaks(source).peaks, on: canvas)
+            let sound = try SoundPeaks(source)
+            try Waveform.draw(sound.peaks, known: sound.known, on: canvas)
         }
     }
 

@@ -23,12 +23,24 @@ extension UnsafeMutablePointer<GstPad> {
         gst_object_ref(self)
         var next: Self? = self
         while let pad = next {
-            if pad.streamNumber == number { pad.readTags(into: &track) }
+            if pad.streamNumber == number {
+                pad.readTags(into: &track)
+                track.isPreferred = track.isPreferred || pad.isPreferred
+            }
             next = pad.streamNumber == number ? pad.upstream : nil
             gst_object_unref(pad)
         }
         if track.language == "und" { track.language = "" }
         return track
+    }
+
+    /// Whether the file says that its stream is to be played unless another one is wanted.
+    private var isPreferred: Bool {
+        guard let event = gst_pad_get_sticky_event(self, GST_EVENT_STREAM_START, 0) else { return false }
+        defer { gst_event_unref(event) }
+        var flags = GST_STREAM_FLAG_NONE
+        gst_event_parse_stream_flags(event, &flags)
+        return flags.rawValue & GST_STREAM_FLAG_SELECT.rawValue != 0
     }
 
     private func readTags(into track: inout MediaTrack) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CGStreamer
+import Glibc
 import PageRenderers
 import RenderMessages
 import RendererKit
@@ -87,6 +88,37 @@ final class MediaPlayback {
         try frame.draw(size, with: scaler, into: try canvas.begin(size))
         canvas.isOpaque = true
         canvas.moment = Int(start * 1000)
+    }
+
+    /// How long before a moment the subtitles may begin that are seen then, in seconds.
+    private static let subtitleLead = 6.0
+
+    /// Draws the frame of a moment with the subtitles that are seen then, which lie before it in the file.
+    func draw(at moment: Double, on canvas: Canvas) throws(Refusal) {
+        guard let sink = outputs.frames, let size else { throw Refusal(.nothingToShow, "there are no frames") }
+        try seek(to: moment - Self.subtitleLead, rate: 1)
+        var last: OpaquePointer?
+        var hasWaited = false
+        defer { if let last { gst_sample_unref(last) } }
+        while let sample = gst_app_sink_try_pull_sample(sink, 5_000_000_000) {
+            if let last { gst_sample_unref(last) }
+            last = sample
+            guard let buffer = gst_sample_get_buffer(sample) else { continue }
+            let end = end(of: sample, buffer)
+            if end > moment { break }
+            // Subtitles come on a thread of their own, which frames that nobody waits for can overtake.
+            if !hasWaited, end > moment - 0.5 {
+                hasWaited = true
+                usleep(30_000)
+            }
+            // Sound that nobody takes would hold up the rest.
+            while let sound = outputs.sound, let part = gst_app_sink_try_pull_sample(sound, 0) {
+                gst_sample_unref(part)
+            }
+        }
+        guard let last else { throw Refusal(.nothingToShow, "the end") }
+        try MediaFrame(last, orientation: orientation).draw(size, with: scaler, into: try canvas.begin(size))
+        canvas.isOpaque = true
     }
 
     /// Has the decoder leave out what others do not need, until it is in time again (`GST_EVENT_QOS`). It leaves out as

@@ -57,7 +57,11 @@ final class MediaSession: PageSession, FrameSession, PlayingSession, CueSession 
         canvas.isOpaque = true
     }
 
-    func frame(at seconds: Double, on canvas: Canvas) throws(Refusal) {
+    func frame(at seconds: Double, subtitles: Int?, on canvas: Canvas) throws(Refusal) {
+        let chosen = streams(PlaybackChoice(subtitles: subtitles))
+        if seconds.isFinite, chosen.isPictured, let size = size?.fitted(into: canvas.bounds) {
+            return try playback(size, chosen).draw(at: seconds, on: canvas)
+        }
         guard seconds.isFinite, pipeline.hasPictures, let frame = try pipeline.frame(at: seconds, exactly: true) else {
             throw Refusal(.nothingToShow)
         }
@@ -84,21 +88,21 @@ final class MediaSession: PageSession, FrameSession, PlayingSession, CueSession 
         guard seconds.isFinite, bounds.width > 0, bounds.height > 0 else {
             throw Refusal(.invalidRequest, "an impossible moment")
         }
-        let size = pipeline.hasPictures ? self.size?.fitted(into: bounds) : nil
-        let playback: MediaPlayback
-        let streams = streams(choice)
-        if let kept = self.playback, kept.size == size, kept.streams == streams {
-            playback = kept
-        } else {
-            // The old one lets go of its memory first.
-            self.playback = nil
-            playback = try MediaPlayback(
-                source, size: size, orientation: pipeline.tags.orientation, streams: streams,
-                pixelLimit: limits.pixels)
-        }
-        self.playback = playback
+        let playback = try playback(
+            pipeline.hasPictures ? self.size?.fitted(into: bounds) : nil, streams(choice))
         try playback.seek(to: seconds, rate: choice.rate)
         return PlaybackInfo(hasPictures: playback.hasPictures, hasSound: playback.hasSound)
+    }
+
+    /// What plays some streams at a size: the one before if that does.
+    private func playback(_ size: PixelSize?, _ streams: ChosenStreams) throws(Refusal) -> MediaPlayback {
+        if let kept = playback, kept.size == size, kept.streams == streams { return kept }
+        // The old one lets go of its memory first.
+        playback = nil
+        let made = try MediaPlayback(
+            source, size: size, orientation: pipeline.tags.orientation, streams: streams, pixelLimit: limits.pixels)
+        playback = made
+        return made
     }
 
     func nextFrame(notBefore seconds: Double, on canvas: Canvas) throws(Refusal) {

@@ -9,6 +9,8 @@ internal import Strings
 final class SoundPeaks {
     /// The loudest sample of each short while, 0 to 1.
     private(set) var peaks: [Float] = []
+    /// How much of the piece they are of, 0 to 1; 1 where its length is unknown.
+    private(set) var known = 1.0
 
     private let pipeline: UnsafeMutablePointer<GstElement>
     private let reader: MediaReader
@@ -48,6 +50,10 @@ final class SoundPeaks {
         gst_element_set_state(pipeline, GST_STATE_PLAYING)
         collect(sink, time: time)
         guard !peaks.isEmpty else { throw Refusal(.nothingToShow, "there is no sound that can be decoded") }
+        var length: gint64 = 0
+        if gst_element_query_duration(pipeline, GST_FORMAT_TIME, &length) != 0, length > 0 {
+            known = min(1, Double(peaks.count) / Double(Self.perSecond) / (Double(length) / 1e9))
+        }
     }
 
     deinit {

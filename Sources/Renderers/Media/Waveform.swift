@@ -8,7 +8,9 @@ import RendererKit
 /// A piece of music without a cover, pictured by how loud it is.
 enum Waveform {
     /// Draws bars on a dark card, as large as the canvas allows.
-    static func draw(_ peaks: [Float], on canvas: Canvas) throws(Refusal) {
+    ///
+    /// - Parameter known: how much of the sound the peaks are of, 0 to 1: what comes after is dots.
+    static func draw(_ peaks: [Float], known: Double = 1, on canvas: Canvas) throws(Refusal) {
         let size = PageSize(width: 4, height: 3).filling(canvas.bounds)
         let memory = try canvas.begin(size)
         let drawing = try Drawing(memory, size: size, stride: canvas.stride)
@@ -22,16 +24,19 @@ enum Waveform {
         cairo_pattern_destroy(card)
         // Bars that can be told apart.
         let count = max(8, min(48, size.width / 5))
-        let step = width * 0.84 / Double(count)
+        let margin = width * WaveformShape.margin
+        let step = (width - 2 * margin) / Double(count)
         let bar = max(1, step * 0.56)
-        let light = cairo_pattern_create_linear(width * 0.08, 0, width * 0.92, 0)
+        let light = cairo_pattern_create_linear(margin, 0, width - margin, 0)
         cairo_pattern_add_color_stop_rgb(light, 0, 0.45, 0.80, 1.0)
         cairo_pattern_add_color_stop_rgb(light, 1, 0.80, 0.62, 1.0)
         cairo_set_source(cairo, light)
         cairo_pattern_destroy(light)
-        for (index, value) in levels(peaks, count: count).enumerated() {
+        let heard = max(1, min(count, Int((Double(count) * known).rounded(.up))))
+        let levels = levels(peaks, count: heard) + [Float](repeating: 0, count: count - heard)
+        for (index, value) in levels.enumerated() {
             let tall = max(bar, Double(value) * height * 0.72)
-            let x = width * 0.08 + step * (Double(index) + 0.5)
+            let x = margin + step * (Double(index) + 0.5)
             let (top, bottom) = (height / 2 - tall / 2 + bar / 2, height / 2 + tall / 2 - bar / 2)
             cairo_move_to(cairo, x, top)
             // A line of no length has round ends, and so is a dot.

@@ -165,7 +165,7 @@ import Testing
         let session = try #require(try open("film.mp4") as? any FrameSession)
         func light(at seconds: Double) throws -> Int {
             let picture = TestPicture(80, 80)
-            try session.frame(at: seconds, on: picture.canvas)
+            try session.frame(at: seconds, subtitles: nil, on: picture.canvas)
             #expect(picture.width == 80)
             #expect(picture.height == 45)
             return (0..<80).map { Int(picture[$0, 10][1]) }.max()!
@@ -197,7 +197,7 @@ import Testing
         let page = try TestPicture.page(try #require(opened as? any PageSession), scale: 1.5)
         #expect(page.width == 1200)
         let frame = TestPicture(800, 600)
-        try (opened as? any FrameSession)?.frame(at: 0.5, on: frame.canvas)
+        try (opened as? any FrameSession)?.frame(at: 0.5, subtitles: nil, on: frame.canvas)
         // Grey and blue bars at the ends.
         for picture in [page, frame] {
             #expect(picture.shows([180, 180, 180, 255], at: picture.width / 20, picture.height / 4, within: 25))

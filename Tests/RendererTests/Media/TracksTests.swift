@@ -53,8 +53,9 @@ import Testing
         let tracks = try film().tracks()
         #expect(
             tracks == [
-                MediaTrack(.sound, language: "de"), MediaTrack(.sound, language: "en", title: "Commentary"),
-                MediaTrack(.subtitles, language: "de"), MediaTrack(.subtitles, language: "en"),
+                MediaTrack(.sound, language: "de", isPreferred: true),
+                MediaTrack(.sound, language: "en", title: "Commentary"),
+                MediaTrack(.subtitles, language: "de", isPreferred: true), MediaTrack(.subtitles, language: "en"),
             ])
         // One of them has a title, the film has none.
         #expect(try film().info.title.isEmpty)
@@ -118,7 +119,9 @@ import Testing
         let opened = try VideoRenderer().open(
             MemorySource(fixture: "Media/pictured.mkv"), contentType: "", password: nil, limits: .session(.media))
         let tracks = try #require(opened as? any FrameSession & PlayingSession).tracks()
-        #expect(tracks == [MediaTrack(.subtitles, language: "fr"), MediaTrack(.subtitles, language: "de")])
+        #expect(tracks.map(\.kind) == [.subtitles, .subtitles] && tracks.map(\.language) == ["fr", "de"])
+        // Of the first one the film says that it is to be read.
+        #expect(tracks.map(\.isPreferred) == [true, false])
     }
 
     @Test func `subtitles that are pictures are drawn over the film while they are due`() throws {
@@ -127,5 +130,20 @@ import Testing
         #expect(try brightness(0, at: 0) > 200)
         #expect(try brightness(0, at: 5) < 40)
         #expect(try brightness(1, at: 0) > 200)
+    }
+
+    @Test func `subtitles that are pictures are seen in a film that stands still, if they are chosen`() throws {
+        let opened = try VideoRenderer().open(
+            MemorySource(fixture: "Media/pictured.mkv"), contentType: "", password: nil, limits: .session(.media))
+        let film = try #require(opened as? any FrameSession)
+        func brightness(_ subtitles: Int?, at seconds: Double) throws -> Int {
+            let picture = TestPicture(320, 240)
+            try film.frame(at: seconds, subtitles: subtitles, on: picture.canvas)
+            return Int(picture.pixels[200 * picture.canvas.stride + 160 * 4 + 1])
+        }
+        #expect(try brightness(nil, at: 3) < 40)
+        #expect(try brightness(0, at: 3) > 200)
+        #expect(try brightness(1, at: 1) > 200)
+        #expect(try brightness(0, at: 5) < 40)
     }
 }
