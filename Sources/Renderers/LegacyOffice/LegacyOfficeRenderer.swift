@@ -54,12 +54,10 @@ struct LegacyOfficeRenderer: DrawnRenderer {
         }
         guard file.has("Workbook") || file.has("Book") else { throw Refusal(.unsupported, "an unknown compound file") }
         let workbook = try WorkbookBinary(file, sheetLimit: extent == .firstPage ? 1 : 60)
-        let layout = SheetLayout(context: PageContext())
-        var pages: [DrawnPage] = []
-        for sheet in workbook.sheets where pages.count < extent.pageLimit {
-            pages += layout.pages(of: sheet, limit: extent.pageLimit - pages.count)
-        }
-        return try DrawnDocument(
+        let (pages, parts) = SheetLayout(context: PageContext()).pages(of: workbook.sheets, limit: extent.pageLimit)
+        var document = try DrawnDocument(
             pages: pages, text: extent == .whole ? workbook.sheets.map(\.text).joined(separator: "\n") : "")
+        document.parts = parts
+        return document
     }
 }

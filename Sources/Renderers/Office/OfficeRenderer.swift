@@ -36,13 +36,11 @@ struct OfficeRenderer: EmbeddedPictureRenderer, DrawnRenderer {
         // The main part says what it is; the content type may be wrong.
         if part.contains("xl/") || part.contains("workbook") {
             let sheets = try SheetReader(package: package, part: part, extent: extent).read()
-            let layout = SheetLayout(context: PageContext())
-            var pages: [DrawnPage] = []
-            for sheet in sheets where pages.count < extent.pageLimit {
-                pages += layout.pages(of: sheet, limit: extent.pageLimit - pages.count)
-            }
+            let (pages, parts) = SheetLayout(context: PageContext()).pages(of: sheets, limit: extent.pageLimit)
             let text = extent == .whole ? sheets.map(\.text).joined(separator: "\n") : ""
-            return try DrawnDocument(pages: pages, text: text, title: title, facts: facts)
+            var document = try DrawnDocument(pages: pages, text: text, title: title, facts: facts)
+            document.parts = parts
+            return document
         }
         if part.contains("ppt/") || part.contains("presentation") {
             let reader = try SlideReader(package, part: part, extent: extent, limits: limits)

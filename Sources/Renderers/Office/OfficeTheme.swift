@@ -62,7 +62,7 @@ struct OfficeTheme {
                 switch change.name {
                 case "lumMod", "shade": result = result.mixed(with: .black, share: max(0, 1 - value))
                 case "lumOff": result = result.mixed(with: .white, share: min(1, value))
-                case "tint": result = result.mixed(with: .white, share: max(0, 1 - value))
+                case "tint": result = result.lightened(by: max(0, 1 - value))
                 case "alpha": result.alpha = min(1, value)
                 default: break
                 }

@@ -35,13 +35,11 @@ struct OpenDocumentRenderer: EmbeddedPictureRenderer, DrawnRenderer {
         switch body.name {
         case "spreadsheet":
             let grids = OpenDocumentSheet(package: package).grids(in: body, limit: extent == .firstPage ? 1 : 60)
-            let layout = SheetLayout(context: PageContext())
-            var pages: [DrawnPage] = []
-            for grid in grids where pages.count < extent.pageLimit {
-                pages += layout.pages(of: grid, limit: extent.pageLimit - pages.count)
-            }
+            let (pages, parts) = SheetLayout(context: PageContext()).pages(of: grids, limit: extent.pageLimit)
             let text = extent == .whole ? grids.map(\.text).joined(separator: "\n") : ""
-            return try DrawnDocument(pages: pages, text: text, title: title, facts: facts)
+            var document = try DrawnDocument(pages: pages, text: text, title: title, facts: facts)
+            document.parts = parts
+            return document
         case "presentation", "drawing":
             let slides = OpenDocumentSlides(package: package, limits: limits, extent: extent)
             let text = extent == .whole ? slides.text(in: body) : ""

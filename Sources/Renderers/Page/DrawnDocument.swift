@@ -11,6 +11,8 @@ struct DrawnDocument {
     /// The document's own title.
     var title = ""
     var facts: [Fact] = []
+    /// Its parts, such as the sheets of a workbook, and the page on which each begins.
+    var parts: [(title: String, page: Int)] = []
     /// Whether its pages may be light on dark, as they are in our colours alone.
     let followsStyle: Bool
 

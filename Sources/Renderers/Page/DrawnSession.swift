@@ -4,7 +4,7 @@ import RenderMessages
 import RendererKit
 
 /// An open document of which we made the pages ourselves.
-class DrawnSession: PageTextSession, TextSession {
+class DrawnSession: PageTextSession, TextSession, OutlineSession {
     let info: DocumentInfo
 
     private let document: DrawnDocument
@@ -21,6 +21,11 @@ class DrawnSession: PageTextSession, TextSession {
 
     func facts() throws(Refusal) -> [Fact] {
         document.facts
+    }
+
+    func outline() throws(Refusal) -> DocumentOutline {
+        DocumentOutline(
+            entries: document.parts.map { .init(level: 0, title: $0.title, place: PagePlace(page: $0.page)) })
     }
 
     func pageSize(_ index: Int) throws(Refusal) -> PageSize {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import Glibc
+
 /// An sRGB colour with alpha, each part from 0 to 1.
 package struct Colour: Hashable, Sendable {
     package var red: Double
@@ -60,5 +62,15 @@ package struct Colour: Hashable, Sendable {
         Colour(
             red: red + (other.red - red) * share, green: green + (other.green - green) * share,
             blue: blue + (other.blue - blue) * share, alpha: alpha + (other.alpha - alpha) * share)
+    }
+
+    /// This colour with so much white light added, 0 to 1, as drawings of Office mean a tint.
+    package func lightened(by share: Double) -> Colour {
+        func part(_ value: Double) -> Double {
+            let light = value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+            let sum = light * (1 - share) + share
+            return sum <= 0.0031308 ? sum * 12.92 : 1.055 * pow(sum, 1 / 2.4) - 0.055
+        }
+        return Colour(red: part(red), green: part(green), blue: part(blue), alpha: alpha)
     }
 }

@@ -61,6 +61,31 @@ import Testing
         #expect(page.shows([0, 255, 0, 255], at: 88, 20))
     }
 
+    @Test func `a workbook of several sheets says which begins where, and one of a single sheet does not`() throws {
+        func grid(_ name: String, rows: Int) -> SheetGrid {
+            var grid = SheetGrid()
+            grid.name = name
+            for row in 0..<rows { grid.set(SheetGrid.Cell(text: "\(row)"), row: row, column: 0) }
+            return grid
+        }
+        let layout = SheetLayout(context: PageContext())
+        let sheets = [grid("First", rows: 60), grid("Second", rows: 2)]
+        let (pages, parts) = layout.pages(of: sheets, limit: 300)
+        #expect(parts.map(\.title) == ["First", "Second"] && parts.map(\.page) == [0, 2])
+        var document = try DrawnDocument(pages: pages)
+        document.parts = parts
+        let outline = try DrawnSession(document, provider: "office").outline()
+        #expect(outline.entries.map(\.title) == ["First", "Second"] && outline.entries[1].place?.page == 2)
+        #expect(layout.pages(of: [sheets[0]], limit: 300).parts.isEmpty)
+    }
+
+    @Test func `a tint adds light, not white paint`() {
+        // Black with three quarters of its own light is the grey of Office's subtitles.
+        let grey = Colour.black.lightened(by: 0.25)
+        #expect(abs(grey.red * 255 - 137) < 1.5)
+        #expect(abs(Colour.white.lightened(by: 0.5).red - 1) < 1e-9)
+    }
+
     @Test func `each slide is a page with its background and its boxes in their places`() throws {
         let session = try session("slides.pptx")
         #expect(session.info.pageCount == 2)

@@ -14,6 +14,18 @@ struct SheetLayout {
     private static let rowLimit = 1_200.0
     private static let pageLimit = 1_200.0
 
+    /// The pages of a workbook, at most `limit`, and the page on which each sheet begins.
+    func pages(of sheets: [SheetGrid], limit: Int) -> (pages: [DrawnPage], parts: [(title: String, page: Int)]) {
+        var pages: [DrawnPage] = []
+        var parts: [(title: String, page: Int)] = []
+        for sheet in sheets where pages.count < limit {
+            parts.append((sheet.name, pages.count))
+            pages += self.pages(of: sheet, limit: limit - pages.count)
+        }
+        // A single sheet needs no list.
+        return (pages, parts.count > 1 ? parts.filter { !$0.title.isEmpty } : [])
+    }
+
     /// The pages of a sheet, at most `limit`; the first columns' pages first.
     ///
     /// A page is as wide as the columns need, up to `pageWidth` points, and `rowsPerPage` rows high.

@@ -91,7 +91,8 @@ struct SheetReader {
         _ element: XMLElement, strings: [String], styles: SheetStyles, startsIn1904: Bool
     ) -> SheetGrid.Cell {
         var look = SheetStyles.Look()
-        if let index = Int(element["s"] ?? ""), styles.looks.indices.contains(index) { look = styles.looks[index] }
+        // Cells that name no style have the first.
+        if let index = Int(element["s"] ?? "0"), styles.looks.indices.contains(index) { look = styles.looks[index] }
         let value = element.first("v")?.text ?? ""
         var text = value
         var alignment = Paragraph.Alignment.start
