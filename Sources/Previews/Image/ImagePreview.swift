@@ -287,7 +287,7 @@ internal import Rendering
             turn.draw(on: snapshot, in: frame) { frame in
                 // Most that can be seen through was drawn for paper; a grey shows what is black, and what is white.
                 if StyleManager.shared.isDark, isTransparent { snapshot.fill(frame, Color(white: 0.75)) }
-                if let shown = film?.frame { return snapshot.draw(shown, in: frame) }
+                if let film, let shown = film.frame { return snapshot.draw(shown, in: film.place(over: frame)) }
                 let scale = frame.width / size.width
                 for (picture, part) in parts.pieces(look) {
                     snapshot.draw(

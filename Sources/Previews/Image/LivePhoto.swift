@@ -74,6 +74,17 @@ internal import VolumeAccess
         return endings.map { folder.child(Array(name[...dot]) + Array($0.utf8)) }
     }
 
+    /// Where it is seen over its photo: all of that if they have about the same shape, else as large as fits into it.
+    func place(over photo: Rectangle) -> Rectangle {
+        let size = session.info.pageSize
+        let scale = min(photo.width / size.width, photo.height / size.height)
+        let (width, height) = (size.width * scale, size.height * scale)
+        guard min(width / photo.width, height / photo.height) < 0.97 else { return photo }
+        return Rectangle(
+            x: photo.x + (photo.width - width) / 2, y: photo.y + (photo.height - height) / 2, width: width,
+            height: height)
+    }
+
     /// Whether it plays.
     var isPlaying: Bool { player.state == .playing || player.state == .starting }
 
