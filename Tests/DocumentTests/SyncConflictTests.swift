@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import Documents
+import TestFiles
 import Testing
+import VolumeAccess
 
 struct SyncConflictTests {
     @Test(arguments: [
@@ -19,5 +21,43 @@ struct SyncConflictTests {
     ])
     func `a name that only sounds like it does not`(name: String) {
         #expect(!SyncConflict.isConflict(Array(name.utf8)))
+    }
+
+    @Test(arguments: [
+        ("notes.sync-conflict-20260102-030405-ABCDEFG.txt", "notes.txt"),
+        ("notes (conflicted copy 2026-01-02 030405).txt", "notes.txt"),
+        ("a (b) (Ada's conflicted copy 2026-01-02).tar.gz", "a (b).tar.gz"),
+        ("notes_conflict-20260102-030405.txt", "notes.txt"), ("notes_conflict-20260102-030405", "notes"),
+    ])
+    func `the document's own name is found`(name: String, original: String) {
+        #expect(SyncConflict.original(of: Array(name.utf8)) == Array(original.utf8))
+    }
+
+    @Test func `what is no version of anything has no other name`() {
+        for name in ["notes.txt", "(conflicted copy 2026-01-02).txt", "a (conflicted copy 2026-01-02"] {
+            #expect(SyncConflict.original(of: Array(name.utf8)) == nil)
+        }
+    }
+
+    @Test func `one of two versions stays, or both, and the other is in the trash`() async throws {
+        let folder = TemporaryFolder()
+        let (name, other) = ("a.txt", "a (conflicted copy 2026-01-02 030405).txt")
+        func begin() {
+            folder.write(name, Array("own".utf8))
+            folder.write(other, Array("other".utf8))
+        }
+        let (copy, original) = (folder.location(other), folder.location(name))
+        begin()
+        #expect(try await SyncConflict.keep(.copy, copy, of: original) == original)
+        #expect(folder.content(name) == Array("other".utf8) && folder.content(other) == nil)
+        begin()
+        #expect(try await SyncConflict.keep(.original, copy, of: original) == nil)
+        #expect(folder.content(name) == Array("own".utf8) && folder.content(other) == nil)
+        begin()
+        #expect(try await SyncConflict.keep(.both, copy, of: original) == folder.location("a 2.txt"))
+        #expect(folder.content(name) == Array("own".utf8) && folder.content("a 2.txt") == Array("other".utf8))
+        // What is not there cannot stay, and leaves what is.
+        await #expect(throws: FileChangeError.self) { try await SyncConflict.keep(.copy, copy, of: original) }
+        #expect(folder.content(name) == Array("own".utf8))
     }
 }

@@ -101,4 +101,26 @@ extension WindowTests {
             try await see(app, "image", "a.png, 192 × 128")
         }
     }
+
+    @Test func `of a document that was changed in two places one version is kept, or both`() async throws {
+        let copy = "a (conflicted copy 2026-01-02 030405).txt"
+        for (choice, names, text, shown) in [
+            ("Keep This One", ["a.txt"], "there\n", "a.txt, 2 lines"),
+            ("Keep the Other", ["a.txt"], "here\n", "a.txt, 2 lines"),
+            ("Keep Both", ["a 2.txt", "a.txt"], "here\n", "a 2.txt, 2 of 2 · 2 lines"),
+        ] {
+            let folder = try TestFolder()
+            try folder.addText("a.txt", "here\n")
+            try folder.addText(copy, "there\n")
+            try await RunningApp.show("\(folder.path)/\(copy)") { app in
+                let question = "“a.txt” was changed in two places at once. This is one of the two versions."
+                try await see(app, "label", question)
+                for name in ["Keep This One", "Keep the Other", "Keep Both"] { try await app.see("push button", name) }
+                try await app.find("push button", choice).activate()
+                try await waitUntil("what was chosen") { folder.names.sorted() == names }
+                #expect(try folder.text("a.txt") == text)
+                try await see(app, "text", shown)
+            }
+        }
+    }
 }

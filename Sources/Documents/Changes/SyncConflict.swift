@@ -18,6 +18,22 @@ public enum SyncConflict {
         return false
     }
 
+    /// What a file would be called had there been no other version, by its name, given as bytes; nil for a name that no
+    /// synchroniser gave.
+    public static func original(of name: [UInt8]) -> [UInt8]? {
+        guard isConflict(name), let sign = signs.lazy.compactMap({ name.range(of: $0) }).first else { return nil }
+        // The copy's mark stands in brackets, with somebody's name before it or not.
+        let start = name[..<sign.lowerBound].lastIndex(of: UInt8(ascii: "(")) ?? sign.lowerBound
+        let end =
+            start < sign.lowerBound || name[start] == UInt8(ascii: "(")
+            ? name[sign.upperBound...].firstIndex(of: UInt8(ascii: ")")).map { $0 + 1 }
+            : name[sign.upperBound...].lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
+        guard let end else { return nil }
+        var stem = name[..<start]
+        while stem.last == UInt8(ascii: " ") { stem = stem.dropLast() }
+        return stem.isEmpty ? nil : Array(stem + name[end...])
+    }
+
     /// Whether a text begins with a year, a month and a day, with or without lines between them.
     private static func isDate(_ text: ArraySlice<UInt8>) -> Bool {
         let digits = text.prefix(10).filter { $0 != UInt8(ascii: "-") }

@@ -8,7 +8,9 @@ internal import Gtk
     let widget: Revealer
     private let label = Label()
     private let button = Button(label: "")
-    private let content = Box(.horizontal, spacing: 12)
+    private let content = Box(.vertical, spacing: 6)
+    /// For several things that can be done, below the text.
+    private let choices = Box(.horizontal, spacing: 6)
     private var action: (@MainActor () -> Void)?
 
     init() {
@@ -17,9 +19,13 @@ internal import Gtk
         label.setWraps(true)
         label.setTextAlignment(0)
         label.expandsHorizontally = true
-        content.append(label)
+        let line = Box(.horizontal, spacing: 12)
+        line.append(label)
         button.verticalAlignment = .center
-        content.append(button)
+        line.append(button)
+        content.append(line)
+        content.append(choices)
+        choices.isVisible = false
         widget = Revealer(content)
         button.onClick { [weak self] in self?.action?() }
     }
@@ -33,7 +39,21 @@ internal import Gtk
         self.action = action
         button.isVisible = command != nil
         button.setLabel(command ?? "")
+        choices.isVisible = false
         widget.isRevealed = true
+    }
+
+    /// Says something of which one of several things can be done; underscores mark their keys.
+    func show(_ text: String, choices commands: [(label: String, action: @MainActor () -> Void)]) {
+        show(text)
+        while let child = choices.firstChild { choices.remove(child) }
+        for command in commands {
+            let button = Button(label: "")
+            button.setLabel(command.label)
+            button.onClick { command.action() }
+            choices.append(button)
+        }
+        choices.isVisible = true
     }
 
     func hide() {

@@ -174,6 +174,7 @@ public import VolumeAccess
         next.onNews = { [weak self] in self?.heard($0) }
         next.onFetch = { [weak self] in self?.showFetching() }
         if next.isGone { sayGone(next) } else { notice.hide() }
+        askAboutConflict(next)
         if !next.isBegun {
             if delay > 0 {
                 opening = Timeout(milliseconds: delay) { [weak next] in next?.open() }
