@@ -14,7 +14,9 @@ enum OutlookMessage {
         let root = file.folder()
         guard root.streams["__properties_version1.0"] != nil else { return nil }
         let message = read(file, root, depth: 0)
-        let isEmpty = message.subject.isEmpty && message.from.isEmpty && message.plain?.isEmpty != false
+        let isEmpty =
+            [message.subject, message.from, message.to, message.date, message.plain ?? ""].allSatisfy(\.isEmpty)
+            && message.attachments.isEmpty
         return isEmpty && message.html == nil && message.rich == nil ? nil : message
     }
 
