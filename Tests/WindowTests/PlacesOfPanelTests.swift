@@ -85,6 +85,33 @@ extension WindowTests {
         }
     }
 
+    @Test func `on the full screen the document is alone, too, where the window was narrow or is the panel's own`()
+        async throws
+    {
+        let folder = try folder()
+        try await RunningApp.show(folder.path) { app in
+            try await open(app)
+            try app.resize(width: 400, height: 600)
+            try await waitUntil("the narrow window") { (app.node.first("frame")?.box.width ?? 0) < 480 }
+            try app.press("f")
+            // Not beside the places, which a wide window shows.
+            try await waitUntil("the picture to fill the screen") {
+                app.node.first("image", "a.png, 1 of 2 · 192 × 128").map { $0.box.width > 1200 }
+                    ?? false
+            }
+            try app.press("f", "w")
+            _ = try await app.find("frame", "a.png")
+            // There it stays until the screen is left.
+            try app.press("f", "w")
+            try await waitUntil("the window to fill the screen") {
+                app.node.children.contains { $0.name == "a.png" && $0.box.width > 1200 }
+            }
+            try app.press("f", "w")
+            try await missFrame(app, "a.png")
+            try await app.see("image", "a.png, 1 of 2 · 192 × 128")
+        }
+    }
+
     @Test func `a program of twenty lines previews its attachments`() async throws {
         let folder = try folder()
         try await RunningApp.show("\(folder.path)/a.png", "\(folder.path)/b.png", program: "PreviewExample") { app in

@@ -202,7 +202,7 @@ internal import VolumeAccess
 
     /// Puts the panel into a window of its own, or back beside the documents.
     private func changePlace() {
-        guard !isFullscreen else { return }
+        guard !isFullscreen, !window.isOpen || panel.widget.window?.isFullscreen != true else { return }
         Self.prefersWindow = !window.isOpen
         if window.isOpen { attach() } else { detach() }
         widget.queueAllocate()

@@ -269,6 +269,8 @@ public import VolumeAccess
         header.isVisible = !fills
         notice.widget.isVisible = !fills
         if fills { showedSidebar = flap.isRevealed }
+        // It would come back by itself where the screen is wide and the window was not.
+        flap.setLocked(fills)
         flap.isRevealed = !fills && showedSidebar
     }
 }
