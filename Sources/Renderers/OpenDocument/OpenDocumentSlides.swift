@@ -37,12 +37,42 @@ struct OpenDocumentSlides {
                 page.background = colour
                 break
             }
+            let tiles = tiles(name, size)
+            if !tiles.isEmpty {
+                page.items = tiles
+                break
+            }
         }
         for shape in master?.children ?? [] where shape["presentation:class"] == nil {
             page.items += items(of: shape, depth: 0)
         }
         for shape in element.children { page.items += items(of: shape, depth: 0) }
         return page
+    }
+
+    /// The picture behind a page, as often as it takes to fill it, if its style names one.
+    private func tiles(_ name: String?, _ size: PageSize) -> [PageItem] {
+        func value(_ attribute: String) -> String? {
+            package.styles.value(attribute, of: "drawing-page-properties", style: name, family: "drawing-page")
+        }
+        guard value("draw:fill") == "bitmap", let image = package.styles.fillImage(value("draw:fill-image-name")),
+            let raster = package.picture(image, side: extent == .firstPage ? 640 : 1600, limits: limits)
+        else { return [] }
+        let whole = Rect(x: 0, y: 0, width: size.width, height: size.height)
+        let width = Length.points(value("draw:fill-image-width")) ?? Double(raster.size.width) * 0.75
+        let height = Length.points(value("draw:fill-image-height")) ?? Double(raster.size.height) * 0.75
+        let (columns, rows) = ((size.width / max(1, width)).rounded(.up), (size.height / max(1, height)).rounded(.up))
+        guard value("style:repeat") ?? "repeat" == "repeat", width > 1, height > 1, columns * rows <= 4_000 else {
+            return [.picture(raster, whole, radius: 0)]
+        }
+        let tiles = (0..<Int(columns * rows)).map { index in
+            let (row, column) = index.quotientAndRemainder(dividingBy: Int(columns))
+            // A little larger than it is: no seam is seen between it and the next.
+            let place = Rect(
+                x: Double(column) * width, y: Double(row) * height, width: width + 0.75, height: height + 0.75)
+            return PageItem.picture(raster, place, radius: 0)
+        }
+        return [.clipped(whole, tiles)]
     }
 
     private func fill(_ name: String?, family: String, properties: String = "graphic-properties") -> Colour? {

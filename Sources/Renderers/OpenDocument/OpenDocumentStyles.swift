@@ -8,6 +8,7 @@ struct OpenDocumentStyles {
     private var lists: [String: XMLElement] = [:]
     private var pages: [String: XMLElement] = [:]
     private var masters: [XMLElement] = []
+    private var images: [String: XMLElement] = [:]
 
     init(_ roots: [XMLElement]) {
         for root in roots {
@@ -22,6 +23,7 @@ struct OpenDocumentStyles {
                         if let name = element["style:name"] { styles[key(name, element["style:family"])] = element }
                     case "default-style": defaults[element["style:family"] ?? ""] = element
                     case "list-style": if let name = element["style:name"] { lists[name] = element }
+                    case "fill-image": if let name = element["draw:name"] { images[name] = element }
                     case "page-layout": if let name = element["style:name"] { pages[name] = element }
                     default: break
                     }
@@ -30,6 +32,9 @@ struct OpenDocumentStyles {
             masters += root.first("master-styles")?.all("master-page") ?? []
         }
     }
+
+    /// The picture that shapes and pages are filled with under a name.
+    func fillImage(_ name: String?) -> XMLElement? { name.flatMap { images[$0] } }
 
     private func key(_ name: String, _ family: String?) -> String { (family ?? "") + "/" + name }
 

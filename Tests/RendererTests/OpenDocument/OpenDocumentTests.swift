@@ -50,4 +50,33 @@ import Testing
         let source = MemorySource("<html><p>no</p></html>".utf8)
         #expect(refusal { _ = try TestPicture.thumbnail(source, by: OpenDocumentRenderer()) } == .damaged)
     }
+
+    @Test func `a page is filled with its picture, as often as that fits`() throws {
+        // Red, green, blue and yellow, one pixel each.
+        let picture =
+            "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFElEQVR4nGP4z8DAAMIM////ZwAAHu8E/KPItPcAAAAASUVORK5CYII="
+        func page(_ style: String) throws -> TestPicture {
+            let file = """
+                <?xml version="1.0"?><office:document xmlns:office="o" xmlns:draw="d" xmlns:style="s" xmlns:xlink="x" \
+                office:mimetype="application/vnd.oasis.opendocument.presentation"><office:styles>\
+                <draw:fill-image draw:name="Tile"><office:binary-data>\(picture)</office:binary-data></draw:fill-image>\
+                </office:styles><office:automatic-styles><style:style style:name="p" style:family="drawing-page">\
+                <style:drawing-page-properties draw:fill="bitmap" draw:fill-image-name="Tile" \(style)/></style:style>\
+                </office:automatic-styles><office:body><office:presentation><draw:page draw:style-name="p"/>\
+                </office:presentation></office:body></office:document>
+                """
+            let session = try OpenDocumentRenderer().open(
+                MemorySource(file.utf8), contentType: "application/vnd.oasis.opendocument.presentation-flat-xml",
+                password: nil, limits: .session(.wide))
+            return try TestPicture.page(#require(session as? DrawnSession))
+        }
+        let whole = try page("style:repeat=\"stretch\"")
+        #expect(whole.shows([255, 0, 0, 255], at: 40, 40, within: 60))
+        #expect(whole.shows([255, 255, 0, 255], at: whole.width - 40, whole.height - 40, within: 60))
+        let tiled = try page("draw:fill-image-width=\"100pt\" draw:fill-image-height=\"100pt\"")
+        for left in [0, 100, 300] {
+            #expect(tiled.shows([255, 0, 0, 255], at: left + 10, 110, within: 60))
+            #expect(tiled.shows([0, 255, 0, 255], at: left + 90, 110, within: 60))
+        }
+    }
 }
