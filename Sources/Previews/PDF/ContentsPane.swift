@@ -52,7 +52,7 @@ internal import Rendering
         scrolled.setScrolls(horizontally: false, vertically: true)
         stack.add(scrolled, name: "chapters")
         let pages = ToggleButton(label: tr("Pages"))
-        let chapters = ToggleButton(label: tr("Chapters"))
+        let chapters = ToggleButton(label: tr("Outline"))
         chapters.setGroup(pages)
         chapters.isOn = true
         stack.visibleName = "chapters"

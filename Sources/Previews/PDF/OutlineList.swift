@@ -69,7 +69,7 @@ internal import RenderMessages
         list = ListView(SingleSelection(ListModel(count: entries.count) { Row($0) }), factory)
         list.setSingleClickActivate(true)
         list.addStyleClass("navigation-sidebar")
-        list.setAccessibleLabel(tr("Chapters"))
+        list.setAccessibleLabel(tr("Outline"))
         widget = AnyWidget(list)
         reference = list.retained()
         list.onActivate { [weak self] index in
