@@ -146,6 +146,12 @@ internal import Rendering
     private func prepareFilm() {
         guard finding == nil else { return }
         finding = Task { [weak self, findFilm] in
+            // The picture comes first, and who pages on wants no film.
+            try? await Task.sleep(for: .milliseconds(250))
+            guard self?.canvas.isMapped == true else {
+                self?.finding = nil
+                return
+            }
             guard let film = await findFilm(), let self else { return }
             film.onFrame = { [weak self] in self?.canvas.queueDraw() }
             film.onChange = { [weak self] in self?.onDetailChange?() }
