@@ -292,7 +292,7 @@ internal import Rendering
         snapshot.clipped(to: Rectangle(width: view.view.width, height: view.view.height)) {
             turn.draw(on: snapshot, in: frame) { frame in
                 // Most that can be seen through was drawn for paper; a grey shows what is black, and what is white.
-                if StyleManager.shared.isDark, isTransparent { snapshot.fill(frame, Color(white: 0.75)) }
+                if isTransparent { snapshot.fill(frame, Color(white: 0.75)) }
                 if let film, let shown = film.frame { return snapshot.draw(shown, in: film.place(over: frame)) }
                 let scale = frame.width / size.width
                 for (picture, part) in parts.pieces(look) {
