@@ -34,12 +34,7 @@ struct PianoRoll {
     /// Draws it `width` × `height` pixels big.
     func draw(on drawing: Drawing, width: Double, height: Double) throws(Refusal) {
         let cairo = drawing.context
-        let card = cairo_pattern_create_linear(0, 0, width, height)
-        cairo_pattern_add_color_stop_rgb(card, 0, 0.16, 0.12, 0.32)
-        cairo_pattern_add_color_stop_rgb(card, 1, 0.09, 0.20, 0.42)
-        cairo_set_source(cairo, card)
-        cairo_paint(cairo)
-        cairo_pattern_destroy(card)
+        MusicCard.draw(on: drawing, width: width, height: height)
         let (left, top) = (width * 0.06, height * 0.10)
         let row = height * 0.80 / Double(pitches.count)
         let second = width * 0.88 / max(file.duration, 0.1)

@@ -16,12 +16,7 @@ enum Waveform {
         let drawing = try Drawing(memory, size: size, stride: canvas.stride)
         let cairo = drawing.context
         let (width, height) = (Double(size.width), Double(size.height))
-        let card = cairo_pattern_create_linear(0, 0, width, height)
-        cairo_pattern_add_color_stop_rgb(card, 0, 0.16, 0.12, 0.32)
-        cairo_pattern_add_color_stop_rgb(card, 1, 0.09, 0.20, 0.42)
-        cairo_set_source(cairo, card)
-        cairo_paint(cairo)
-        cairo_pattern_destroy(card)
+        MusicCard.draw(on: drawing, width: width, height: height)
         // Bars that can be told apart.
         let count = max(8, min(48, size.width / 5))
         let margin = width * WaveformShape.margin
