@@ -34,6 +34,8 @@ struct EntryTree {
         var isOpen = false
         var children: [Node] = []
         var names: [String: Node] = [:]
+        /// What kind of file its name says it is: found out once, however often it is compared. Empty for folders.
+        private(set) lazy var type = isFolder ? "" : ContentType.guess(name: Array(name.utf8)).description
 
         init(_ name: String, isFolder: Bool) {
             self.name = name
@@ -126,14 +128,9 @@ struct EntryTree {
             let moments = (entry(one)?.modified ?? .min, entry(other)?.modified ?? .min)
             if moments.0 != moments.1 { return moments.0 < moments.1 }
         case .type:
-            let types = (type(of: one), type(of: other))
-            if types.0 != types.1 { return types.0 < types.1 }
+            if one.type != other.type { return one.type < other.type }
         }
         return one.key < other.key
-    }
-
-    private func type(of node: Node) -> String {
-        node.isFolder ? "" : ContentType.guess(name: Array(node.name.utf8)).description
     }
 
     private mutating func collect(_ node: Node) {
