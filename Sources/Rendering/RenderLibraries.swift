@@ -27,7 +27,7 @@ public struct RenderLibraries: Sendable {
         defer { close(ends[0]) }
         let words: [String] = [executable, "--versions", "\(SANDBOX_CONTROL)"]
         var arguments = words.map { strdup($0) } + [nil]
-        var environment = ZygoteCommand.environment.map { strdup($0) } + [nil]
+        var environment = ZygoteCommand.environment(for: .wide).map { strdup($0) } + [nil]
         defer { for text in arguments + environment { free(text) } }
         let process = sandbox_spawn(&arguments, &environment, ends[1], 0)
         close(ends[1])

@@ -45,7 +45,7 @@ final class Zygote {
         var sockets: [Int32] = [-1, -1]
         guard sandbox_socket_pair(&sockets) == 0 else { throw .unavailable(String(cString: strerror(errno))) }
         var arguments = command.arguments.map { strdup($0) } + [nil]
-        var environment = ZygoteCommand.environment.map { strdup($0) } + [nil]
+        var environment = ZygoteCommand.environment(for: role).map { strdup($0) } + [nil]
         defer {
             for text in arguments + environment { free(text) }
             close(sockets[1])

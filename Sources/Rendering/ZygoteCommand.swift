@@ -9,15 +9,28 @@ struct ZygoteCommand {
     let arguments: [String]
     let isWrapped: Bool
 
-    /// Nothing of the user's environment reaches the sandbox but how days and months are called. Bound symbols and one arena make forked children cheap;
-    /// GLib is kept from loading modules that would start threads. Buffers of pictures are used again from the first on,
-    /// which the C library (`mallopt(3)`) learns only from the second: with fresh pages each, HEIF took a twentieth more.
-    static let environment = [
-        "PATH=/usr/bin:/bin", "LANG=C.UTF-8", "HOME=/nonexistent", "LD_BIND_NOW=1", "MALLOC_ARENA_MAX=2",
-        "MALLOC_MMAP_THRESHOLD_=33554432", "MALLOC_TRIM_THRESHOLD_=67108864",
-        "GIO_USE_VFS=local", "GIO_MODULE_DIR=/nonexistent", "GSETTINGS_BACKEND=memory",
-        "\(DayNames.variable)=\(DayNames.current.encoded)",
-    ]
+    /// What a process of a role knows. Nothing of the user's environment reaches the sandbox but how days and months
+    /// are called. Bound symbols and one arena make forked children cheap; GLib is kept from loading modules that would
+    /// start threads.
+    static func environment(for role: RenderRole) -> [String] {
+        [
+            "PATH=/usr/bin:/bin", "LANG=C.UTF-8", "HOME=/nonexistent", "LD_BIND_NOW=1", "MALLOC_ARENA_MAX=2",
+            "GIO_USE_VFS=local", "GIO_MODULE_DIR=/nonexistent", "GSETTINGS_BACKEND=memory",
+            "\(DayNames.variable)=\(DayNames.current.encoded)",
+        ] + memory(of: role)
+    }
+
+    /// How the C library (`mallopt(3)`, glibc's tunables) gets memory from the kernel.
+    ///
+    /// Buffers of pictures are used again from the first on, which it learns by itself only from the second: with fresh
+    /// pages each, HEIF took a twentieth more. libvips asks for a cleared picture of the full size of a WebP and never
+    /// looks at it, which costs nothing only if it comes from the kernel; and in pages of 2 MiB the rest costs a third of
+    /// what it did. For small pictures such pages are too large: thumbnails of JPEG took a tenth more.
+    private static func memory(of role: RenderRole) -> [String] {
+        let trimming = "MALLOC_TRIM_THRESHOLD_=67108864"
+        guard role == .wide else { return [trimming, "MALLOC_MMAP_THRESHOLD_=33554432"] }
+        return [trimming, "MALLOC_MMAP_THRESHOLD_=4194304", "GLIBC_TUNABLES=glibc.malloc.hugetlb=1"]
+    }
 
     /// The program that puts up namespaces.
     static let bubblewrap = "/usr/bin/bwrap"
