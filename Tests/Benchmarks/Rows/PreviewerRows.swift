@@ -62,7 +62,7 @@ import Glibc
             ["dbus-update-activation-environment", "DISPLAY", "GDK_BACKEND", "GSK_RENDERER"],
             environment: display.environment)
         let eye = try TracedProgram(
-            [try bench.compiled("color", packages: "x11"), "30", "200", "60"], on: display)
+            [try bench.compiled("color", packages: "xcb"), "30", "200", "60"], on: display)
         defer { eye.stop() }
         let path = "/org/gnome/NautilusPreviewer"
         func show() async throws -> Double {
