@@ -17,6 +17,8 @@ internal import Rendering
 
     private typealias Want = PictureParts<PixelPaintable>.Want
     private let session: RenderSession
+    /// What was asked for before this was made, until the first request.
+    private var first: FirstPicture?
     private let canvas = CustomWidget(scrolls: true)
     private let reference: Reference
     private let size: PageSize
@@ -42,8 +44,12 @@ internal import Rendering
     /// How many pictures are asked for at once: while one is brought here, the next is drawn.
     private static let requestLimit = 2
 
-    init(_ session: RenderSession, title: String, findFilm: @escaping () async -> LivePhoto? = { nil }) {
+    init(
+        _ session: RenderSession, first: FirstPicture? = nil, title: String,
+        findFilm: @escaping () async -> LivePhoto? = { nil }
+    ) {
         self.session = session
+        self.first = first
         self.findFilm = findFilm
         size = session.info.pageSize
         view = ZoomedView(picture: session.info.pageSize)
@@ -325,9 +331,15 @@ internal import Rendering
 
     private func request(_ want: Want) {
         underway.insert(want)
-        Task { [weak self, session] in
+        defer { first = nil }
+        Task { [weak self, session, first] in
             do throws(RenderFailure) {
-                let picture = try await session.page(want.frame, scale: want.scale, region: want.region)
+                let picture =
+                    if let picture = try await first?.picture(of: want.region, scale: want.scale) {
+                        picture
+                    } else {
+                        try await session.page(want.frame, scale: want.scale, region: want.region)
+                    }
                 self?.drawn(picture, want)
             } catch {
                 self?.underway.remove(want)

@@ -49,7 +49,7 @@ internal import VolumeAccess
     let entry: EntryItem?
 
     private let service: RenderService
-    private let size: PageSize
+    private let size: ContentSize
     /// Where in the document to begin.
     private let place: PreviewPlace?
     private var watch: DocumentWatch?
@@ -57,10 +57,10 @@ internal import VolumeAccess
     private var work: Task<Void, Never>?
 
     /// - Parameters:
-    ///   - size: about how large it will be shown, in points.
+    ///   - size: about how large it will be shown.
     ///   - place: where in the document to begin; nil for its beginning.
     init(
-        _ item: PreviewItem, service: RenderService, asBytes: Bool, size: PageSize, place: PreviewPlace? = nil
+        _ item: PreviewItem, service: RenderService, asBytes: Bool, size: ContentSize, place: PreviewPlace? = nil
     ) {
         self.place = place
         outer = nil
@@ -72,7 +72,7 @@ internal import VolumeAccess
     }
 
     /// A document that lies in another one.
-    init(_ entry: EntryItem, in outer: PreparedItem, asBytes: Bool, size: PageSize) {
+    init(_ entry: EntryItem, in outer: PreparedItem, asBytes: Bool, size: ContentSize) {
         self.entry = entry
         self.outer = outer
         self.asBytes = asBytes
@@ -93,7 +93,7 @@ internal import VolumeAccess
     func isInside(_ other: PreparedItem) -> Bool { outer.map { $0 === other || $0.isInside(other) } ?? false }
 
     /// The same document, as its bytes or as what they mean.
-    func variant(asBytes: Bool, size: PageSize) -> PreparedItem? {
+    func variant(asBytes: Bool, size: ContentSize) -> PreparedItem? {
         guard let entry, let outer else { return nil }
         return PreparedItem(entry, in: outer, asBytes: asBytes, size: size)
     }
@@ -118,7 +118,8 @@ internal import VolumeAccess
         isBegun = true
         work?.cancel()
         enter(.opening)
-        work = Task { [weak self, item, entry, service, asBytes] in
+        // Beside what the main thread does now, which may be making a window for it.
+        work = Task { @concurrent [weak self, item, entry, service, asBytes, size, place] in
             do throws(PreviewFailure) {
                 let source =
                     if let entry {
@@ -128,14 +129,13 @@ internal import VolumeAccess
                             Task { @MainActor in self?.fetching(done, total) }
                         }
                     }
-                self?.fetched = nil
-                if !Task.isCancelled { self?.watch(source) }
+                Task { @MainActor in self?.watch(source) }
                 let document = try await OpenedDocument.open(
                     item, source, service: service, asBytes: asBytes, password: password)
-                if !Task.isCancelled { self?.opened(document) } else { document.session?.close() }
+                let first = place == nil ? document.session.flatMap { FirstPicture(of: $0, in: size) } : nil
+                await self?.opened(document, first)
             } catch {
-                guard !Task.isCancelled else { return }
-                self?.enter(error.kind == .locked ? .locked(isWrong: password != nil) : .failed(error))
+                await self?.failed(error, isWrong: password != nil)
             }
         }
     }
@@ -157,7 +157,7 @@ internal import VolumeAccess
     var waitsToBeFetched: Bool { if case .failed(let reason) = state { reason.kind == .unfetched } else { false } }
 
     /// The same item, to be opened anew and shown at the same place.
-    func again(size: PageSize) -> PreparedItem {
+    func again(size: ContentSize) -> PreparedItem {
         PreparedItem(item, service: service, asBytes: asBytes, size: size, place: preview?.place ?? place)
     }
 
@@ -179,6 +179,8 @@ internal import VolumeAccess
     }
 
     private func watch(_ source: DocumentSource) {
+        fetched = nil
+        guard work?.isCancelled == false else { return }
         self.source = source
         guard entry == nil, let bytes = source.bytes else { return }
         watch = DocumentWatch(item.document, bytes: bytes) { [weak self] news in
@@ -195,9 +197,13 @@ internal import VolumeAccess
         onNews?(news)
     }
 
-    private func opened(_ document: OpenedDocument) {
+    private func opened(_ document: OpenedDocument, _ first: FirstPicture?) {
+        guard !Task.isCancelled else {
+            document.session?.close()
+            return
+        }
         self.document = document
-        let preview = PreviewKinds.make(document)
+        let preview = PreviewKinds.make(document, first)
         starting = preview
         preview.onReady = { [weak self] in self?.ready() }
         preview.onDetailChange = { [weak self] in self?.onDetailChange?() }
@@ -205,7 +211,12 @@ internal import VolumeAccess
             self?.starting = nil
             self?.enter(.failed($0))
         }
-        preview.start(in: size, at: place)
+        preview.start(in: size.points, at: place)
+    }
+
+    private func failed(_ failure: PreviewFailure, isWrong: Bool) {
+        guard !Task.isCancelled else { return }
+        enter(failure.kind == .locked ? .locked(isWrong: isWrong) : .failed(failure))
     }
 
     private func ready() {

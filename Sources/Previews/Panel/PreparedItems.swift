@@ -19,7 +19,7 @@ internal import VolumeAccess
     }
 
     /// The item, already opened if it was a neighbour; a fresh one otherwise, which is not opened yet.
-    func take(_ item: PreviewItem, size: PageSize) -> PreparedItem {
+    func take(_ item: PreviewItem, size: ContentSize) -> PreparedItem {
         if let prepared = items[item], !prepared.asBytes, !prepared.isStale, !prepared.waitsToBeFetched {
             return prepared
         }
@@ -27,7 +27,7 @@ internal import VolumeAccess
     }
 
     /// A fresh one, whatever was there.
-    func replace(_ item: PreviewItem, asBytes: Bool, size: PageSize) -> PreparedItem {
+    func replace(_ item: PreviewItem, asBytes: Bool, size: ContentSize) -> PreparedItem {
         items[item]?.close()
         let place = places.removeValue(forKey: item.document)
         let prepared = PreparedItem(item, service: service, asBytes: asBytes, size: size, place: place)
@@ -56,7 +56,7 @@ internal import VolumeAccess
     }
 
     /// Opens the neighbours, one after the other, unless the user pages on before.
-    func openAhead(size: PageSize) {
+    func openAhead(size: ContentSize) {
         pause?.cancel()
         pause = Timeout(milliseconds: PagingPace.pause) { [weak self] in self?.openNext(size) }
     }
@@ -69,7 +69,7 @@ internal import VolumeAccess
         items = [:]
     }
 
-    private func openNext(_ size: PageSize) {
+    private func openNext(_ size: ContentSize) {
         guard let next = ahead.first(where: { items[$0]?.isSettled != true || items[$0]?.isStale == true }) else {
             return
         }

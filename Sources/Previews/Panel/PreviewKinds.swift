@@ -6,13 +6,14 @@ internal import RenderMessages
 
 /// Which preview shows which kind of document.
 @MainActor enum PreviewKinds {
-    static func make(_ document: OpenedDocument) -> any Preview {
+    /// - Parameter first: what of a picture has been asked for.
+    static func make(_ document: OpenedDocument, _ first: FirstPicture?) -> any Preview {
         let title = document.item.displayTitle
         guard let session = document.session else { return FallbackPreview(document) }
         if session.info.kind == .bytes { return BytesPreview(document, session: session) }
         switch session.info.kind {
         case .image where session.info.pageCount > 0:
-            return ImagePreview(session, title: title) { await LivePhoto.find(of: document) }
+            return ImagePreview(session, first: first, title: title) { await LivePhoto.find(of: document) }
         case .pages where session.info.provider == "archive" && session.info.entryCount > 0:
             return EntriesPreview(session, title: title)
         case .pages where session.info.pageCount > 0: return PagesPreview(session, title: title)

@@ -286,8 +286,10 @@ public import VolumeAccess
         facts.show(nil)
     }
 
-    var contentSize: PageSize {
-        PageSize(width: Double(max(300, content.width)), height: Double(max(300, content.height)))
+    var contentSize: ContentSize {
+        ContentSize(
+            points: PageSize(width: Double(max(300, content.width)), height: Double(max(300, content.height))),
+            deviceScale: Double(content.scaleFactor))
     }
 
     private func setBusy(_ isBusy: Bool) {
