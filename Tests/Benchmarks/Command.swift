@@ -81,10 +81,10 @@ final class Command {
     @discardableResult
     static func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Cost {
         do {
-            let cpu = ProcessTree.processorTime()
+            let meter = Cost.Meter()
             let command = try Command(arguments, environment: environment)
             try command.finished()
-            return Cost(wall: Clock.now - command.start, cpu: ProcessTree.processorTime() - cpu)
+            return meter.cost
         } catch {
             throw BenchError("\(arguments.prefix(6).joined(separator: " ")): \(error)")
         }

@@ -22,9 +22,21 @@ struct Cost {
 
     /// Measures `body`, including what processes below this one spend meanwhile.
     @MainActor static func measuring(_ body: @MainActor () async throws -> Void) async rethrows -> Cost {
-        let cpu = ProcessTree.processorTime()
-        let start = Clock.now
+        let meter = Meter()
         try await body()
-        return Cost(wall: Clock.now - start, cpu: ProcessTree.processorTime() - cpu)
+        return meter.cost
+    }
+
+    /// Counts from when it is made. What it takes to look at other processes is left out.
+    struct Meter {
+        private let below = ProcessTree.processorTimeBelow()
+        private let own = ProcessTree.processorTime()
+        private let start = Clock.now
+
+        /// What was spent until now.
+        var cost: Cost {
+            let (wall, spent) = (Clock.now - start, ProcessTree.processorTime() - own)
+            return Cost(wall: wall, cpu: spent + ProcessTree.processorTimeBelow() - below)
+        }
     }
 }

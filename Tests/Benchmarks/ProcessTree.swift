@@ -15,13 +15,19 @@ enum ProcessTree {
         var reaped: Double
     }
 
-    /// Seconds of processor time that this process, its living descendants and the waited-for ones spent.
+    /// Seconds of processor time that this process and the waited-for ones spent.
     static func processorTime() -> Double {
         var own = rusage()
         var reaped = rusage()
         getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &own)
         getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &reaped)
-        return seconds(own) + seconds(reaped) + descendants(of: getpid()).reduce(0) { $0 + $1.own + $1.reaped }
+        return seconds(own) + seconds(reaped)
+    }
+
+    /// Seconds of processor time that the living descendants of this process and those they waited for spent. Looking
+    /// for them takes milliseconds itself.
+    static func processorTimeBelow() -> Double {
+        descendants(of: getpid()).reduce(0) { $0 + $1.own + $1.reaped }
     }
 
     /// Seconds of processor time that a process, its living descendants and the waited-for ones spent.
