@@ -47,6 +47,18 @@ import Testing
         }
     }
 
+    @Test func `frames are upright however they are stored`() throws {
+        var file = try MemorySource.bytes(of: "Image/frames.apng")
+        var exif = EditedExif([])
+        exif.setOrientation(.upsideDown)
+        // Behind the header; nobody checks its sum.
+        let chunk = [0, 0, 0, UInt8(exif.bytes.count)] + Array("eXIf".utf8) + exif.bytes + [0, 0, 0, 0]
+        file.insert(contentsOf: chunk, at: 33)
+        let picture = try TestPicture.page(try open(file), 3)
+        #expect(picture.shows([255, 255, 0, 255], at: 3, 3))
+        #expect(picture.shows([0, 0, 0, 0], at: 29, 29))
+    }
+
     @Test func `its thumbnail is its first picture, and a picture that does not move is none`() throws {
         let picture = try TestPicture.thumbnail(MemorySource(fixture: "Image/frames.apng"), by: PNGRenderer())
         #expect(picture.shows([255, 0, 0, 255], at: 16, 16))

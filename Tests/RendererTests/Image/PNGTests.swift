@@ -37,6 +37,46 @@ import Testing
         #expect(picture.shows([188, 188, 188, 255], at: 10, 10, within: 3))
     }
 
+    /// The fixture's four quarters, stored so that EXIF's `orientation` turns them upright.
+    private func corners(stored orientation: Orientation) throws -> [UInt8] {
+        let picture = try TestPicture.thumbnail(MemorySource(fixture: "Image/corners.png"), by: renderer)
+        let back: Orientation =
+            switch orientation {
+            case .turnedLeft: .turnedRight
+            case .turnedRight: .turnedLeft
+            default: orientation
+            }
+        let size = PixelSize(width: picture.width, height: picture.height)
+        let upright = try Raster(size)
+        for y in 0..<size.height {
+            let row = UnsafeRawBufferPointer(rebasing: picture.pixels[(y * picture.canvas.stride)...])
+            upright.row(y).copyMemory(from: row.baseAddress!, byteCount: size.width * 4)
+        }
+        let stored = try Raster(back.applied(to: size))
+        upright.turn(back, into: stored.bytes)
+        var exif = EditedExif([])
+        exif.setOrientation(orientation)
+        var options = EncodingOptions()
+        options.exif = exif.bytes
+        return try PNGEncoder().encode(
+            UnsafeRawBufferPointer(stored.bytes), size: stored.size, stride: stored.stride, isOpaque: true, as: .png,
+            options: options)
+    }
+
+    @Test(arguments: 1...8) func `a picture is upright however it is stored`(number: Int) throws {
+        let source = MemorySource(try corners(stored: try #require(Orientation(rawValue: number))))
+        for side in [96, 48] {
+            let picture = try TestPicture.thumbnail(source, by: renderer, side: side)
+            #expect(picture.width == side && picture.height == side * 2 / 3)
+            #expect(picture.hasCorners)
+        }
+        let opened = try renderer.open(source, contentType: "", password: nil, limits: .session(.still))
+        let session = try #require(opened as? any PageSession)
+        #expect(session.info.pageSize == PageSize(width: 96, height: 64))
+        #expect(try TestPicture.page(session).hasCorners)
+        #expect(try TestPicture.page(session, region: PixelRect(x: 20, y: 10, width: 56, height: 44)).hasCorners)
+    }
+
     @Test func `half a file shows its upper half`() throws {
         // Noise, which does not become smaller: half of the file is half of the rows.
         let size = PixelSize(width: 200, height: 200)

@@ -9,17 +9,17 @@ package final class AnimatedPNGDocument: ImageDocument {
 
     private let still: PNGDocument
     private let moving: AnimatedPNG
-    /// What is seen after so many frames, the last of them already taken away as it wants to be.
+    /// What is seen after so many frames, as it is stored, the last of them already taken away as it wants to be.
     private var canvas: Raster
     private var done = 0
 
     /// Nil when the file does not move.
     package init?(_ still: PNGDocument, bytes: UnsafeRawBufferPointer) throws(Refusal) {
-        guard let moving = AnimatedPNG(bytes, size: still.size) else { return nil }
+        guard let moving = AnimatedPNG(bytes, size: still.storedSize) else { return nil }
         self.still = still
         self.moving = moving
         size = still.size
-        canvas = try Raster(size)
+        canvas = try Raster(still.storedSize)
     }
 
     package var frameCount: Int { moving.frames.count }
@@ -33,11 +33,15 @@ package final class AnimatedPNGDocument: ImageDocument {
     package func decode(frame index: Int, atLeast scale: Double) throws(Refusal) -> Raster {
         guard moving.frames.indices.contains(index) else { throw Refusal(.invalidRequest, "no such frame") }
         if index < done {
-            canvas = try Raster(size)
+            canvas = try Raster(still.storedSize)
             done = 0
         }
         while done < index { try advance() }
-        return try advance()
+        let seen = try advance()
+        guard still.orientation != .upright else { return seen }
+        let upright = try Raster(size)
+        seen.turn(still.orientation, into: upright.bytes)
+        return upright
     }
 
     /// Draws the next frame, and takes it away again as it wants to be.

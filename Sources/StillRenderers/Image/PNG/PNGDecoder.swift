@@ -5,8 +5,12 @@ package import RenderMessages
 
 /// One PNG file, decoded row by row: through libdeflate where that is sure to work, else through libspng; of an animation, the picture for programs that do not know any.
 package final class PNGDecoder {
-    /// The picture's size in pixels.
-    package let size: PixelSize
+    /// The picture's size in pixels, upright.
+    package var size: PixelSize { orientation.applied(to: storedSize) }
+    /// Its size as it is stored.
+    package let storedSize: PixelSize
+    /// How it has to be turned: what EXIF before the picture says.
+    package let orientation: Orientation
     /// Whether pixels can be transparent.
     package let hasAlpha: Bool
 
@@ -33,7 +37,8 @@ package final class PNGDecoder {
             throw Refusal(.damaged, String(cString: spng_strerror(status)))
         }
         self.header = header
-        size = PixelSize(width: Int(header.width), height: Int(header.height))
+        storedSize = PixelSize(width: Int(header.width), height: Int(header.height))
+        orientation = Self.exif(of: context).flatMap { $0.withUnsafeBytes { Exif($0)?.orientation } } ?? .upright
         var transparency = spng_trns()
         file = bytes
         hasAlpha = header.color_type & 4 != 0 || spng_get_trns(context, &transparency) == 0
@@ -41,10 +46,17 @@ package final class PNGDecoder {
 
     deinit { spng_ctx_free(context) }
 
-    /// Decodes the picture into `output`: `target` pixels, premultiplied, rows without padding. Once only.
+    /// Decodes the picture into `output`: `target` pixels, upright, premultiplied, rows without padding. Once only.
     ///
     /// - Throws: ``Refusal/Reason/damaged`` when less than an eighth of it is there.
     package func decode(to target: PixelSize, into output: UnsafeMutableRawBufferPointer) throws(Refusal) {
+        guard orientation != .upright else { return try decodeStored(to: target, into: output) }
+        let stored = try Raster(orientation.applied(to: target))
+        try decodeStored(to: stored.size, into: stored.bytes)
+        stored.turn(orientation, into: output)
+    }
+
+    private func decodeStored(to target: PixelSize, into output: UnsafeMutableRawBufferPointer) throws(Refusal) {
         if let inflated = InflatedPNG(file, header) {
             try decodeRows(to: target, into: output) { row, _ in inflated.decodeRow(into: row) }
         } else {
@@ -69,12 +81,13 @@ package final class PNGDecoder {
         to target: PixelSize, into output: UnsafeMutableRawBufferPointer,
         nextRow: (UnsafeMutableRawPointer, Int) -> Int32
     ) throws(Refusal) {
-        let length = size.width * 4
+        let length = storedSize.width * 4
         let row = UnsafeMutableRawPointer.allocate(byteCount: length, alignment: 16)
         defer { row.deallocate() }
         var decoded = 0
         var failure: Int32 = 0
-        try AreaSampler(from: size, to: target).run(into: output, stride: target.width * 4) { (y) throws(Refusal) in
+        try AreaSampler(from: storedSize, to: target).run(into: output, stride: target.width * 4) {
+            (y) throws(Refusal) in
             while decoded <= y {
                 if failure == 0 {
                     let status = nextRow(row, length)
@@ -82,7 +95,7 @@ package final class PNGDecoder {
                         failure = status
                         try check(rows: decoded, status)
                     } else if hasAlpha {
-                        PixelFormat.premultiply(row, count: size.width)
+                        PixelFormat.premultiply(row, count: storedSize.width)
                     }
                 }
                 if failure != 0 { row.initializeMemory(as: UInt8.self, repeating: 0, count: length) }
@@ -95,12 +108,12 @@ package final class PNGDecoder {
 
     /// Interlaced: seven passes over a picture that is whole in memory.
     private func decodePasses(to target: PixelSize, into output: UnsafeMutableRawBufferPointer) throws(Refusal) {
-        let raster = try Raster(size)
+        let raster = try Raster(storedSize)
         var rows = 0
         while true {
             var place = spng_row_info()
             var status = spng_get_row_info(context, &place)
-            guard Int(place.row_num) < size.height else { break }
+            guard Int(place.row_num) < storedSize.height else { break }
             if status == 0 { status = spng_decode_row(context, raster.row(Int(place.row_num)), raster.stride) }
             if status == Int32(SPNG_EOI.rawValue) { break }
             if status != 0 {
@@ -111,7 +124,7 @@ package final class PNGDecoder {
             }
             rows += 1
         }
-        if hasAlpha { PixelFormat.premultiply(raster.row(0), count: size.width * size.height) }
+        if hasAlpha { PixelFormat.premultiply(raster.row(0), count: storedSize.width * storedSize.height) }
         try raster.draw(
             Double(target.width), Double(target.height),
             region: PixelRect(x: 0, y: 0, width: target.width, height: target.height), into: output,
@@ -122,11 +135,13 @@ package final class PNGDecoder {
     package private(set) var isIncomplete = false
 
     private func check(rows: Int, _ status: Int32) throws(Refusal) {
-        guard rows * 8 > size.height else { throw Refusal(.damaged, String(cString: spng_strerror(status))) }
+        guard rows * 8 > storedSize.height else { throw Refusal(.damaged, String(cString: spng_strerror(status))) }
     }
 
     /// The EXIF metadata that stands before the picture.
-    package var exif: [UInt8]? {
+    package var exif: [UInt8]? { Self.exif(of: context) }
+
+    private static func exif(of context: OpaquePointer) -> [UInt8]? {
         var embedded = spng_exif()
         guard spng_get_exif(context, &embedded) == 0, let content = embedded.data else { return nil }
         return Array(UnsafeRawBufferPointer(start: content, count: embedded.length))

@@ -7,6 +7,10 @@ package import RendererKit
 package final class PNGDocument: ImageDocument {
     package let size: PixelSize
     package let frameCount = 1
+    /// Its size in pixels as it is stored.
+    let storedSize: PixelSize
+    /// How it has to be turned.
+    let orientation: Orientation
 
     private let source: any ByteSource
     private let bytes: UnsafeRawBufferPointer
@@ -17,6 +21,8 @@ package final class PNGDocument: ImageDocument {
         bytes = try source.mapped()
         let decoder = try PNGDecoder(bytes)
         size = decoder.size
+        storedSize = decoder.storedSize
+        orientation = decoder.orientation
         try limits.check(declared: size)
         known = decoder.facts()
     }
