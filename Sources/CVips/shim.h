@@ -26,6 +26,30 @@ static inline VipsImage *_Nullable vips_shim_thumbnail(
     return out;
 }
 
+// An image of four inks, its inks as they are, scaled to exactly this size, upright.
+static inline VipsImage *_Nullable vips_shim_inks_thumbnail(
+    const void *_Nullable bytes, size_t count, const char *_Nonnull options, int width, int height) {
+    VipsImage *image = vips_shim_open(bytes, count, options);
+    if (image == NULL) return NULL;
+    int turned = vips_image_get_orientation_swap(image);
+    double across = (double)(turned ? height : width) / image->Xsize;
+    double down = (double)(turned ? width : height) / image->Ysize;
+    VipsImage *small = NULL, *whole = NULL, *out = NULL;
+    // Turning takes pixels in any order, and the file gives them from its top to its bottom.
+    if (vips_resize(image, &small, across, "vscale", down, NULL) == 0) whole = vips_image_copy_memory(small);
+    if (whole != NULL && vips_autorot(whole, &out, NULL) != 0) out = NULL;
+    g_clear_object(&whole);
+    g_clear_object(&small);
+    g_object_unref(image);
+    return out;
+}
+
+// An image of four inks with 8 bits for each.
+static inline VipsImage *_Nullable vips_shim_inks(VipsImage *_Nonnull image) {
+    VipsImage *out = NULL;
+    return vips_cast(image, &out, VIPS_FORMAT_UCHAR, "shift", TRUE, NULL) == 0 ? out : NULL;
+}
+
 // The thumbnail inside a HEIF file, or its picture if it has none.
 static inline VipsImage *_Nullable vips_shim_heif_thumbnail(void *_Nullable bytes, size_t count) {
     VipsImage *out = NULL;

@@ -55,10 +55,11 @@ struct ImageRenderer: EmbeddedPictureRenderer, SessionRenderer {
     }
 
     private func drawThroughVips(_ bytes: UnsafeRawBufferPointer, on canvas: Canvas) throws(Refusal) {
-        let size = try VipsPicture(bytes).size
+        let whole = try VipsPicture(bytes)
+        let size = whole.size
         try canvas.check(declared: size)
         let target = size.fitted(into: canvas.bounds)
-        let picture = try VipsPicture(bytes, scaledTo: target)
+        let picture = try VipsPicture(bytes, hasInks: whole.hasInks, scaledTo: target)
         guard picture.storedSize == target else { throw Refusal(.failed, "scaled to another size") }
         let output = try canvas.begin(target, documentSize: size)
         Vips.forgetErrors()

@@ -47,6 +47,20 @@ import Testing
         #expect(try TestPicture.page(session).hasCorners)
     }
 
+    @Test func `inks become the colours that their profile says`() throws {
+        let source = try MemorySource(fixture: "Image/inks.tiff")
+        for side in [96, 24] {
+            let picture = try TestPicture.thumbnail(source, by: renderer, side: side)
+            #expect(picture.width == side && picture.height == side * 2 / 3)
+            #expect(picture.hasCorners && picture.canvas.isOpaque, "\(side)")
+        }
+        let session = try open("inks.tiff")
+        #expect(try TestPicture.page(session).hasCorners)
+        let part = PixelRect(x: 20, y: 10, width: 56, height: 44)
+        #expect(try TestPicture.page(session, region: part).hasCorners)
+        #expect(try session.facts().contains(Fact(.colourProfile, "Swapped inks")))
+    }
+
     @Test func `an animation has its frames as pages`() throws {
         let session = try open("frames.gif")
         #expect(session.info.pageCount == 3)

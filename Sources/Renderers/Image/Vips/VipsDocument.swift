@@ -15,6 +15,7 @@ final class VipsDocument: ImageDocument {
     private let known: [Fact]
     private let frames: VipsFrames?
     private let orientation: Orientation
+    private let hasInks: Bool
 
     init(_ source: any ByteSource, limits: RenderLimits) throws(Refusal) {
         self.source = source
@@ -24,6 +25,7 @@ final class VipsDocument: ImageDocument {
         animation = picture.animation
         frames = animation == nil ? nil : VipsFrames(bytes, size: picture.storedSize)
         orientation = picture.orientation
+        hasInks = picture.hasInks
         isTiled = picture.loader.hasPrefix("tiff") && Self.hasTiles(bytes)
         let pages = min(picture.frameCount, 100_000)
         frameCount = animation == nil && Self.areSteps(pages, bytes, size) ? 1 : pages
@@ -72,7 +74,8 @@ final class VipsDocument: ImageDocument {
             height: min(size.height, max(1, Int((Double(size.height) * scale).rounded(.up)))))
         let raster = try Raster(wanted)
         do throws(Refusal) {
-            try VipsPicture(bytes, frame: frameCount > 1 ? frame : nil, scaledTo: wanted).decode(into: raster.bytes)
+            let page = frameCount > 1 ? frame : nil
+            try VipsPicture(bytes, frame: page, hasInks: hasInks, scaledTo: wanted).decode(into: raster.bytes)
         } catch {
             guard frame == 0, let bitmap = Bitmaps.second(bytes) else { throw error }
             return try bitmap.decode()

@@ -26,8 +26,21 @@ final class VipsPicture {
     }
 
     /// The file's picture scaled to `size`, upright.
-    convenience init(_ bytes: UnsafeRawBufferPointer, frame: Int? = nil, scaledTo size: PixelSize) throws(Refusal) {
+    ///
+    /// - Parameter hasInks: whether its colours are ``hasInks``.
+    convenience init(
+        _ bytes: UnsafeRawBufferPointer, frame: Int? = nil, hasInks: Bool = false, scaledTo size: PixelSize
+    ) throws(Refusal) {
         guard Vips.isReady else { throw Vips.refusal(.failed) }
+        if hasInks {
+            let options = Self.options(frame, isSequential: true)
+            guard
+                let handle = vips_shim_inks_thumbnail(
+                    bytes.baseAddress, bytes.count, options, Int32(size.width), Int32(size.height))
+            else { throw Vips.refusal() }
+            self.init(handle)
+            return
+        }
         guard
             let handle = vips_shim_thumbnail(
                 bytes.baseAddress, bytes.count, Self.options(frame), Int32(size.width), Int32(size.height))
@@ -47,9 +60,8 @@ final class VipsPicture {
     /// Opens the file in `bytes` for reading parts of it, in any order if it is tiled, else from its top to its bottom.
     convenience init(partsOf bytes: UnsafeRawBufferPointer, frame: Int?, isTiled: Bool) throws(Refusal) {
         guard Vips.isReady else { throw Vips.refusal(.failed) }
-        let options = [frame.map { "page=\($0)" }, isTiled ? nil : "access=sequential"].compactMap { $0 }
-        let text = options.isEmpty ? "" : "[" + options.joined(separator: ",") + "]"
-        guard let handle = vips_shim_open(bytes.baseAddress, bytes.count, text) else { throw Vips.refusal() }
+        let options = Self.options(frame, isSequential: !isTiled)
+        guard let handle = vips_shim_open(bytes.baseAddress, bytes.count, options) else { throw Vips.refusal() }
         self.init(handle)
     }
 
@@ -70,8 +82,9 @@ final class VipsPicture {
         self.init(handle)
     }
 
-    private static func options(_ frame: Int?) -> String {
-        frame.map { "[page=\($0)]" } ?? ""
+    private static func options(_ frame: Int?, isSequential: Bool = false) -> String {
+        let options = [frame.map { "page=\($0)" }, isSequential ? "access=sequential" : nil].compactMap { $0 }
+        return options.isEmpty ? "" : "[" + options.joined(separator: ",") + "]"
     }
 
     /// The size as stored.
@@ -89,6 +102,16 @@ final class VipsPicture {
 
     /// Whether it has alpha.
     var hasAlpha: Bool { vips_image_hasalpha(handle) != 0 }
+
+    /// Whether it has four inks, and a profile that says what colours they print.
+    var hasInks: Bool {
+        vips_image_get_interpretation(handle) == VIPS_INTERPRETATION_CMYK && vips_image_get_bands(handle) == 4
+            && inks != nil
+    }
+
+    private var inks: ColourTransform? {
+        metadata("icc-profile-data").flatMap { ColourTransform(profile: $0, pixels: .inks(inverted: false)) }
+    }
 
     /// The number of pages or frames.
     var frameCount: Int { max(1, Int(vips_image_get_n_pages(handle))) }
@@ -136,7 +159,8 @@ final class VipsPicture {
 
     /// Decodes it into `output`: premultiplied BGRA, rows without padding, of ``storedSize``.
     func decode(into output: UnsafeMutableRawBufferPointer) throws(Refusal) {
-        guard let colours = vips_shim_rgba(handle) else { throw Vips.refusal() }
+        let hasInks = hasInks
+        guard let colours = hasInks ? vips_shim_inks(handle) : vips_shim_rgba(handle) else { throw Vips.refusal() }
         defer { g_object_unref(colours) }
         var length = 0
         guard let pixels = vips_image_write_to_memory(colours, &length) else { throw Vips.refusal() }
@@ -144,7 +168,7 @@ final class VipsPicture {
         let count = min(length, output.count)
         guard let target = output.baseAddress else { return }
         target.copyMemory(from: pixels, byteCount: count)
-        finishColours(target, count: count / 4)
+        if hasInks { inks?.apply(to: target, count: count / 4) } else { finishColours(target, count: count / 4) }
     }
 
     /// The colours of the file, as red, green, blue and alpha, turned into those of the screen.
