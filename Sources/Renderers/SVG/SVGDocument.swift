@@ -13,6 +13,11 @@ final class SVGDocument {
 
     /// Its size in pixels, at 96 an inch.
     let size: PageSize
+    /// Where its lines lie on a plane of ``plane`` when it says neither how large it is nor what of it is in view, so that
+    /// librsvg would not scale it; else nil.
+    private let ink: RsvgRectangle?
+
+    private static let plane = RsvgRectangle(x: 0, y: 0, width: 512, height: 512)
 
     init(_ source: any ByteSource) throws(Refusal) {
         self.source = source
@@ -26,7 +31,14 @@ final class SVGDocument {
         else { throw Self.refusal(error) }
         rsvg_handle_set_dpi(handle, 96)
         self.handle = handle
-        size = Self.size(of: handle)
+        if let size = Self.size(of: handle) {
+            self.size = size
+            ink = nil
+        } else {
+            let ink = Self.ink(of: handle)
+            size = PageSize(width: ink.width, height: ink.height)
+            self.ink = ink
+        }
     }
 
     deinit { g_object_unref(handle) }
@@ -37,8 +49,8 @@ final class SVGDocument {
         return Refusal(.damaged, String(cString: error.pointee.message))
     }
 
-    /// Width and height if it has them, else its view box, else what it draws.
-    private static func size(of handle: UnsafeMutablePointer<RsvgHandle>) -> PageSize {
+    /// Width and height if it has them, else those of its view box.
+    private static func size(of handle: UnsafeMutablePointer<RsvgHandle>) -> PageSize? {
         func sane(_ width: Double, _ height: Double) -> PageSize? {
             guard width.isFinite, height.isFinite, width > 0, height > 0 else { return nil }
             // Sizes that no screen has are scaled to one; the shape is what counts.
@@ -54,24 +66,33 @@ final class SVGDocument {
         var (widthLength, heightLength, box) = (RsvgLength(), RsvgLength(), RsvgRectangle())
         rsvg_handle_get_intrinsic_dimensions(
             handle, &hasWidth, &widthLength, &hasHeight, &heightLength, &hasBox, &box)
-        if hasBox != 0, let size = sane(box.width, box.height) { return size }
-        var viewport = RsvgRectangle(x: 0, y: 0, width: 512, height: 512)
+        return hasBox != 0 ? sane(box.width, box.height) : nil
+    }
+
+    /// What it draws on a plane without bounds of its own.
+    private static func ink(of handle: UnsafeMutablePointer<RsvgHandle>) -> RsvgRectangle {
+        var viewport = plane
         var (ink, logical) = (RsvgRectangle(), RsvgRectangle())
-        if rsvg_handle_get_geometry_for_layer(handle, nil, &viewport, &ink, &logical, nil) != 0,
-            let size = sane(ink.x + ink.width, ink.y + ink.height)
-        {
-            return size
-        }
-        return PageSize(width: 512, height: 512)
+        guard rsvg_handle_get_geometry_for_layer(handle, nil, &viewport, &ink, &logical, nil) != 0,
+            [ink.x, ink.y].allSatisfy({ abs($0) < 100_000 }),
+            [ink.width, ink.height].allSatisfy({ $0 > 0.01 && $0 < 100_000 })
+        else { return plane }
+        return ink
     }
 
     /// Draws it `width` × `height` pixels big, with the pixel (`x`, `y`) at the top left. Sides that are rounded to whole
     /// pixels are filled to their edges.
     func draw(on drawing: Drawing, width: Double, height: Double, x: Int, y: Int) throws(Refusal) {
         cairo_translate(drawing.context, -Double(x), -Double(y))
-        let scale = max(width / size.width, height / size.height)
-        var viewport = RsvgRectangle(x: 0, y: 0, width: size.width * scale, height: size.height * scale)
-        cairo_scale(drawing.context, width / viewport.width, height / viewport.height)
+        var viewport = Self.plane
+        if let ink {
+            cairo_scale(drawing.context, width / ink.width, height / ink.height)
+            cairo_translate(drawing.context, -ink.x, -ink.y)
+        } else {
+            let scale = max(width / size.width, height / size.height)
+            viewport = RsvgRectangle(x: 0, y: 0, width: size.width * scale, height: size.height * scale)
+            cairo_scale(drawing.context, width / viewport.width, height / viewport.height)
+        }
         var error: UnsafeMutablePointer<GError>?
         guard rsvg_handle_render_document(handle, drawing.context, &viewport, &error) != 0 else {
             throw Self.refusal(error)

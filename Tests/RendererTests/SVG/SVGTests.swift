@@ -19,6 +19,20 @@ import Testing
         #expect(picture.hasCorners)
     }
 
+    @Test func `a drawing that says nothing of its size is what it draws`() throws {
+        let source = try MemorySource(fixture: "SVG/no-size.svg")
+        for side in [48, 96, 300] {
+            let picture = try TestPicture.thumbnail(source, by: renderer, side: side)
+            #expect(picture.width == side && picture.height == side * 2 / 3)
+            #expect(picture.hasCorners, "\(side)")
+        }
+        let opened = try renderer.open(source, contentType: "", password: nil, limits: .session(.wide))
+        let session = try #require(opened as? any PageSession)
+        #expect(session.info.pageSize == PageSize(width: 96, height: 64))
+        let part = try TestPicture.page(session, scale: 10, region: PixelRect(x: 474, y: 314, width: 12, height: 12))
+        #expect(part.hasCorners)
+    }
+
     @Test(arguments: [100, 128, 130, 256]) func `its edges are not half there`(side: Int) throws {
         let picture = try TestPicture.thumbnail(MemorySource(fixture: "SVG/corners.svg"), by: renderer, side: side)
         #expect(picture.hasCorners)
