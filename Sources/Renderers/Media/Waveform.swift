@@ -44,7 +44,11 @@ enum Waveform {
         canvas.isOpaque = true
     }
 
-    /// As many levels as there are bars, the loudest of them 1.
+    /// What nobody hears beside anything, 60 dB below the loudest that there can be: silence is noise of the last bit, and
+    /// looks like silence.
+    private static let silence: Float = 0.001
+
+    /// As many levels as there are bars, the loudest of them 1 unless it is silence.
     static func levels(_ peaks: [Float], count: Int) -> [Float] {
         guard !peaks.isEmpty, count > 0 else { return [] }
         let means = (0..<count).map { index in
@@ -55,7 +59,7 @@ enum Waveform {
             let mean = part.reduce(0, +) / Float(max(1, part.count))
             return ((part.max() ?? 0) + mean) / 2
         }
-        let most = means.max() ?? 0
-        return most > 0 ? means.map { $0 / most } : means
+        let most = max(means.max() ?? 0, silence)
+        return means.map { $0 / most }
     }
 }

@@ -132,6 +132,9 @@ import Testing
         #expect(levels == [0, 0.5, 1])
         #expect(Waveform.levels([], count: 3).isEmpty)
         #expect(Waveform.levels([0.5], count: 2) == [1, 1])
+        #expect(Waveform.levels([0.01, 0.02], count: 2) == [0.5, 1])
+        let lastBit = Float(1) / 32_767
+        #expect(Waveform.levels([0, lastBit, lastBit], count: 3).allSatisfy { $0 < 0.05 })
     }
 
     @Test func `a film tells its length, its size and its codecs`() throws {
