@@ -62,10 +62,14 @@ final class AnswerBuffer: Sendable {
         return true
     }
 
-    /// The answer of a child that has ended. Its pixels are used where they are: nobody can change them any more.
+    /// The answer of a child that has ended. Its pixels are used where they are once nobody can change them any more.
+    ///
+    /// Who looks at a process (`/proc/PID/smaps_rollup`, as monitors do) keeps its memory for a moment beyond its end, as
+    /// one of its own does that lives on: then everything is copied.
     func finalAnswer(bounds: PixelSize, provider: String) throws(RenderFailure) -> RenderedAnswer {
-        guard sandbox_memory_is_sealed(descriptor) == 1, sandbox_memory_freeze(descriptor) == 0 else {
-            throw .lied("its memory can still be changed")
+        guard sandbox_memory_is_sealed(descriptor) == 1 else { throw .lied("its memory can change its size") }
+        guard sandbox_memory_freeze(descriptor) == 0 else {
+            return try livingAnswer(bounds: bounds, provider: provider)
         }
         let memory = MappedMemory(takingOver: try map(MAP_PRIVATE))
         return try memory.read { bytes throws(RenderFailure) in
