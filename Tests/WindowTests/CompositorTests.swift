@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import CAtspi
 import Testing
 
 extension WindowTests {
@@ -23,6 +24,51 @@ extension WindowTests {
         }
         try await compositor.press("Escape", until: "the preview to close") {
             try !compositor.tree.contains("\"org.vitrine.Vitrine\"")
+        }
+    }
+
+    @Test(.enabled(if: GnomeCompositor.obstacle == nil, "\(GnomeCompositor.obstacle ?? "")"))
+    func `in GNOME's compositor the preview belongs to GNOME Files, has the focus, and moves the selection`()
+        async throws
+    {
+        let folder = try TestFolder()
+        try folder.addPicture("a.png", color: [200, 0, 0])
+        try folder.addPicture("b.png", color: [0, 0, 200])
+        try folder.addText("c.txt", "plain words")
+        let compositor = try await GnomeCompositor(on: try #require(Desktop.current))
+        defer { compositor.end() }
+        func see(_ title: String, _ role: String, _ name: String) async throws {
+            try await waitUntil("the preview of \(title)", for: .seconds(30)) {
+                guard let preview = compositor.preview, preview.name == title else { return false }
+                return preview.first(role, name)?.isOnScreen == true && preview.isIn(ATSPI_STATE_ACTIVE)
+                    && compositor.files?.isIn(ATSPI_STATE_ACTIVE) == false
+            }
+        }
+        try await compositor.showFiles(selecting: "\(folder.path)/a.png")
+        try await waitUntil("the selection") { compositor.selects("a.png") }
+        try compositor.press(GnomeCompositor.space)
+        try await see("a.png", "image", "a.png, 192 × 128")
+        let parentings = try #require(try compositor.parentings)
+        #expect(parentings > 0)
+
+        try compositor.press(GnomeCompositor.right)
+        try await see("b.png", "image", "b.png, 192 × 128")
+        #expect(compositor.selects("b.png"))
+        try compositor.press(GnomeCompositor.right)
+        try await see("c.txt", "text", "c.txt, 1 line")
+        try compositor.press(GnomeCompositor.left)
+        try await see("b.png", "image", "b.png, 192 × 128")
+        #expect(compositor.selects("b.png"))
+
+        for key in [GnomeCompositor.space, GnomeCompositor.escape] {
+            try compositor.press(key)
+            try await waitUntil("the preview to close, and Files to be active") {
+                compositor.preview == nil && compositor.files?.isIn(ATSPI_STATE_ACTIVE) == true
+            }
+            guard key == GnomeCompositor.space else { break }
+            try compositor.press(GnomeCompositor.space)
+            try await see("b.png", "image", "b.png, 192 × 128")
+            #expect(try #require(try compositor.parentings) > parentings)
         }
     }
 }
