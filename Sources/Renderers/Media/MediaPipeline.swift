@@ -40,10 +40,7 @@ final class MediaPipeline {
         gst_element_link(reader.element, decoder)
         streams.attach(to: decoder, in: pipeline, pixelLimit: limits.pixels, start: start)
         try preroll()
-        var length: gint64 = 0
-        if gst_element_query_duration(pipeline, GST_FORMAT_TIME, &length) != 0, length > 0 {
-            duration = Double(length) / 1e9
-        }
+        duration = queriedDuration ?? 0
         isSeekable = querySeekable()
     }
 
@@ -113,6 +110,41 @@ final class MediaPipeline {
         if duration > 0 { facts.append(Fact(.duration, MediaNumber.text(duration, decimals: 3))) }
         facts += streams.soundFacts
         return facts + tags.facts
+    }
+
+    /// Finds the length of sound whose file does not tell it, by reading on until its bit rate is known or it ends, for a
+    /// second at most. The sound is not decoded.
+    func measureSound() {
+        guard duration == 0, !hasPictures,
+            gst_element_set_state(pipeline, GST_STATE_PLAYING) != GST_STATE_CHANGE_FAILURE
+        else { return }
+        let bus = gst_element_get_bus(pipeline)
+        defer { gst_object_unref(bus) }
+        let kinds =
+            GST_MESSAGE_DURATION_CHANGED.rawValue | GST_MESSAGE_ERROR.rawValue | GST_MESSAGE_EOS.rawValue
+            | GST_MESSAGE_TAG.rawValue
+        let end = g_get_monotonic_time() + 1_000_000
+        while duration == 0, g_get_monotonic_time() < end {
+            let message = gst_bus_timed_pop_filtered(bus, 50_000_000, GstMessageType(kinds))
+            defer { if let message { gst_message_unref(message) } }
+            let isOver = message.map { [GST_MESSAGE_EOS, GST_MESSAGE_ERROR].contains($0.pointee.type) } ?? false
+            duration = queriedDuration ?? (isOver ? queriedPosition : nil) ?? 0
+            if isOver { break }
+        }
+        gst_element_set_state(pipeline, GST_STATE_PAUSED)
+    }
+
+    /// What the file, or its bit rate, says about its length, in seconds.
+    private var queriedDuration: Double? {
+        var length: gint64 = 0
+        guard gst_element_query_duration(pipeline, GST_FORMAT_TIME, &length) != 0, length > 0 else { return nil }
+        return Double(length) / 1e9
+    }
+
+    private var queriedPosition: Double? {
+        var place: gint64 = 0
+        guard gst_element_query_position(pipeline, GST_FORMAT_TIME, &place) != 0, place > 0 else { return nil }
+        return Double(place) / 1e9
     }
 
     private func preroll() throws(Refusal) {

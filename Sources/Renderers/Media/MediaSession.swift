@@ -19,6 +19,7 @@ final class MediaSession: PageSession, FrameSession, PlayingSession, CueSession 
         // What is seen first is the poster, and of music its cover.
         pipeline = try MediaPoster(of: source, limits: limits).pipeline
         self.limits = limits
+        pipeline.measureSound()
         size =
             pipeline.hasPictures
             ? try pipeline.currentFrame()?.size : pipeline.tags.cover.flatMap { CoverPicture($0).size }

@@ -127,6 +127,14 @@ import Testing
         #expect(abs(session.info.duration - 1) < 0.1)
     }
 
+    @Test(arguments: [("unmeasured.mp3", 6.0), ("unmeasured.aac", 3)])
+    func `sound whose file does not tell its length is read until it is known`(_ name: String, seconds: Double) throws {
+        let session = try open(name, by: AudioRenderer())
+        #expect(session.info.kind == .audio)
+        #expect(abs(session.info.duration - seconds) < 0.2)
+        #expect(try session.facts().contains { $0.key == .duration })
+    }
+
     @Test func `bars are as high as the music is loud`() {
         let levels = Waveform.levels([0, 0, 0.25, 0.25, 0.5, 0.5], count: 3)
         #expect(levels == [0, 0.5, 1])
