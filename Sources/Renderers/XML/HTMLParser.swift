@@ -15,7 +15,7 @@ enum HTMLParser {
         let options =
             HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
             | HTML_PARSE_NONET.rawValue | HTML_PARSE_COMPACT.rawValue
-        let document = bytes.withUnsafeBytes { buffer in
+        let document = withoutNulls(bytes, encoding: encoding).withUnsafeBytes { buffer in
             htmlReadMemory(
                 buffer.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(clamping: buffer.count), nil, encoding,
                 Int32(options))
@@ -25,6 +25,16 @@ enum HTMLParser {
         guard let root = xmlDocGetRootElement(document) else { throw Refusal(.damaged, "it holds no HTML") }
         var rest = limits
         return element(root, depth: 0, rest: &rest)
+    }
+
+    /// The bytes without zeros, which HTML passes over and libxml2 ends at; those of 16 or 32 bits a character as they are.
+    private static func withoutNulls(_ bytes: [UInt8], encoding: String?) -> [UInt8] {
+        let isWide = encoding.map { ["UTF-16", "UTF-32", "UCS"].contains(where: $0.uppercased().hasPrefix) } ?? false
+        // A wide text begins with a mark, or with a character of ASCII that has zeros beside it.
+        guard !isWide, bytes.contains(0), !bytes.starts(with: [0xFF, 0xFE]), !bytes.starts(with: [0xFE, 0xFF]),
+            !bytes.prefix(4).contains(0)
+        else { return bytes }
+        return bytes.filter { $0 != 0 }
     }
 
     private static func element(_ node: xmlNodePtr, depth: Int, rest: inout XMLParser.Limits) -> XMLElement {

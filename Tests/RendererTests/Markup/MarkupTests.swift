@@ -26,6 +26,12 @@ import Testing
         }
     }
 
+    @Test func `a page goes on after a zero`() throws {
+        #expect(try blocks("<p>One\0 and two</p><p>Three</p>").count == 2)
+        let wide = try HTMLParser.parse([0xFF, 0xFE] + "<p>One</p>".utf16.flatMap { [UInt8($0), 0] })
+        #expect(wide.text.contains("One"))
+    }
+
     @Test func `Markdown is read as GitHub does, without what stands before it`() throws {
         let text = try text("Markdown/note.md", by: MarkdownRenderer())
         #expect(
