@@ -90,8 +90,7 @@ extension ThumbnailerProgram {
         defer { close(input) }
         let picture = sandbox_memory(UInt64(ProgramWalls.pictureLimit))
         guard picture >= 0 else { throw .unavailable(String(cString: strerror(errno))) }
-        var isHandedOver = false
-        defer { if !isHandedOver { close(picture) } }
+        defer { close(picture) }
         switch try end(of: command, descriptors: [input, picture], deadline, stop: stop) {
         case 0: break
         case ProgramWalls.noPicture: throw .refused(Refusal(.nothingToShow))
@@ -100,11 +99,24 @@ extension ThumbnailerProgram {
         // They all share one position: where the last one stopped writing, unless it lied.
         let length = min(Int(lseek(picture, 0, SEEK_CUR)), ProgramWalls.pictureLimit)
         guard length > 0 else { throw .refused(Refusal(.nothingToShow)) }
-        guard sandbox_memory_freeze(picture) == 0 else { throw .lied("its memory can still be changed") }
-        isHandedOver = true
+        let kept = try kept(picture, length: length)
         let name = Array("thumbnail.png".utf8)
         return DocumentBytes(
-            takingOver: picture, facts: FileFacts(name: name, kind: .file, size: length, contentType: "image/png"))
+            takingOver: kept, facts: FileFacts(name: name, kind: .file, size: length, contentType: "image/png"))
+    }
+
+    /// What was written into memory, by a descriptor of its own, where nobody can change it: there, or in a copy while
+    /// somebody has it mapped, such as who looked at the program in `/proc/PID/smaps_rollup` as it ended.
+    static func kept(_ memory: Int32, length: Int) throws(RenderFailure) -> Int32 {
+        guard sandbox_memory_freeze(memory) != 0 else { return fcntl(memory, F_DUPFD_CLOEXEC, 0) }
+        let copy = sandbox_memory(UInt64(length))
+        guard copy >= 0 else { throw .unavailable(String(cString: strerror(errno))) }
+        var content = [UInt8](repeating: 0, count: length)
+        guard pread(memory, &content, length, 0) == length, pwrite(copy, content, length, 0) == length else {
+            close(copy)
+            throw .lied("its picture cannot be read")
+        }
+        return copy
     }
 
     /// Starts a command line, waits for its end, and gives its exit status; -1 when it died of a signal.
