@@ -46,6 +46,12 @@ extension Preview {
     func find()
 }
 
+/// A preview that scrolls from its upper edge, which a header may lie over.
+@MainActor protocol UnderHeader: Preview {
+    /// Free space above what it begins with, in points.
+    var topSpace: Int { get set }
+}
+
 /// A preview with a pane that shows what is where in it.
 @MainActor protocol Navigable: Preview {
     /// Whether the pane is shown.

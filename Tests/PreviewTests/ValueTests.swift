@@ -20,6 +20,14 @@ import VolumeAccess
         #expect(layout.width == 500)
     }
 
+    @Test func `pages begin below what lies over their view, and scroll on up to its edge`() {
+        let layout = PageLayout(pages: pages, scale: 0.5, viewWidth: 500, topSpace: 47)
+        #expect(layout.frame(of: 0) == Rectangle(x: 100, y: 59, width: 300, height: 400))
+        #expect(layout.height == 1148 + 47)
+        #expect(layout.pages(from: 0, to: 100) == 0..<1)
+        #expect(layout.height(of: layout.anchor(at: 0)) == 0)
+    }
+
     @Test func `only the pages that are seen are drawn`() {
         let layout = PageLayout(pages: pages, scale: 0.5, viewWidth: 500)
         #expect(layout.pages(from: 0, to: 100) == 0..<1)

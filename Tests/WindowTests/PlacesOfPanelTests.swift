@@ -85,6 +85,52 @@ extension WindowTests {
         }
     }
 
+    @Test func `on the full screen pages begin below the header, which comes only to a pointer that is near it`()
+        async throws
+    {
+        let folder = try TestFolder()
+        try folder.addPDF("a.pdf", pages: 2)
+        try await RunningApp.show("\(folder.path)/a.pdf") { app in
+            try await app.see("document text", "a.pdf, Page 1 of 2")
+            let header = try await app.find("push button", "Close Preview").box.height
+            try app.press("f")
+            try await waitUntil("the pages to fill the screen") {
+                (app.node.first("document text", "a.pdf, Page 1 of 2")?.box.width ?? 0) > 1200
+            }
+            let pages = try await app.see("document text", "a.pdf, Page 1 of 2")
+            #expect(pages.box.y == 0)
+            let (width, height) = (pages.box.width, pages.box.height)
+            /// Whether the header lies over the ground beside the pages.
+            @MainActor func isCovered() throws -> Bool {
+                let screen = try app.screenshot()
+                return screen.color(x: 200, y: 20) != screen.color(x: 200, y: height / 2)
+            }
+            /// Where the page begins, in rows from the edge.
+            @MainActor func firstRow() throws -> Int? {
+                let screen = try app.screenshot()
+                return (0..<height).first { screen.color(x: width / 2 - 90, y: $0) == [255, 255, 255] }
+            }
+            // Once the header has gone, the page is where it could be seen all the time.
+            try await waitUntil("the header to go") { try !isCovered() }
+            let first = try #require(try firstRow())
+            #expect(first >= header && first < 100)
+            try app.move(pointerTo: width / 2, height / 2)
+            try app.move(pointerTo: width / 2, height / 2 + 50)
+            try await Task.sleep(for: .milliseconds(600))
+            #expect(try !isCovered())
+            try app.move(pointerTo: width / 2, 30)
+            try await waitUntil("the header to come") { try isCovered() }
+            try app.move(pointerTo: width / 2, height / 2)
+            try await waitUntil("the header to go") { try !isCovered() }
+            // What is scrolled reaches up to the edge.
+            try app.press("Down", "Down", "Down")
+            try await waitUntil("the page at the edge") { try firstRow() == 0 }
+            try app.press("ctrl+f")
+            let entry = try await app.see("text", "Find in Document")
+            try await waitUntil("the bar below the header") { entry.box.y >= header }
+        }
+    }
+
     @Test func `on the full screen the document is alone, too, where the window was narrow or is the panel's own`()
         async throws
     {

@@ -13,6 +13,11 @@ internal import Gtk
     /// Called when it was closed, to take the focus back.
     var onClose: (@MainActor () -> Void)?
 
+    /// Called when it was opened or closed.
+    var onToggle: (@MainActor () -> Void)?
+    /// Free space above it while it is open, in points, for what lies over it there.
+    var topSpace = 0 { didSet { makeRoom() } }
+
     private let bar: SearchBar
     private let entry = SearchEntry()
     private let position = Label()
@@ -43,12 +48,18 @@ internal import Gtk
         keys.setPhase(.capture)
         entry.add(keys)
         bar.onOpenChange { [weak self] in
-            guard let self, !self.bar.isOpen else { return }
+            guard let self else { return }
+            makeRoom()
+            onToggle?()
+            guard !isOpen else { return }
             self.onSearch?("")
             self.onClose?()
         }
         show(nil)
     }
+
+    /// Whether it is there.
+    var isOpen: Bool { bar.isOpen }
 
     /// Whether the focus is in it.
     var isTyping: Bool { bar.isOpen && entry.containsFocus }
@@ -69,6 +80,8 @@ internal import Gtk
         on.isSensitive = hasMatches
         entry.setStyleClass("error", state.map { $0.count == 0 && $0.isComplete } ?? false)
     }
+
+    private func makeRoom() { bar.setMargins(top: isOpen ? topSpace : 0) }
 
     private func changed() {
         if bar.isOpen { onSearch?(entry.text) }

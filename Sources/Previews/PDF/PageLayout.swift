@@ -25,18 +25,21 @@ struct PageLayout: Equatable {
     let scale: Double
     /// The view's width in points; narrower pages are centred in it.
     let viewWidth: Double
+    /// Free space above everything, in points, such as for what lies over it there.
+    let topSpace: Double
 
     /// The width of everything, in points: at least the view's.
     let width: Double
 
     private let tops: [Double]
 
-    init(pages: [PageSize], scale: Double, viewWidth: Double) {
+    init(pages: [PageSize], scale: Double, viewWidth: Double, topSpace: Double = 0) {
         self.pages = pages
         self.scale = scale
         self.viewWidth = viewWidth
+        self.topSpace = topSpace
         width = max(viewWidth, pages.reduce(0) { max($0, ($1.width * scale).rounded()) } + 2 * Self.margin)
-        var top = Self.margin
+        var top = topSpace + Self.margin
         tops = pages.map { page in
             defer { top += (page.height * scale).rounded() + Self.gap }
             return top
@@ -65,7 +68,7 @@ struct PageLayout: Equatable {
 
     /// The height of everything, in points.
     var height: Double {
-        guard let last = pages.indices.last else { return 2 * Self.margin }
+        guard let last = pages.indices.last else { return topSpace + 2 * Self.margin }
         return frame(of: last).maxY + Self.margin
     }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import Gtk
 internal import RenderMessages
 
 /// Pictures of pages, as many as fit into a number of bytes; those that were not needed for the longest time go first.
@@ -11,6 +12,14 @@ struct PagePictures<Picture> {
         var pixelScale: Double
         /// In pixels at that scale.
         var region: PixelRect
+
+        /// Where it lies on a page, in points on screen, of which there are `scale` per point of paper.
+        func place(on page: Rectangle, scale: Double) -> Rectangle {
+            let points = scale / pixelScale
+            return Rectangle(
+                x: page.x + Double(region.x) * points, y: page.y + Double(region.y) * points,
+                width: Double(region.width) * points, height: Double(region.height) * points)
+        }
     }
 
     private struct Entry {

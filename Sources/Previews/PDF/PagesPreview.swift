@@ -6,7 +6,7 @@ internal import RenderMessages
 internal import Rendering
 
 /// Pages one below the other, drawn as they come into view, and the next ones ahead.
-@MainActor final class PagesPreview: Zoomable, Paged, Navigable, Findable, EntryHolder, LinkHolder {
+@MainActor final class PagesPreview: Zoomable, Paged, Navigable, Findable, EntryHolder, LinkHolder, UnderHeader {
     let widget: AnyWidget
     var onReady: (@MainActor () -> Void)?
     var onDetailChange: (@MainActor () -> Void)?
@@ -75,6 +75,7 @@ internal import Rendering
         }
         reading.spot = { [weak self] in self?.spot($0, $1) }
         reading.onGo = { [weak self] in self?.show($0) }
+        reading.findBar.onToggle = { [weak self] in self?.relayout() }
         reading.onReveal = { [weak self] in self?.reveal($0, $1) }
         drawing.wanted = { [weak self] in self?.wanted ?? [] }
         drawing.onArrival = { [weak self] in self?.arrived($0) }
@@ -176,6 +177,15 @@ internal import Rendering
 
     var contentsWidth: Int { flap.isRevealed ? contents.widget.width : 0 }
 
+    var topSpace = 0 {
+        didSet {
+            guard topSpace != oldValue else { return }
+            reading.findBar.topSpace = topSpace
+            contents.widget.setMargins(top: topSpace)
+            relayout()
+        }
+    }
+
     // MARK: layout
 
     private func setPages(_ sizes: [PageSize]) {
@@ -198,9 +208,12 @@ internal import Rendering
 
     private func relayout() {
         let anchor = layout.anchor(at: top)
-        let wasAtTop = top <= PageLayout.margin
+        let wasAtTop = top <= layout.topSpace + PageLayout.margin
         let scale = chosenScale ?? PageLayout.viewScale(pages, width: viewSize.width)
-        layout = PageLayout(pages: pages, scale: scale, viewWidth: viewSize.width)
+        layout = PageLayout(
+            pages: pages, scale: scale, viewWidth: viewSize.width,
+            // The bar takes the space where it is open.
+            topSpace: reading.findBar.isOpen ? 0 : Double(topSpace))
         top = wasAtTop ? 0 : layout.height(of: anchor)
         left = max(0, (layout.width - viewSize.width) / 2)
         moved()
@@ -319,10 +332,11 @@ internal import Rendering
                 snapshot.fill(frame, pageStyle.paper)
                 snapshot.clipped(to: frame) {
                     for (key, picture) in drawing.others(of: page, than: pixelScale) {
-                        snapshot.draw(picture, in: place(key, frame))
+                        snapshot.draw(picture, in: key.place(on: frame, scale: layout.scale))
                     }
                     for key in keys(of: page) {
-                        if let picture = drawing.picture(for: key) { snapshot.draw(picture, in: place(key, frame)) }
+                        guard let picture = drawing.picture(for: key) else { continue }
+                        snapshot.draw(picture, in: key.place(on: frame, scale: layout.scale))
                     }
                     if let reason = keys(of: page).lazy.compactMap({ self.drawing.failure(of: $0) }).first {
                         snapshot.write(failure: reason, ofPage: page, of: canvas, in: frame, isDark: pageStyle.isDark)
@@ -339,13 +353,6 @@ internal import Rendering
                 && !keys(of: page).contains { drawing.isSettled($0) }
         }
         for length in blank.update(missing, at: Clock.seconds) { Trace.mark(.pageBlank, lasting: Int(length * 1e9)) }
-    }
-
-    private func place(_ key: PageDrawing.Key, _ frame: Rectangle) -> Rectangle {
-        let scale = layout.scale / key.pixelScale
-        return Rectangle(
-            x: frame.x + Double(key.region.x) * scale, y: frame.y + Double(key.region.y) * scale,
-            width: Double(key.region.width) * scale, height: Double(key.region.height) * scale)
     }
 
     /// The pictures that a page needs where it is seen.

@@ -33,6 +33,7 @@ extension PreviewPanel {
             self?.focus()
         }
         controls.onFade = { [weak self] in self?.fade($0) }
+        controls.onPointer = { [weak self] in self?.pointerMoved(to: $0) }
         header.onCommand = { [weak self] in self?.perform($0) }
         failure.page.onCommand = { [weak self] in self?.perform($0) }
         controls.onCommand = { [weak self] in self?.perform($0) }
@@ -142,12 +143,12 @@ extension PreviewPanel {
 
     private func showIndex(_ isShown: Bool) {
         // Below the header that lies over the document.
-        index.widget.setMargins(top: header.bar.isInside(lidBox) ? header.bar.height : 0)
+        index.widget.setMargins(top: isHeaderOver ? header.bar.height : 0)
         index.show(isShown, current: controller.currentIndex)
         if !isShown { focus() }
     }
 
-    /// On the full screen the header lies over the document, and goes when nothing moves.
+    /// On the full screen the header lies over the document: for a while, and when the pointer comes to the upper edge.
     private func setFullscreen(_ isFullscreen: Bool) {
         guard let window = widget.window, window.isFullscreen != isFullscreen else { return }
         window.isFullscreen = isFullscreen
@@ -159,26 +160,36 @@ extension PreviewPanel {
             lidBox.remove(header.bar)
             box.prepend(header.bar)
         }
+        isLidWanted = isFullscreen
         header.hasWindowButtons = isInWindow && !isFullscreen
         keepClearOfHeader()
         controls.wake()
         controller.delegate?.previewController(controller, didChangeFullscreen: isFullscreen)
     }
 
+    private var isHeaderOver: Bool { header.bar.isInside(lidBox) }
+
     /// Has what begins at the upper edge begin below the header that lies over the document: the first lines of a text, and
-    /// what is in an archive or attached to a message. Pictures and pages are seen as large as the screen.
+    /// what is in an archive or attached to a message. Pages begin there, too, and scroll on up to the edge. Pictures are
+    /// seen as large as the screen.
     func keepClearOfHeader() {
         let preview = current?.preview
+        let space = isHeaderOver ? headerHeight : 0
         let isAtEdge =
             preview is TextPreview || preview is BytesPreview
             || preview is any EntryHolder && (current?.document?.session?.info.entryCount ?? 0) > 0
-        content.setMargins(top: isAtEdge && header.bar.isInside(lidBox) ? headerHeight : 0)
+        content.setMargins(top: isAtEdge ? space : 0)
+        (preview as? any UnderHeader)?.topSpace = isAtEdge ? 0 : space
+        standIn.canvas.setMargins(top: standIn.isPage ? space : 0)
     }
 
+    /// The header comes to a pointer near it, not to one that moves about the document.
+    private func pointerMoved(to height: Double) { isLidWanted = height < 2 * Double(headerHeight) }
+
     private func fade(_ isFaded: Bool) {
-        let isFullscreen = header.bar.isInside(lidBox)
-        lid.isRevealed = isFullscreen && (!isFaded || header.bar.containsFocus)
-        content.setCursor(isFullscreen && isFaded ? "none" : nil)
+        if isFaded { isLidWanted = false }
+        lid.isRevealed = isHeaderOver && (isLidWanted || header.bar.containsFocus)
+        content.setCursor(isHeaderOver && isFaded ? "none" : nil)
     }
 
     /// Opens a link that leads out of the document, if the host lets it and the user wants it.

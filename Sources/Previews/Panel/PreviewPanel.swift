@@ -42,10 +42,12 @@ public import VolumeAccess
     /// Lies over the document on the full screen, with the header in it.
     let lid: Revealer
     let lidBox = Box(.vertical)
+    /// Whether the header is wanted there.
+    var isLidWanted = false
     /// How high the header was before it lay there, in points.
     var headerHeight = 0
     private let reference: Reference
-    private let standIn = StandIn()
+    let standIn = StandIn()
     private let spinner = Spinner()
     private let fetching = FetchNotice()
     let failure = FailurePage()
@@ -85,6 +87,7 @@ public import VolumeAccess
         lid.verticalAlignment = .start
         lidBox.addStyleClass("preview-lid")
         overlay.addOverlay(lid)
+        controls.stay(under: lidBox)
         flap = Flap(sidebar: facts.widget, content: overlay, atEnd: true)
         flap.setSeparator(Separator(.vertical))
         flap.setLocked(true)

@@ -15,6 +15,8 @@ internal import Gtk
     var onCommand: (@MainActor (PanelCommand) -> Void)?
     /// Told that they fade, or are there again.
     var onFade: (@MainActor (_ isFaded: Bool) -> Void)?
+    /// Told how far below the document's upper edge the pointer has come, in points.
+    var onPointer: (@MainActor (Double) -> Void)?
     /// Told that the keyboard's focus should return to the document.
     var onDone: (@MainActor () -> Void)?
 
@@ -53,12 +55,17 @@ internal import Gtk
             widget.verticalAlignment = .end
             widget.setMargins(Self.margin)
             widget.addStyleClass("preview-controls")
-            let pointer = MotionController()
-            pointer.onEnter { [weak self] in self?.isUnderPointer = true }
-            pointer.onLeave { [weak self] in self?.isUnderPointer = false }
-            widget.add(pointer)
+            stay(under: widget)
         }
         show(nil)
+    }
+
+    /// Has them stay as long as the pointer is over a widget.
+    func stay(under widget: some Widget) {
+        let pointer = MotionController()
+        pointer.onEnter { [weak self] in self?.isUnderPointer = true }
+        pointer.onLeave { [weak self] in self?.isUnderPointer = false }
+        widget.add(pointer)
     }
 
     /// Lies over a document, and wakes whenever something moves there.
@@ -72,6 +79,7 @@ internal import Gtk
             // A pointer that rests moves, too, when something is drawn anew below it.
             guard x != last.x || y != last.y else { return }
             last = (x, y)
+            self?.onPointer?(y)
             self?.wake()
         }
         overlay.add(pointer)

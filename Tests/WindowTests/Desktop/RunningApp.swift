@@ -202,6 +202,11 @@ import Glibc
     /// Types text.
     func type(_ text: String) throws { try desktop.type(text) }
 
+    /// Moves the pointer to a place in the window.
+    func move(pointerTo x: Int, _ y: Int) throws {
+        try desktop.run("xdotool", "mousemove", "--sync", "--window", try window(), String(x), String(y))
+    }
+
     /// Presses the main pointer button at a place in the window.
     func click(x: Int, y: Int) throws {
         try desktop.run(
