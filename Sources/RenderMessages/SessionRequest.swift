@@ -60,6 +60,9 @@ public struct SessionRequest: Equatable, Sendable {
         /// What is to be read: of what plays, what has come since this was last asked; of a file of subtitles, all.
         /// Answer: a list of ``SubtitleCue``.
         case cues
+        /// What is to be read at a moment, in seconds, of the subtitles at a place among them, while nothing plays.
+        /// Answer: a list of ``SubtitleCue``, none for subtitles that are pictures.
+        case cuesAt(seconds: Double, subtitles: Int)
         /// A model from another side. Drafts are drawn faster. Answer: a picture of the size of `bounds`.
         case model(ModelView, isDraft: Bool, bounds: PixelSize)
 
@@ -170,6 +173,10 @@ public struct SessionRequest: Equatable, Sendable {
             writer.write(isDraft)
             writer.write(UInt32(clamping: bounds.width))
             writer.write(UInt32(clamping: bounds.height))
+        case .cuesAt(let seconds, let subtitles):
+            writer.write(UInt8(23))
+            writer.write(seconds)
+            writer.write(UInt8(clamping: subtitles))
         }
         return writer.bytes
     }
@@ -226,6 +233,7 @@ public struct SessionRequest: Equatable, Sendable {
             let view = try ModelView(from: &reader)
             let isDraft = try reader.readBool()
             kind = .model(view, isDraft: isDraft, bounds: PixelSize(width: try number(), height: try number()))
+        case 23: kind = .cuesAt(seconds: try reader.readDouble(), subtitles: Int(try reader.read(UInt8.self)))
         default: throw MessageError("unknown request")
         }
     }

@@ -138,6 +138,10 @@ public protocol PlayingSession: RenderSession {
     /// - Throws: ``Refusal/Reason/nothingToShow`` at the end.
     func nextFrame(notBefore seconds: Double, on canvas: Canvas) throws(Refusal)
 
+    /// What is to be read at a moment, in seconds, of the subtitles at a place among them; what plays goes on from where it
+    /// is. None for subtitles that are pictures.
+    func cues(at seconds: Double, subtitles: Int) throws(Refusal) -> [SubtitleCue]
+
     /// The next part of the sound, about a fifth of a second.
     func nextSound() throws(Refusal) -> SoundPart
 }

@@ -143,6 +143,9 @@ struct SessionChild {
             answer.write(record: try ability(session, (any PlayingSession).self).nextSound().encoded)
         case .cues:
             answer.write(record: SubtitleCue.encode(try ability(session, (any CueSession).self).cues()))
+        case .cuesAt(let seconds, let subtitles):
+            let cues = try ability(session, (any PlayingSession).self).cues(at: seconds, subtitles: subtitles)
+            answer.write(record: SubtitleCue.encode(cues))
         case .model(let view, let isDraft, let bounds):
             try draw(bounds, answer) { canvas throws(Refusal) in
                 try ability(session, (any ModelViewSession).self).draw(view, isDraft: isDraft, on: canvas)

@@ -175,6 +175,12 @@ public final class RenderSession: Sendable {
         return try decode { () throws(MessageError) in try SubtitleCue.decodeList(record) }
     }
 
+    /// What is to be read at a moment, in seconds, of the subtitles at a place among them, while nothing plays.
+    public func cues(at seconds: Double, subtitles: Int) async throws(RenderFailure) -> [SubtitleCue] {
+        let record = try await record(.cuesAt(seconds: seconds, subtitles: subtitles), limit: SubtitleCue.byteLimit)
+        return try decode { () throws(MessageError) in try SubtitleCue.decodeList(record) }
+    }
+
     /// A model as it is seen from a place, in a picture of the size of `bounds`; a draft is coarser, and there sooner.
     public func model(
         _ view: ModelView, isDraft: Bool, bounds: PixelSize

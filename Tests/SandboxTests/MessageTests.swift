@@ -16,6 +16,7 @@ import Testing
         .matches(text: String(repeating: "ä", count: 512), first: 100, count: 20), .outline,
         .lineStart(offset: 1 << 40), .find(text: "Ä", from: 1 << 33, to: 1 << 34),
         .animation, .entries, .entry(index: 7), .tracks, .cues,
+        .cuesAt(seconds: 1.5, subtitles: 3),
         .play(
             seconds: 1.5, bounds: PixelSize(width: 3, height: 4),
             choice: PlaybackChoice(rate: 1.25, sound: 2, subtitles: 0)),

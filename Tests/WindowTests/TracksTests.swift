@@ -36,6 +36,18 @@ extension WindowTests {
         }
     }
 
+    @Test func `the words of a moment are there when a paused film goes to it`() async throws {
+        let folder = try TestFolder()
+        try folder.addFixture("Media/tracks.mkv", as: "film.mkv")
+        try await RunningApp.show("\(folder.path)/film.mkv") { app in
+            try await app.see("push button", "Play")
+            try await seeDetail(app, "Subtitles: German")
+            try app.press("shift+Right")
+            try await app.see("label", "Zweite Zeile")
+            try await app.see("push button", "Play")
+        }
+    }
+
     @Test func `the menu offers what there is to choose from`() async throws {
         let folder = try TestFolder()
         try folder.addFixture("Media/tracks.mkv", as: "film.mkv")

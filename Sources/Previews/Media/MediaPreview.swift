@@ -306,9 +306,15 @@ internal import Rendering
             guard let frame, !Task.isCancelled else { return }
             self?.isAtPoster = false
             self?.show(PixelPaintable(frame))
-            // Subtitles that are pictures take longer: they begin before the moment.
+            // What is to be read takes longer: it begins before the moment.
             guard let subtitles else { return }
             try? await Task.sleep(for: .milliseconds(200))
+            guard !Task.isCancelled else { return }
+            if let cues = try? await session.cues(at: seconds, subtitles: subtitles), !cues.isEmpty {
+                guard let self, !Task.isCancelled else { return }
+                timeline.add(cues)
+                return showSubtitles()
+            }
             guard !Task.isCancelled,
                 let frame = try? await session.frame(at: seconds, bounds: bounds, subtitles: subtitles),
                 !Task.isCancelled

@@ -42,7 +42,9 @@ final class MediaPlayback {
         guard gst_element_set_state(pipeline, GST_STATE_PAUSED) != GST_STATE_CHANGE_FAILURE, settle() else {
             throw Refusal(.damaged, "it does not start")
         }
-        guard hasPictures || hasSound else { throw Refusal(.unsupported, "nothing in it can be played") }
+        guard hasPictures || hasSound || outputs.subtitles != nil else {
+            throw Refusal(.unsupported, "nothing in it can be played")
+        }
     }
 
     deinit {
@@ -92,6 +94,8 @@ final class MediaPlayback {
 
     /// How long before a moment the subtitles may begin that are seen then, in seconds.
     private static let subtitleLead = 6.0
+    /// How long words are seen at most, in seconds.
+    private static let longestCue = 15.0
 
     /// Draws the frame of a moment with the subtitles that are seen then, which lie before it in the file.
     func draw(at moment: Double, on canvas: Canvas) throws(Refusal) {
@@ -176,6 +180,26 @@ final class MediaPlayback {
             if !text.isEmpty { cues.append(SubtitleCue(start: start, end: end, text: text)) }
         }
         return cues
+    }
+
+    /// What is to be read at a moment, in seconds, where nothing but that was chosen: the file is read from some time before
+    /// it, since words are stored where they begin, and nothing in it is decoded.
+    func cues(at moment: Double) -> [SubtitleCue] {
+        let flags = GST_SEEK_FLAG_FLUSH.rawValue | GST_SEEK_FLAG_ACCURATE.rawValue
+        let (start, end) = (max(0, min(moment - Self.longestCue, 1e6)), max(0, min(moment, 1e6)) + 0.001)
+        guard
+            gst_element_seek(
+                pipeline, 1, GST_FORMAT_TIME, GstSeekFlags(flags), GST_SEEK_TYPE_SET, gint64(start * 1e9),
+                GST_SEEK_TYPE_SET, gint64(end * 1e9)) != 0
+        else { return [] }
+        gst_element_set_state(pipeline, GST_STATE_PLAYING)
+        let bus = gst_element_get_bus(pipeline)
+        let kinds = GST_MESSAGE_EOS.rawValue | GST_MESSAGE_ERROR.rawValue
+        if let message = gst_bus_timed_pop_filtered(bus, 2_000_000_000, GstMessageType(kinds)) {
+            gst_message_unref(message)
+        }
+        gst_object_unref(bus)
+        return cues().filter { $0.start <= moment && moment < $0.end }
     }
 
     /// When a buffer is to be seen or heard, in seconds of the document.

@@ -118,6 +118,15 @@ final class MediaSession: PageSession, FrameSession, PlayingSession, CueSession 
 
     func cues() throws(Refusal) -> [SubtitleCue] { playback?.cues() ?? [] }
 
+    func cues(at seconds: Double, subtitles: Int) throws(Refusal) -> [SubtitleCue] {
+        let chosen = streams(PlaybackChoice(subtitles: subtitles))
+        guard seconds.isFinite, chosen.subtitles != nil, !chosen.isPictured else { return [] }
+        let reading = try MediaPlayback(
+            source, size: nil, orientation: .upright, streams: ChosenStreams(sound: "", subtitles: chosen.subtitles),
+            pixelLimit: limits.pixels)
+        return reading.cues(at: seconds)
+    }
+
     /// Draws the poster at the size that is wanted, without one at its own size; false when it came out otherwise.
     private func drawPoster(on canvas: Canvas, size: PixelSize) throws(Refusal) -> Bool {
         let memory = try Raster(size)

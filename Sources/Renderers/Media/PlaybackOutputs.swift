@@ -60,14 +60,15 @@ final class PlaybackOutputs: @unchecked Sendable {
             GConnectFlags(0))
     }
 
-    /// Whether a stream is to be decoded further: sound that nobody hears is not.
+    /// Whether a stream is to be decoded further: sound that nobody hears is not, nor are pictures that nobody sees.
     private func shouldDecode(_ pad: UnsafeMutablePointer<GstPad>, _ caps: UnsafeMutablePointer<GstCaps>) -> Bool {
-        guard let wanted = chosen.sound, let structure = gst_caps_get_structure(caps, 0),
-            String(cString: gst_structure_get_name(structure)).hasPrefix("audio/")
-        else { return true }
-        // What has no number is the file itself: some containers call themselves sound.
+        guard let structure = gst_caps_get_structure(caps, 0) else { return true }
+        let name = String(cString: gst_structure_get_name(structure))
         let number = pad.streamNumber
-        return number.isEmpty || number == wanted
+        // What has no number is the file itself: some containers call themselves sound.
+        if number.isEmpty { return true }
+        if name.hasPrefix("video/") { return wantsFrames }
+        return !name.hasPrefix("audio/") || number == chosen.sound ?? number
     }
 
     private func connect(_ pad: UnsafeMutablePointer<GstPad>) {

@@ -102,6 +102,20 @@ import Testing
         #expect(try cues(session).isEmpty)
     }
 
+    @Test func `the words of a moment are known while nothing plays, and what plays goes on`() throws {
+        let session = try film()
+        #expect(try session.cues(at: 1, subtitles: 0) == [SubtitleCue(start: 0.564, end: 2.564, text: "Guten Tag")])
+        #expect(try session.cues(at: 4, subtitles: 1).map(\.text) == ["Second line"])
+        #expect(try session.cues(at: 2.8, subtitles: 0).isEmpty && session.cues(at: 5.5, subtitles: 0).isEmpty)
+        #expect(try session.cues(at: 1, subtitles: 9).isEmpty && session.cues(at: .nan, subtitles: 0).isEmpty)
+        _ = try session.play(from: 0, bounds: bounds, choice: PlaybackChoice(subtitles: 0))
+        _ = try session.cues(at: 4, subtitles: 1)
+        #expect(try cues(session).map(\.text) == ["Guten Tag", "Zweite Zeile"])
+        let pictured = try VideoRenderer().open(
+            MemorySource(fixture: "Media/pictured.mkv"), contentType: "", password: nil, limits: .session(.media))
+        #expect(try #require(pictured as? any PlayingSession).cues(at: 1, subtitles: 0).isEmpty)
+    }
+
     /// How bright the lower part of a film's frame is while it plays, 0 to 255.
     private func brightness(_ subtitles: Int?, at seconds: Double) throws -> Int {
         let opened = try VideoRenderer().open(
