@@ -29,6 +29,17 @@ import Testing
         #expect(tree.rows.map(\.name) == ["z", "inner", "deep.txt", "one.txt", "a.txt"])
     }
 
+    @Test func `what is looked for is found in closed folders, which open`() {
+        var tree = tree(["all/", "all/z/inner/deep.txt", "all/z/one.txt", "all/a.txt"])
+        tree.toggle(1)
+        #expect(tree.rows.map(\.name) == ["all", "z", "a.txt"])
+        #expect(tree.order == [0, 1, 2, 3])
+        #expect(tree.reveal(3) == 2 && tree.rows.count == 3)
+        #expect(tree.reveal(1) == 3)
+        #expect(tree.rows.map(\.name) == ["all", "z", "inner", "deep.txt", "one.txt", "a.txt"])
+        #expect(tree.reveal(9) == nil)
+    }
+
     @Test func `large archives begin closed, but for a folder around everything`() {
         let paths = (0..<100).map { "all/part\($0 % 5)/\($0).txt" }
         let tree = tree(paths)

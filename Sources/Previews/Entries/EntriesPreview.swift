@@ -7,7 +7,7 @@ internal import RenderMessages
 internal import Rendering
 
 /// What is in an archive: a tree whose files are previewed in its place.
-@MainActor final class EntriesPreview: EntryHolder {
+@MainActor final class EntriesPreview: EntryHolder, Findable {
     let widget: AnyWidget
     var onReady: (@MainActor () -> Void)?
     var onDetailChange: (@MainActor () -> Void)?
@@ -29,6 +29,8 @@ internal import Rendering
     private var owned: [Reference] = []
     /// Lies over the list, as wide, and learns how wide that is.
     private let measure = CustomWidget()
+    private let findBar = FindBar()
+    private let search = EntrySearch()
     private var entries: [DocumentEntry] = []
 
     init(_ session: RenderSession, title: String) {
@@ -40,6 +42,7 @@ internal import Rendering
         scrolled.expandsVertically = true
         let box = Box(.vertical)
         box.addStyleClass("view")
+        box.append(findBar.widget)
         box.append(measure)
         box.append(scrolled)
         widget = AnyWidget(box)
@@ -54,6 +57,10 @@ internal import Rendering
         list.showSort(columns[.name], isAscending: true)
         list.onActivate { [weak self] in self?.activate($0) }
         list.onSortChange { [weak self] in self?.sortChanged() }
+        findBar.onSearch = { [weak self] in self?.find($0) }
+        findBar.onStep = { [weak self] in self?.search.step($0) }
+        findBar.onClose = { [list] in list.rows.grabFocus() }
+        search.onChange = { [weak self] in self?.showMatch() }
         measure.onMeasure { _, _ in (0, 0) }
         measure.onAllocate { [weak self] width, _ in
             // Not while everything is being laid out.
@@ -108,7 +115,25 @@ internal import Rendering
         guard let sort = list.sort, let column = EntryColumn(rawValue: sort.number), shown.tree != nil else { return }
         shown.tree?.sort(by: EntryTree.Order(column: column, isAscending: sort.isAscending))
         model.reset(count: shown.tree?.rows.count ?? 0)
+        find(search.text)
     }
+
+    private func find(_ text: String) {
+        search.search(text, in: entries, order: text.isEmpty ? [] : shown.tree?.order ?? [])
+    }
+
+    private func showMatch() {
+        findBar.show(search.text.isEmpty ? nil : search.position)
+        let count = shown.tree?.rows.count
+        guard let entry = search.current, let row = shown.tree?.reveal(entry) else { return }
+        if let rows = shown.tree?.rows.count, rows != count { model.reset(count: rows) }
+        selection.select(row)
+        list.scroll(to: row)
+    }
+
+    func find() { findBar.open() }
+
+    var isTyping: Bool { findBar.isTyping }
 
     var focusWidget: AnyWidget { list.rows }
 
@@ -135,6 +160,10 @@ internal import Rendering
     }
 
     func handle(_ key: Key, _ modifiers: Modifiers) -> Bool {
+        if key == .slash, modifiers.isEmpty {
+            find()
+            return true
+        }
         guard modifiers.isEmpty, let index = selection.selection.first, let row = shown.row(at: index), row.isFolder
         else { return false }
         let opens: Key = widget.isRightToLeft ? .left : .right

@@ -29,6 +29,8 @@ struct EntryTree {
     private final class Node {
         let name: String
         let key: CollationKey
+        /// The folder around it, which lives as long as the tree.
+        unowned let parent: Node?
         var entry: Int?
         var isFolder: Bool
         var isOpen = false
@@ -37,8 +39,9 @@ struct EntryTree {
         /// What kind of file its name says it is: found out once, however often it is compared. Empty for folders.
         private(set) lazy var type = isFolder ? "" : ContentType.guess(name: Array(name.utf8)).description
 
-        init(_ name: String, isFolder: Bool) {
+        init(_ name: String, isFolder: Bool, in parent: Node?) {
             self.name = name
+            self.parent = parent
             key = CollationKey(Array(name.utf8))
             self.isFolder = isFolder
         }
@@ -53,10 +56,17 @@ struct EntryTree {
     private(set) var rows: [Row] = []
     /// The places of all files in the list of entries, in the order of the tree.
     private(set) var files: [Int] = []
+    /// The places of everything that the archive names, in the order of the tree.
+    var order: [Int] {
+        var places: [Int] = []
+        collect(root, folders: true, into: &places)
+        return places
+    }
+
     private let entries: [DocumentEntry]
-    private let root = Node("", isFolder: true)
+    private let root = Node("", isFolder: true, in: nil)
     private var nodes: [Node] = []
-    private var order = Order()
+    private var sorting = Order()
 
     init(_ entries: [DocumentEntry]) {
         self.entries = entries
@@ -70,7 +80,7 @@ struct EntryTree {
                 if let next = node.names[name], !isLast || next.isFolder == entry.isFolder || next.entry == nil {
                     node = next
                 } else {
-                    let next = Node(name, isFolder: !isLast || entry.isFolder)
+                    let next = Node(name, isFolder: !isLast || entry.isFolder, in: node)
                     node.children.append(next)
                     node.names[name] = next
                     node = next
@@ -87,10 +97,10 @@ struct EntryTree {
 
     /// Orders what is in each folder, folders first.
     mutating func sort(by order: Order) {
-        self.order = order
+        sorting = order
         sort(root)
         files = []
-        collect(root)
+        collect(root, folders: false, into: &files)
         update()
     }
 
@@ -99,6 +109,28 @@ struct EntryTree {
         guard nodes.indices.contains(row), nodes[row].isFolder else { return }
         nodes[row].isOpen.toggle()
         update()
+    }
+
+    /// Opens the folders around an entry.
+    ///
+    /// - Returns: its row; nil if there is none.
+    mutating func reveal(_ entry: Int) -> Int? {
+        if let row = nodes.firstIndex(where: { $0.entry == entry }) { return row }
+        var folder = node(of: entry, in: root)?.parent
+        while let around = folder {
+            around.isOpen = true
+            folder = around.parent
+        }
+        update()
+        return nodes.firstIndex { $0.entry == entry }
+    }
+
+    private func node(of entry: Int, in folder: Node) -> Node? {
+        for child in folder.children {
+            if child.entry == entry { return child }
+            if let found = node(of: entry, in: child) { return found }
+        }
+        return nil
     }
 
     /// The bytes that all files unpack to, as far as it is known.
@@ -117,9 +149,9 @@ struct EntryTree {
     }
 
     private func isBefore(_ first: Node, _ second: Node) -> Bool {
-        let (one, other) = order.isAscending ? (first, second) : (second, first)
+        let (one, other) = sorting.isAscending ? (first, second) : (second, first)
         func entry(_ node: Node) -> DocumentEntry? { node.entry.map { entries[$0] } }
-        switch order.column {
+        switch sorting.column {
         case .name: break
         case .size:
             let sizes = (entry(one)?.size ?? -1, entry(other)?.size ?? -1)
@@ -133,9 +165,10 @@ struct EntryTree {
         return one.key < other.key
     }
 
-    private mutating func collect(_ node: Node) {
+    private func collect(_ node: Node, folders: Bool, into places: inout [Int]) {
         for child in node.children {
-            if child.isFolder { collect(child) } else if let entry = child.entry { files.append(entry) }
+            if let entry = child.entry, folders || !child.isFolder { places.append(entry) }
+            if child.isFolder { collect(child, folders: folders, into: &places) }
         }
     }
 
