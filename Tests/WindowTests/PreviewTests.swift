@@ -106,4 +106,30 @@ extension WindowTests {
             try await seePanel(app, "2 green.png")
         }
     }
+
+    @Test(arguments: ["prefer-light", "prefer-dark"])
+    func `a grey lies under what can be seen through, in light windows and dark ones`(scheme: String) async throws {
+        let folder = try TestFolder()
+        // Black ink on the right half, nothing on the left.
+        try folder.addText(
+            "ink.svg",
+            "<svg xmlns='http://www.w3.org/2000/svg' width='192' height='128'><rect x='96' width='96' height='128'/></svg>"
+        )
+        try folder.addPicture("full.png", color: [29, 29, 32])
+        try await RunningApp.show("\(folder.path)/ink.svg", environment: ["ADW_DEBUG_COLOR_SCHEME": scheme]) { app in
+            let view = try app.boxInWindow(try await app.see("image", "ink.svg, 2 of 2 · 192 × 128"))
+            @MainActor func count(_ colour: [UInt8]) throws -> Int { try app.screenshot().count(of: colour, in: view) }
+            try await waitUntil("the ink") { try count([0, 0, 0]) > 10_000 }
+            let screen = try app.screenshot()
+            // Nothing lies over the middle.
+            let middle = PixelBox(x: view.x, y: view.y + view.height / 2, width: view.width, height: 1)
+            let (grey, black) = (
+                screen.count(of: [191, 191, 191], in: middle), screen.count(of: [0, 0, 0], in: middle)
+            )
+            #expect(black > 90 && abs(grey - black) < 4)
+            try app.press("Left")
+            try await app.see("image", "full.png, 1 of 2 · 192 × 128")
+            try await waitUntil("what covers its ground") { try count([191, 191, 191]) < 500 }
+        }
+    }
 }
