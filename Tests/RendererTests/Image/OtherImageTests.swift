@@ -61,6 +61,15 @@ import Testing
         #expect(try session.facts().contains(Fact(.colourProfile, "Swapped inks")))
     }
 
+    @Test func `tiles for each sample make one picture`() throws {
+        let picture = try TestPicture.thumbnail(MemorySource(fixture: "Image/corners-tiles.tiff"), by: renderer)
+        #expect(picture.width == 96)
+        #expect(picture.hasCorners)
+        // White that lets half through, stored multiplied.
+        #expect(picture[48, 32] == [128, 128, 128, 128])
+        #expect(try TestPicture.page(open("corners-tiles.tiff")).hasCorners)
+    }
+
     @Test func `an animation has its frames as pages`() throws {
         let session = try open("frames.gif")
         #expect(session.info.pageCount == 3)

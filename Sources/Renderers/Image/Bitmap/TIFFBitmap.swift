@@ -5,7 +5,7 @@ import Glibc
 import RenderMessages
 
 /// A TIFF picture whose samples are of a width that libvips does not take, such as the 10 and 14 bits of cameras and
-/// scanners, or half-precision numbers. libtiff unpacks, this reads the samples.
+/// scanners, or half-precision numbers, or that has tiles for each sample. libtiff unpacks, this reads the samples.
 struct TIFFBitmap: Bitmap {
     let size: PixelSize
 
@@ -22,6 +22,8 @@ struct TIFFBitmap: Bitmap {
         let colours: Int
         let isInverted: Bool
         let isPlanar: Bool
+        /// Whether colours are multiplied by the alpha already.
+        let isPremultiplied: Bool
     }
 
     /// Reads the header; nil when it is no such picture.
@@ -31,9 +33,9 @@ struct TIFFBitmap: Bitmap {
         let bits = Int(tiff_shim_short(tiff.handle, UInt32(TIFFTAG_BITSPERSAMPLE)))
         let format = Int32(tiff_shim_short(tiff.handle, UInt32(TIFFTAG_SAMPLEFORMAT)))
         let isFloat = format == SAMPLEFORMAT_IEEEFP
-        guard isFloat ? [16, 24].contains(bits) : bits > 0 && bits <= 32 && ![1, 2, 4, 8, 16].contains(bits) else {
-            return nil
-        }
+        let isPlanar = Int32(tiff_shim_short(tiff.handle, UInt32(TIFFTAG_PLANARCONFIG))) == PLANARCONFIG_SEPARATE
+        let isCommon = [1, 2, 4, 8, 16].contains(bits) && !(isPlanar && TIFFIsTiled(tiff.handle) != 0)
+        guard isFloat ? [16, 24].contains(bits) : bits > 0 && bits <= 32 && !isCommon else { return nil }
         let kind = Int32(tiff_shim_short(tiff.handle, UInt32(TIFFTAG_PHOTOMETRIC)))
         let samples = Int(tiff_shim_short(tiff.handle, UInt32(TIFFTAG_SAMPLESPERPIXEL)))
         let colours = kind == PHOTOMETRIC_RGB ? 3 : 1
@@ -45,10 +47,12 @@ struct TIFFBitmap: Bitmap {
         guard width > 0, height > 0 else { return nil }
         view = file
         size = PixelSize(width: width, height: height)
-        let planes = Int32(tiff_shim_short(tiff.handle, UInt32(TIFFTAG_PLANARCONFIG)))
+        var purpose: UInt32 = 0
+        _ = tiff_shim_extra(tiff.handle, &purpose)
         layout = Layout(
             bits: bits, isFloat: isFloat, isSigned: format == SAMPLEFORMAT_INT, samples: samples, colours: colours,
-            isInverted: kind == PHOTOMETRIC_MINISWHITE, isPlanar: planes == PLANARCONFIG_SEPARATE)
+            isInverted: kind == PHOTOMETRIC_MINISWHITE, isPlanar: isPlanar,
+            isPremultiplied: Int32(purpose) == EXTRASAMPLE_ASSOCALPHA)
     }
 
     func decode() throws(Refusal) -> Raster {
@@ -169,6 +173,8 @@ struct TIFFBitmap: Bitmap {
         let words = raster.row(0).assumingMemoryBound(to: UInt32.self)
         let count = size.width * size.height
         if layout.samples > layout.colours {
+            // Unmultiplied first, no colour is more than its alpha, whatever the file says.
+            if layout.isPremultiplied { PixelFormat.unpremultiply(words, count: count) }
             PixelFormat.premultiply(words, count: count)
             raster.makeOpaqueIfInvisible()
         } else {
