@@ -10,11 +10,16 @@ public enum DisplayName {
     public static func text(_ name: [UInt8]) -> String {
         if name.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return String(decoding: name, as: UTF8.self) }
         var text = String.UnicodeScalarView()
+        // The flags of regions are a black flag and tags after it.
+        var isFlag = false
         for scalar in String(decoding: name, as: UTF8.self).unicodeScalars {
+            let isTag = (0xE0020...0xE007F).contains(scalar.value)
+            isFlag = scalar.value == 0x1F3F4 || isFlag && isTag
             switch scalar.value {
             case 0...0x1F: text.append(Unicode.Scalar(0x2400 + scalar.value)!)
             case 0x7F: text.append("\u{2421}")
-            case _ where isInvisible(scalar): text.append(contentsOf: spelled(scalar).unicodeScalars)
+            case _ where isInvisible(scalar) || isTag && !isFlag:
+                text.append(contentsOf: spelled(scalar).unicodeScalars)
             default: text.append(scalar)
             }
         }

@@ -13,6 +13,13 @@ import Testing
         #expect(DisplayName.text(Array("a\u{2067}b\u{200B}c\u{FEFF}".utf8)) == "a‹U+2067›b‹U+200B›c‹U+FEFF›")
     }
 
+    @Test func `tags are seen, but for those that make a flag`() {
+        #expect(DisplayName.text(Array("\u{E0041}a\u{E007F}.png".utf8)) == "‹U+E0041›a‹U+E007F›.png")
+        let wales = "\u{1F3F4}\u{E0067}\u{E0062}\u{E0077}\u{E006C}\u{E0073}\u{E007F}"
+        #expect(DisplayName.text(Array("\(wales).png".utf8)) == "\(wales).png")
+        #expect(DisplayName.text(Array("\(wales)a\u{E0061}".utf8)) == "\(wales)a‹U+E0061›")
+    }
+
     @Test func `control characters become pictures`() {
         #expect(DisplayName.text([0x61, 0x0A, 0x1B, 0x7F, 0x62]) == "a␊␛␡b")
         #expect(DisplayName.text(Array("a\u{85}b".utf8)) == "a‹U+0085›b")
