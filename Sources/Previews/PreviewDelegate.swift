@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+public import Documents
 public import Gtk
 public import VolumeAccess
 
@@ -24,6 +25,8 @@ public import VolumeAccess
         -> Bool
     /// A document was handed to another program: opened there, or attached to a message.
     func previewController(_ controller: PreviewController, didHandOver item: PreviewItem)
+    /// Files were changed at the user's word, such as to keep one of two versions; a host that has Undo offers it.
+    func previewController(_ controller: PreviewController, didChange change: FileChange)
     /// Where the picture of an item is among the host's, in a widget's points: the preview zooms out of there, and back into
     /// it, on the panel's ``ZoomLayer``, whose widget this is. Nil where there is none in view.
     func previewController(_ controller: PreviewController, zoomOriginOf item: PreviewItem, in widget: AnyWidget)
@@ -53,6 +56,8 @@ extension PreviewDelegate {
     ) -> Bool { true }
     /// Does nothing.
     public func previewController(_ controller: PreviewController, didHandOver item: PreviewItem) {}
+    /// Does nothing.
+    public func previewController(_ controller: PreviewController, didChange change: FileChange) {}
     /// Does nothing.
     public func previewController(_ controller: PreviewController, didChangeFullscreen isFullscreen: Bool) {}
     /// Nil.

@@ -48,16 +48,38 @@ struct SyncConflictTests {
         }
         let (copy, original) = (folder.location(other), folder.location(name))
         begin()
-        #expect(try await SyncConflict.keep(.copy, copy, of: original) == original)
+        #expect(try await SyncConflict.keep(.copy, copy, of: original).place == original)
         #expect(folder.content(name) == Array("other".utf8) && folder.content(other) == nil)
         begin()
-        #expect(try await SyncConflict.keep(.original, copy, of: original) == nil)
+        #expect(try await SyncConflict.keep(.original, copy, of: original).place == nil)
         #expect(folder.content(name) == Array("own".utf8) && folder.content(other) == nil)
         begin()
-        #expect(try await SyncConflict.keep(.both, copy, of: original) == folder.location("a 2.txt"))
+        #expect(try await SyncConflict.keep(.both, copy, of: original).place == folder.location("a 2.txt"))
         #expect(folder.content(name) == Array("own".utf8) && folder.content("a 2.txt") == Array("other".utf8))
         // What is not there cannot stay, and leaves what is.
         await #expect(throws: FileChangeError.self) { try await SyncConflict.keep(.copy, copy, of: original) }
         #expect(folder.content(name) == Array("own".utf8))
+    }
+
+    @Test func `whatever was kept, Undo brings both versions back under their names, and Redo takes one away again`()
+        async throws
+    {
+        for kept in [SyncConflict.Kept.copy, .original, .both] {
+            let folder = TemporaryFolder()
+            let (name, other) = ("a.txt", "a (conflicted copy 2026-01-02 030405).txt")
+            folder.write(name, Array("own".utf8))
+            folder.write(other, Array("other".utf8))
+            let change = try await SyncConflict.keep(kept, folder.location(other), of: folder.location(name)).change
+            func contents() -> [[UInt8]?] { [name, other, "a 2.txt"].map { folder.content($0) } }
+            let after = contents()
+            let undone = await FileActions.undo(change)
+            #expect(undone.failures.isEmpty)
+            #expect(contents() == [Array("own".utf8), Array("other".utf8), nil])
+            let again = await FileActions.redo(undone.change)
+            #expect(again.failures.isEmpty)
+            #expect(contents() == after)
+            #expect(await FileActions.undo(again.change).failures.isEmpty)
+            #expect(contents() == [Array("own".utf8), Array("other".utf8), nil])
+        }
     }
 }

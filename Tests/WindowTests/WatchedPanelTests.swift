@@ -123,4 +123,20 @@ extension WindowTests {
             }
         }
     }
+
+    @Test func `which of two versions was kept can be undone`() async throws {
+        let copy = "a (conflicted copy 2026-01-02 030405).txt"
+        let folder = try TestFolder()
+        try folder.addText("a.txt", "here\n")
+        try folder.addText(copy, "there\n")
+        try await RunningApp.show("\(folder.path)/\(copy)") { app in
+            try await app.find("push button", "Keep This One").activate()
+            try await waitUntil("what was chosen") { folder.names == ["a.txt"] }
+            try await see(app, "text", "a.txt, 2 lines")
+            try app.press("ctrl+z")
+            try await waitUntil("both to be back") { folder.names.sorted() == [copy, "a.txt"] }
+            #expect(try folder.text("a.txt") == "here\n")
+            #expect(try folder.text(copy) == "there\n")
+        }
+    }
 }

@@ -69,6 +69,7 @@ internal import VolumeAccess
         panel.widget.isVisible = false
         panel.widget.addStyleClass("preview-pane")
         panel.onDetach = { [weak self] in self?.changePlace() }
+        panel.onUndo = { [weak self] in self?.parent.activateAction($0 ? "win.redo" : "win.undo") }
         panel.zoomLayer = zoom
         widget.addChild(panel.widget, below: divider.widget)
         hasPanel = true
@@ -320,6 +321,10 @@ extension PreviewPane: PreviewDelegate {
         -> Rectangle?
     {
         folderView.folder?.index(of: item.document).flatMap { pictureFrame(at: $0, in: widget) }
+    }
+
+    func previewController(_ controller: PreviewController, didChange change: FileChange) {
+        ChangeLog.shared.record(change)
     }
 
     func previewController(_ controller: PreviewController, didChangeFullscreen isFullscreen: Bool) {

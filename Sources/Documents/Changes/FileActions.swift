@@ -42,7 +42,8 @@ public enum FileActions {
             switch change.kind {
             case .replace: return try exchange(step.to, for: from)
             case .trash: try Trash.restore(step.to, to: from)
-            case .create, .rename, .move, .copy: try NewFile.move(step.to, to: from)
+            case .keepVersion where !step.isRename: try Trash.restore(step.to, to: from)
+            case .create, .rename, .move, .copy, .keepVersion: try NewFile.move(step.to, to: from)
             }
             return FileChange.Step(from: step.to, to: from)
         }
@@ -56,12 +57,13 @@ public enum FileActions {
             guard let from = step.from else { return undone.kind == .replace ? try trash(step.to) : nil }
             switch undone.kind {
             case .trash: return try trash(step.to)
+            case .keepVersion where !step.isRename: return try trash(step.to)
             case .replace: return try exchange(step.to, for: from)
             case .create, .copy:
                 // Undoing trashed it; it comes back.
                 try Trash.restore(step.to, to: from)
                 return FileChange.Step(from: nil, to: from)
-            case .rename, .move:
+            case .rename, .move, .keepVersion:
                 try NewFile.move(step.to, to: from)
                 return FileChange.Step(from: step.to, to: from)
             }

@@ -19,6 +19,9 @@ public struct FileChange: Sendable, Equatable {
         case trash
         /// Put new files into the place of others, some with another name; the old ones are in the trash.
         case replace
+        /// Kept one of two versions under the other's name: that one is in the trash, the kept one has left its own name
+        /// in the same folder.
+        case keepVersion
     }
 
     /// Where a file was, and where it is; of one that was replaced, where the old one is in the trash.
@@ -33,6 +36,9 @@ public struct FileChange: Sendable, Equatable {
             self.from = from
             self.to = to
         }
+
+        /// Whether it stayed in its folder.
+        var isRename: Bool { from?.parent == to.parent }
     }
 
     /// What the user did.
@@ -55,6 +61,7 @@ public struct FileChange: Sendable, Equatable {
         case .copy: tr("_Undo Copy")
         case .trash: tr("_Undo Move to Trash")
         case .replace: tr("_Undo Replace")
+        case .keepVersion: tr("_Undo Choice of Version")
         }
     }
 
@@ -67,6 +74,7 @@ public struct FileChange: Sendable, Equatable {
         case .copy: tr("_Redo Copy")
         case .trash: tr("_Redo Move to Trash")
         case .replace: tr("_Redo Replace")
+        case .keepVersion: tr("_Redo Choice of Version")
         }
     }
 }

@@ -12,13 +12,19 @@ extension SyncConflict {
         case both
     }
 
+    /// What keeping came to.
+    public struct Outcome: Sendable {
+        /// Where the copy is now; nil if it is in the trash.
+        public let place: FileLocation?
+        /// What was done, for undoing it.
+        public let change: FileChange
+    }
+
     /// Keeps one of two versions of a document, or both. What is not kept goes to the trash; of both, the copy gets an
     /// ordinary name. Nothing is lost, whatever fails.
-    ///
-    /// - Returns: where the copy is now, nil if it is in the trash.
     public static func keep(
         _ kept: Kept, _ copy: FileLocation, of original: FileLocation
-    ) async throws(FileChangeError) -> FileLocation? {
+    ) async throws(FileChangeError) -> Outcome {
         switch kept {
         case .copy:
             let trashed = await FileActions.trash([original])
@@ -29,13 +35,17 @@ extension SyncConflict {
                 _ = await FileActions.undo(trashed.change)
                 throw error
             }
-            return original
+            let steps = trashed.change.steps + [FileChange.Step(from: copy, to: original)]
+            // A trash that does not say where the other one is gives nothing back.
+            return Outcome(
+                place: original, change: FileChange(.keepVersion, trashed.change.steps.isEmpty ? [] : steps))
         case .original:
-            if let failure = await FileActions.trash([copy]).failures.first { throw failure }
-            return nil
+            let trashed = await FileActions.trash([copy])
+            if let failure = trashed.failures.first { throw failure }
+            return Outcome(place: nil, change: trashed.change)
         case .both:
             guard let folder = copy.parent else { throw .gone(copy) }
-            return try await FileQueue.perform { () throws(FileChangeError) in
+            let place = try await FileQueue.perform { () throws(FileChangeError) in
                 for name in FreeName(original.nameBytes).prefix(1_000) {
                     let place = folder.child(name)
                     do throws(FileChangeError) {
@@ -45,8 +55,9 @@ extension SyncConflict {
                         continue
                     }
                 }
-                throw .taken(original)
+                throw FileChangeError.taken(original)
             }
+            return Outcome(place: place, change: FileChange(.rename, [FileChange.Step(from: copy, to: place)]))
         }
     }
 }

@@ -75,6 +75,10 @@ extension PreviewPanel {
         if locked.isEntering, key != .escape, locked.isTyping || key.character != nil { return false }
         let preview = current?.preview
         if preview?.isTyping == true || preview?.needs(key) == true && modifiers.isEmpty { return false }
+        if let onUndo, key.lowercased == Key("z"), modifiers == .control || modifiers == [.control, .shift] {
+            onUndo(modifiers.contains(.shift))
+            return true
+        }
         if !modifiers.contains(.alt), preview?.handle(key, modifiers) == true {
             controls.wake()
             return true

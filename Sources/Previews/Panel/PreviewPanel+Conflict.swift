@@ -36,11 +36,14 @@ extension PreviewPanel {
 
     private func keep(_ kept: SyncConflict.Kept, _ item: PreparedItem, of original: FileLocation) {
         notice.hide()
+        focus()
         Task { [weak self] in
             do throws(FileChangeError) {
-                let place = try await SyncConflict.keep(kept, item.item.document, of: original)
+                let outcome = try await SyncConflict.keep(kept, item.item.document, of: original)
+                guard let self else { return }
+                controller.delegate?.previewController(controller, didChange: outcome.change)
                 // What is in the trash is left for what stays.
-                guard place == nil, let self, item === current,
+                guard outcome.place == nil, item === current,
                     let index = (0..<controller.count).first(where: {
                         self.controller.item(at: $0)?.document == original
                     })

@@ -16,6 +16,8 @@ public import VolumeAccess
     public var onOpenChange: (@MainActor (_ isOpen: Bool) -> Void)?
     /// Told that the user wants the panel in a window of its own, or back; nil where it has only one place.
     public var onDetach: (@MainActor () -> Void)? { didSet { updateDetaching() } }
+    /// Told that the user wants what was done to files last undone, or done again; nil where nothing is.
+    public var onUndo: (@MainActor (_ isRedo: Bool) -> Void)?
     /// Where the document's picture is drawn on its way into the panel and back; nil where nothing moves.
     public var zoomLayer: ZoomLayer?
     /// Whether the panel has a window of its own, with that window's buttons in its header.
