@@ -7,6 +7,8 @@ internal import RenderMessages
 struct FactText: Equatable {
     var name: String
     var value: String
+    /// Whether it is shown only when it is asked for: where somebody was.
+    var isPrivate = false
 
     init(name: String, value: String) {
         self.name = name
@@ -16,6 +18,15 @@ struct FactText: Equatable {
     init(_ fact: Fact) {
         name = Self.name(fact)
         value = Self.value(fact)
+        isPrivate = fact.key == .place
+    }
+
+    /// A fact that says enough without its name.
+    static func brief(_ fact: Fact) -> String {
+        switch fact.key {
+        case .instruments: trn("{count} instrument", "{count} instruments", Int(fact.value) ?? 0)
+        default: value(fact)
+        }
     }
 
     private static func name(_ fact: Fact) -> String {
@@ -44,6 +55,18 @@ struct FactText: Equatable {
         case .producer: tr("Made with")
         case .format: tr("Format")
         case .created: tr("Created")
+        case .tracks: tr("Tracks")
+        case .instruments: tr("Instruments")
+        case .triangles: tr("Triangles")
+        case .points: tr("Points")
+        case .version: tr("Version")
+        case .designer: tr("Designer")
+        case .foundry: tr("Foundry")
+        case .copyright: tr("Copyright")
+        case .licence: tr("License")
+        case .licenceAddress: tr("Text of the license")
+        case .embedding: tr("In documents")
+        case .glyphs: tr("Glyphs")
         case .other: String(fact.value.prefix { $0 != "\t" })
         }
     }
@@ -56,8 +79,24 @@ struct FactText: Equatable {
         case .frameRate: tr("{rate} frames per second", ["rate": fact.value])
         case .sampleRate: tr("{rate} Hz", ["rate": fact.value])
         case .bitRate: Int(fact.value).map { tr("{rate} kbit/s", ["rate": String($0 / 1000)]) } ?? fact.value
+        case .embedding: Int(fact.value).map { embedding($0) } ?? fact.value
         case .other: String(fact.value.drop { $0 != "\t" }.dropFirst())
         default: fact.value
         }
+    }
+
+    /// What the maker of a font allows documents to do with it; the least restriction counts (`fsType` of OpenType).
+    private static func embedding(_ flags: Int) -> String {
+        let use =
+            switch flags & 0xE {
+            case 0: tr("May be embedded and installed")
+            case let use where use & 8 != 0: tr("May be embedded, also for editing")
+            case let use where use & 4 != 0: tr("May be embedded for viewing and printing")
+            default: tr("May not be embedded")
+            }
+        var parts = [use]
+        if flags & 0x100 != 0 { parts.append(tr("only as a whole")) }
+        if flags & 0x200 != 0 { parts.append(tr("only as bitmaps")) }
+        return parts.joined(separator: ", ")
     }
 }

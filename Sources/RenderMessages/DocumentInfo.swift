@@ -4,7 +4,7 @@
 ///
 /// As bytes: kind `UInt8`, page count `UInt32`, first page's width and height as doubles, text length `UInt64`,
 /// byte length `UInt64`, duration as a double, syntax (text), title (text), provider (text),
-/// entry count `UInt32`, whether it follows the style `UInt8`.
+/// entry count `UInt32`, whether it follows the style `UInt8`, summary (a list of facts).
 public struct DocumentInfo: Equatable, Sendable {
     /// How a document is best shown.
     public enum Kind: UInt8, Sendable, CaseIterable {
@@ -49,12 +49,14 @@ public struct DocumentInfo: Equatable, Sendable {
     public var entryCount: Int
     /// Pages: whether they can be drawn light on dark.
     public var followsStyle: Bool
+    /// Images: what is said of it in a line where its size says nothing, as that of notes; empty for all others.
+    public var summary: [Fact]
 
     /// What is known of a document.
     public init(
         kind: Kind, pageCount: Int = 0, pageSize: PageSize = PageSize(width: 0, height: 0), textLength: Int = 0,
         byteLength: Int = 0, duration: Double = 0, syntax: String = "", title: String = "", provider: String = "",
-        entryCount: Int = 0, followsStyle: Bool = false
+        entryCount: Int = 0, followsStyle: Bool = false, summary: [Fact] = []
     ) {
         self.kind = kind
         self.pageCount = pageCount
@@ -67,6 +69,7 @@ public struct DocumentInfo: Equatable, Sendable {
         self.provider = provider
         self.entryCount = entryCount
         self.followsStyle = followsStyle
+        self.summary = summary
     }
 
     /// The record as it crosses the sandbox.
@@ -84,6 +87,7 @@ public struct DocumentInfo: Equatable, Sendable {
         writer.write(provider)
         writer.write(UInt32(clamping: entryCount))
         writer.write(followsStyle)
+        writer.write(list: summary) { $1.write(to: &$0) }
         return writer.bytes
     }
 
@@ -102,6 +106,7 @@ public struct DocumentInfo: Equatable, Sendable {
         provider = try reader.readText(limit: 64)
         entryCount = Int(try reader.read(UInt32.self))
         followsStyle = try reader.readBool()
+        summary = try reader.readList(limit: 16) { reader throws(MessageError) in try Fact(reading: &reader) }
         guard pageCount <= 1_000_000, pageSize.isSane || pageCount == 0 else {
             throw MessageError("impossible pages")
         }
@@ -236,6 +241,30 @@ public struct Fact: Hashable, Sendable {
         case format = 23
         /// When it was made, ISO 8601.
         case created = 24
+        /// The names of a song's tracks.
+        case tracks = 25
+        /// The number of instruments that play.
+        case instruments = 26
+        /// The number of a model's triangles.
+        case triangles = 27
+        /// The number of a model's points.
+        case points = 28
+        /// The version.
+        case version = 29
+        /// Who drew it.
+        case designer = 30
+        /// Who publishes it.
+        case foundry = 31
+        /// The copyright notice.
+        case copyright = 32
+        /// What may be done with it.
+        case licence = 33
+        /// Where that is written, an address.
+        case licenceAddress = 34
+        /// Whether a font may be part of documents: `fsType` of OpenType's `OS/2` table, a decimal number.
+        case embedding = 35
+        /// The number of glyphs.
+        case glyphs = 36
         /// Anything else; the name is part of the value, before a tab.
         case other = 255
     }
@@ -254,19 +283,23 @@ public struct Fact: Hashable, Sendable {
     /// A list of facts as it crosses the sandbox: count `UInt32`, then key `UInt16` and value (text).
     public static func encode(_ list: [Fact]) -> [UInt8] {
         var writer = MessageWriter()
-        writer.write(list: list) { writer, fact in
-            writer.write(fact.key.rawValue)
-            writer.write(String(fact.value.prefix(500)))
-        }
+        writer.write(list: list) { $1.write(to: &$0) }
         return writer.bytes
     }
 
     /// Reads and checks a list of facts.
     public static func decodeList(_ bytes: [UInt8]) throws(MessageError) -> [Fact] {
         var reader = MessageReader(bytes)
-        return try reader.readList(limit: 256) { reader throws(MessageError) in
-            let key = Key(rawValue: try reader.read()) ?? .other
-            return Fact(key, try reader.readText(limit: 4096))
-        }
+        return try reader.readList(limit: 256) { reader throws(MessageError) in try Fact(reading: &reader) }
+    }
+
+    fileprivate func write(to writer: inout MessageWriter) {
+        writer.write(key.rawValue)
+        writer.write(String(value.prefix(500)))
+    }
+
+    fileprivate init(reading reader: inout MessageReader) throws(MessageError) {
+        key = Key(rawValue: try reader.read()) ?? .other
+        value = try reader.readText(limit: 4096)
     }
 }

@@ -209,4 +209,34 @@ extension WindowTests {
             app.node.all(skipping: ["table"]).contains { $0.role == "label" && $0.name.contains(part) && $0.isOnScreen }
         }
     }
+
+    @Test func `where a photo was taken is said only when somebody wants to know`() async throws {
+        let folder = try TestFolder()
+        try folder.addFixture("Image/photo.jpg", as: "a.jpg")
+        try folder.addFixture("Image/photo.jpg", as: "b.jpg")
+        try await RunningApp.show("\(folder.path)/a.jpg") { app in
+            try await app.see("image", "a.jpg, 1 of 2 · 800 × 1200")
+            try app.press("i")
+            try await app.see("list item", "Focal length: 35 mm")
+            @MainActor func isTold() -> Bool {
+                app.node.all(skipping: ["table"]).contains { $0.name.contains("151.2") || $0.text.contains("151.2") }
+            }
+            #expect(!isTold())
+            try await app.see("push button", "Show Place").activate()
+            try await waitUntil("the place") { isTold() }
+            // Of the next one it is not.
+            try await app.find("push button", "Next Document").activate()
+            try await app.see("image", "b.jpg, 2 of 2 · 800 × 1200")
+            try await app.see("push button", "Show Place")
+            #expect(!isTold())
+        }
+    }
+
+    @Test func `of notes their length is said, and not the size of our picture of them`() async throws {
+        let folder = try TestFolder()
+        try folder.addFixture("MIDI/two-voices.mid", as: "song.mid")
+        try await RunningApp.show("\(folder.path)/song.mid") { app in
+            try await app.see("image", "song.mid, 0:03 · 2 instruments")
+        }
+    }
 }

@@ -78,7 +78,9 @@ internal import Rendering
     var detail: String {
         let (width, height) = (String(Int(size.width)), String(Int(size.height)))
         let dimensions = tr("{width} × {height}", ["width": width, "height": height])
-        let parts = [dimensions, film == nil ? "" : tr("Live Photo"), view.isFitted ? "" : ZoomSteps.text(view.zoom)]
+        let summary = session.info.summary.map { FactText.brief($0) }.joined(separator: " · ")
+        let zoom = view.isFitted ? "" : ZoomSteps.text(view.zoom)
+        let parts = [summary.isEmpty ? dimensions : summary, film == nil ? "" : tr("Live Photo"), zoom]
         return parts.filter { !$0.isEmpty }.joined(separator: " · ")
     }
 

@@ -17,6 +17,8 @@ internal import VolumeAccess
     private var name = ""
     private var folder = ""
     private var reading: Task<Void, Never>?
+    /// The document of which the user wants to know where it was made.
+    private var revealed: FileLocation?
 
     init() {
         let title = Label(tr("Facts"))
@@ -49,6 +51,7 @@ internal import VolumeAccess
         else { return }
         self.document = document
         location = prepared?.item.document
+        if location != revealed { revealed = nil }
         if let prepared, let outer = prepared.outer {
             (name, folder) = (prepared.item.displayTitle, outer.item.displayTitle)
         } else {
@@ -100,7 +103,24 @@ internal import VolumeAccess
             let row = ListBoxRow(lines)
             row.setActivatable(false)
             row.setAccessibleLabel(fact.name + ": " + fact.value)
+            if fact.isPrivate, revealed == nil { hide(value, of: fact, in: lines, row) }
             list.append(row)
+        }
+    }
+
+    /// Puts a button into a fact's place that shows it: who looks over the user's shoulder need not know.
+    private func hide(_ value: Label, of fact: FactText, in lines: Box, _ row: ListBoxRow) {
+        let button = Button(label: tr("_Show Place"))
+        button.horizontalAlignment = .start
+        lines.append(button)
+        value.isVisible = false
+        row.setAccessibleLabel(fact.name)
+        button.onClick { [weak self] in
+            self?.revealed = self?.location
+            value.isVisible = true
+            value.grabFocus()
+            button.isVisible = false
+            row.setAccessibleLabel(fact.name + ": " + fact.value)
         }
     }
 }

@@ -10,8 +10,9 @@ final class FontFile {
     /// The `cairo_font_face_t`.
     let cairoFace: OpaquePointer
 
+    let face: FT_Face
+
     private let library: FT_Library
-    private let face: FT_Face
     private let source: any ByteSource
     private let content: EntrySource?
 

@@ -9,6 +9,7 @@ struct FontRenderer: DrawnRenderer {
 
     func warm() {
         PageContext.warm()
+        Charset.warm()
     }
 
     func document(
@@ -20,6 +21,8 @@ struct FontRenderer: DrawnRenderer {
         // A large font has thousands of glyphs; nobody looks at more of them page by page.
         if extent == .whole { pages += specimen.furtherPages(limit: 60) }
         let title = [font.family, font.style].filter { !$0.isEmpty }.joined(separator: " ")
-        return try DrawnDocument(pages: pages, text: title + "\n", title: title, followsStyle: true)
+        return try DrawnDocument(
+            pages: pages, text: title + "\n", title: title, facts: extent == .whole ? font.facts : [],
+            followsStyle: true)
     }
 }

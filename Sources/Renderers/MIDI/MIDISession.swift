@@ -16,16 +16,24 @@ final class MIDISession: PageSession {
         roll = PianoRoll(file)
         info = DocumentInfo(
             kind: .image, pageCount: 1, pageSize: PianoRoll.size, title: file.trackNames.first ?? "",
-            provider: provider)
+            provider: provider, summary: [Self.duration(file), Self.instruments(file)])
     }
 
     func facts() throws(Refusal) -> [Fact] {
-        var facts = [Fact(.duration, MediaNumber.text(file.duration, decimals: 3))]
+        var facts = [Self.duration(file), Self.instruments(file)]
         if let title = file.trackNames.first { facts.append(Fact(.title, title)) }
         if file.trackNames.count > 1 {
-            facts.append(Fact(.other, "Tracks\t" + file.trackNames.dropFirst().prefix(32).joined(separator: ", ")))
+            facts.append(Fact(.tracks, file.trackNames.dropFirst().prefix(32).joined(separator: ", ")))
         }
         return facts
+    }
+
+    private static func duration(_ file: MIDIFile) -> Fact {
+        Fact(.duration, MediaNumber.text(file.duration, decimals: 3))
+    }
+
+    private static func instruments(_ file: MIDIFile) -> Fact {
+        Fact(.instruments, String(Set(file.notes.map(\.channel)).count))
     }
 
     func pageSize(_ index: Int) throws(Refusal) -> PageSize {

@@ -23,8 +23,8 @@ final class ModelSession: PageSession, ModelViewSession {
     }
 
     func facts() throws(Refusal) -> [Fact] {
-        if scene.triangleCount > 0 { return [Fact(.other, "Triangles\t\(scene.triangleCount)")] }
-        return [Fact(.other, "Points\t\(scene.pointCount)")]
+        if scene.triangleCount > 0 { return [Fact(.triangles, "\(scene.triangleCount)")] }
+        return [Fact(.points, "\(scene.pointCount)")]
     }
 
     func pageSize(_ index: Int) throws(Refusal) -> PageSize {

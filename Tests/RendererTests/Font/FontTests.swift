@@ -61,6 +61,29 @@ import Testing
         #expect(font.run("AaA", size: 80).width == font.run("A", size: 80).width * 3)
     }
 
+    @Test func `a font says who made it and what may be done with it, in English if it can`() throws {
+        let session = try FontRenderer().open(
+            MemorySource(fixture: "Font/square.ttf"), contentType: "", password: nil, limits: .session(.wide))
+        #expect(
+            try session.facts() == [
+                Fact(.version, "Version 1.250; a test"), Fact(.designer, "Ada Example"),
+                Fact(.foundry, "Kästner & Söhne"), Fact(.copyright, "Made for a test"),
+                Fact(.licence, "Free for every use. Keep this line."),
+                Fact(.licenceAddress, "https://licence.example/square"), Fact(.embedding, "4"),
+                Fact(.format, "TrueType"), Fact(.glyphs, "3"),
+            ])
+        let bitmap = try FontRenderer().open(
+            MemorySource(fixture: "Font/block.bdf"), contentType: "", password: nil, limits: .session(.wide))
+        #expect(try bitmap.facts() == [Fact(.format, "BDF"), Fact(.glyphs, "3")])
+        // Names of old Macs alone, and the maker's four letters.
+        var bytes = try MemorySource.bytes(of: "Font/square.ttf")
+        let names = try #require(bytes.indices.first { bytes[$0...].starts(with: [0, 3, 0, 1, 4, 9, 0, 0]) })
+        for record in 0..<11 { bytes[names + 12 * record + 1] = 9 }
+        bytes[names - 12 * 1 + 1] = 9
+        let old = try FontFile(MemorySource(bytes)).facts
+        #expect(old.contains(Fact(.foundry, "Kästner & Söhne")) && !old.contains { $0.key == .licence })
+    }
+
     @Test func `what is no font is refused`() throws {
         #expect(refusal { _ = try FontFile(MemorySource("no font".utf8)) } == .damaged)
         let whole = try MemorySource.bytes(of: "Font/block.bdf")

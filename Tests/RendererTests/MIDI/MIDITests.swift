@@ -69,7 +69,9 @@ import Testing
         #expect(session.info.title == "Two Voices")
         let facts = try session.facts()
         #expect(facts.contains(Fact(.duration, "3")))
-        #expect(facts.contains(Fact(.other, "Tracks\tMelody, Bass")))
+        #expect(facts.contains(Fact(.tracks, "Melody, Bass")))
+        // Its size is that of our drawing.
+        #expect(session.info.summary == [Fact(.duration, "3"), Fact(.instruments, "2")])
         let whole = try TestPicture.page(session, scale: 0.5)
         let part = try TestPicture.page(session, scale: 0.5, region: PixelRect(x: 40, y: 30, width: 64, height: 48))
         #expect(part.shows(whole[45, 40], at: 5, 10))
