@@ -89,7 +89,7 @@ import Testing
         let session = try renderer.open(source, contentType: "model/stl", password: nil, limits: .session(.wide))
         let pages = try #require(session as? any PageSession)
         #expect(pages.info.kind == .model)
-        #expect(try pages.facts().contains(Fact(.other, "Triangles\t12")))
+        #expect(try pages.facts().contains(Fact(.triangles, "12")))
         let small = try TestPicture.page(pages, scale: 0.0625)
         #expect(small.width == 64)
         #expect(small.shows([0, 0, 0, 0], at: 0, 0))
