@@ -16,6 +16,7 @@ extension BatchPlan {
         let found = await BatchSources.found(plan.steps.map(\.source), output: outputs.first, entersFolders: false)
         // Where a volume is still away, its place is on another: that is no folder to put anything into.
         for (folder, now) in found.folders where now.root == folders[folder]?.root { plan.folders[folder] = now }
+        if case .rename = work { plan.steps.removeAll { $0.isInPlace(found.folders) } }
         return plan
     }
 
@@ -26,5 +27,14 @@ extension BatchPlan {
             case .done, .skipped: nil
             }
         }
+    }
+}
+
+extension BatchStep {
+    /// Whether a document has its new name already: its volume went when it had done so, and before it could say so.
+    fileprivate func isInPlace(_ folders: [FileLocation: BatchFolder]) -> Bool {
+        guard let folder = source.parent, folder == target.parent, let names = folders[folder]?.names
+        else { return false }
+        return !names.contains(source.nameBytes) && names.contains(target.nameBytes)
     }
 }

@@ -2,6 +2,7 @@
 
 import Batches
 import Documents
+import Glibc
 import RenderMessages
 import TestFiles
 import Testing
@@ -84,9 +85,13 @@ struct BatchTests {
         #expect(again.doneCount == 0 && again.failureCount >= 1)
         #expect(early.hasRest(after: again))
 
+        // The last of them got its name as the volume went, and could not say so.
+        #expect(rename(volume.content.path + "/file 40.txt", volume.content.path + "/new 40.txt") == 0)
         try volume.plugIn()
+        let renamed = volume.content.names().count { $0.hasPrefix("new ") }
+        #expect(renamed > report.doneCount)
         let rest = await early.rest(after: again)
-        #expect(rest.count == 40 - report.doneCount)
+        #expect(rest.count == 40 - renamed)
         let last = await Batch(rest).run()
         #expect(last.failureCount == 0 && !rest.hasRest(after: last))
         for number in 1...40 { #expect(volume.content.content("new \(number).txt") == Array("\(number)".utf8)) }
