@@ -32,9 +32,6 @@ struct ZygoteCommand {
         return [trimming, "MALLOC_MMAP_THRESHOLD_=4194304", "GLIBC_TUNABLES=glibc.malloc.hugetlb=1"]
     }
 
-    /// Where the C library reads how large a large page is, and whether there are any; without it it asks for none.
-    static let hugePages = "/sys/kernel/mm/transparent_hugepage"
-
     /// The program that puts up namespaces.
     static let bubblewrap = "/usr/bin/bwrap"
 
@@ -50,7 +47,7 @@ struct ZygoteCommand {
         var arguments = [bubblewrap, "--unshare-all", "--die-with-parent", "--new-session"]
         var readable = [
             "/usr", "/lib", "/lib64", "/etc/ld.so.cache", "/etc/fonts", "/etc/localtime", "/etc/alternatives",
-            "/var/cache/fontconfig", "/var/lib/ghostscript", hugePages, executable,
+            "/var/cache/fontconfig", "/var/lib/ghostscript", executable,
         ]
         if let folder = swiftLibraries, !folder.hasPrefix("/usr/") { readable.append(folder) }
         for path in readable { arguments += ["--ro-bind-try", path, path] }
