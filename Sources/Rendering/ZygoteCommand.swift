@@ -20,16 +20,13 @@ struct ZygoteCommand {
         ] + memory(of: role)
     }
 
-    /// How the C library (`mallopt(3)`, glibc's tunables) gets memory from the kernel.
+    /// How the C library (`mallopt(3)`) gets memory from the kernel.
     ///
     /// Buffers of pictures are used again from the first on, which it learns by itself only from the second: with fresh
-    /// pages each, HEIF took a twentieth more. libvips asks for a cleared picture of the full size of a WebP and never
-    /// looks at it, which costs nothing only if it comes from the kernel; and in pages of 2 MiB the rest costs a third of
-    /// what it did. For small pictures such pages are too large: thumbnails of JPEG took a tenth more.
+    /// pages each, HEIF took a twentieth more. But libvips asks for a cleared picture of the full size of a WebP and never
+    /// looks at it, which costs nothing only if it comes from the kernel.
     private static func memory(of role: RenderRole) -> [String] {
-        let trimming = "MALLOC_TRIM_THRESHOLD_=67108864"
-        guard role == .wide else { return [trimming, "MALLOC_MMAP_THRESHOLD_=33554432"] }
-        return [trimming, "MALLOC_MMAP_THRESHOLD_=4194304", "GLIBC_TUNABLES=glibc.malloc.hugetlb=1"]
+        ["MALLOC_TRIM_THRESHOLD_=67108864", "MALLOC_MMAP_THRESHOLD_=\(role == .wide ? 4_194_304 : 33_554_432)"]
     }
 
     /// The program that puts up namespaces.
