@@ -108,9 +108,10 @@ extension ThumbnailerProgram {
     /// What was written into memory, by a descriptor of its own, where nobody can change it: there, or in a copy while
     /// somebody has it mapped, such as who looked at the program in `/proc/PID/smaps_rollup` as it ended.
     static func kept(_ memory: Int32, length: Int) throws(RenderFailure) -> Int32 {
-        guard sandbox_memory_freeze(memory) != 0 else { return fcntl(memory, F_DUPFD_CLOEXEC, 0) }
-        let copy = sandbox_memory(UInt64(length))
+        let isFrozen = sandbox_memory_freeze(memory) == 0
+        let copy = isFrozen ? fcntl(memory, F_DUPFD_CLOEXEC, 0) : sandbox_memory(UInt64(length))
         guard copy >= 0 else { throw .unavailable(String(cString: strerror(errno))) }
+        guard !isFrozen else { return copy }
         var content = [UInt8](repeating: 0, count: length)
         guard pread(memory, &content, length, 0) == length, pwrite(copy, content, length, 0) == length else {
             close(copy)
