@@ -63,7 +63,7 @@ import VolumeAccess
         let file = disk.location("a.blend")
         let bytes = try await FileAccesses.access(for: file).bytes(of: file)
         do throws(RenderFailure) {
-            _ = try await program.draw(bytes, fileExtension: Array("blend".utf8), size: 128)
+            _ = try await program.draw(bytes, named: Array("a.blend".utf8), size: 128)
             return nil
         } catch {
             return error
@@ -167,7 +167,7 @@ import VolumeAccess
         disk.write("a.png", TestPNG.file(300, 200))
         let file = disk.location("a.png")
         let bytes = try await FileAccesses.access(for: file).bytes(of: file)
-        let picture = try await program.draw(bytes, fileExtension: Array("png".utf8), size: 100)
+        let picture = try await program.draw(bytes, named: Array("a.png".utf8), size: 100)
         var head = [UInt8](repeating: 0, count: 24)
         #expect(pread(picture.descriptor, &head, head.count, 0) == head.count)
         #expect(Array(head[16..<20]) == [0, 0, 0, 100])
@@ -182,6 +182,26 @@ import VolumeAccess
         var steps: [String] = []
         for try await step in generator.representations(for: request) { steps.append("\(step.kind) \(step.provider)") }
         #expect(steps.suffix(2) == ["lowQuality richtext", "thumbnail libreoffice"])
+    }
+
+    @Test(.enabled(if: hasOffice && hasWalls, "LibreOffice is not installed"))
+    func `an office document is laid out page by page`() async throws {
+        let program = try #require(ThumbnailerPrograms.installed.pageLayout(of: "application/rtf"))
+        let file = fixture("RichText/letter.rtf")
+        let bytes = try await FileAccesses.access(for: file).bytes(of: file)
+        let pages = try await program.draw(bytes, named: file.nameBytes)
+        var head = [UInt8](repeating: 0, count: 5)
+        #expect(pread(pages.descriptor, &head, head.count, 0) == head.count)
+        #expect(head == Array("%PDF-".utf8))
+    }
+
+    @Test func `sheets that we draw ourselves are not cut into pages`() {
+        #expect(ThumbnailerPrograms.laysOut("application/msword"))
+        #expect(ThumbnailerPrograms.laysOut("application/vnd.wordperfect"))
+        #expect(!ThumbnailerPrograms.laysOut("application/vnd.ms-excel"))
+        #expect(!ThumbnailerPrograms.laysOut("application/vnd.oasis.opendocument.spreadsheet"))
+        #expect(ThumbnailerPrograms.laysOut("application/vnd.ms-excel.sheet.binary.macroEnabled.12"))
+        #expect(!ThumbnailerPrograms.laysOut("application/pdf"))
     }
 
     @Test func `an office document is drawn without LibreOffice`() async throws {

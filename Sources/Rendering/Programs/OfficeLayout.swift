@@ -25,23 +25,42 @@ enum OfficeLayout {
         Format.builtIn.filter { renderers.contains($0.provider) }.flatMap(\.contentTypes)
     ).union(others).subtracting(exceptions)
 
+    /// The types whose pages it lays out better than a renderer of ours draws them. Sheets have no pages: it has those that
+    /// they are printed on, which cut tables to pieces, and when it puts a whole sheet on one page, cells are missing. As
+    /// tables with their rows and columns named they can be read.
+    static let pagedTypes = contentTypes.filter { type in
+        let isSheet = type.contains("spreadsheet") || type.contains("ms-excel")
+        return !isSheet || Format.forContentType(type) == nil
+    }
+
     /// Its profile is new each time and lies in the memory that goes with it. It writes what it calls so, beside the
-    /// document: a picture without transparency, since a page has none. It can make pictures only where its part for
-    /// drawings is installed; where the document's own part stands alone, it makes a PDF file, which is as good.
+    /// document. The first format that it can make is taken.
     private static let script = """
-        convert() {
-            "$1" -env:UserInstallation=file:///tmp/profile --headless --norestore --convert-to "$3" --outdir /tmp/out "$2"
-            mv /tmp/out/document."$3" "$4"
-        }
-        convert "$1" "$2" jpg "$3" || convert "$1" "$2" pdf "$3"
+        program=$1 document=$2 result=$3
+        shift 3
+        for format; do
+            "$program" -env:UserInstallation=file:///tmp/profile --headless --norestore --convert-to "$format" \
+                --outdir /tmp/out "$document"
+            mv /tmp/out/document.* "$result" && exit
+        done
+        exit 1
         """
 
-    /// The program, if it is installed.
-    static var program: ThumbnailerProgram? {
+    /// The program, if it is installed: it makes a picture without transparency, since a page has none. It can make
+    /// pictures only where its part for drawings is installed; where the document's own part stands alone, it makes a PDF
+    /// file, which is as good.
+    static var program: ThumbnailerProgram? { program(making: ["jpg", "pdf"], .picture, deadline: 25_000) }
+
+    /// The program, if it is installed, for all pages of a document.
+    static var pages: ThumbnailerProgram? { program(making: ["pdf"], .pages, deadline: 60_000) }
+
+    private static func program(
+        making formats: [String], _ result: ProgramResult, deadline: Int
+    ) -> ThumbnailerProgram? {
         CommandLineText.program("soffice").map { path in
             ThumbnailerProgram(
                 name: "libreoffice", contentTypes: contentTypes.sorted(), path: path,
-                words: ["/bin/sh", "-c", script, "sh", path, "%i", "%o"], deadline: 25_000)
+                words: ["/bin/sh", "-c", script, "sh", path, "%i", "%o"] + formats, deadline: deadline, result: result)
         }
     }
 }

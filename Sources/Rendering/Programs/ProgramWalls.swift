@@ -9,19 +9,17 @@ internal import Glibc
 /// Landlock cannot stand beside it, since bubblewrap has to mount; the namespaces and the filter do its work here. Where
 /// bubblewrap does not work, such programs are not used.
 struct ProgramWalls {
-    /// The descriptors that bubblewrap is started with: the document, the memory for the picture, the filter.
+    /// The descriptors that bubblewrap is started with: the document, the memory for what is made of it, the filter.
     enum Descriptor {
-        static let (document, picture, filter) = (3, 4, 5)
+        static let (document, result, filter) = (3, 4, 5)
     }
 
     /// How long a program may take, in milliseconds.
     static let deadline = 15_000
     /// The longest document that is handed over, in bytes: it is copied.
     static let documentLimit = 256 << 20
-    /// The longest picture that is taken, in bytes.
-    static let pictureLimit = 16 << 20
-    /// The exit status that says that the walls stood and the program made no picture.
-    static let noPicture: Int32 = 100
+    /// The exit status that says that the walls stood and the program made nothing.
+    static let noResult: Int32 = 100
 
     /// Nothing of the user's environment is known to it.
     static let environment = [
@@ -33,8 +31,7 @@ struct ProgramWalls {
         "/usr", "/bin", "/sbin", "/lib", "/lib64", "/opt", "/etc/ld.so.cache", "/etc/fonts", "/etc/alternatives",
         "/etc/localtime", "/etc/libreoffice", "/var/lib/libreoffice", "/var/cache/fontconfig", "/var/lib/ghostscript",
     ]
-    private static let (memory, files, time) = (3 << 20, 128 << 20, 15)
-    private static let picturePath = "/tmp/thumbnail.png"
+    private static let (memory, files) = (3 << 20, 128 << 20)
 
     /// The command line that starts a program behind the walls, for a picture whose longest side is `size`.
     ///
@@ -43,12 +40,15 @@ struct ProgramWalls {
         let document = "/tmp/document" + (fileExtension.isEmpty ? "" : "." + fileExtension)
         var words = walls(around: program.path)
         words += ["--ro-bind-data", "\(Descriptor.document)", document]
-        words += program.arguments(input: document, output: picturePath, size: size).withShell(script)
+        let output = path(of: program.result)
+        words += program.arguments(input: document, output: output, size: size).withShell(script(program.result))
         return words
     }
 
-    /// A command line that only finds out whether the walls can stand: it ends with ``noPicture`` when they do.
-    static var trial: [String] { walls(around: "/bin/sh") + ["/bin/false"].withShell(script) }
+    /// A command line that only finds out whether the walls can stand: it ends with ``noResult`` when they do.
+    static var trial: [String] { walls(around: "/bin/sh") + ["/bin/false"].withShell(script(.picture)) }
+
+    private static func path(of result: ProgramResult) -> String { "/tmp/" + result.name }
 
     private static func walls(around program: String) -> [String] {
         var words = [
@@ -63,13 +63,14 @@ struct ProgramWalls {
         ]
     }
 
-    /// Sets limits, runs the program, and hands out what it drew. Its first word is the picture's path.
-    private static var script: String {
+    /// Sets limits, runs the program, and hands out what it made.
+    private static func script(_ result: ProgramResult) -> String {
         // Before version 5.14 the kernel counted all processes of the user, not those behind these walls.
         let processes = kernelVersion >= (5, 14) ? "ulimit -p 256; " : ""
-        return "ulimit -c 0; ulimit -t \(time); ulimit -v \(memory); ulimit -f \(files / 512); \(processes)"
-            + "\"$@\" \(Descriptor.picture)>&- || exit \(noPicture); "
-            + "cat \(picturePath) >&\(Descriptor.picture) || exit \(noPicture)"
+        return "ulimit -c 0; ulimit -t \(result.processorTime); ulimit -v \(memory); "
+            + "ulimit -f \(files / 512); \(processes)"
+            + "\"$@\" \(Descriptor.result)>&- || exit \(noResult); "
+            + "cat \(path(of: result)) >&\(Descriptor.result) || exit \(noResult)"
     }
 
     private static var kernelVersion: (Int, Int) {

@@ -10,25 +10,26 @@ public import VolumeAccess
 extension ThumbnailerProgram {
     private static let queue = DispatchQueue(label: "vitrine.programs", qos: .utility, attributes: .concurrent)
 
-    /// Has it draw a document behind walls, and gives the image file that it made: bytes as little to be trusted as the
+    /// Has it draw a document behind walls, and gives the file that it made: bytes as little to be trusted as the
     /// document's. Takes a process, some milliseconds to start it, and a copy of the document. Cancelling the task ends
     /// the program.
     ///
     /// - Parameters:
-    ///   - fileExtension: the ending of the document's name; only letters and digits of ASCII are told.
-    ///   - size: the longest side of the picture, in pixels.
+    ///   - name: of the document; only what follows its last dot is told, if that is letters and digits of ASCII.
+    ///   - size: the longest side of a picture, in pixels; pages have a size of their own.
     /// - Throws: ``RenderFailure/unavailable(_:)`` where the walls cannot stand, ``RenderFailure/refused(_:)`` when it
-    ///   made no picture, ``RenderFailure/timedOut(milliseconds:)``.
+    ///   made nothing, ``RenderFailure/timedOut(milliseconds:)``.
     public func draw(
-        _ document: DocumentBytes, fileExtension: [UInt8], size: Int
+        _ document: DocumentBytes, named name: [UInt8], size: Int = 0
     ) async throws(RenderFailure) -> DocumentBytes {
         guard document.count <= ProgramWalls.documentLimit else { throw .refused(Refusal(.tooLarge)) }
-        let isPlain = fileExtension.count <= 16 && fileExtension.allSatisfy(Self.isPlain)
-        let ending = isPlain ? String(decoding: fileExtension, as: UTF8.self) : ""
-        let command = ProgramWalls.command(self, fileExtension: ending, size: size)
-        let deadline = deadline
+        let parts = name.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        let ending = parts.count > 1 ? parts[parts.count - 1] : []
+        let isPlain = ending.count <= 16 && ending.allSatisfy(Self.isPlain)
+        let command = ProgramWalls.command(
+            self, fileExtension: isPlain ? String(decoding: ending, as: UTF8.self) : "", size: size)
         return try await Self.run { stop throws(RenderFailure) in
-            try Self.picture(command, of: document, deadline, stop: stop)
+            try made(by: command, of: document, stop: stop)
         }
     }
 
@@ -37,7 +38,7 @@ extension ThumbnailerProgram {
         do throws(RenderFailure) {
             try await run { stop throws(RenderFailure) in
                 let end = try end(of: ProgramWalls.trial, descriptors: [], ProgramWalls.deadline, stop: stop)
-                if end != ProgramWalls.noPicture { throw wallsMissing }
+                if end != ProgramWalls.noResult { throw wallsMissing }
             }
             return nil
         } catch {
@@ -83,26 +84,26 @@ extension ThumbnailerProgram {
         return try result.get()
     }
 
-    private static func picture(
-        _ command: [String], of document: DocumentBytes, _ deadline: Int, stop: Int32
+    private func made(
+        by command: [String], of document: DocumentBytes, stop: Int32
     ) throws(RenderFailure) -> DocumentBytes {
         let input = try document.reopened()
         defer { close(input) }
-        let picture = sandbox_memory(UInt64(ProgramWalls.pictureLimit))
-        guard picture >= 0 else { throw .unavailable(String(cString: strerror(errno))) }
-        defer { close(picture) }
-        switch try end(of: command, descriptors: [input, picture], deadline, stop: stop) {
+        let memory = sandbox_memory(UInt64(result.limit))
+        guard memory >= 0 else { throw .unavailable(String(cString: strerror(errno))) }
+        defer { close(memory) }
+        switch try Self.end(of: command, descriptors: [input, memory], deadline, stop: stop) {
         case 0: break
-        case ProgramWalls.noPicture: throw .refused(Refusal(.nothingToShow))
-        default: throw wallsMissing
+        case ProgramWalls.noResult: throw .refused(Refusal(.nothingToShow))
+        default: throw Self.wallsMissing
         }
         // They all share one position: where the last one stopped writing, unless it lied.
-        let length = min(Int(lseek(picture, 0, SEEK_CUR)), ProgramWalls.pictureLimit)
+        let length = min(Int(lseek(memory, 0, SEEK_CUR)), result.limit)
         guard length > 0 else { throw .refused(Refusal(.nothingToShow)) }
-        let kept = try kept(picture, length: length)
-        let name = Array("thumbnail.png".utf8)
-        return DocumentBytes(
-            takingOver: kept, facts: FileFacts(name: name, kind: .file, size: length, contentType: "image/png"))
+        let kept = try Self.kept(memory, length: length)
+        let facts = FileFacts(
+            name: Array(result.name.utf8), kind: .file, size: length, contentType: result.contentType)
+        return DocumentBytes(takingOver: kept, facts: facts)
     }
 
     /// What was written into memory, by a descriptor of its own, where nobody can change it: there, or in a copy while
@@ -115,7 +116,7 @@ extension ThumbnailerProgram {
         var content = [UInt8](repeating: 0, count: length)
         guard pread(memory, &content, length, 0) == length, pwrite(copy, content, length, 0) == length else {
             close(copy)
-            throw .lied("its picture cannot be read")
+            throw .lied("what it made cannot be read")
         }
         return copy
     }

@@ -14,6 +14,8 @@ public struct ThumbnailerProgram: Hashable, Sendable {
     public let path: String
     /// How long it may take for a document, in milliseconds.
     var deadline: Int
+    /// What it makes.
+    let result: ProgramResult
     private let words: [String]
 
     /// What a `.thumbnailer` file says; nil when it says nothing that can be used, or its program is not installed.
@@ -29,12 +31,16 @@ public struct ThumbnailerProgram: Hashable, Sendable {
         self.init(name: name, contentTypes: types, path: path, words: [path] + words.dropFirst())
     }
 
-    init(name: String, contentTypes: [String], path: String, words: [String], deadline: Int = ProgramWalls.deadline) {
+    init(
+        name: String, contentTypes: [String], path: String, words: [String], deadline: Int = ProgramWalls.deadline,
+        result: ProgramResult = .picture
+    ) {
         self.name = name
         self.contentTypes = contentTypes
         self.path = path
         self.words = words
         self.deadline = deadline
+        self.result = result
     }
 
     /// Its command line for one document, its paths as the program sees them.

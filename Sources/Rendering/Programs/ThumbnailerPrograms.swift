@@ -46,6 +46,15 @@ public final class ThumbnailerPrograms: Sendable {
         hasOffice && OfficeLayout.contentTypes.contains(contentType) ? OfficeLayout.program : nil
     }
 
+    /// Whether documents of a type have pages that somebody may lay out better than we draw them.
+    public static func laysOut(_ contentType: String) -> Bool { OfficeLayout.pagedTypes.contains(contentType) }
+
+    /// Who lays all pages of such documents out, for ``ThumbnailerProgram/draw(_:named:size:)`` to make a PDF file
+    /// of; nil when nobody does. Not for the main thread either.
+    public func pageLayout(of contentType: String) -> ThumbnailerProgram? {
+        hasOffice && Self.laysOut(contentType) ? OfficeLayout.pages : nil
+    }
+
     /// Who draws a content type, named exactly; nil when nobody does. Asks the home disk's folders whether they have
     /// changed: not for the main thread.
     public func program(for contentType: String) -> ThumbnailerProgram? { current { $0.byType[contentType] } }

@@ -93,11 +93,11 @@ extension ThumbnailPipeline {
             let type = document.contentType.identifier
             let order = JobOrder(.thumbnail, contentType: type, size: size, encoding: encoding)
             let (renderer, priority) = (renderer, priority)
-            let ending = request.file.nameBytes.fileExtension
+            let name = request.file.nameBytes
             return await sharing(order, document) { [programTurnstile] in
                 await programTurnstile.result(priority) { () async throws(RenderFailure) in
                     let side = max(size.width, size.height)
-                    let file = try await program.draw(bytes, fileExtension: ending, size: side)
+                    let file = try await program.draw(bytes, named: name, size: side)
                     // Whoever drew it, its file is decoded behind the same walls as any other.
                     let order = JobOrder(.thumbnail, contentType: "image/png", size: size, encoding: encoding)
                     return try await renderer.picture(order, of: file, priority: priority.ofRender)
@@ -156,12 +156,5 @@ extension RenderFailure {
         case .unavailable, .unsupported: true
         default: false
         }
-    }
-}
-
-extension [UInt8] {
-    /// What follows the last dot of a name; empty when there is none.
-    fileprivate var fileExtension: [UInt8] {
-        lastIndex(of: UInt8(ascii: ".")).map { Array(self[($0 + 1)...]) } ?? []
     }
 }
