@@ -25,6 +25,8 @@ public enum Trace {
         case panelContent = "panel-content"
         /// A page that was in view without its picture got it, or went out of view. Lasts as long as it was blank.
         case pageBlank = "page-blank"
+        /// The pages of the shown document have been laid out by another program.
+        case pagesLaidOut = "pages-laid-out"
         /// What is seen of a picture is drawn as sharp as it can be. Lasts from the last change of the view.
         case pictureSharp = "picture-sharp"
         /// The view of a text is where it was sent. Lasts from when it was.

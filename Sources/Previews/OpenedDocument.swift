@@ -5,7 +5,7 @@ internal import RenderMessages
 internal import Rendering
 internal import VolumeAccess
 
-/// A document with the live child that draws it. The child ends with the last reference to the session.
+/// A document with the live children that draw it. A child ends with the last reference to its session.
 struct OpenedDocument {
     let item: PreviewItem
     let source: DocumentSource
@@ -15,10 +15,25 @@ struct OpenedDocument {
     let service: RenderService
     /// Why nothing can be drawn, where that says more than the type.
     var note = ""
+    /// Who lays its pages out as its author saw them, and takes longer; nil when nobody does.
+    var layout: ThumbnailerProgram?
+    /// Its pages, as ``layout`` has laid them out.
+    var pages: RenderSession?
+    /// Why no renderer of ours draws it, while ``layout`` may.
+    var failure: PreviewFailure?
 
     var facts: FileFacts { source.facts }
 
+    /// What draws what is shown.
+    var shownSession: RenderSession? { pages ?? session }
+
     var contentType: ContentType { source.contentType }
+
+    /// Ends its children.
+    func close() {
+        session?.close()
+        pages?.close()
+    }
 
     /// Opens an item's document.
     ///
@@ -32,14 +47,21 @@ struct OpenedDocument {
         guard let bytes = source.bytes, asBytes || !isBytesAlone(type) else {
             return OpenedDocument(item: item, source: source, session: nil, service: service)
         }
+        let layout = asBytes ? nil : ThumbnailerPrograms.installed.pageLayout(of: type.identifier)
         do throws(RenderFailure) {
             let session = try await service.open(
                 bytes, contentType: asBytes ? Format.bytesAlone : type.identifier, password: password)
-            return OpenedDocument(item: item, source: source, session: session, service: service)
+            return OpenedDocument(item: item, source: source, session: session, service: service, layout: layout)
         } catch {
             if error.isLocked, takesPassword(type) { throw PreviewFailure(locked: error) }
-            guard error.meansNothingToShow else { throw PreviewFailure(error) }
-            return OpenedDocument(item: item, source: source, session: nil, service: service, note: error.note)
+            if error.meansNothingToShow {
+                return OpenedDocument(
+                    item: item, source: source, session: nil, service: service, note: error.note, layout: layout)
+            }
+            guard layout != nil, !error.isLocked, error != .cancelled else { throw PreviewFailure(error) }
+            return OpenedDocument(
+                item: item, source: source, session: nil, service: service, layout: layout,
+                failure: PreviewFailure(error))
         }
     }
 

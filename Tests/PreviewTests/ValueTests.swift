@@ -44,6 +44,16 @@ import VolumeAccess
         #expect(after.height(of: anchor) == after.frame(of: 1).y + 450)
     }
 
+    @Test func `a place is about the same where the content takes another number of pages`() {
+        let middle = PageLayout.Anchor(page: 1, fraction: 0.5)
+        #expect(middle.among(3, of: 3) == middle)
+        #expect(middle.among(6, of: 3) == .init(page: 3, fraction: 0))
+        #expect(middle.among(1, of: 3) == .init(page: 0, fraction: 0.5))
+        // The free space above the first page stays as high as it is, and nothing lies behind the last one.
+        #expect(PageLayout.Anchor(page: 0, fraction: -0.01).among(6, of: 3) == .init(page: 0, fraction: -0.01))
+        #expect(PageLayout.Anchor(page: 2, fraction: 1.01).among(6, of: 3).page == 5)
+    }
+
     @Test func `the page in the upper third is the current one, and at the end the last`() {
         let layout = PageLayout(pages: pages, scale: 0.5, viewWidth: 500)
         #expect(layout.currentPage(top: 0, viewHeight: 600) == 0)

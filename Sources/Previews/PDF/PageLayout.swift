@@ -17,6 +17,14 @@ struct PageLayout: Equatable {
         var page: Int
         /// From 0 at the page's top to 1 at its bottom.
         var fraction: Double
+
+        /// About the same place where the same content takes another number of pages.
+        func among(_ count: Int, of old: Int) -> Anchor {
+            guard count != old, old > 0, count > 0, page > 0 || fraction > 0 else { return self }
+            let position = (Double(page) + min(1, fraction)) / Double(old) * Double(count)
+            let page = min(Int(position), count - 1)
+            return Anchor(page: page, fraction: position - Double(page))
+        }
     }
 
     /// The pages' sizes in points of paper.

@@ -21,6 +21,8 @@ internal import Rendering
     var onGo: (@MainActor (PagePlace) -> Void)?
     /// Called to bring part of a page into view, if it is not.
     var onReveal: (@MainActor (Int, PageBox) -> Void)?
+    /// Called when it is not ``isInUse`` any more.
+    var onRest: (@MainActor () -> Void)?
     /// Called when a link leads out of the document.
     var onAddress: (@MainActor (String) -> Void)?
 
@@ -47,8 +49,18 @@ internal import Rendering
         search.onChange = { [weak self] in self?.searched() }
         findBar.onSearch = { [weak self] in self?.find($0) }
         findBar.onStep = { [weak self] in self?.search.step($0) }
-        findBar.onClose = { [canvas] in canvas.grabFocus() }
+        findBar.onClose = { [weak self, canvas] in
+            canvas.grabFocus()
+            self?.rested()
+        }
         followPointer()
+    }
+
+    /// Whether something is selected, or being looked for.
+    var isInUse: Bool { selection != nil || findBar.isOpen }
+
+    private func rested() {
+        if !isInUse { onRest?() }
     }
 
     /// Tells it which pages are in view, and which of them is the current one.
@@ -99,6 +111,7 @@ internal import Rendering
     private func select(_ selection: PageSelection?) {
         self.selection = selection.flatMap { $0.isEmpty ? nil : $0 }
         canvas.queueDraw()
+        rested()
     }
 
     private func copy() {

@@ -13,8 +13,9 @@ internal import RenderMessages
     private let canBeDark: Bool
     private var connection: SignalConnection?
 
-    init(_ info: DocumentInfo) {
-        canBeDark = info.followsStyle
+    /// - Parameter isOnPaper: whether they stay as they were made.
+    init(_ info: DocumentInfo, isOnPaper: Bool) {
+        canBeDark = info.followsStyle && !isOnPaper
         guard canBeDark else { return }
         connection = StyleManager.shared.onDarkChange { [weak self] in self?.onChange?() }
     }

@@ -16,11 +16,11 @@ internal import Rendering
     private let canvas = CustomWidget(scrolls: true)
     private let reference: Reference
     private var pages: [PageSize]
-    private var layout: PageLayout
+    private(set) var layout: PageLayout
     /// Points on screen per point of paper; nil to fit the width.
-    private var chosenScale: Double?
-    private var viewSize = PageSize(width: 1, height: 1)
-    private var top = 0.0
+    private(set) var chosenScale: Double?
+    private(set) var viewSize = PageSize(width: 1, height: 1)
+    private(set) var top = 0.0
     private var left = 0.0
     private let drawing: PageDrawing
     private var pace = LeafingPace()
@@ -32,16 +32,17 @@ internal import Rendering
     private var isConfiguring = false
     private var shownPage = 0
     private var blank = BlankPages()
-    private let reading: PageReading
-    private let contents: ContentsPane
+    let reading: PageReading
+    let contents: ContentsPane
     private let flap: Flap
     private let attachments: AttachmentBar
     private var outline = DocumentOutline()
     private let pageStyle: PageStyle
 
-    init(_ session: RenderSession, title: String) {
+    /// - Parameter isOnPaper: whether its pages are light in dark windows, too.
+    init(_ session: RenderSession, title: String, isOnPaper: Bool = false) {
         self.session = session
-        pageStyle = PageStyle(session.info)
+        pageStyle = PageStyle(session.info, isOnPaper: isOnPaper)
         let count = min(max(1, session.info.pageCount), 100_000)
         pages = Array(repeating: session.info.pageSize, count: count)
         layout = PageLayout(pages: pages, scale: 1, viewWidth: 1)

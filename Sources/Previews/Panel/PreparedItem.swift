@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
+internal import GLib
 internal import Gtk
 internal import RenderMessages
 internal import Rendering
@@ -52,6 +53,10 @@ internal import VolumeAccess
     private let size: ContentSize
     /// Where in the document to begin.
     private let place: PreviewPlace?
+    /// Whether its pages are shown once they are laid out, and not before.
+    private let waitsForLayout: Bool
+    private var layingOut: Task<Void, Never>?
+    private var isLayingOut = false { didSet { if isLayingOut != oldValue { onDetailChange?() } } }
     private var watch: DocumentWatch?
     private var starting: (any Preview)?
     private var work: Task<Void, Never>?
@@ -59,10 +64,13 @@ internal import VolumeAccess
     /// - Parameters:
     ///   - size: about how large it will be shown.
     ///   - place: where in the document to begin; nil for its beginning.
+    ///   - waitsForLayout: whether pages that somebody lays out are shown from the beginning.
     init(
-        _ item: PreviewItem, service: RenderService, asBytes: Bool, size: ContentSize, place: PreviewPlace? = nil
+        _ item: PreviewItem, service: RenderService, asBytes: Bool, size: ContentSize, place: PreviewPlace? = nil,
+        waitsForLayout: Bool = false
     ) {
         self.place = place
+        self.waitsForLayout = waitsForLayout
         outer = nil
         entry = nil
         self.item = item
@@ -78,6 +86,7 @@ internal import VolumeAccess
         self.asBytes = asBytes
         self.size = size
         place = nil
+        waitsForLayout = false
         service = outer.service
         item = PreviewItem(
             document: outer.item.document, title: entry.name, contentType: entry.contentType.identifier)
@@ -119,7 +128,7 @@ internal import VolumeAccess
         work?.cancel()
         enter(.opening)
         // Beside what the main thread does now, which may be making a window for it.
-        work = Task { @concurrent [weak self, item, entry, service, asBytes, size, place] in
+        work = Task { @concurrent [weak self, item, entry, service, asBytes, size, place, waitsForLayout] in
             do throws(PreviewFailure) {
                 let source =
                     if let entry {
@@ -130,8 +139,13 @@ internal import VolumeAccess
                         }
                     }
                 Task { @MainActor in self?.watch(source) }
-                let document = try await OpenedDocument.open(
+                var document = try await OpenedDocument.open(
                     item, source, service: service, asBytes: asBytes, password: password)
+                // Of some there is only a small picture otherwise, or nothing.
+                if waitsForLayout || document.session?.info.kind != .pages {
+                    document.pages = await document.laidOutPages()
+                }
+                if let failure = document.failure, document.pages == nil { throw failure }
                 let first = place == nil ? document.session.flatMap { FirstPicture(of: $0, in: size) } : nil
                 await self?.opened(document, first)
             } catch {
@@ -158,7 +172,9 @@ internal import VolumeAccess
 
     /// The same item, to be opened anew and shown at the same place.
     func again(size: ContentSize) -> PreparedItem {
-        PreparedItem(item, service: service, asBytes: asBytes, size: size, place: preview?.place ?? place)
+        PreparedItem(
+            item, service: service, asBytes: asBytes, size: size, place: preview?.place ?? place,
+            waitsForLayout: document?.pages != nil)
     }
 
     /// Takes note that the document is elsewhere now. Its content is at hand as before.
@@ -174,8 +190,9 @@ internal import VolumeAccess
         onNews = nil
         watch = nil
         work?.cancel()
+        stopLayingOut()
         starting = nil
-        document?.session?.close()
+        document?.close()
     }
 
     private func watch(_ source: DocumentSource) {
@@ -199,7 +216,7 @@ internal import VolumeAccess
 
     private func opened(_ document: OpenedDocument, _ first: FirstPicture?) {
         guard !Task.isCancelled else {
-            document.session?.close()
+            document.close()
             return
         }
         self.document = document
@@ -223,6 +240,57 @@ internal import VolumeAccess
         guard let preview = starting else { return }
         starting = nil
         enter(.ready(preview))
+    }
+
+    // MARK: layout
+
+    /// What the header adds about it.
+    var detail: String {
+        let detail = preview?.detail ?? ""
+        return isLayingOut ? detail + " · " + tr("Laying Out…") : detail
+    }
+
+    /// Has its pages laid out as its author saw them, if somebody can, and shows them at the same place.
+    func layOut() {
+        guard let own = preview as? PagesPreview, let document, document.layout != nil, document.pages == nil,
+            layingOut == nil
+        else { return }
+        isLayingOut = true
+        layingOut = Task { @concurrent [weak self] in
+            let pages = await document.laidOutPages()
+            await self?.laidOut(pages, insteadOf: own)
+        }
+    }
+
+    /// Ends that, unless it is done.
+    func stopLayingOut() {
+        layingOut?.cancel()
+        layingOut = nil
+        isLayingOut = false
+    }
+
+    private func laidOut(_ pages: RenderSession?, insteadOf own: PagesPreview) {
+        guard layingOut?.isCancelled == false, preview === own else { return }
+        isLayingOut = false
+        guard let pages else { return }
+        Trace.mark(.pagesLaidOut)
+        guard !own.isInUse else {
+            own.onRest = { [weak self, weak own] in
+                if let own { self?.laidOut(pages, insteadOf: own) }
+            }
+            return
+        }
+        own.onRest = nil
+        let better = PagesPreview(pages, title: item.displayTitle)
+        starting = better
+        better.onDetailChange = { [weak self] in self?.onDetailChange?() }
+        better.onFailure = { [weak self] _ in self?.starting = nil }
+        better.onReady = { [weak self, weak own] in
+            guard let self, let own else { return }
+            document?.pages = pages
+            better.adopt(own) { self.ready() }
+        }
+        better.start(in: own.viewSize, at: own.place(among: pages.info.pageCount))
     }
 
     private func enter(_ state: State) {

@@ -3,12 +3,14 @@
 internal import Documents
 internal import Gtk
 internal import RenderMessages
+internal import Rendering
 
 /// Which preview shows which kind of document.
 @MainActor enum PreviewKinds {
     /// - Parameter first: what of a picture has been asked for.
     static func make(_ document: OpenedDocument, _ first: FirstPicture?) -> any Preview {
         let title = document.item.displayTitle
+        if let pages = document.pages { return PagesPreview(pages, title: title) }
         guard let session = document.session else { return FallbackPreview(document) }
         if session.info.kind == .bytes { return BytesPreview(document, session: session) }
         switch session.info.kind {
@@ -16,7 +18,9 @@ internal import RenderMessages
             return ImagePreview(session, first: first, title: title) { await LivePhoto.find(of: document) }
         case .pages where session.info.provider == "archive" && session.info.entryCount > 0:
             return EntriesPreview(session, title: title)
-        case .pages where session.info.pageCount > 0: return PagesPreview(session, title: title)
+        case .pages where session.info.pageCount > 0:
+            // On the paper on which they will be when they have been laid out.
+            return PagesPreview(session, title: title, isOnPaper: document.layout != nil)
         case .text:
             return TextPreview(
                 session, title: title, fileName: title, contentType: document.contentType.identifier)
@@ -28,8 +32,8 @@ internal import RenderMessages
 
     /// Whether documents of a type are shown as pages one below the other, as far as the type tells.
     static func showsPages(_ type: ContentType) -> Bool {
-        guard let provider = Format.forContentType(type.identifier)?.provider else { return false }
-        return pageProviders.contains(provider)
+        if ThumbnailerPrograms.laysOut(type.identifier) { return true }
+        return Format.forContentType(type.identifier).map { pageProviders.contains($0.provider) } ?? false
     }
 
     private static let pageProviders: Set<String> = [

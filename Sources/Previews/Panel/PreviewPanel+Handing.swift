@@ -10,7 +10,7 @@ extension PreparedItem {
     /// Whether there is something to put on paper.
     var canPrint: Bool {
         if let text = preview as? TextPreview { return text.printed != nil }
-        return preview != nil && document?.session.map(PrintedPages.canPrint) == true
+        return preview != nil && document?.shownSession.map(PrintedPages.canPrint) == true
     }
 }
 
@@ -25,7 +25,7 @@ extension PreviewPanel {
         let content: any PrintContent
         if let text = (item.preview as? TextPreview)?.printed {
             content = text
-        } else if let session = item.document?.session {
+        } else if let session = item.document?.shownSession {
             do throws(RenderFailure) {
                 let drawn = try await PrintedPages(session)
                 pages = drawn

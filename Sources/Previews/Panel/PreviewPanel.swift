@@ -40,6 +40,9 @@ public import VolumeAccess
     let content = Stack()
     private(set) var current: PreparedItem?
 
+    /// How long a document is looked at before more work is done for it, in milliseconds.
+    private static let rest = 400
+
     let box = Box(.vertical)
     /// Lies over the document on the full screen, with the header in it.
     let lid: Revealer
@@ -61,6 +64,8 @@ public import VolumeAccess
     private var pace = PagingPace()
     private var opening: Timeout?
     private var waiting: Timeout?
+    /// Runs until the user has rested on a document.
+    private var resting: Timeout?
     /// The preview whose widget is in the stack.
     private var shown: (any Preview)?
 
@@ -224,7 +229,11 @@ public import VolumeAccess
         keepClearOfHeader()
         facts.show(current)
         updateTitle()
-        if current.isSettled { prepared.openAhead(size: contentSize) }
+        if current.isSettled {
+            prepared.openAhead(size: contentSize)
+            resting?.cancel()
+            resting = Timeout(milliseconds: Self.rest) { [weak self] in self?.current?.layOut() }
+        }
     }
 
     /// Changes what is in view, and lets the keyboard focus follow if it was there.
@@ -265,9 +274,11 @@ public import VolumeAccess
     private func leave() {
         opening?.cancel()
         waiting?.cancel()
+        resting?.cancel()
         delayedFailure?.cancel()
         if replacement !== current { replacement?.close() }
         replacement = nil
+        current?.stopLayingOut()
         current?.onChange = nil
         current?.onDetailChange = nil
         current?.onNews = nil
@@ -326,7 +337,7 @@ public import VolumeAccess
     func updateTitle() {
         guard let item = current?.item ?? controller.currentItem else { return }
         var paging = Paging(count: controller.count, index: controller.currentIndex)
-        var detail = current?.preview?.detail ?? ""
+        var detail = current?.detail ?? ""
         if let entry = current?.entry, let outer = current?.outer {
             paging = Paging(count: entry.order.count, index: entry.position)
             let place = tr("in “{name}”", ["name": outer.item.displayTitle])

@@ -53,7 +53,8 @@ extension RunningApp {
             "mouseup", "1")
     }
 
-    private static func entries(of folder: String) -> [String] {
+    /// The names in a folder.
+    static func entries(of folder: String) -> [String] {
         guard let stream = opendir(folder) else { return [] }
         defer { closedir(stream) }
         var names: [String] = []
