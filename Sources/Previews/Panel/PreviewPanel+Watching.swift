@@ -49,6 +49,8 @@ extension PreviewPanel {
         prepared.put(next)
         present(next)
         old.close()
+        // It has changed again while it was being opened.
+        if next.isStale { reopen(next) }
     }
 
     /// Says that the document is gone, as long as its content is at hand.
