@@ -137,6 +137,15 @@ extension WindowTests {
         withExtendedLifetime(office) {}
     }
 
+    @Test(.enabled(if: hasWalls, "the package bubblewrap is not installed"))
+    func `what is printed is laid out before`() async throws {
+        let (folder, office) = (try TestFolder(), try office(pages: 6))
+        try addLetter(to: folder)
+        let text = try await printed(folder, "letter.rtf", as: "letter.pdf", environment: path(with: office))
+        #expect(pageCount(text) == 6)
+        withExtendedLifetime(office) {}
+    }
+
     /// Whether a process with such an argument is running.
     private static func isRunning(_ argument: String) -> Bool {
         RunningApp.entries(of: "/proc").contains { entry in

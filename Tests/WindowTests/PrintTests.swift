@@ -8,7 +8,9 @@ extension WindowTests {
     /// Shows the only document of a folder, and prints it to a file with the desktop's dialog.
     ///
     /// - Returns: what is in the file.
-    private func printed(_ folder: TestFolder, _ name: String, as file: String) async throws -> String {
+    func printed(
+        _ folder: TestFolder, _ name: String, as file: String, environment: [String: String] = [:]
+    ) async throws -> String {
         let desktop = try #require(Desktop.current)
         // The dialog begins in the user's documents.
         let settings = "\(desktop.environment["XDG_CONFIG_HOME"] ?? "")/user-dirs.dirs"
@@ -16,7 +18,7 @@ extension WindowTests {
         defer { unlink(settings) }
         let output = "\(desktop.folder)/home/\(file)"
         unlink(output)
-        try await RunningApp.show(folder.path) { app in
+        try await RunningApp.show(folder.path, environment: environment) { app in
             _ = try await app.tile(name)
             try app.press("Right")
             try await app.seeSelected(name)
@@ -47,7 +49,7 @@ extension WindowTests {
     }
 
     /// The number of pages in a PDF file as cairo writes it.
-    private func pageCount(_ text: String) -> Int {
+    func pageCount(_ text: String) -> Int {
         text.matches(of: #/\/Type \/Page\b(?!s)/#).count
     }
 

@@ -12,7 +12,7 @@ internal import Rendering
     var onDetailChange: (@MainActor () -> Void)?
     var onFailure: (@MainActor (PreviewFailure) -> Void)?
 
-    private let session: RenderSession
+    let session: RenderSession
     private let canvas = CustomWidget(scrolls: true)
     private let reference: Reference
     private var pages: [PageSize]

@@ -252,14 +252,20 @@ internal import VolumeAccess
 
     /// Has its pages laid out as its author saw them, if somebody can, and shows them at the same place.
     func layOut() {
-        guard let own = preview as? PagesPreview, let document, document.layout != nil, document.pages == nil,
+        guard let own = preview as? PagesPreview, let document, document.layout != nil, own.session !== document.pages,
             layingOut == nil
         else { return }
-        isLayingOut = true
+        isLayingOut = document.pages == nil
         layingOut = Task { @concurrent [weak self] in
-            let pages = await document.laidOutPages()
+            let pages = if let pages = document.pages { pages } else { await document.laidOutPages() }
             await self?.laidOut(pages, insteadOf: own)
         }
+    }
+
+    /// The same, and waits until it is known how its pages are laid out.
+    func finishLayingOut() async {
+        layOut()
+        await layingOut?.value
     }
 
     /// Ends that, unless it is done.
@@ -273,7 +279,8 @@ internal import VolumeAccess
         guard layingOut?.isCancelled == false, preview === own else { return }
         isLayingOut = false
         guard let pages else { return }
-        Trace.mark(.pagesLaidOut)
+        if document?.pages == nil { Trace.mark(.pagesLaidOut) }
+        document?.pages = pages
         guard !own.isInUse else {
             own.onRest = { [weak self, weak own] in
                 if let own { self?.laidOut(pages, insteadOf: own) }
@@ -287,7 +294,6 @@ internal import VolumeAccess
         better.onFailure = { [weak self] _ in self?.starting = nil }
         better.onReady = { [weak self, weak own] in
             guard let self, let own else { return }
-            document?.pages = pages
             better.adopt(own) { self.ready() }
         }
         better.start(in: own.viewSize, at: own.place(among: pages.info.pageCount))

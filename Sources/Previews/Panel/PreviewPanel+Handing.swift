@@ -21,6 +21,9 @@ extension PreviewPanel {
 
     func print(_ item: PreparedItem) async {
         guard item.canPrint else { return }
+        // On paper they are what their author saw.
+        await item.finishLayingOut()
+        guard item === current else { return }
         var pages: PrintedPages?
         let content: any PrintContent
         if let text = (item.preview as? TextPreview)?.printed {
