@@ -41,9 +41,13 @@ actor LaidOutPages {
         var made: DocumentBytes?
         do throws(RenderFailure) {
             made = try await program.draw(bytes, named: name)
-        } catch .cancelled {
-            return nil
-        } catch {}
+        } catch {
+            switch error {
+            // That says nothing of the document.
+            case .cancelled, .unavailable, .interrupted: return nil
+            default: break
+            }
+        }
         if !source.isEntry { keep(Kept(key: key, pages: made)) }
         return made
     }

@@ -142,7 +142,7 @@ internal import VolumeAccess
                 var document = try await OpenedDocument.open(
                     item, source, service: service, asBytes: asBytes, password: password)
                 // Of some there is only a small picture otherwise, or nothing.
-                if waitsForLayout || document.session?.info.kind != .pages {
+                if waitsForLayout || document.session?.info.kind.isPicture != false {
                     document.pages = await document.laidOutPages()
                 }
                 if let failure = document.failure, document.pages == nil { throw failure }
