@@ -49,6 +49,9 @@ public struct SessionRequest: Equatable, Sendable {
         /// Where a text says something, for matches that start at a byte offset from `from` on and before `to`, whatever
         /// their case. Answer: a ``TextFinding``.
         case find(text: String, from: Int, to: Int)
+        /// Where the file has certain bytes, whatever they mean, for matches that start at a byte offset from `from` on and
+        /// before `to`. Answer: a ``TextFinding``.
+        case findBytes(BytePattern, from: Int, to: Int)
         /// How the frames of a picture follow each other. Answer: a ``PictureAnimation``.
         case animation
         /// The documents in it. Answer: a list of ``DocumentEntry``.
@@ -73,7 +76,7 @@ public struct SessionRequest: Equatable, Sendable {
         }
     }
 
-    /// The longest text that is looked for, in bytes.
+    /// The longest text or pattern that is looked for, in bytes.
     public static let searchLimit = 1024
 
     /// Chosen by the client, repeated in the reply.
@@ -177,6 +180,11 @@ public struct SessionRequest: Equatable, Sendable {
             writer.write(UInt8(23))
             writer.write(seconds)
             writer.write(UInt8(clamping: subtitles))
+        case .findBytes(let pattern, let from, let to):
+            writer.write(UInt8(24))
+            pattern.write(to: &writer)
+            writer.write(UInt64(clamping: from))
+            writer.write(UInt64(clamping: to))
         }
         return writer.bytes
     }
@@ -234,6 +242,10 @@ public struct SessionRequest: Equatable, Sendable {
             let isDraft = try reader.readBool()
             kind = .model(view, isDraft: isDraft, bounds: PixelSize(width: try number(), height: try number()))
         case 23: kind = .cuesAt(seconds: try reader.readDouble(), subtitles: Int(try reader.read(UInt8.self)))
+        case 24:
+            let pattern = try BytePattern(from: &reader)
+            let from = Int(clamping: try reader.read(UInt64.self))
+            kind = .findBytes(pattern, from: from, to: Int(clamping: try reader.read(UInt64.self)))
         default: throw MessageError("unknown request")
         }
     }

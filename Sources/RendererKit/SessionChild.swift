@@ -106,6 +106,8 @@ struct SessionChild {
         case .find(let text, let from, let to):
             let range = from..<max(from, to)
             answer.write(record: try ability(session, (any TextSearchSession).self).find(text, in: range).encoded)
+        case .findBytes(let pattern, let from, let to):
+            answer.write(record: try ByteFinder(source: source).find(pattern, in: from..<max(from, to)).encoded)
         case .bytes(let offset, let length):
             answer.write(record: try source.bytes(at: offset, length: length))
         case .pageText(let index):

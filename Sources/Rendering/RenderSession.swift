@@ -83,6 +83,17 @@ public final class RenderSession: Sendable {
         return try decode { () throws(MessageError) in try TextFinding(decoding: record) }
     }
 
+    /// Where the file has bytes, at most ``SessionRequest/searchLimit`` of them: the matches that start in a range of byte
+    /// offsets, as many as fit into an answer.
+    public func find(_ pattern: BytePattern, in range: Range<Int>) async throws(RenderFailure) -> TextFinding {
+        guard pattern.count <= SessionRequest.searchLimit else {
+            return TextFinding(matches: [], nextOffset: range.upperBound)
+        }
+        let record = try await record(
+            .findBytes(pattern, from: range.lowerBound, to: range.upperBound), limit: TextFinding.byteLimit)
+        return try decode { () throws(MessageError) in try TextFinding(decoding: record) }
+    }
+
     /// The documents in this one.
     public func entries() async throws(RenderFailure) -> [DocumentEntry] {
         let record = try await record(.entries, limit: DocumentEntry.byteLimit)

@@ -15,6 +15,7 @@ import Testing
         .frame(seconds: 1, bounds: PixelSize(width: 1, height: 1), subtitles: 2), .pageText(index: 3), .links(index: 0),
         .matches(text: String(repeating: "ä", count: 512), first: 100, count: 20), .outline,
         .lineStart(offset: 1 << 40), .find(text: "Ä", from: 1 << 33, to: 1 << 34),
+        .findBytes(.text("Ä"), from: 1 << 33, to: 1 << 34), .findBytes(.bytes([0, 0xFF]), from: 0, to: 1),
         .animation, .entries, .entry(index: 7), .tracks, .cues,
         .cuesAt(seconds: 1.5, subtitles: 3),
         .play(

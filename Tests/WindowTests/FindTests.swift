@@ -15,6 +15,7 @@ extension WindowTests {
             ("k.docx", "Office/letter.docx", "heading", "1 of"), ("l.xlsx", "Office/numbers.xlsx", "apple", "1 of"),
             ("m.odt", "OpenDocument/letter.odt", "heading", "1 of"), ("n.epub", "Book/plain.epub", "read", "1 of"),
             ("o.zip", "Archive/tree.zip", "TXT", "1 of 3"), ("p.swift", nil, "NEEDLE", "1 of 2"),
+            ("q.bin", nil, "NEEDLE", "1 of 2"),
         ]
         let texts = [
             "b.txt": "a needle in\nneedle\n", "c.md": "# A needle\n\nA *needle*\n",
@@ -25,7 +26,7 @@ extension WindowTests {
             "i.vcf": "BEGIN:VCARD\nVERSION:3.0\nFN:Ann Needle\nNOTE:a needle\nEND:VCARD\n",
             "j.ics": "BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20260101T100000\nSUMMARY:Needle\nLOCATION:Needle\n"
                 + "END:VEVENT\nEND:VCALENDAR\n",
-            "p.swift": "let needle = 1\nprint(needle)\n",
+            "p.swift": "let needle = 1\nprint(needle)\n", "q.bin": "\0\u{1}needle\0NeedlE\0",
         ]
         for document in documents {
             if let fixture = document.fixture {
@@ -40,6 +41,8 @@ extension WindowTests {
                 try await waitUntil("“\(title)”") {
                     app.node.all(skipping: ["table"]).contains { $0.name.hasPrefix(title) && $0.role != "label" }
                 }
+                // Of bytes alone there is nothing to see at first.
+                if document.name == "q.bin" { try await showBytes(app, of: document.name) }
                 try app.press("ctrl+f")
                 try await waitUntil("the bar in \(document.name)") {
                     app.node.all(skipping: ["table"]).contains { $0.name == "Find in Document" && $0.isOnScreen }
@@ -52,6 +55,74 @@ extension WindowTests {
                     }
                 }
                 try app.press("Escape", "Right")
+            }
+        }
+    }
+
+    private func showBytes(_ app: RunningApp, of name: String) async throws {
+        try await app.find("push button", "Show Bytes").activate()
+        try await waitUntil("the bytes of \(name)") {
+            app.node.all(skipping: ["table"]).contains {
+                $0.role == "document text" && $0.name.contains("Bytes") && $0.isOnScreen
+            }
+        }
+    }
+
+    @Test
+    func `bytes are found as text and in hexadecimal, across the borders of what is read, and say where they are`()
+        async throws
+    {
+        let folder = try TestFolder()
+        var bytes = [UInt8](repeating: 0, count: 3 << 20)
+        for start in [65_534, (1 << 20) - 3, 2 << 20] { bytes.replaceSubrange(start..<start + 6, with: "Needle".utf8) }
+        try TestFolder.write(bytes, to: "\(folder.path)/thing.bin")
+        try await RunningApp.show("\(folder.path)/thing.bin") { app in
+            try await showBytes(app, of: "thing.bin")
+            @MainActor func see(_ position: String, at place: String) async throws {
+                try await waitUntil("“\(position)” at \(place)") {
+                    let nodes = app.node.all(skipping: ["table"]).filter(\.isOnScreen)
+                    return nodes.contains { $0.role == "label" && $0.name == position }
+                        && nodes.contains { $0.role == "document text" && $0.name.hasSuffix(place) }
+                        && nodes.contains { $0.name == "Find in Document" && $0.description == "\(position), \(place)" }
+                }
+            }
+            @MainActor func seeLine(_ line: String) async throws {
+                try await waitUntil("the line \(line)") {
+                    app.node.all(skipping: ["table"]).contains {
+                        $0.role == "label" && $0.name.contains(line) && $0.isOnScreen
+                    }
+                }
+            }
+            try app.press("ctrl+f")
+            try app.type("needle")
+            try await see("1 of 3", at: "0x0000fffe")
+            try app.press("Return")
+            try await see("2 of 3", at: "0x000ffffd")
+            try await seeLine("000ffff0")
+            try app.press("Return", "Return", "shift+Return")
+            try await see("3 of 3", at: "0x00200000")
+            try await seeLine("00200000  4e 65 65 64 6c 65")
+            // In hexadecimal the same letters are something else, and case matters.
+            try app.press("alt+x")
+            try await waitUntil("“Not Hex”") { app.node.first("label", "Not Hex") != nil }
+            try app.type("0x4e6565 6")
+            try await waitUntil("“Half a Byte”") { app.node.first("label", "Half a Byte") != nil }
+            try app.type("4")
+            try await see("3 of 3", at: "0x00200000")
+            try app.press("ctrl+a")
+            try app.type("6e 65")
+            try await waitUntil("“Not Found”") { app.node.first("label", "Not Found") != nil }
+            // The buttons of the bar have the keys that buttons have: Space would close the panel.
+            try app.press("ctrl+a")
+            try app.type("004e65")
+            try await see("3 of 3", at: "0x001fffff")
+            try app.press("Tab", "Tab", "Tab", "space")
+            try await see("1 of 3", at: "0x0000fffd")
+            try app.press("Escape")
+            try await waitUntil("the bytes to have the focus") {
+                app.node.all(skipping: ["table"]).contains {
+                    $0.role == "document text" && $0.isIn(ATSPI_STATE_FOCUSED)
+                }
             }
         }
     }

@@ -38,9 +38,13 @@ extension EditableWidget {
     }
 
     /// How wide it is at least, in characters (`gtk_editable_set_width_chars`, `gtk_editable_set_max_width_chars`).
-    public func setWidth(characters: Int) {
+    public func setWidth(characters: Int) { setWidth(characters: characters, atMost: characters) }
+
+    /// How wide it is at least, and would like to be, in characters (`gtk_editable_set_width_chars`,
+    /// `gtk_editable_set_max_width_chars`).
+    public func setWidth(characters: Int, atMost maximum: Int) {
         gtk_editable_set_width_chars(object(), Int32(characters))
-        gtk_editable_set_max_width_chars(object(), Int32(characters))
+        gtk_editable_set_max_width_chars(object(), Int32(maximum))
     }
 
     /// Whether Return presses the window's default button (`activates-default`).

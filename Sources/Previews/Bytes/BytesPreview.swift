@@ -6,7 +6,7 @@ internal import RenderMessages
 internal import Rendering
 
 /// A file's bytes in hexadecimal, of whatever length: only what is seen is read, and written.
-@MainActor final class BytesPreview: Preview {
+@MainActor final class BytesPreview: Findable {
     /// Free space around the lines, in points.
     private static let margin = 12.0
 
@@ -21,6 +21,7 @@ internal import Rendering
     private let reference: Reference
     private let canvas = CustomWidget(scrolls: true)
     private let label = Label()
+    private let finding: BytesFinding
     private var blocks = ByteBlocks()
     private var perLine = 16
     /// The height of a line and the width of a character, in points.
@@ -40,10 +41,14 @@ internal import Rendering
         count = document.facts.size
         end = count
         digits = HexLines.digits(for: count)
+        finding = BytesFinding(session, length: count, digits: digits)
         let scrolled = ScrolledWindow(canvas)
-        widget = AnyWidget(scrolled)
-        reference = scrolled.retained()
-        widget.addStyleClass("view")
+        scrolled.addStyleClass("view")
+        let box = Box(.vertical)
+        box.append(finding.findBar.widget)
+        box.append(scrolled)
+        widget = AnyWidget(box)
+        reference = box.retained()
         canvas.isFocusable = true
         canvas.setAccessibleRole(.document)
         canvas.expandsVertically = true
@@ -54,11 +59,21 @@ internal import Rendering
         canvas.onMeasure { _, _ in (0, 0) }
         canvas.onAllocate { [weak self] width, height in self?.allocate(width, height) }
         canvas.onScroll { [weak self] in self?.scrolled() }
+        canvas.onSnapshot { [weak self] snapshot, _, _ in self?.drawMatches(on: snapshot) }
+        finding.start = { [weak self] in self?.visibleBytes.lowerBound ?? 0 }
+        finding.onGo = { [weak self] in self?.reveal($0) }
+        finding.onChange = { [weak self] in
+            self?.canvas.queueDraw()
+            self?.onDetailChange?()
+        }
+        finding.findBar.onClose = { [canvas] in canvas.grabFocus() }
     }
 
     var focusWidget: AnyWidget { AnyWidget(canvas) }
 
-    var detail: String { tr("Bytes") + " · " + Formatting.size(count) }
+    var detail: String {
+        [tr("Bytes"), Formatting.size(count), finding.place].compactMap(\.self).joined(separator: " · ")
+    }
 
     var place: PreviewPlace? { .bytes(top: canvas.vertical?.value ?? 0) }
 
@@ -73,7 +88,12 @@ internal import Rendering
 
     func needs(_ key: Key) -> Bool { false }
 
+    var isTyping: Bool { finding.findBar.isTyping }
+
+    func find() { finding.findBar.open() }
+
     func handle(_ key: Key, _ modifiers: Modifiers) -> Bool {
+        if finding.handle(key, modifiers) { return true }
         guard let position = canvas.vertical else { return false }
         switch key {
         case .up: position.value -= lineHeight
@@ -135,6 +155,41 @@ internal import Rendering
             label,
             in: Rectangle(x: Self.margin - (canvas.horizontal?.value ?? 0), y: y, width: width, height: height))
     }
+
+    // MARK: matches
+
+    /// Scrolls to a match, unless it is in view already.
+    private func reveal(_ match: Range<Int>) {
+        guard let position = canvas.vertical, lineHeight > 0 else { return }
+        let top = Self.margin + Double(match.lowerBound / perLine) * lineHeight
+        if top < position.value || top + lineHeight > position.value + size.height {
+            position.value = top - size.height / 3
+        }
+    }
+
+    private func drawMatches(on snapshot: Snapshot) {
+        let visible = visibleBytes
+        let left = Self.margin - (canvas.horizontal?.value ?? 0)
+        let top = Self.margin - (canvas.vertical?.value ?? 0)
+        for (match, isCurrent) in finding.matches(in: visible) {
+            let color = isCurrent ? FindColors.currentMatch : FindColors.match
+            let range = match.clamped(to: visible)
+            for line in range.lowerBound / perLine...(range.upperBound - 1) / perLine {
+                let bytes = range.clamped(to: line * perLine..<(line + 1) * perLine)
+                let columns = HexLines.columns(
+                    of: bytes.lowerBound - line * perLine..<bytes.upperBound - line * perLine, perLine: perLine,
+                    digits: digits)
+                for columns in [columns.hexadecimal, columns.characters] {
+                    let place = Rectangle(
+                        x: left + Double(columns.lowerBound) * characterWidth, y: top + Double(line) * lineHeight,
+                        width: Double(columns.count) * characterWidth, height: lineHeight)
+                    snapshot.fill(place, color)
+                }
+            }
+        }
+    }
+
+    // MARK: scrolling and reading
 
     private func scrolled() {
         guard !isConfiguring else { return }

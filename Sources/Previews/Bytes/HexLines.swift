@@ -14,9 +14,7 @@ enum HexLines {
         while start < bytes.count {
             let line = bytes[start..<min(bytes.count, start + perLine)]
             if start > 0 { result.append(UInt8(ascii: "\n")) }
-            for shift in stride(from: 4 * (digits - 1), through: 0, by: -4) {
-                result.append(digit((offset + start) >> shift & 15))
-            }
+            append(offset + start, digits: digits, to: &result)
             result += [UInt8(ascii: " "), UInt8(ascii: " ")]
             for column in 0..<perLine {
                 if column > 0, column % 8 == 0 { result.append(UInt8(ascii: " ")) }
@@ -39,6 +37,27 @@ enum HexLines {
         digits + 2 + 3 * perLine + (perLine - 1) / 8 + 1 + perLine
     }
 
+    /// An offset as it stands before a line.
+    static func offset(_ offset: Int, digits: Int) -> String {
+        var result: [UInt8] = []
+        append(offset, digits: digits, to: &result)
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    /// The columns in which a range of a line's bytes stands: in hexadecimal, and as characters.
+    ///
+    /// - Parameter range: bytes of the line, from 0.
+    static func columns(
+        of range: Range<Int>, perLine: Int, digits: Int
+    ) -> (hexadecimal: Range<Int>, characters: Range<Int>) {
+        func start(_ byte: Int) -> Int { digits + 2 + 3 * byte + byte / 8 }
+        let characters = width(perLine: perLine, digits: digits) - perLine
+        return (
+            start(range.lowerBound)..<start(range.upperBound - 1) + 2,
+            characters + range.lowerBound..<characters + range.upperBound
+        )
+    }
+
     /// How many digits the offsets of a file of so many bytes need: eight, or more for what is larger than 4 GiB.
     static func digits(for count: Int) -> Int {
         var digits = 8
@@ -49,6 +68,10 @@ enum HexLines {
     /// How many bytes go on a line that has room for so many characters: 16, 8 or 4.
     static func perLine(characters: Int, digits: Int) -> Int {
         [16, 8].first { width(perLine: $0, digits: digits) <= characters } ?? 4
+    }
+
+    private static func append(_ offset: Int, digits: Int, to result: inout [UInt8]) {
+        for shift in stride(from: 4 * (digits - 1), through: 0, by: -4) { result.append(digit(offset >> shift & 15)) }
     }
 
     private static func digit(_ value: Int) -> UInt8 {

@@ -27,8 +27,6 @@ internal import Rendering
     var onAddress: (@MainActor (String) -> Void)?
 
     private static let selectionColor = Color(red: 0.21, green: 0.52, blue: 0.89, alpha: 0.35)
-    private static let matchColor = Color(red: 0.98, green: 0.83, blue: 0.18, alpha: 0.4)
-    private static let currentMatchColor = Color(red: 0.9, green: 0.38, blue: 0, alpha: 0.5)
 
     private let canvas: CustomWidget
     private let texts: PageTexts
@@ -85,7 +83,7 @@ internal import Rendering
         }
         let current = search.current
         for match in search.matches(onPage: page) {
-            for box in match.boxes { fill(box, match == current ? Self.currentMatchColor : Self.matchColor) }
+            for box in match.boxes { fill(box, match == current ? FindColors.currentMatch : FindColors.match) }
         }
     }
 

@@ -16,7 +16,7 @@ internal import Rendering
     private let title: String
     private let pane: TextPane
     private let findBar = FindBar()
-    private let search: TextSearch
+    private let search: RangeSearch<String>
     private let marks: SourceSearch
     private let reference: Reference
     private var shownMatch: Range<Int>?
@@ -27,7 +27,9 @@ internal import Rendering
         self.session = session
         self.title = title
         pane = TextPane(session)
-        search = TextSearch(session)
+        search = RangeSearch(length: session.info.byteLength) { text, range async throws(RenderFailure) in
+            try await session.find(text, in: range)
+        }
         marks = SourceSearch(pane.source)
         let box = Box(.vertical)
         box.append(findBar.widget)
@@ -125,7 +127,7 @@ internal import Rendering
             guard let self else { return }
             shownMatch = nil
             marks.text = text
-            search.search(text, from: shownStart)
+            search.search(text.isEmpty ? nil : text, from: shownStart)
         }
         findBar.onStep = { [weak self] in self?.search.step($0) }
         findBar.onClose = { [pane] in pane.source.grabFocus() }
@@ -136,7 +138,7 @@ internal import Rendering
     private var shownStart: Int { search.current?.lowerBound ?? pane.topByte }
 
     private func searched() {
-        findBar.show(search.text.isEmpty ? nil : search.position)
+        findBar.show(search.query == nil ? nil : search.position)
         guard let match = search.current, match != shownMatch else { return }
         shownMatch = match
         pane.go(to: .match(match))

@@ -9,41 +9,15 @@ struct TextFinder {
     let encoding: TextEncoding
     let markLength: Int
 
-    /// How much is read at once, in bytes.
-    private static let step = 1 << 20
     /// How much is read before a place to know where characters start, in bytes.
     private static let context = 512
 
     /// The matches that start in a range, as many as fit into an answer.
     func find(_ text: String, in range: Range<Int>) throws(Refusal) -> TextFinding {
-        let end = min(range.upperBound, source.count, range.lowerBound + TextFinding.rangeLimit)
-        var from = max(markLength, range.lowerBound)
-        guard from < end, let needle = TextNeedle(text, encoding: encoding) else {
-            return TextFinding(matches: [], nextOffset: max(range.upperBound, range.lowerBound))
+        let finder = ByteFinder(source: source, start: markLength, context: encoding.hasPairs ? Self.context : 0)
+        return try finder.find(ByteNeedle(text, encoding: encoding), in: range) {
+            isCharacter(at: $0, in: $1, from: $2)
         }
-        let before = encoding.hasPairs ? Self.context : 0
-        let buffer = UnsafeMutableRawBufferPointer.allocate(
-            byteCount: before + Self.step + needle.longest, alignment: 64)
-        defer { buffer.deallocate() }
-        var matches: [Range<Int>] = []
-        while from < end {
-            let start = max(markLength, from - before)
-            let count = try source.read(at: start, into: buffer)
-            let stop = min(end, from + Self.step)
-            let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
-            var isFull = false
-            needle.find(in: bytes, startingIn: from - start..<max(from, min(stop, start + count)) - start) { match in
-                guard isCharacter(at: match.lowerBound, in: bytes, from: start) else { return true }
-                matches.append(match.lowerBound + start..<match.upperBound + start)
-                isFull = matches.count >= TextFinding.limit
-                return !isFull
-            }
-            if isFull, let last = matches.last { return TextFinding(matches: matches, nextOffset: last.upperBound) }
-            from = max(stop, matches.last?.upperBound ?? stop)
-            // The file has become shorter.
-            if count < buffer.count, start + count < stop { return TextFinding(matches: matches, nextOffset: end) }
-        }
-        return TextFinding(matches: matches, nextOffset: from)
     }
 
     /// Whether a character starts at a place, and not in the middle of one.

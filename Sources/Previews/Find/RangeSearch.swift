@@ -4,27 +4,31 @@ internal import GLib
 internal import RenderMessages
 internal import Rendering
 
-/// Looks for something through a whole text, beginning where the user is, and tells of matches as they come.
-@MainActor final class TextSearch {
+/// Looks for something through a whole file, beginning where the user is, and tells of matches as they come.
+@MainActor final class RangeSearch<Query: Equatable & Sendable> {
+    /// Has the child look through a range of byte offsets.
+    typealias Find = @Sendable (Query, Range<Int>) async throws(RenderFailure) -> TextFinding
+
     /// All matches so far, as byte offsets in rising order.
     private(set) var matches: [Range<Int>] = []
     /// Which of them is shown.
     private(set) var position = FindPosition()
-    /// What is looked for.
-    private(set) var text = ""
+    /// What is looked for, if anything is.
+    private(set) var query: Query?
     /// Called when there are more matches, or another one is shown.
     var onChange: (@MainActor () -> Void)?
 
     /// More than anybody steps through would only take memory.
-    private static let limit = 10_000
-    private let session: RenderSession
+    private let limit = 10_000
     private let length: Int
+    private let find: Find
     private var searching: Task<Void, Never>?
     private var begun = 0.0
 
-    init(_ session: RenderSession) {
-        self.session = session
-        length = session.info.byteLength
+    /// A search through so many bytes.
+    init(length: Int, find: @escaping Find) {
+        self.length = length
+        self.find = find
     }
 
     isolated deinit { searching?.cancel() }
@@ -32,22 +36,33 @@ internal import Rendering
     /// The match that is shown.
     var current: Range<Int>? { position.current.map { matches[$0] } }
 
-    /// Looks for another text; for nothing when it is empty.
-    func search(_ text: String, from start: Int) {
-        guard text != self.text else { return }
-        self.text = text
+    /// The matches that reach into a range.
+    func matches(in range: Range<Int>) -> ArraySlice<Range<Int>> {
+        // They do not overlap: they are in the order of their ends as well.
+        var (low, high) = (0, matches.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if matches[middle].upperBound <= range.lowerBound { low = middle + 1 } else { high = middle }
+        }
+        return matches[low...].prefix { $0.lowerBound < range.upperBound }
+    }
+
+    /// Looks for something else; for nothing when there is nothing to look for.
+    func search(_ query: Query?, from start: Int) {
+        guard query != self.query else { return }
+        self.query = query
         searching?.cancel()
         matches = []
         position = FindPosition()
         onChange?()
-        guard !text.isEmpty else { return }
+        guard let query else { return }
         begun = Clock.seconds
-        searching = Task { [weak self, session, length] in
+        searching = Task { [weak self, find, length] in
             for range in [start..<max(start, length), 0..<min(start, length)] {
                 var from = range.lowerBound
                 while from < range.upperBound {
                     let part = from..<min(range.upperBound, from + TextFinding.rangeLimit)
-                    guard let found = try? await session.find(text, in: part), found.nextOffset > from,
+                    guard let found = try? await find(query, part), found.nextOffset > from,
                         !Task.isCancelled, let self
                     else { return }
                     from = found.nextOffset
@@ -68,12 +83,12 @@ internal import Rendering
     /// Takes matches in; false when there is no room for more.
     private func add(_ found: [Range<Int>], startingAt start: Int) -> Bool {
         guard let first = found.first else { return true }
-        let found = found.prefix(Self.limit - matches.count)
+        let found = found.prefix(limit - matches.count)
         let place = matches.firstIndex { $0.lowerBound > first.lowerBound } ?? matches.count
         matches.insert(contentsOf: found, at: place)
         position.insert(found.count, at: place)
         onChange?()
-        return matches.count < Self.limit
+        return matches.count < limit
     }
 
     private func finish() {

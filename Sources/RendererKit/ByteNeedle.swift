@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import Glibc
+internal import Glibc
+internal import RenderMessages
 
-/// A text to look for, in the bytes of an encoding: each character in both its cases.
-package struct TextNeedle {
+/// What to look for among bytes, character by character, each in both its cases.
+package struct ByteNeedle {
     /// Each character's spellings: one, or two that differ in case.
     private let characters: [[[UInt8]]]
     /// The bytes, one or two, of which each match has one at ``anchorOffset``: the rarest that it has.
@@ -12,13 +13,27 @@ package struct TextNeedle {
     /// The length of the longest match, in bytes.
     package let longest: Int
 
-    /// A needle; nil when the encoding lacks one of its characters, or there are none.
-    package init?(_ text: String, encoding: TextEncoding) {
+    /// A needle for a text; nil when there is none.
+    ///
+    /// - Parameter encoded: a character's bytes; nil when the encoding lacks it, and then there is no needle.
+    package init?(_ text: String, encoded: (Unicode.Scalar) -> [UInt8]?) {
         var characters: [[[UInt8]]] = []
         for scalar in text.unicodeScalars {
-            guard let spellings = Self.spellings(of: scalar, encoding) else { return nil }
+            guard let spellings = Self.spellings(of: scalar, encoded) else { return nil }
             characters.append(spellings)
         }
+        self.init(characters)
+    }
+
+    /// A needle for a pattern; nil when it is empty.
+    init?(_ pattern: BytePattern) {
+        switch pattern {
+        case .text(let text): self.init(text) { Array(String($0).utf8) }
+        case .bytes(let bytes): self.init(bytes.map { [[$0]] })
+        }
+    }
+
+    private init?(_ characters: [[[UInt8]]]) {
         guard !characters.isEmpty else { return nil }
         self.characters = characters
         longest = characters.reduce(0) { $0 + ($1.map(\.count).max() ?? 0) }
@@ -87,12 +102,12 @@ package struct TextNeedle {
         return place - start
     }
 
-    private static func spellings(of scalar: Unicode.Scalar, _ encoding: TextEncoding) -> [[UInt8]]? {
-        guard let own = encoding.bytes(of: scalar) else { return nil }
+    private static func spellings(of scalar: Unicode.Scalar, _ encoded: (Unicode.Scalar) -> [UInt8]?) -> [[UInt8]]? {
+        guard let own = encoded(scalar) else { return nil }
         var spellings = [own]
         for mapping in [scalar.properties.lowercaseMapping, scalar.properties.uppercaseMapping] {
             let other = mapping.unicodeScalars
-            guard other.count == 1, let first = other.first, let bytes = encoding.bytes(of: first),
+            guard other.count == 1, let first = other.first, let bytes = encoded(first),
                 !spellings.contains(bytes), spellings.count < 2
             else { continue }
             spellings.append(bytes)
@@ -113,20 +128,4 @@ package struct TextNeedle {
     }
 
     private static let frequent = Array(" etaoinsrhldcumfpgwybvkxjqz".utf8)
-}
-
-extension TextEncoding {
-    /// A character in this encoding; nil if it lacks it.
-    fileprivate func bytes(of scalar: Unicode.Scalar) -> [UInt8]? {
-        switch self {
-        case .utf8: return Array(String(scalar).utf8)
-        case .utf16LittleEndian: return UTF16.encode(scalar)?.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-        case .utf16BigEndian: return UTF16.encode(scalar)?.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
-        case .utf32LittleEndian: return withUnsafeBytes(of: scalar.value.littleEndian) { Array($0) }
-        case .utf32BigEndian: return withUnsafeBytes(of: scalar.value.bigEndian) { Array($0) }
-        default:
-            if scalar.isASCII { return [UInt8(scalar.value)] }
-            return TextDecoder.convert(Array(String(scalar).utf8), to: self)
-        }
-    }
 }
