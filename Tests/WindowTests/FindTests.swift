@@ -39,7 +39,9 @@ extension WindowTests {
             for (number, document) in documents.enumerated() {
                 let title = "\(document.name), \(number + 1) of \(documents.count)"
                 try await waitUntil("“\(title)”") {
-                    app.node.all(skipping: ["table"]).contains { $0.name.hasPrefix(title) && $0.role != "label" }
+                    app.node.all(skipping: ["table"]).contains {
+                        $0.name.hasPrefix(title) && $0.role != "label" && $0.description != "Loading"
+                    }
                 }
                 // Of bytes alone there is nothing to see at first.
                 if document.name == "q.bin" { try await showBytes(app, of: document.name) }
