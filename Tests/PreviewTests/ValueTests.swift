@@ -60,6 +60,8 @@ import VolumeAccess
         #expect(layout.currentPage(top: 300, viewHeight: 600) == 1)
         #expect(layout.currentPage(top: 548, viewHeight: 600) == 2)
         #expect(layout.currentPage(top: 0, viewHeight: 1200) == 0)
+        // Where all pages are in view nothing scrolls, and the first is not passed.
+        #expect(layout.currentPage(top: 0, viewHeight: 3000) == 0)
     }
 
     @Test func `the widest page fits into the width`() {

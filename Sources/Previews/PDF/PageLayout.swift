@@ -101,9 +101,10 @@ struct PageLayout: Equatable {
     }
 
     /// The page that counts as the current one when the view starts at `top` and is so high: the one in its upper third,
-    /// at the end the last.
+    /// at the beginning the first, at the end the last.
     func currentPage(top: Double, viewHeight: Double) -> Int {
-        if top > 0, top + viewHeight >= height - 1 { return max(0, pages.count - 1) }
+        if top <= 0 { return 0 }
+        if top + viewHeight >= height - 1 { return max(0, pages.count - 1) }
         return pages.isEmpty ? 0 : index(at: top + viewHeight / 3)
     }
 
