@@ -66,10 +66,13 @@ import Testing
     }
 
     @Test func `a narrow list leaves columns out, the name last`() {
-        #expect(Set(EntryColumn.fitting(200, lineHeight: 17).keys) == [.name])
-        #expect(Set(EntryColumn.fitting(300, lineHeight: 17).keys) == [.name, .size])
-        #expect(Set(EntryColumn.fitting(450, lineHeight: 17).keys) == [.name, .size, .modified])
-        #expect(Set(EntryColumn.fitting(700, lineHeight: 17).keys) == Set(EntryColumn.allCases))
+        func fitting(_ width: Int) -> [EntryColumn: Int] {
+            EntryColumn.fitting(width) { [.name: 200, .size: 90, .type: 150, .modified: 140][$0] ?? 0 }
+        }
+        #expect(fitting(289) == [.name: -1])
+        #expect(fitting(290) == [.name: -1, .size: 90])
+        #expect(fitting(579) == [.name: -1, .size: 90, .modified: 140])
+        #expect(fitting(580) == [.name: -1, .size: 90, .modified: 140, .type: 150])
     }
 
     @Test func `paths that lead elsewhere, or nowhere, harm nobody`() {

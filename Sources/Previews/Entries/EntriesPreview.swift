@@ -104,7 +104,8 @@ internal import Rendering
 
     /// Leaves out the columns for which there is no room.
     private func fit(_ width: Int) {
-        let fitting = EntryColumn.fitting(width, lineHeight: Int(TextRuler(of: list).size(of: "X").height.rounded(.up)))
+        let ruler = TextRuler(of: list)
+        let fitting = EntryColumn.fitting(width) { $0.width(ruler) }
         for (column, made) in columns where column != .name {
             made.isVisible = fitting[column] != nil
             made.setWidth(fitting[column] ?? -1)

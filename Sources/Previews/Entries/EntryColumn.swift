@@ -2,6 +2,7 @@
 
 internal import Documents
 internal import GLib
+internal import Gtk
 
 /// What is said of each file in an archive, a column each.
 enum EntryColumn: Int, CaseIterable {
@@ -27,24 +28,33 @@ enum EntryColumn: Int, CaseIterable {
         }
     }
 
-    /// Its width, in heights of a line of text.
-    private var lines: Int {
-        switch self {
-        case .name: 12
-        case .size: 5
-        case .type: 9
-        case .modified: 9
-        }
+    /// Its width in points: what it says of most files fits, and of all its title.
+    @MainActor func width(_ ruler: TextRuler) -> Int {
+        let line = ruler.size(of: "X").height
+        let text: Double =
+            switch self {
+            case .name: 12 * line
+            case .size: ruler.size(of: Formatting.size(999)).width
+            case .type: 8 * line
+            case .modified: ruler.size(of: Formatting.shortDate(Self.longDate)).width
+            }
+        let arrow = line
+        return Int((max(text, ruler.size(of: title).width + arrow) + Self.padding).rounded(.up))
     }
+
+    /// A moment that takes room to write: the 28th of September 2000, at night.
+    private static let longDate: Int64 = 970_179_000_000_000_000
+    /// Free space beside the text of a cell, in points, and a little for letters wider than those measured.
+    private static let padding = 24.0
 
     /// The columns that fit a width with their widths, in points: the name always, the others as long as there is room, what
     /// is missed most first.
-    static func fitting(_ width: Int, lineHeight: Int) -> [EntryColumn: Int] {
-        var rest = width - name.lines * lineHeight
+    static func fitting(_ width: Int, widths: (EntryColumn) -> Int) -> [EntryColumn: Int] {
+        var rest = width - widths(.name)
         var fitting: [EntryColumn: Int] = [.name: -1]
-        for column in [EntryColumn.size, .modified, .type] where rest >= column.lines * lineHeight {
-            fitting[column] = column.lines * lineHeight
-            rest -= column.lines * lineHeight
+        for column in [EntryColumn.size, .modified, .type] where rest >= widths(column) {
+            fitting[column] = widths(column)
+            rest -= widths(column)
         }
         return fitting
     }
