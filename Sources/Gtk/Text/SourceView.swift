@@ -128,16 +128,16 @@ public import GLib
         gtk_source_view_set_show_line_numbers(object(), shows ? 1 : 0)
     }
 
-    /// Highlights a language: by its identifier, else guessed from the name and the content type
-    /// (`gtk_source_language_manager_guess_language`).
+    /// Highlights a language: as the name and the content type say (`gtk_source_language_manager_guess_language`), else by
+    /// its identifier. What only its first bytes tell of a file, which that is, is often wrong where the name is right.
     ///
     /// - Returns: whether there is such a language.
     @discardableResult
     public func setLanguage(_ identifier: String, fileName: String, contentType: String) -> Bool {
         let manager = gtk_source_language_manager_get_default()
         let language =
-            gtk_source_language_manager_get_language(manager, identifier)
-            ?? gtk_source_language_manager_guess_language(manager, fileName, contentType)
+            gtk_source_language_manager_guess_language(manager, fileName, contentType)
+            ?? gtk_source_language_manager_get_language(manager, identifier)
         gtk_source_buffer_set_language(ObjectPointer(buffer)(), language)
         return language != nil
     }
