@@ -55,6 +55,8 @@ internal import Rendering
         canvas.expandsHorizontally = true
         canvas.addStyleClass("monospace")
         label.setTextAlignment(0)
+        // Lines without a letter would run as the language does.
+        label.keepLeftToRight()
         canvas.addChild(label)
         canvas.onMeasure { _, _ in (0, 0) }
         canvas.onAllocate { [weak self] width, height in self?.allocate(width, height) }
