@@ -22,6 +22,7 @@ internal import Gtk
     init() {
         reference = bar.retained()
         bar.addStyleClass("flat")
+        bar.addStyleClass("preview-header")
         bar.setShowsWindowButtons(start: false, end: false)
         bar.setTitle(title)
         for (button, command) in [(back, PanelCommand.previous), (on, .next), (out, .leaveEntry), (close, .dismiss)] {

@@ -11,6 +11,7 @@ internal import Gtk
             padding: 3px 12px; border-radius: 6px; }
         .preview-subtitles.large { font-size: 190%; }
         .preview-pages { background-color: shade(@window_bg_color, 0.92); }
+        .preview-header .title, .preview-header .subtitle { padding-left: 3px; padding-right: 3px; }
         .preview-notice { padding: 6px 6px 6px 18px; background-color: alpha(@warning_color, 0.15); }
         .preview-notice:dir(rtl) { padding: 6px 18px 6px 6px; }
         gridview.preview-index { padding: 12px; background: none; }
