@@ -56,7 +56,7 @@ final class PostScriptRun {
         let handle = UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque())
         var arguments = [
             "gs", "-q", "-dSAFER", "-dBATCH", "-dNOPAUSE", "-dNOPROMPT", "-dMaxBitmap=1000000000",
-            "-dTextAlphaBits=4", "-dGraphicsAlphaBits=4", "-sDEVICE=display",
+            "-dTextAlphaBits=4", "-dGraphicsAlphaBits=4", "-dGridFitTT=0", "-sDEVICE=display",
             "-sDisplayHandle=16#" + String(handle, radix: 16), "-dDisplayFormat=\(format)", "-r\(72 * scale)",
         ]
         if file.isEncapsulated {

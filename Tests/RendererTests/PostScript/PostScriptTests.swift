@@ -37,6 +37,16 @@ import Testing
         #expect(second.shows([0, 0, 255, 255], at: 200, 100))
     }
 
+    @Test(.enabled(if: isInstalled)) func `small letters stay grey between their strokes`() throws {
+        // Fitted to the grid they are thick and black, and words cannot be read.
+        let page = try TestPicture.page(try open("truetype.ps"), 0, scale: 0.5)
+        var darkest = 0
+        for y in 5..<45 {
+            for x in 5..<page.width - 5 { darkest = max(darkest, 255 - Int(page[x, y][0])) }
+        }
+        #expect((60..<165).contains(darkest))
+    }
+
     @Test func `a picture put in beforehand is shown for a program that fails`() throws {
         let source = try MemorySource(fixture: "PostScript/preview.eps")
         #expect(try TestPicture.embedded(source, by: renderer).hasCorners)
