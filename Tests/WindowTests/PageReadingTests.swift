@@ -57,6 +57,44 @@ extension WindowTests {
         withExtendedLifetime(folder) {}
     }
 
+    @Test func `in a narrow panel the contents hide the pages until one is chosen or something is looked for`()
+        async throws
+    {
+        let (folder, path) = try chapters()
+        try await RunningApp.show(path) { app in
+            try await seePage(app, "Page i (1 of 3)")
+            try app.resize(width: 400, height: 600)
+            try await waitUntil("the narrow window") { (app.node.first("frame")?.box.width ?? 0) < 480 }
+            try app.resize(width: 360, height: 600)
+            try await waitUntil("the narrowest window") { (app.node.first("frame")?.box.width ?? 0) < 400 }
+            try app.press("t")
+            let row = try await wait("the chapters") {
+                app.node.all(skipping: ["table"]).first { $0.name == "Inside one" && $0.isOnScreen }
+            }
+            // Nothing of the white page, or of its letters, shows through.
+            let pane = PixelBox(x: row.box.x, y: row.box.y + 2 * row.box.height, width: 100, height: 200)
+            try await waitUntil("the pane over the page") {
+                let screen = try app.screenshot()
+                return screen.count(of: screen.color(x: pane.x, y: pane.y), in: pane) == 100 * 200
+                    && screen.color(x: pane.x, y: pane.y) != [255, 255, 255]
+            }
+            try app.press("Down", "Return")
+            try await seePage(app, "Page ii (2 of 3)")
+            try await app.miss("label", "Inside one")
+            try app.press("t")
+            try await app.see("label", "Inside one")
+            try app.press("ctrl+f")
+            try app.type("cafe")
+            try await app.see("label", "2 of 3")
+            try await app.miss("label", "Inside one")
+            // The same keys take what was typed for something else; the window does not look for names.
+            try app.press("ctrl+f")
+            try app.type("opens")
+            try await app.see("label", "1 of 1")
+        }
+        withExtendedLifetime(folder) {}
+    }
+
     @Test func `chapters lead to their pages`() async throws {
         let (folder, path) = try chapters()
         try await RunningApp.show(path) { app in

@@ -37,8 +37,8 @@ internal import Gtk
         reference = bar.retained()
         entry.setAccessibleLabel(tr("Find in Document"))
         entry.expandsHorizontally = true
-        // The panel can be as narrow as a phone.
-        entry.setWidth(characters: 6, atMost: 26)
+        // The panel can be as narrow as a phone, and the contents beside it.
+        entry.setWidth(characters: 1, atMost: 26)
         position.addStyleClass("dim-label")
         position.addStyleClass("numeric")
         position.setTextAlignment(0)

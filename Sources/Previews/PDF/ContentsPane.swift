@@ -21,6 +21,8 @@ internal import Rendering
         thumbnails = PageThumbnails(session, sizes: sizes, style: style)
         let box = Box(.vertical)
         box.setMinimumSize(width: 200)
+        // In a narrow panel it lies over the pages.
+        box.addStyleClass("background")
         switcher.addStyleClass("linked")
         switcher.horizontalAlignment = .center
         switcher.setMargins(6)

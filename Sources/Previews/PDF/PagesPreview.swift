@@ -6,14 +6,14 @@ internal import RenderMessages
 internal import Rendering
 
 /// Pages one below the other, drawn as they come into view, and the next ones ahead.
-@MainActor final class PagesPreview: Zoomable, Paged, Navigable, Findable, EntryHolder, LinkHolder, UnderHeader {
+@MainActor final class PagesPreview: Zoomable, Paged, Findable, EntryHolder, LinkHolder, UnderHeader {
     let widget: AnyWidget
     var onReady: (@MainActor () -> Void)?
     var onDetailChange: (@MainActor () -> Void)?
     var onFailure: (@MainActor (PreviewFailure) -> Void)?
 
     let session: RenderSession
-    private let canvas = CustomWidget(scrolls: true)
+    let canvas = CustomWidget(scrolls: true)
     private let reference: Reference
     private var pages: [PageSize]
     private(set) var layout: PageLayout
@@ -34,7 +34,7 @@ internal import Rendering
     private var blank = BlankPages()
     let reading: PageReading
     let contents: ContentsPane
-    private let flap: Flap
+    let flap: Flap
     private let attachments: AttachmentBar
     private var outline = DocumentOutline()
     private let pageStyle: PageStyle
@@ -81,7 +81,10 @@ internal import Rendering
         drawing.wanted = { [weak self] in self?.wanted ?? [] }
         drawing.onArrival = { [weak self] in self?.arrived($0) }
         pageStyle.onChange = { [weak self] in self?.drawAnew() }
-        contents.onChoose = { [weak self] in self?.show($0) }
+        contents.onChoose = { [weak self] in
+            self?.show($0)
+            self?.uncoverPages()
+        }
         contents.widget.add(
             KeyController { [weak self] key, modifiers in
                 // The pane has the other keys to itself while it has the focus.
@@ -162,21 +165,10 @@ internal import Rendering
 
     func showActualSize() { setScale(PageLayout.actualScale) }
 
-    func find() { reading.findBar.open() }
-
-    var showsContents: Bool {
-        get { flap.isRevealed }
-        set {
-            if !newValue, contents.widget.containsFocus { canvas.grabFocus() }
-            // What has slid out of sight is still there for a screen reader.
-            contents.widget.isVisible = newValue
-            flap.isRevealed = newValue
-            if newValue { contents.focus() }
-            onDetailChange?()
-        }
+    func find() {
+        uncoverPages()
+        reading.findBar.open()
     }
-
-    var contentsWidth: Int { flap.isRevealed ? contents.widget.width : 0 }
 
     var topSpace = 0 {
         didSet {

@@ -74,6 +74,11 @@ extension PreviewPanel {
         // A password may begin with any letter, or with a space.
         if locked.isEntering, key != .escape, locked.isTyping || key.character != nil { return false }
         let preview = current?.preview
+        // Also in the bar itself and in the contents: the window would look for names.
+        if modifiers == .control, key.lowercased == Key("f"), preview is any Findable {
+            perform(.find)
+            return true
+        }
         if preview?.isTyping == true || preview?.needs(key) == true && modifiers.isEmpty { return false }
         if let onUndo, key.lowercased == Key("z"), modifiers == .control || modifiers == [.control, .shift] {
             onUndo(modifiers.contains(.shift))
