@@ -29,7 +29,11 @@ public struct ContentType: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// What people call it, in their language: 'PNG image'.
-    public var description: String { ContentTypes.description(of: identifier) }
+    public var description: String {
+        // The desktop's word for this one does not look like that of a kind.
+        identifier == "application/octet-stream"
+            ? tr("Unknown kind") : ContentTypes.description(of: identifier)
+    }
 
     /// Names of themed icons, the most fitting first.
     public var iconNames: [String] { ContentTypes.iconNames(of: identifier) }
