@@ -47,6 +47,9 @@ extension EditableWidget {
         gtk_editable_set_max_width_chars(object(), Int32(maximum))
     }
 
+    /// Where the text lies in it: 0 at the start, 1 at the end (`gtk_editable_set_alignment`).
+    public func setTextAlignment(_ alignment: Double) { gtk_editable_set_alignment(object(), Float(alignment)) }
+
     /// Whether Return presses the window's default button (`activates-default`).
     public func setActivatesDefault(_ activates: Bool) { set("activates-default", activates) }
 

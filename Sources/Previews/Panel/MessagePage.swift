@@ -14,7 +14,8 @@ internal import Gtk
     private let reference: Reference
     private let icon = Image()
     private let title = Label()
-    private let lines = Box(.vertical, spacing: 6)
+    private let text = Label()
+    private let note = Label()
     private let buttons = Box(.vertical, spacing: 12)
     private var labels: [String] = []
 
@@ -26,11 +27,13 @@ internal import Gtk
         icon.setSize(128)
         icon.setMargins(bottom: 12)
         title.addStyleClass("title-2")
-        title.setWraps(true)
-        title.centerLines()
+        note.addStyleClass("dim-label")
         message.append(icon)
-        message.append(title)
-        message.append(lines)
+        for label in [title, text, note] {
+            label.setWraps(true)
+            label.centerLines()
+            message.append(label)
+        }
         buttons.horizontalAlignment = .center
         buttons.setMargins(top: 18)
         let column = Box(.vertical)
@@ -57,15 +60,9 @@ internal import Gtk
         _ name: String, _ message: [String], dimmed: [String] = [], commands: [(label: String, command: PanelCommand)]
     ) {
         title.text = name
-        lines.removeAll()
-        for (texts, isDimmed) in [(message, false), (dimmed, true)] {
-            for text in texts where !text.isEmpty {
-                let label = Label(text)
-                label.setStyleClass("dim-label", isDimmed)
-                label.setWraps(true)
-                label.centerLines()
-                lines.append(label)
-            }
+        for (label, texts) in [(text, message), (note, dimmed)] {
+            label.text = texts.filter { !$0.isEmpty }.joined(separator: "\n")
+            label.isVisible = !label.text.isEmpty
         }
         focusWidget.setAccessibleLabel(name)
         focusWidget.setAccessibleDescription((message + dimmed).filter { !$0.isEmpty }.joined(separator: ", "))

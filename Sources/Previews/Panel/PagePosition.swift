@@ -21,7 +21,7 @@ internal import Gtk
         box.addStyleClass("osd")
         box.addStyleClass("toolbar")
         box.addStyleClass("preview-page")
-        entry.setWidth(characters: 3)
+        entry.setTextAlignment(1)
         entry.setAccessibleLabel(tr("Page"))
         entry.setTooltip(tr("Page"))
         entry.onActivate { [weak self] in self?.go() }
@@ -40,6 +40,7 @@ internal import Gtk
         self.page = page
         // What is being typed stays.
         if !entry.containsFocus { entry.text = String(page + 1) }
+        entry.setWidth(characters: max(2, String(count).count))
         total.text = tr("of {count}", ["count": String(count)])
     }
 
