@@ -89,6 +89,12 @@ extension Preview {
     func playOrPause()
 }
 
+/// A preview with controls of its own over what is shown.
+@MainActor protocol FadingControls: Preview {
+    /// Told that nothing has moved for a while, or that something does again.
+    func fadeControls(_ isResting: Bool)
+}
+
 /// A preview that can be turned, for looking at it.
 @MainActor protocol Rotatable: Preview {
     /// Turns it clockwise by so many quarters, or back.

@@ -175,4 +175,43 @@ extension WindowTests {
             #expect(app.isRunning)
         }
     }
+
+    @Test func `whoever fills the screen sees the header first, wherever the pointer is`() async throws {
+        let folder = try TestFolder()
+        try folder.addPDF("a.pdf", pages: 2)
+        try await RunningApp.show("\(folder.path)/a.pdf") { app in
+            try await app.see("document text", "a.pdf, Page 1 of 2")
+            try app.move(pointerTo: 500, 400)
+            try app.press("f")
+            try await waitUntil("the pages to fill the screen") {
+                (app.node.first("document text", "a.pdf, Page 1 of 2")?.box.width ?? 0) > 1200
+            }
+            try app.move(pointerTo: 500, 410)
+            try await Task.sleep(for: .milliseconds(600))
+            @MainActor func isCovered() throws -> Bool {
+                let screen = try app.screenshot()
+                return screen.color(x: 200, y: 20) != screen.color(x: 200, y: 400)
+            }
+            #expect(try isCovered())
+            try await waitUntil("the header to go") { try !isCovered() }
+        }
+    }
+
+    @Test func `in a narrow panel the title has the room of a button that is in the menu as well`() async throws {
+        let folder = try folder()
+        try await RunningApp.show(folder.path) { app in
+            try await open(app)
+            let facts = { @MainActor in
+                app.node.first("push button", "Facts", skipping: ["table"])
+                    ?? app.node.first("toggle button", "Facts", skipping: ["table"])
+            }
+            #expect(facts()?.isOnScreen == true)
+            try app.resize(width: 360, height: 600)
+            try await waitUntil("the button to go") { facts()?.isOnScreen != true }
+            try app.press("i")
+            try await app.see("label", "192 × 128")
+            try app.press("f")
+            try await waitUntil("the button") { facts()?.isOnScreen == true }
+        }
+    }
 }

@@ -87,12 +87,41 @@ extension WindowTests {
             // The volume, which has its keys, gives way.
             try await waitUntil("all to be there") {
                 let (first, last) = (play.box, menu.box)
-                return slider.box.width >= 60 && first.x >= 0 && first.x < last.x
+                return slider.box.width >= 280 && first.x >= 0 && first.x < last.x
                     && last.x + last.width <= window.box.width
                     && window.box.width < 480 && !volume()
             }
             try app.press("f")
             try await waitUntil("the volume") { volume() }
+        }
+    }
+
+    @Test func `a film has all the room, and its controls lie over it only while something moves`() async throws {
+        try await showMedia("Media/film.mp4") { app in
+            try app.press("l")
+            let film = try await app.find("image", "played.mp4")
+            let slider = try await app.find("slider", "Position")
+            let (room, place) = (try app.boxInWindow(film), try app.boxInWindow(slider))
+            #expect(room.x <= place.x && room.x + room.width >= place.x + place.width)
+            #expect(room.y + room.height >= place.y + place.height)
+            // Beside the film is a grey, which is darker below the controls.
+            @MainActor func areControlsSeen() throws -> Bool {
+                try app.screenshot().color(x: place.x + 100, y: place.y + 26).allSatisfy { $0 < 0x14 }
+            }
+            try await waitUntil("the controls") { try areControlsSeen() }
+            try app.press("p")
+            try await waitUntil("the film alone") { try !areControlsSeen() }
+            #expect(app.node.first("push button", "Pause", skipping: ["table"]) != nil)
+            try app.move(pointerTo: room.x + 50, room.y + 100)
+            try await waitUntil("the controls") { try areControlsSeen() }
+            try await waitUntil("the film alone") { try !areControlsSeen() }
+            // The keyboard finds them as well, and what does not play has them at hand.
+            try app.press("Tab")
+            try await waitUntil("the controls") { try areControlsSeen() }
+            try app.press("Return")
+            try await app.see("push button", "Play")
+            try await Task.sleep(for: .milliseconds(3500))
+            #expect(try areControlsSeen())
         }
     }
 }

@@ -54,6 +54,9 @@ extension WindowWidget {
         return (Int(width), Int(height))
     }
 
+    /// Whether it shows where the keyboard's focus is (`gtk_window_get_focus_visible`).
+    public var showsFocus: Bool { gtk_window_get_focus_visible(object()) != 0 }
+
     /// Whether it fills the screen (`gtk_window_fullscreen`).
     public var isFullscreen: Bool {
         get { gtk_window_is_fullscreen(object()) != 0 }

@@ -19,6 +19,11 @@ public import GLib
     /// Adds a child at the start (`gtk_box_prepend`).
     public func prepend(_ child: some Widget) { gtk_box_prepend(object(), child.object()) }
 
+    /// Adds a child behind another one (`gtk_box_insert_child_after`).
+    public func insert(_ child: some Widget, after sibling: some Widget) {
+        gtk_box_insert_child_after(object(), child.object(), sibling.object())
+    }
+
     /// Takes a child out (`gtk_box_remove`).
     public func remove(_ child: some Widget) { gtk_box_remove(object(), child.object()) }
 

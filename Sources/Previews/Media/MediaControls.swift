@@ -3,8 +3,8 @@
 internal import GLib
 internal import Gtk
 
-/// The row below a film or piece of music: play or pause, the position to drag, the time, the volume, repeating, and the
-/// menu of how it is played.
+/// The row below a piece of music, or over the lower edge of a film: play or pause, the position to drag, the time, the
+/// volume, repeating, and the menu of how it is played.
 @MainActor final class MediaControls {
     let widget: AnyWidget
     var onPlayPause: (@MainActor () -> Void)?
@@ -23,9 +23,15 @@ internal import Gtk
     /// Speed and tracks.
     let menu = PlaybackMenu()
     private let duration: Double
+    /// The buttons; the slider has a row of its own above them where they leave it no room.
+    private let row = Box(.horizontal, spacing: 6)
+    private let sliderRow = Box(.horizontal)
+    /// The slider moves from row to row, and must outlive the way.
+    private let sliderReference: Reference
     /// Lies over the row, as wide, and learns how wide that is.
     private let measure = CustomWidget()
     private var width = 1_000
+    private var isNarrow = false
     private var isAudible = true
     /// What is shown, in seconds.
     private(set) var position = 0.0
@@ -33,12 +39,14 @@ internal import Gtk
     init(duration: Double) {
         self.duration = duration
         slider = Scale(from: 0, to: max(0.1, duration), step: 5)
+        sliderReference = slider.retained()
         let rows = Box(.vertical)
         widget = AnyWidget(rows)
-        let box = Box(.horizontal, spacing: 6)
         rows.append(measure)
-        rows.append(box)
-        box.setMargins(top: 6, bottom: 12, start: 12, end: 12)
+        rows.append(sliderRow)
+        rows.append(row)
+        sliderRow.setMargins(top: 6, start: 12, end: 12)
+        row.setMargins(top: 6, bottom: 12, start: 12, end: 12)
         for button in [AnyWidget(play), AnyWidget(mute), AnyWidget(again), AnyWidget(menu.button)] {
             button.addStyleClass("flat")
         }
@@ -53,10 +61,13 @@ internal import Gtk
         volume.value = 1
         volume.setMinimumSize(width: 80)
         volume.setAccessibleLabel(tr("Volume"))
+        time.setTextAlignment(0)
         for child in [
             AnyWidget(play), AnyWidget(slider), AnyWidget(time), AnyWidget(mute), AnyWidget(volume), AnyWidget(again),
             AnyWidget(menu.button),
-        ] { box.append(child) }
+        ] { row.append(child) }
+        // The focus stays on what plays: the panel's keys go on working, and the row fades.
+        for button in [AnyWidget(play), AnyWidget(mute), AnyWidget(again)] { button.focusesOnClick = false }
         play.onClick { [weak self] in self?.onPlayPause?() }
         slider.onUserChange { [weak self] in self?.onSeek?($0) }
         mute.onToggle { [weak self] in self?.tellVolume() }
@@ -74,11 +85,41 @@ internal import Gtk
         show(position: 0)
     }
 
+    /// Puts them over the lower edge of a film.
+    func lie(on overlay: Overlay) {
+        widget.addStyleClass("preview-film-controls")
+        widget.verticalAlignment = .end
+        overlay.addOverlay(widget)
+    }
+
+    /// Whether the film is seen without them. They can still be reached with the keyboard, but not by a finger that means to
+    /// have them back.
+    var isFaded = false {
+        didSet {
+            widget.setStyleClass("faded", isFaded)
+            widget.canTarget = !isFaded
+        }
+    }
+
     /// Leaves out what there is no room for: of the volume, which has keys and a button, the slider, and the whole length.
     private func fit(_ width: Int) {
         self.width = width
         volume.isVisible = isAudible && width >= 480
+        setNarrow(width < 440)
         show(position: position)
+    }
+
+    private func setNarrow(_ isNarrow: Bool) {
+        guard isNarrow != self.isNarrow else { return }
+        self.isNarrow = isNarrow
+        if isNarrow {
+            row.remove(slider)
+            sliderRow.append(slider)
+        } else {
+            sliderRow.remove(slider)
+            row.insert(slider, after: play)
+        }
+        time.expandsHorizontally = isNarrow
     }
 
     /// Shows where it is.
@@ -89,8 +130,8 @@ internal import Gtk
         let text = now.isEmpty ? "0:00" : now
         let whole = DurationText.text(seconds: duration)
         let both = "\(text) / \(whole)"
-        // The buttons and a slider that can be used, and 7 points a letter.
-        time.text = whole.isEmpty || width < 270 + 7 * both.count ? text : both
+        // The buttons, and 7 points a letter.
+        time.text = whole.isEmpty || width < 200 + 7 * both.count ? text : both
     }
 
     /// Shows whether it plays.

@@ -6,7 +6,9 @@ internal import RenderMessages
 internal import Rendering
 
 /// Film or sound: its poster or cover, and what is known of it, until it plays. Nothing plays by itself.
-@MainActor final class MediaPreview: Preview {
+///
+/// A film is seen as large as it fits, with what controls it over its lower edge.
+@MainActor final class MediaPreview: Preview, FadingControls {
     let widget: AnyWidget
     var onReady: (@MainActor () -> Void)?
     var onDetailChange: (@MainActor () -> Void)?
@@ -23,6 +25,9 @@ internal import Rendering
     private let line = Label()
     private let player: MediaPlayer
     private let controls: MediaControls
+    /// Whether nothing has moved for a while, and whether the pointer is over the controls.
+    private var isResting = false
+    private var isUnderPointer = false
     private let subtitles = SubtitleLine()
     private var timeline = SubtitleTimeline()
     private var options = PlaybackOptions()
@@ -52,7 +57,6 @@ internal import Rendering
         self.overlay = screen
         screen.addOverlay(subtitles.widget)
         screen.expandsVertically = true
-        screen.setMargins(top: 18, start: 18, end: 18)
         self.screen = AnyWidget(screen)
         picture.setAlternativeText(name)
         icon = Image()
@@ -69,14 +73,42 @@ internal import Rendering
         line.centerLines()
         line.setMargins(bottom: 24, start: 18, end: 18)
         box.append(screen)
-        box.append(icon)
+        if session.info.kind == .audio { box.append(icon) }
         box.append(title)
         box.append(line)
-        box.append(controls.widget)
-        screen.isVisible = false
-        if session.info.kind == .video { title.isVisible = !session.info.title.isEmpty }
+        if session.info.kind == .video {
+            title.isVisible = false
+            screen.addOverlay(icon)
+            controls.lie(on: screen)
+            letControlsFade()
+        } else {
+            screen.setMargins(top: 18, start: 18, end: 18)
+            screen.isVisible = false
+            box.append(controls.widget)
+        }
         line.isVisible = false
         connect()
+    }
+
+    /// Over a film that plays, they are there only while something moves.
+    private func letControlsFade() {
+        let pointer = MotionController()
+        pointer.onEnter { [weak self] in self?.isUnderPointer = true }
+        pointer.onLeave { [weak self] in self?.isUnderPointer = false }
+        controls.widget.add(pointer)
+    }
+
+    func fadeControls(_ isResting: Bool) {
+        self.isResting = isResting
+        updateControls()
+    }
+
+    private func updateControls() {
+        guard session.info.kind == .video else { return }
+        let isUsed = isUnderPointer || isOnControl && widget.window?.showsFocus == true
+        let isFaded = isResting && player.state == .playing && !isUsed
+        controls.isFaded = isFaded
+        subtitles.rise(above: isFaded ? 0 : controls.widget.height)
     }
 
     isolated deinit {
@@ -278,8 +310,8 @@ internal import Rendering
     private func stateChanged() {
         controls.show(isPlaying: player.state == .playing || player.state == .starting)
         controls.show(isAudible: player.isAudible)
+        updateControls()
         if player.state == .playing {
-            if session.info.kind == .video { title.isVisible = false }
             widget.onEachFrame { [weak self] _ in self?.tick() ?? false }
         } else {
             show(position: player.position)

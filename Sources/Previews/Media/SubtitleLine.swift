@@ -19,6 +19,9 @@ internal import Gtk
         label.isVisible = false
     }
 
+    /// Leaves room below for what lies over the film, so many points high.
+    func rise(above height: Int) { label.setMargins(bottom: max(24, height), start: 24, end: 24) }
+
     /// Shows words, or none; larger in a large picture.
     func show(_ text: String, over width: Int) {
         guard label.text != text || label.isVisible == text.isEmpty else { return }

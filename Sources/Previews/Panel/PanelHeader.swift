@@ -18,6 +18,8 @@ internal import Gtk
     /// The bar moves from above the document to over it, and must outlive the way.
     let reference: Reference
     private var isSetting = false
+    /// Narrower, in points, and there is no room for all the buttons.
+    private static let narrow = 440
 
     init() {
         reference = bar.retained()
@@ -54,7 +56,13 @@ internal import Gtk
             isSetting = true
             facts.isOn = newValue
             isSetting = false
+            actions.action("facts")?.setState(newValue)
         }
+    }
+
+    /// Whether the title needs the room of a button that is in the menu as well.
+    var isNarrow = false {
+        didSet { facts.isVisible = !isNarrow }
     }
 
     /// Whether the window's own buttons are here, one of which closes the preview.
@@ -62,6 +70,16 @@ internal import Gtk
         didSet {
             bar.setShowsWindowButtons(start: hasWindowButtons, end: hasWindowButtons)
             close.isVisible = !hasWindowButtons
+        }
+    }
+
+    /// Leaves the title more room where a widget as wide as the panel is narrow.
+    func follow(widthOf measure: CustomWidget) {
+        measure.onMeasure { _, _ in (0, 0) }
+        measure.onAllocate { [weak self] width, _ in
+            guard let self, isNarrow != (width < Self.narrow) else { return }
+            // Not while everything is being laid out.
+            Timeout.whenIdle { [weak self] in self?.isNarrow = width < Self.narrow }
         }
     }
 
@@ -132,6 +150,8 @@ internal import Gtk
                 section.append(label, action: "preview." + name)
             }
             if entries.last?.0 == "copy-path" {
+                actions.add(Action("facts", isOn: false) { [weak self] _ in self?.onCommand?(.facts) })
+                section.append(tr("Facts"), action: "preview.facts")
                 actions.add(Action("bytes", isOn: false) { [weak self] _ in self?.onCommand?(.showBytes) })
                 section.append(tr("Bytes"), action: "preview.bytes")
                 actions.add(Action("index") { [weak self] in self?.onCommand?(.index) })

@@ -45,8 +45,11 @@ extension PreviewPanel {
             facts.isShown = flap.isRevealed
         }
         let early = KeyController { [weak self] key, modifiers in
-            // The buttons of a message get their keys first.
-            guard let self, !isOnButton else { return false }
+            // The buttons of a message get their keys first, and those over a film are seen when the focus goes there.
+            guard let self, !isOnButton, key != .tab else {
+                self?.controls.wake()
+                return false
+            }
             return handle(key, modifiers)
         }
         early.setPhase(.capture)
@@ -170,6 +173,8 @@ extension PreviewPanel {
             box.prepend(header.bar)
         }
         isLidWanted = isFullscreen
+        greeting?.cancel()
+        greeting = isFullscreen ? Timeout(milliseconds: 2000) { [weak self] in self?.greeting = nil } : nil
         header.hasWindowButtons = isInWindow && !isFullscreen
         keepClearOfHeader()
         controls.wake()
@@ -192,11 +197,15 @@ extension PreviewPanel {
         standIn.canvas.setMargins(top: standIn.isPage ? space : 0)
     }
 
-    /// The header comes to a pointer near it, not to one that moves about the document.
-    private func pointerMoved(to height: Double) { isLidWanted = height < 2 * Double(headerHeight) }
+    /// The header comes to a pointer near it, not to one that moves about the document; whoever has just come to the full
+    /// screen sees it first.
+    private func pointerMoved(to height: Double) {
+        isLidWanted = height < 2 * Double(headerHeight) || greeting != nil
+    }
 
     private func fade(_ isFaded: Bool) {
         if isFaded { isLidWanted = false }
+        (current?.preview as? any FadingControls)?.fadeControls(isFaded)
         lid.isRevealed = isHeaderOver && (isLidWanted || header.bar.containsFocus)
         content.setCursor(isHeaderOver && isFaded ? "none" : nil)
     }

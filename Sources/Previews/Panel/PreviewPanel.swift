@@ -44,11 +44,15 @@ public import VolumeAccess
     private static let rest = 400
 
     let box = Box(.vertical)
+    /// As wide as the panel, which it learns.
+    private let measure = CustomWidget()
     /// Lies over the document on the full screen, with the header in it.
     let lid: Revealer
     let lidBox = Box(.vertical)
     /// Whether the header is wanted there.
     var isLidWanted = false
+    /// Runs while it stays there wherever the pointer is, after the screen has been filled.
+    var greeting: Timeout?
     /// How high the header was before it lay there, in points.
     var headerHeight = 0
     private let reference: Reference
@@ -105,6 +109,7 @@ public import VolumeAccess
         box.append(notice.widget)
         box.append(flap)
         box.append(filmstrip.widget)
+        box.append(measure)
         box.setAccessibleRole(.group)
         box.setAccessibleLabel(tr("Preview"))
         widget = AnyWidget(box)
@@ -114,6 +119,7 @@ public import VolumeAccess
         content.add(failure.page.widget, name: "failure")
         content.add(locked.widget, name: "locked")
         connect()
+        header.follow(widthOf: measure)
         fetching.onCancel = { [weak self] in self?.current?.stopFetching() }
     }
 

@@ -23,9 +23,13 @@ internal import Gtk
         columnview.preview-entries > listview > row > cell { padding: 6px 9px; }
         .preview-fetch { padding: 9px 12px; border-radius: 12px; }
         .preview-lid { background-color: alpha(@window_bg_color, 0.92); color: @window_fg_color; }
+        .preview-controls.osd, .preview-controls > .osd { background-color: rgba(0, 0, 0, 0.8); }
         .preview-controls { transition: opacity 250ms; }
         .preview-controls.faded { opacity: 0; }
         .preview-controls:focus-within { opacity: 1; }
+        .preview-film-controls { padding-top: 24px; transition: opacity 250ms;
+            background-image: linear-gradient(to top, rgba(0, 0, 0, 0.8), rgba(0, 0, 0, 0.55) 60%, rgba(0, 0, 0, 0)); }
+        .preview-film-controls.faded { opacity: 0; }
         .preview-page { border-radius: 17px; padding: 0 12px 0 6px; min-height: 34px; }
         .preview-page entry { min-height: 26px; padding: 0 6px; border-radius: 13px; background: none; }
         """ + TextScale.styles)

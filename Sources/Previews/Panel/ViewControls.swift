@@ -83,6 +83,14 @@ internal import Gtk
             self?.wake()
         }
         overlay.add(pointer)
+        // A finger moves no pointer.
+        let tap = ClickGesture(button: 0)
+        tap.setPhase(.capture)
+        tap.onPress { [weak self] _, _, y in
+            self?.onPointer?(y)
+            self?.wake()
+        }
+        overlay.add(tap)
     }
 
     /// Offers what a preview can do.
