@@ -57,6 +57,7 @@ let package = Package(
         .systemLibrary(name: "CGhostscript"),  // PostScript: declarations alone, the library is optional at run time
         .systemLibrary(name: "COpenEXR"),  // light of a wide range; libvips reads such files by their path alone
         .systemLibrary(name: "CAVIF", pkgConfig: "libavif"),  // AVIF that libheif, behind libvips, does not take
+        .systemLibrary(name: "CHEIF", pkgConfig: "libheif"),  // colours told by numbers, not by a profile
         .systemLibrary(name: "CJXL", pkgConfig: "libjxl"),  // JPEG XL that moves; libvips reads the first frame alone
         .systemLibrary(name: "CTIFF", pkgConfig: "libtiff-4"),  // TIFF of the depths that libvips does not take
         .systemLibrary(name: "CXPS", pkgConfig: "libgxps"),  // XPS
@@ -102,7 +103,7 @@ let package = Package(
                 "PageRenderers", "RendererKit", "CJPEGCoding", "CSpng", "CVips", "CRsvg", "CPoppler", "CPango",
                 "CGStreamer", "CLittleCMS", "CArchive", "CXML", "CFreeType", "CRaw", "CDjVu",
                 "COpenEXR", "CDeflate", "CGhostscript", "CXPS", "CTIFF",
-                "CAVIF", "CJXL", "CSwscale",
+                "CAVIF", "CHEIF", "CJXL", "CSwscale",
             ],
             swiftSettings: house),
 

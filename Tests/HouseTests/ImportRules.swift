@@ -47,7 +47,7 @@ enum ImportRules {
         "Renderers": [
             "CJPEG", "CJPEGCoding", "CSpng", "CVips", "CRsvg", "CPoppler", "CPango", "CGStreamer", "CLittleCMS",
             "CArchive", "CXML", "CFreeType", "CRaw", "CDjVu", "COpenEXR", "CDeflate",
-            "CGhostscript", "CXPS", "CTIFF", "CAVIF", "CJXL", "CSwscale",
+            "CGhostscript", "CXPS", "CTIFF", "CAVIF", "CHEIF", "CJXL", "CSwscale",
         ],
     ]
 

@@ -79,9 +79,16 @@ final class AVIFBitmap: Bitmap {
                 profile: Array(UnsafeBufferPointer(start: data, count: profile.size)),
                 pixels: image.pointee.yuvFormat == AVIF_PIXEL_FORMAT_YUV400 ? .greys : .colours
             )?.apply(to: whole.row(0), count: count)
+        } else if let profile = ColourProfile(coded(image)) {
+            ColourTransform(profile, pixels: .colours)?.apply(to: whole.row(0), count: count)
         }
         if image.pointee.alphaPlane != nil { PixelFormat.premultiply(whole.row(0), count: count) }
         return try upright(whole)
+    }
+
+    private func coded(_ image: UnsafeMutablePointer<avifImage>) -> CodedColour {
+        CodedColour(
+            primaries: Int(image.pointee.colorPrimaries), transfer: Int(image.pointee.transferCharacteristics))
     }
 
     /// The part that is to be seen, turned as the file says.

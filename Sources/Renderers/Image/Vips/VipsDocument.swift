@@ -31,7 +31,8 @@ final class VipsDocument: ImageDocument {
         frameCount = animation == nil && Self.areSteps(pages, bytes, size) ? 1 : pages
         try limits.check(declared: size)
         var known = picture.exif?.exif.facts ?? []
-        if let name = picture.metadata("icc-profile-data").flatMap({ ColourProfile($0) })?.name, !name.isEmpty {
+        let profile = picture.metadata("icc-profile-data").flatMap { ColourProfile($0) }
+        if let name = profile?.name ?? picture.coded?.name, !name.isEmpty {
             known.append(Fact(.colourProfile, name))
         }
         self.known = known

@@ -7,6 +7,8 @@ import RenderMessages
 /// An image that libvips has opened or made. Nothing is decoded before pixels are asked for.
 final class VipsPicture {
     private let handle: UnsafeMutablePointer<VipsImage>
+    /// What its colours are where it has no profile.
+    private(set) var coded: CodedColour?
 
     private init(_ handle: UnsafeMutablePointer<VipsImage>) {
         self.handle = handle
@@ -23,6 +25,7 @@ final class VipsPicture {
             throw Vips.refusal()
         }
         self.init(handle)
+        findColours(bytes, frame: frame)
     }
 
     /// The file's picture scaled to `size`, upright.
@@ -46,6 +49,7 @@ final class VipsPicture {
                 bytes.baseAddress, bytes.count, Self.options(frame), Int32(size.width), Int32(size.height))
         else { throw Vips.refusal() }
         self.init(handle)
+        findColours(bytes, frame: frame)
     }
 
     /// Opens the file in `bytes` to be read once from its top to its bottom, with all frames below each other.
@@ -63,6 +67,7 @@ final class VipsPicture {
         let options = Self.options(frame, isSequential: !isTiled)
         guard let handle = vips_shim_open(bytes.baseAddress, bytes.count, options) else { throw Vips.refusal() }
         self.init(handle)
+        findColours(bytes, frame: frame)
     }
 
     /// Part of the picture as it is stored, so many times smaller.
@@ -71,7 +76,9 @@ final class VipsPicture {
             let small = vips_shim_part(
                 handle, Int32(part.x), Int32(part.y), Int32(part.width), Int32(part.height), Int32(factor))
         else { throw Vips.refusal() }
-        return VipsPicture(small)
+        let picture = VipsPicture(small)
+        picture.coded = coded
+        return picture
     }
 
     /// The thumbnail in a HEIF file, or the file's picture if it has none.
@@ -80,6 +87,13 @@ final class VipsPicture {
         let memory = UnsafeMutableRawPointer(mutating: bytes.baseAddress)
         guard let handle = vips_shim_heif_thumbnail(memory, bytes.count) else { throw Vips.refusal() }
         self.init(handle)
+        findColours(bytes, frame: nil)
+    }
+
+    /// The library hands on profiles, but not the numbers that HEIF and AVIF have instead.
+    private func findColours(_ bytes: UnsafeRawBufferPointer, frame: Int?) {
+        guard loader.hasPrefix("heif"), metadata("icc-profile-data") == nil else { return }
+        coded = HEIFColours.coded(bytes, frame: frame)
     }
 
     private static func options(_ frame: Int?, isSequential: Bool = false) -> String {
@@ -177,6 +191,8 @@ final class VipsPicture {
         if let profile = metadata("icc-profile-data") {
             let kind: ColourTransform.Pixels = vips_image_get_bands(handle) < 3 ? .greys : .colours
             ColourTransform(profile: profile, pixels: kind)?.apply(to: pixels, count: count)
+        } else if let profile = coded.flatMap({ ColourProfile($0) }) {
+            ColourTransform(profile, pixels: .colours)?.apply(to: pixels, count: count)
         }
         if hasAlpha { PixelFormat.premultiply(pixels, count: count) }
     }

@@ -2,9 +2,11 @@
 
 package import CLittleCMS
 
-/// A colour profile: an ICC file's content, or one made of a gamma and primaries.
+/// A colour profile: an ICC file's content, or one made of a curve and primaries.
 package final class ColourProfile {
     package let handle: cmsHPROFILE
+    /// What it is called where it has no name in itself.
+    private let title: String?
 
     /// Reads an ICC profile; nil when it is damaged.
     package init?(_ bytes: some Collection<UInt8>) {
@@ -13,6 +15,7 @@ package final class ColourProfile {
             return nil
         }
         self.handle = handle
+        title = nil
     }
 
     /// A profile from a PNG's `gAMA` (the exponent that decodes) and `cHRM`, sRGB's primaries if nil.
@@ -33,6 +36,24 @@ package final class ColourProfile {
         var curves: [OpaquePointer?] = [curve, curve, curve]
         guard let handle = cmsCreateRGBProfile(&whitePoint, &colours, &curves) else { return nil }
         self.handle = handle
+        title = ""
+    }
+
+    /// A profile of what numbers say; nil for sRGB, and for numbers that mean nothing.
+    package init?(_ coded: CodedColour) {
+        guard !coded.isUsual, let points = coded.points else { return nil }
+        let steps = 4096
+        let values = (0..<steps).map { Float(coded.light(Double($0) / Double(steps - 1))) }
+        guard let curve = cmsBuildTabulatedToneCurveFloat(nil, UInt32(steps), values) else { return nil }
+        defer { cmsFreeToneCurve(curve) }
+        func place(_ point: CodedColour.Point) -> cmsCIExyY { cmsCIExyY(x: point.x, y: point.y, Y: 1) }
+        var white = place(points.white)
+        var colours = cmsCIExyYTRIPLE(
+            Red: place(points.red), Green: place(points.green), Blue: place(points.blue))
+        var curves: [OpaquePointer?] = [curve, curve, curve]
+        guard let handle = cmsCreateRGBProfile(&white, &colours, &curves) else { return nil }
+        self.handle = handle
+        title = coded.name
     }
 
     deinit { cmsCloseProfile(handle) }
@@ -45,6 +66,7 @@ package final class ColourProfile {
 
     /// The name it gives itself.
     package var name: String {
+        if let title { return title }
         var characters = [CChar](repeating: 0, count: 256)
         let length = cmsGetProfileInfoASCII(
             handle, cmsInfoDescription, "en", "US", &characters, UInt32(characters.count))

@@ -35,7 +35,7 @@ struct AnimatedPNG {
     private var common: [Range<Int>] = []
 
     private static let frameLimit = 10_000
-    private static let commonKinds: Set<String> = ["PLTE", "tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "sBIT"]
+    private static let commonKinds: Set<String> = ["PLTE", "tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "sBIT", "cICP"]
 
     /// Reads where things are; nil when the file does not move. The file must outlive this.
     init?(_ file: UnsafeRawBufferPointer, size: PixelSize) {

@@ -149,6 +149,8 @@ package final class PNGDecoder {
 
     /// The profile that the file names, nil for sRGB.
     package func profile() -> ColourProfile? {
+        // Goes before all others (PNG, third edition, 4.3).
+        if let coded = CodedColour(pngFile: file) { return ColourProfile(coded) }
         var intent: UInt8 = 0
         var embedded = spng_iccp()
         if spng_get_iccp(context, &embedded) == 0, let content = embedded.profile {
