@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import GLib
 public import VolumeAccess
 
 /// One file or folder, as a list shows it.
@@ -13,6 +14,12 @@ public struct Document: Sendable, Equatable {
     public init(location: FileLocation, facts: FileFacts) {
         self.location = location
         self.facts = facts
+    }
+
+    /// Whether its name says one thing about what it is: `film.ts` may be a film, or translations.
+    public var isKindCertain: Bool {
+        facts.kind == .folder
+            || contentType != .unknown && !ContentTypes.guess(name: facts.name).isUncertain
     }
 
     /// Its name as it may be shown: lossy where the bytes are not UTF-8, deceptive characters made visible.

@@ -46,6 +46,19 @@ extension WindowTests {
         }
     }
 
+    @Test func `a film whose name could be that of a text has its picture`() async throws {
+        let folder = try TestFolder()
+        try folder.addFixture("Media/film.ts")
+        try await RunningApp.show(folder.path) { app in
+            let tile = try await app.tile("film.ts")
+            try await app.await("pictures-complete")
+            try await waitUntil("the film's colour on the tile") {
+                let box = try app.boxInWindow(tile)
+                return try app.screenshot().count(of: [210, 40, 160], in: box) > 2000
+            }
+        }
+    }
+
     @Test func `a broken document keeps its icon and says why`() async throws {
         let folder = try TestFolder()
         try folder.addBrokenPicture("broken.png")

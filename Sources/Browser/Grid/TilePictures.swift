@@ -127,8 +127,8 @@ internal import VolumeAccess
         var request = ThumbnailRequest(
             file: document.location, size: size,
             scale: Double(scale), representations: [.lowQuality, .thumbnail],
-            // Where the name says nothing, the generator looks inside.
-            contentType: document.contentType == .unknown ? nil : document.contentType)
+            // Where the name says nothing, or too much, the generator looks inside.
+            contentType: document.isKindCertain ? document.contentType : nil)
         request.fetchesWhole = asked.contains(document.location)
         let steps = generator.representations(
             for: request, priority: .visible(distance: isFolder ? order + 10_000 : order))
