@@ -172,13 +172,29 @@ final class MediaStreams: @unchecked Sendable {
         gst_object_unref(target)
     }
 
+    /// The sample rate in the header of AAC without extensions, of which the demuxer of Matroska tells twice as much where
+    /// the header says that there are none.
+    private static func codedRate(_ structure: UnsafePointer<GstStructure>) -> UInt32? {
+        guard let profile = gst_structure_get_string(structure, "profile"), String(cString: profile) == "lc",
+            let value = gst_structure_get_value(structure, "codec_data"),
+            let buffer = g_value_get_boxed(value)?.assumingMemoryBound(to: GstBuffer.self)
+        else { return nil }
+        var map = GstMapInfo()
+        guard gst_buffer_map(buffer, &map, GST_MAP_READ) != 0 else { return nil }
+        defer { gst_buffer_unmap(buffer, &map) }
+        let rate = gst_codec_utils_aac_get_sample_rate(map.data, guint(map.size))
+        return rate > 0 ? rate : nil
+    }
+
     private func readSound(_ structure: UnsafePointer<GstStructure>, _ caps: UnsafePointer<GstCaps>) {
         if let text = gst_pb_utils_get_codec_description(caps) {
             soundFacts.append(Fact(.audioCodec, String(cString: text)))
             g_free(text)
         }
         var number: gint = 0
-        if gst_structure_get_int(structure, "rate", &number) != 0, number > 0 {
+        if let rate = Self.codedRate(structure) {
+            soundFacts.append(Fact(.sampleRate, "\(rate)"))
+        } else if gst_structure_get_int(structure, "rate", &number) != 0, number > 0 {
             soundFacts.append(Fact(.sampleRate, "\(number)"))
         }
         if gst_structure_get_int(structure, "channels", &number) != 0, number > 0 {

@@ -161,6 +161,10 @@ import Testing
         #expect(facts.contains(Fact(.sampleRate, "44100")))
     }
 
+    @Test func `the sample rate is that of the sound, not the doubled one of its container`() throws {
+        #expect(try open("tracks.mkv").facts().contains(Fact(.sampleRate, "16000")))
+    }
+
     @Test func `music tells who plays what`() throws {
         let session = try open("song.mp3", by: AudioRenderer())
         #expect(session.info.kind == .audio)
