@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CAtspi
+import Glibc
 import Testing
 
 /// A film of six seconds, and a piece of music.
@@ -122,6 +123,35 @@ extension WindowTests {
             try await app.see("push button", "Play")
             try await Task.sleep(for: .milliseconds(3500))
             #expect(try areControlsSeen())
+        }
+    }
+
+    @Test(.enabled(if: access("/usr/share/locale/ar/LC_MESSAGES/gtk40.mo", R_OK) == 0))
+    func `time goes on to the right where text does not`() async throws {
+        let folder = try TestFolder()
+        try folder.addFixture("Media/film.mp4", as: "played.mp4")
+        try await RunningApp.show("\(folder.path)/played.mp4", environment: ["LANGUAGE": "ar"]) { app in
+            let play = try await app.find("push button", "Play")
+            let slider = try await app.find("slider", "Position")
+            let next = try await app.find("push button", "Next Document")
+            let close = try await app.find("push button", "Close Preview")
+            // The header is the other way round.
+            #expect(close.box.x < next.box.x)
+            #expect(play.box.x < slider.box.x)
+            try app.press("shift+Right")
+            try await seeTime(app, ["0:05 / 0:06"])
+        }
+    }
+
+    @Test func `the facts stand beside a piece of music, not over it`() async throws {
+        try await showMedia("Media/song.mp3") { app in
+            try app.resize(width: 1270, height: 800)
+            try app.press("i")
+            let facts = try await app.find("label", "Facts")
+            let menu = try await app.find("push button", "Playback")
+            try await waitUntil("the controls beside them") {
+                try app.boxInWindow(menu).x + menu.box.width <= app.boxInWindow(facts).x
+            }
         }
     }
 }

@@ -135,7 +135,7 @@ extension Widget {
     /// Whether text runs from right to left (`gtk_widget_get_direction`).
     public var isRightToLeft: Bool { gtk_widget_get_direction(object()) == GTK_TEXT_DIR_RTL }
 
-    /// Has text run from left to right, whatever the language (`gtk_widget_set_direction`).
+    /// Has it run from left to right, whatever the language (`gtk_widget_set_direction`). Its children have their own.
     public func keepLeftToRight() { gtk_widget_set_direction(object(), GTK_TEXT_DIR_LTR) }
 
     /// The text shown when the pointer rests on it (`gtk_widget_set_tooltip_text`).

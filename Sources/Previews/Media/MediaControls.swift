@@ -13,6 +13,8 @@ internal import Gtk
     /// Called with the volume, from 0 to 1.
     var onVolume: (@MainActor (Double) -> Void)?
     var onRepeat: (@MainActor (Bool) -> Void)?
+    /// Told how much room they take at the lower edge, in points.
+    var onHeight: (@MainActor (Int) -> Void)?
 
     private let play = Button(icon: "media-playback-start-symbolic", name: tr("Play"))
     private let time = Label()
@@ -68,6 +70,10 @@ internal import Gtk
         ] { row.append(child) }
         // The focus stays on what plays: the panel's keys go on working, and the row fades.
         for button in [AnyWidget(play), AnyWidget(mute), AnyWidget(again)] { button.focusesOnClick = false }
+        // Time goes on to the right for everybody, as the sign for playing says and the picture of the sound shows.
+        for part in [AnyWidget(row), AnyWidget(sliderRow), AnyWidget(slider), AnyWidget(time), AnyWidget(volume)] {
+            part.keepLeftToRight()
+        }
         play.onClick { [weak self] in self?.onPlayPause?() }
         slider.onUserChange { [weak self] in self?.onSeek?($0) }
         mute.onToggle { [weak self] in self?.tellVolume() }
@@ -85,9 +91,11 @@ internal import Gtk
         show(position: 0)
     }
 
-    /// Puts them over the lower edge of a film.
-    func lie(on overlay: Overlay) {
-        widget.addStyleClass("preview-film-controls")
+    /// Puts them at the lower edge of something.
+    ///
+    /// - Parameter isOverPicture: whether there is a picture below them.
+    func lie(on overlay: Overlay, isOverPicture: Bool) {
+        widget.setStyleClass("preview-film-controls", isOverPicture)
         widget.verticalAlignment = .end
         overlay.addOverlay(widget)
     }
@@ -107,6 +115,7 @@ internal import Gtk
         volume.isVisible = isAudible && width >= 480
         setNarrow(width < 440)
         show(position: position)
+        onHeight?(isNarrow ? 96 : 58)
     }
 
     private func setNarrow(_ isNarrow: Bool) {

@@ -48,11 +48,13 @@ internal import Rendering
         player = MediaPlayer(session, title: name)
         controls = MediaControls(duration: session.info.duration)
         let box = Box(.vertical, spacing: 12)
-        widget = AnyWidget(box)
-        reference = box.retained()
-        box.addStyleClass("preview-picture")
-        box.isFocusable = true
-        box.setAccessibleRole(.group)
+        // What controls it asks for no width: the facts beside it would else lie over it.
+        let all = Overlay(box)
+        widget = AnyWidget(all)
+        reference = all.retained()
+        all.addStyleClass("preview-picture")
+        all.isFocusable = true
+        all.setAccessibleRole(.group)
         let screen = Overlay(picture)
         self.overlay = screen
         screen.addOverlay(subtitles.widget)
@@ -76,15 +78,18 @@ internal import Rendering
         if session.info.kind == .audio { box.append(icon) }
         box.append(title)
         box.append(line)
+        controls.lie(on: all, isOverPicture: session.info.kind == .video)
         if session.info.kind == .video {
             title.isVisible = false
             screen.addOverlay(icon)
-            controls.lie(on: screen)
             letControlsFade()
         } else {
             screen.setMargins(top: 18, start: 18, end: 18)
             screen.isVisible = false
-            box.append(controls.widget)
+            let room = Box(.vertical)
+            box.append(room)
+            room.setMinimumSize(height: 58)
+            controls.onHeight = { room.setMinimumSize(height: $0) }
         }
         line.isVisible = false
         connect()
@@ -201,7 +206,8 @@ internal import Rendering
     var isOnControl: Bool { controls.widget.containsFocus }
 
     func handle(_ key: Key, _ modifiers: Modifiers) -> Bool {
-        let step = widget.isRightToLeft ? -5.0 : 5.0
+        // To the right in every language, as the slider shows.
+        let step = 5.0
         switch (key.lowercased, modifiers) {
         case (Key("p"), []), (.play, _): playOrPause()
         case (.left, .shift): seek(to: player.position - step)
