@@ -4,7 +4,7 @@ import RenderMessages
 import RendererKit
 internal import Strings
 
-/// Word, Excel and PowerPoint files of before 2007, and messages of Outlook, as pages made from their text and cells.
+/// Word, Excel and PowerPoint files of before 2007, and messages of Outlook, as pages made from their text, cells and pictures.
 struct LegacyOfficeRenderer: DrawnRenderer {
     let name = "legacy-office"
 
@@ -41,7 +41,8 @@ struct LegacyOfficeRenderer: DrawnRenderer {
         let isWorkbook = contentType.contains("excel") && (file.has("Workbook") || file.has("Book"))
         let isSlides = contentType.contains("powerpoint") && file.has("PowerPoint Document")
         if file.has("WordDocument"), !isWorkbook, !isSlides {
-            return try DrawnDocument(try WordBinary(file).blocks, on: .letter, extent: extent)
+            let word = try WordBinary(file, pictureSide: extent == .firstPage ? 512 : 1_400, limits: limits)
+            return try DrawnDocument(word.blocks, on: .letter, extent: extent)
         }
         if file.has("PowerPoint Document"), !isWorkbook {
             let slides = try SlidesBinary(file)

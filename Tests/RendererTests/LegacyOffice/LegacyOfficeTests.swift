@@ -22,6 +22,29 @@ import Testing
         #expect(try session(name).text(at: 0, length: 1_000).text == expected)
     }
 
+    @Test func `letters, paragraphs and pictures of a Word file look as it says`() throws {
+        let file = try CompoundFile(try MemorySource(fixture: "LegacyOffice/looks.doc"))
+        let blocks = try WordBinary(file, pictureSide: 100, limits: .session(.wide)).blocks
+        var paragraphs: [String: Paragraph] = [:]
+        for case .paragraph(let paragraph) in blocks { paragraphs[paragraph.text] = paragraph }
+        let chapter = try #require(paragraphs["Chapter"]?.runs.first?.style)
+        #expect(chapter.isBold && chapter.size >= 16)
+        let runs = try #require(paragraphs["plain bold italic"]?.runs)
+        #expect(runs.filter(\.style.isBold).map(\.text) == ["bold"])
+        #expect(runs.filter(\.style.isItalic).map(\.text) == ["italic"])
+        #expect(paragraphs["middle"]?.alignment == .centre)
+        #expect(paragraphs["plain bold italic"]?.alignment == .start)
+        let green = try #require(paragraphs["green"]?.runs.first?.style)
+        #expect(green.size == 30 && green.colour.bytes == (0, 200, 0))
+        // The picture lies between the words around it.
+        let texts = blocks.map { if case .picture = $0 { "picture" } else { $0.text } }
+        let place = try #require(texts.firstIndex(of: "picture"))
+        #expect(texts[place - 1] == "before\n" && texts[place + 1] == "after\n")
+        guard case .picture(let raster, let width, let height, _) = blocks[place] else { return }
+        #expect(raster.size == PixelSize(width: 24, height: 16))
+        #expect(abs(width - 72) < 0.1 && abs(height - 48) < 0.1)
+    }
+
     @Test func `each slide is a page`() throws {
         #expect(try session("slides.ppt").info.pageCount == 2)
     }
@@ -31,7 +54,7 @@ import Testing
         #expect(refusal { _ = try TestPicture.thumbnail(source, by: LegacyOfficeRenderer()) } == .otherType)
     }
 
-    @Test(arguments: ["letter.doc", "numbers.xls", "slides.ppt"])
+    @Test(arguments: ["letter.doc", "looks.doc", "numbers.xls", "slides.ppt"])
     func `a document that is cut or has wrong bytes is drawn or refused, never worse`(name: String) throws {
         let whole = try MemorySource.bytes(of: "LegacyOffice/\(name)")
         var refusals = 0
