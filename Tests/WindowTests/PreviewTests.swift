@@ -108,7 +108,8 @@ extension WindowTests {
     }
 
     @Test(arguments: ["prefer-light", "prefer-dark"])
-    func `a grey lies under what can be seen through, in light windows and dark ones`(scheme: String) async throws {
+    func `grey squares lie under what can be seen through, in light windows and dark ones`(scheme: String) async throws
+    {
         let folder = try TestFolder()
         // Black ink on the right half, nothing on the left.
         try folder.addText(
@@ -127,6 +128,9 @@ extension WindowTests {
                 screen.count(of: [191, 191, 191], in: middle), screen.count(of: [0, 0, 0], in: middle)
             )
             #expect(black > 90 && abs(grey - black) < 4)
+            let start = (view.x + view.width / 2 - 96, middle.y)
+            let shades = Set((0..<96).map { screen.color(x: start.0 + $0, y: start.1)[0] })
+            #expect(shades == [199, 181])
             try app.press("Left")
             try await app.see("image", "full.png, 1 of 2 · 192 × 128")
             try await waitUntil("what covers its ground") { try count([191, 191, 191]) < 500 }

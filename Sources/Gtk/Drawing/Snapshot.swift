@@ -13,6 +13,19 @@ internal import GLib
         gtk_snapshot_append_color(pointer, &rgba, &rect)
     }
 
+    /// Fills a rectangle with squares of two colours by turns, from its upper left corner (`gtk_snapshot_push_repeat`).
+    ///
+    /// - Parameter side: of a square, in points.
+    public func fill(_ rectangle: Rectangle, squares side: Double, _ first: Color, _ second: Color) {
+        fill(rectangle, first)
+        var bounds = rectangle.c
+        var tile = Rectangle(x: rectangle.x, y: rectangle.y, width: 2 * side, height: 2 * side).c
+        gtk_snapshot_push_repeat(pointer, &bounds, &tile)
+        fill(Rectangle(x: rectangle.x + side, y: rectangle.y, width: side, height: side), second)
+        fill(Rectangle(x: rectangle.x, y: rectangle.y + side, width: side, height: side), second)
+        gtk_snapshot_pop(pointer)
+    }
+
     /// Draws a paintable in a rectangle (`gdk_paintable_snapshot`).
     public func draw(_ paintable: some Paintable, in rectangle: Rectangle) {
         var point = graphene_point_t(x: Float(rectangle.x), y: Float(rectangle.y))

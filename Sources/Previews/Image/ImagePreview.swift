@@ -299,8 +299,9 @@ internal import Rendering
         frame.y = (frame.y * view.deviceScale).rounded() / view.deviceScale
         snapshot.clipped(to: Rectangle(width: view.view.width, height: view.view.height)) {
             turn.draw(on: snapshot, in: frame) { frame in
-                // Most that can be seen through was drawn for paper; a grey shows what is black, and what is white.
-                if isTransparent { snapshot.fill(frame, Color(white: 0.75)) }
+                // Most that can be seen through was drawn for paper; greys show what is black, and what is white, and squares
+                // that they are none of the picture's.
+                if isTransparent { snapshot.fill(frame, squares: 8, Color(white: 0.78), Color(white: 0.71)) }
                 if let film, let shown = film.frame { return snapshot.draw(shown, in: film.place(over: frame)) }
                 let scale = frame.width / size.width
                 for (picture, part) in parts.pieces(look) {
