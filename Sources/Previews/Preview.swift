@@ -19,9 +19,9 @@ internal import RenderMessages
     var onFailure: (@MainActor (PreviewFailure) -> Void)? { get set }
     /// Where the user is in it; nil where there is only one place.
     var place: PreviewPlace? { get }
-    /// Asks for the first content, to be shown at about that size in points, at a place of an earlier preview of the
-    /// document if there was one. It may not be in a window yet.
-    func start(in size: PageSize, at place: PreviewPlace?)
+    /// Asks for the first content, to be shown at about that size, at a place of an earlier preview of the document if there
+    /// was one. It may not be in a window yet: widgets then take the first monitor's pixels a point for theirs.
+    func start(in size: ContentSize, at place: PreviewPlace?)
     /// Uses a key, or returns false.
     func handle(_ key: Key, _ modifiers: Modifiers) -> Bool
     /// Whether the key is left to what is shown, such as the arrows of a text that scrolls.

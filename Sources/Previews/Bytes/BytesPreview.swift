@@ -79,7 +79,7 @@ internal import Rendering
 
     var place: PreviewPlace? { .bytes(top: canvas.vertical?.value ?? 0) }
 
-    func start(in size: PageSize, at place: PreviewPlace?) {
+    func start(in size: ContentSize, at place: PreviewPlace?) {
         if case .bytes(let top) = place { startTop = top }
         guard count > 0 else {
             onReady?()

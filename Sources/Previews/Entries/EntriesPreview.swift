@@ -146,7 +146,7 @@ internal import Rendering
 
     var place: PreviewPlace? { nil }
 
-    func start(in size: PageSize, at place: PreviewPlace?) {
+    func start(in size: ContentSize, at place: PreviewPlace?) {
         Task { [weak self, session] in
             do throws(RenderFailure) {
                 self?.show(try await session.entries())

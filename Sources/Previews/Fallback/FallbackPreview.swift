@@ -62,7 +62,7 @@ internal import RenderMessages
 
     var place: PreviewPlace? { nil }
 
-    func start(in size: PageSize, at place: PreviewPlace?) { onReady?() }
+    func start(in size: ContentSize, at place: PreviewPlace?) { onReady?() }
 
     func needs(_ key: Key) -> Bool { false }
 

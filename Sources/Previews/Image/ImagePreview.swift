@@ -86,15 +86,15 @@ internal import Rendering
 
     var place: PreviewPlace? { .image(view, turn) }
 
-    func start(in size: PageSize, at place: PreviewPlace?) {
+    func start(in size: ContentSize, at place: PreviewPlace?) {
         if case .image(var old, let turn) = place {
             self.turn = turn
             old.picture = turn.turned(self.size)
             old.scroll(to: old.scroll)
             view = old
         }
-        view.view = size
-        view.deviceScale = Double(canvas.scaleFactor)
+        view.view = size.points
+        view.deviceScale = size.deviceScale
         requestPicture()
     }
 

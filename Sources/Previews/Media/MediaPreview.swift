@@ -130,9 +130,9 @@ internal import Rendering
 
     var place: PreviewPlace? { player.position > 0 ? .time(player.position) : nil }
 
-    func start(in size: PageSize, at place: PreviewPlace?) {
-        let factor = Double(picture.scaleFactor)
-        let first = PixelSize(width: max(1, Int(size.width * factor)), height: max(1, Int(size.height * factor)))
+    func start(in size: ContentSize, at place: PreviewPlace?) {
+        let (points, scale) = (size.points, size.deviceScale)
+        let first = PixelSize(width: max(1, Int(points.width * scale)), height: max(1, Int(points.height * scale)))
         picturing = drawWaveform()
         Task { [weak self, session] in
             await self?.showPoster(first)

@@ -22,6 +22,8 @@ internal import Rendering
     private let reference: Reference
     private var view = ModelView()
     private var size = PageSize(width: 0, height: 0)
+    /// Pixels a point until it is in a window.
+    private var firstScale = 1.0
     private var picture: (paintable: PixelPaintable, size: PixelSize)?
     private var pace = DraftPace()
     /// What is being drawn, and what was drawn last.
@@ -70,9 +72,10 @@ internal import Rendering
 
     var place: PreviewPlace? { .model(view) }
 
-    func start(in size: PageSize, at place: PreviewPlace?) {
+    func start(in size: ContentSize, at place: PreviewPlace?) {
         if case .model(let view) = place { self.view = view }
-        if self.size.width < 1 { self.size = size }
+        if self.size.width < 1 { self.size = size.points }
+        firstScale = size.deviceScale
         request()
     }
 
@@ -152,7 +155,7 @@ internal import Rendering
     /// Asks for what is to be seen, one picture at a time: of those that were wanted meanwhile, the last.
     private func request() {
         guard asked == nil, size.width > 1 else { return }
-        let scale = Double(canvas.scaleFactor) * (isMoving ? pace.scale : 1)
+        let scale = (canvas.window == nil ? firstScale : Double(canvas.scaleFactor)) * (isMoving ? pace.scale : 1)
         let bounds = PixelSize(
             width: max(1, min(8192, Int(size.width * scale))), height: max(1, min(8192, Int(size.height * scale))))
         let wanted = Wanted(view: view, isDraft: isMoving, bounds: bounds)

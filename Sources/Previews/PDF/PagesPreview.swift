@@ -20,6 +20,7 @@ internal import Rendering
     /// Points on screen per point of paper; nil to fit the width.
     private(set) var chosenScale: Double?
     private(set) var viewSize = PageSize(width: 1, height: 1)
+    private var firstScale = 1.0
     private(set) var top = 0.0
     private var left = 0.0
     private let drawing: PageDrawing
@@ -121,8 +122,9 @@ internal import Rendering
 
     var place: PreviewPlace? { .pages(layout.anchor(at: top), scale: chosenScale) }
 
-    func start(in size: PageSize, at place: PreviewPlace?) {
-        viewSize = size
+    func start(in size: ContentSize, at place: PreviewPlace?) {
+        viewSize = size.points
+        firstScale = size.deviceScale
         if case .pages(let anchor, let scale) = place {
             chosenScale = scale
             relayout()
@@ -310,7 +312,7 @@ internal import Rendering
 
     // MARK: drawing
 
-    private var pixelScale: Double { layout.scale * Double(canvas.scaleFactor) }
+    private var pixelScale: Double { layout.scale * (canvas.window == nil ? firstScale : Double(canvas.scaleFactor)) }
 
     private var seen: Range<Int> { layout.pages(from: top, to: top + viewSize.height) }
 

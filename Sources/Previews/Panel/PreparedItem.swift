@@ -228,7 +228,7 @@ internal import VolumeAccess
             self?.starting = nil
             self?.enter(.failed($0))
         }
-        preview.start(in: size.points, at: place)
+        preview.start(in: size, at: place)
     }
 
     private func failed(_ failure: PreviewFailure, isWrong: Bool) {

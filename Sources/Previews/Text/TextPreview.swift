@@ -67,7 +67,7 @@ internal import Rendering
 
     var place: PreviewPlace? { .text(offset: pane.topByte) }
 
-    func start(in size: PageSize, at place: PreviewPlace?) {
+    func start(in size: ContentSize, at place: PreviewPlace?) {
         // Another text may have been set larger since this one was opened ahead.
         widget.onMap { [weak self] in self.map { TextScale.apply(to: $0.pane.source) } }
         if case .text(let offset) = place { pane.go(to: .byte(offset)) } else { pane.go(to: .byte(0)) }
