@@ -23,7 +23,7 @@ internal import Gtk
         columnview.preview-entries > listview > row > cell { padding: 6px 9px; }
         .preview-fetch { padding: 9px 12px; border-radius: 12px; }
         .preview-lid { background-color: alpha(@window_bg_color, 0.92); color: @window_fg_color; }
-        .preview-controls.osd, .preview-controls > .osd { background-color: rgba(0, 0, 0, 0.8); }
+        .preview-controls.osd, .preview-controls > .osd { background-color: rgba(0, 0, 0, 0.88); }
         .preview-controls { transition: opacity 250ms; }
         .preview-controls.faded { opacity: 0; }
         .preview-controls:focus-within { opacity: 1; }
