@@ -43,4 +43,13 @@ public struct ContentType: Hashable, Sendable, CustomStringConvertible {
 
     /// Whether it is the other type or a kind of it: `text/x-csrc` is a `text/plain`.
     public func isA(_ other: ContentType) -> Bool { ContentTypes.isA(identifier, other.identifier) }
+
+    /// Whether such a document is a program, of whatever system, or starts one.
+    public var isProgram: Bool { Self.programs.contains(identifier) || isA(ContentType("application/x-executable")) }
+
+    /// Those that shared-mime-info does not count as kinds of executables.
+    private static let programs: Set<String> = [
+        "application/x-ms-dos-executable", "application/x-msdos-program", "application/x-msdownload",
+        "application/vnd.microsoft.portable-executable", "application/x-msi", "application/x-ms-shortcut",
+    ]
 }

@@ -76,6 +76,13 @@ import VolumeAccess
         #expect(list.last?.provider == "png")
     }
 
+    @Test(arguments: ["a.exe", "a.png.exe"])
+    func `a program never looks like a picture that is in it`(name: String) async {
+        let (list, error) = await all(request(picture(name), .all))
+        #expect(error?.code == "unsupported-type")
+        #expect(list.map(\.kind) == [.icon])
+    }
+
     @Test func `a photo's embedded picture comes before the photo`() async {
         let (list, error) = await all(request(fixture("Image/photo.jpg"), .all))
         #expect(error == nil)
