@@ -93,6 +93,8 @@ extension Preview {
 @MainActor protocol FadingControls: Preview {
     /// Told that nothing has moved for a while, or that something does again.
     func fadeControls(_ isResting: Bool)
+    /// Whether the pointer is over them, where it has to be seen.
+    var isUnderPointer: Bool { get }
 }
 
 /// A preview that can be turned, for looking at it.

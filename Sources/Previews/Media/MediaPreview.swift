@@ -25,9 +25,9 @@ internal import Rendering
     private let line = Label()
     private let player: MediaPlayer
     private let controls: MediaControls
-    /// Whether nothing has moved for a while, and whether the pointer is over the controls.
+    /// Whether nothing has moved for a while.
     private var isResting = false
-    private var isUnderPointer = false
+    private(set) var isUnderPointer = false
     private let subtitles = SubtitleLine()
     private var timeline = SubtitleTimeline()
     private var options = PlaybackOptions()

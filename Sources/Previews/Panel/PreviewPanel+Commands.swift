@@ -205,9 +205,10 @@ extension PreviewPanel {
 
     private func fade(_ isFaded: Bool) {
         if isFaded { isLidWanted = false }
-        (current?.preview as? any FadingControls)?.fadeControls(isFaded)
+        let controls = current?.preview as? any FadingControls
+        controls?.fadeControls(isFaded)
         lid.isRevealed = isHeaderOver && (isLidWanted || header.bar.containsFocus)
-        content.setCursor(isHeaderOver && isFaded ? "none" : nil)
+        content.setCursor(isHeaderOver && isFaded && controls?.isUnderPointer != true ? "none" : nil)
     }
 
     /// Opens a link that leads out of the document, if the host lets it and the user wants it.
