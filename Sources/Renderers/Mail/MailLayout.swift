@@ -60,12 +60,13 @@ struct MailLayout {
             if !blocks.isEmpty || message.plain == nil { return blocks }
         }
         var blocks: [Block] = []
-        for line in (message.plain ?? "").split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        let lines = (message.plain ?? "").split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             .prefix(Self.lineLimit)
-        {
+        let size = Self.size(of: lines)
+        for line in lines {
             let depth = line.prefix { $0 == ">" || $0 == " " }.count { $0 == ">" }
             var style = TextStyle()
-            style.size = 10.5
+            style.size = size
             if depth > 0 { style.colour = .faded }
             var paragraph = Paragraph(
                 depth > 0 ? String(line.drop { $0 == ">" || $0 == " " }) : String(line), style)
@@ -77,6 +78,12 @@ struct MailLayout {
             blocks.append(.paragraph(paragraph))
         }
         return blocks
+    }
+
+    /// The size of a text's letters in points: smaller where its writer's program has broken the lines, most often after 72
+    /// to 78 characters, so that they are not broken once more.
+    private static func size(of lines: some Sequence<Substring>) -> Double {
+        lines.contains { (65...80).contains($0.count) } ? 9 : 10.5
     }
 
     /// What is attached, side by side on a shade.

@@ -48,6 +48,17 @@ import Testing
         #expect(try !#require(opened as? DrawnSession).text(ofPage: 0).matches(of: "plan.pdf").isEmpty)
     }
 
+    @Test func `lines that were broken by who wrote them are not broken again`() throws {
+        let line = "When a mapper completes, events are generated, and reducers try to fetch all"
+        #expect(line.count == 76)
+        let message = "From: a@example.org\nSubject: Lines\n\n\(line)\nits output.\n> \(line.dropLast(4))\n> these.\n"
+        let opened = try MailRenderer().open(
+            MemorySource(Array(message.utf8)), contentType: "", password: nil, limits: .session(.still))
+        let page = try #require(opened as? DrawnSession).text(ofPage: 0)
+        #expect(page.matches(of: line).map(\.count) == [1])
+        #expect(page.matches(of: String(line.dropLast(4))).map(\.count) == [1, 1])
+    }
+
     @Test func `what is attached can be taken out`() throws {
         let session = try #require(try session("letter.eml") as? MailSession)
         #expect(session.info.entryCount == 1)
