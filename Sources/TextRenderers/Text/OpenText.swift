@@ -18,7 +18,8 @@ final class OpenText: TextSearchSession, CueSession {
     /// Of a longer line the start is not looked for, in bytes.
     private static let lineLimit = 64 << 10
 
-    init(_ source: any ByteSource, contentType: String, provider: String) throws(Refusal) {
+    init(_ file: any ByteSource, contentType: String, provider: String) throws(Refusal) {
+        let source = try TextTail.of(file)
         let start = try source.prefix(64 << 10)
         guard let guess = EncodingGuess(start, isWhole: start.count >= source.count) else {
             throw Refusal(.otherType, "application/octet-stream")

@@ -32,6 +32,7 @@ package struct TextRenderer: SessionRenderer {
 
     package func thumbnail(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {
         try source.refuseEmpty()
+        let source = try TextTail.of(source)
         let start = try source.prefix(Self.pageLength)
         let isWhole = start.count >= source.count
         guard let guess = EncodingGuess(start, isWhole: isWhole) else {

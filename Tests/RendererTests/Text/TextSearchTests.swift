@@ -89,6 +89,25 @@ import Testing
         #expect(try wide.lineStart(at: 3) == 2)
     }
 
+    @Test func `a log that was emptied while it was written begins behind the zeros`() throws {
+        let text = "first line\nsecond line\n"
+        for zeros in [100, 300 << 10] {
+            let file = MemorySource([UInt8](repeating: 0, count: zeros) + Array(text.utf8))
+            let session = try open(file)
+            #expect(session.info.byteLength == text.utf8.count)
+            #expect(try session.text(at: 0, length: 1000).text == text)
+            #expect(try session.lineStart(at: 15) == 11)
+            #expect(try matches("SECOND", session) == [11..<17])
+            let picture = try TestPicture.thumbnail(file, by: TextRenderer(), side: 128)
+            #expect((0..<picture.width).contains { x in (0..<20).contains { picture[x, $0][0] < 220 } })
+        }
+        // Zeros alone, or before what is no text, are none.
+        let binary = [UInt8](repeating: 0, count: 100) + (0..<200).map { UInt8($0) }
+        for bytes in [[UInt8](repeating: 0, count: 5000), binary] {
+            #expect(refusal { _ = try open(MemorySource(bytes)) } == .otherType)
+        }
+    }
+
     @Test func `in an endless line a place shortly before will do, at a character`() throws {
         let session = try open(MemorySource(Array(String(repeating: "ä", count: 200_000).utf8)))
         let start = try session.lineStart(at: 300_001)
