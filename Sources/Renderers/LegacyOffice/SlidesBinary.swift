@@ -8,10 +8,19 @@ struct SlidesBinary {
     private(set) var slides: [[String]] = []
 
     private var boxes: [[String]] = []
+    /// What stands at the foot of slides that say so themselves, by their number.
+    private var footers: [Int: SlideFooter] = [:]
+    /// What stands at the foot of the others.
+    private var commonFooter: SlideFooter?
 
     init(_ file: CompoundFile) throws(Refusal) {
         guard let stream = file.stream("PowerPoint Document") else { throw Refusal(.damaged, "it holds no slides") }
-        read(stream[...], parent: 0, depth: 0)
+        try self.init(stream[...])
+    }
+
+    /// Reads the records of the stream of that name.
+    init(_ records: ArraySlice<UInt8>) throws(Refusal) {
+        read(records, parent: 0, depth: 0)
         // What stands in the outline comes first; other boxes belong to the slide of the same number.
         for (index, texts) in boxes.enumerated() {
             if index < slides.count { slides[index] += texts } else { slides.append(texts) }
@@ -39,6 +48,9 @@ struct SlidesBinary {
                 let units = stride(from: 0, to: content.count - 1, by: 2).map { UInt16(content.littleEndian16($0)) }
                 add(String(decoding: units, as: UTF16.self), parent: parent)
             case 4008: add(String(decoding: content.map { UInt16($0) }, as: UTF16.self), parent: parent)
+            case 4057 where parent == 1006: footers[boxes.count - 1] = SlideFooter(content)
+            // That of notes has another number.
+            case 4057: if kind >> 4 == 3 { commonFooter = SlideFooter(content) }
             // Masters and notes repeat the same words on every page.
             case 1016, 1008: break
             default: if kind & 0xF == 0xF { read(content, parent: parent, depth: depth + 1) }
@@ -57,7 +69,8 @@ struct SlidesBinary {
     /// The slides as pages: a title, and the rest as a list.
     func pages(limit: Int) -> [DrawnPage] {
         let context = PageContext()
-        return slides.prefix(limit).map { texts in
+        return slides.prefix(limit).enumerated().map { index, texts in
+            let footer = footers[index] ?? commonFooter
             var page = DrawnPage(size: PageSize(width: 720, height: 540))
             var title = TextStyle()
             title.size = 38
@@ -74,10 +87,12 @@ struct SlidesBinary {
             }
             var top = SlideText(blocks: [.paragraph(heading)], frame: Rect(x: 40, y: 30, width: 640, height: 110))
             top.anchor = .middle
-            if list.isEmpty { top.frame.height = 480 }
+            if list.isEmpty { top.frame.height = 450 }
             page.items.append(top.item(context: context))
-            let rest = SlideText(blocks: list, frame: Rect(x: 48, y: 156, width: 624, height: 350))
+            let rest = SlideText(
+                blocks: list, frame: Rect(x: 48, y: 156, width: 624, height: footer == nil ? 350 : 330))
             page.items.append(rest.item(context: context))
+            for part in footer?.parts(number: index + 1) ?? [] { page.items.append(part.item(context: context)) }
             return page
         }
     }

@@ -49,6 +49,30 @@ import Testing
         #expect(try session("slides.ppt").info.pageCount == 2)
     }
 
+    /// A record; of containers the version is 15.
+    private func record(_ type: Int, _ instance: Int, _ content: [UInt8], isContainer: Bool = false) -> [UInt8] {
+        func bytes(_ number: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(number >> (8 * $0) & 0xFF) } }
+        return bytes(instance << 4 | (isContainer ? 15 : 0), 2) + bytes(type, 2) + bytes(content.count, 4) + content
+    }
+
+    private func footer(_ instance: Int, flags: UInt8, _ texts: [Int: String]) -> [UInt8] {
+        let texts = texts.flatMap {
+            record(4026, $0.key, $0.value.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
+        }
+        return record(4057, instance, record(4058, 0, [0, 0, flags, 0]) + texts, isContainer: true)
+    }
+
+    @Test func `slides have the footer of their own, or that of all`() throws {
+        let all = footer(3, flags: 0x29, [2: "For all", 0: "not shown: it is today's"])
+        let notes = footer(4, flags: 0x20, [2: "Under notes"])
+        let own = footer(0, flags: 0x25, [2: "Its own", 0: "May 2026"])
+        let box = record(4008, 0, Array("Words".utf8))
+        let slides = record(1006, 0, box, isContainer: true) + record(1006, 0, box + own, isContainer: true)
+        let pages = try SlidesBinary((record(1000, 0, all + notes, isContainer: true) + slides)[...]).pages(limit: 10)
+        let texts = pages.map { page in page.pageText.text(in: 0..<1000).split(separator: "\n").map(String.init) }
+        #expect(texts == [["Words", "For all", "1"], ["Words", "May 2026", "Its own"]])
+    }
+
     @Test func `rich text under the name of a Word file is sent on`() {
         let source = MemorySource(#"{\rtf1 text}"#.utf8)
         #expect(refusal { _ = try TestPicture.thumbnail(source, by: LegacyOfficeRenderer()) } == .otherType)
