@@ -105,9 +105,9 @@ extension WindowTests {
     @Test func `of a document that was changed in two places one version is kept, or both`() async throws {
         let copy = "a (conflicted copy 2026-01-02 030405).txt"
         for (choice, names, text, shown) in [
-            ("Keep This One", ["a.txt"], "there\n", "a.txt, 2 lines"),
-            ("Keep the Other", ["a.txt"], "here\n", "a.txt, 2 lines"),
-            ("Keep Both", ["a 2.txt", "a.txt"], "here\n", "a 2.txt, 2 of 2 · 2 lines"),
+            ("Keep This One", ["a.txt"], "there\n", "a.txt, 1 line"),
+            ("Keep the Other", ["a.txt"], "here\n", "a.txt, 1 line"),
+            ("Keep Both", ["a 2.txt", "a.txt"], "here\n", "a 2.txt, 2 of 2 · 1 line"),
         ] {
             let folder = try TestFolder()
             try folder.addText("a.txt", "here\n")
@@ -132,7 +132,7 @@ extension WindowTests {
         try await RunningApp.show("\(folder.path)/\(copy)") { app in
             try await app.find("push button", "Keep This One").activate()
             try await waitUntil("what was chosen") { folder.names == ["a.txt"] }
-            try await see(app, "text", "a.txt, 2 lines")
+            try await see(app, "text", "a.txt, 1 line")
             try app.press("ctrl+z")
             try await waitUntil("both to be back") { folder.names.sorted() == [copy, "a.txt"] }
             #expect(try folder.text("a.txt") == "here\n")

@@ -112,8 +112,13 @@ public import GLib
         return String(cString: text)
     }
 
-    /// The number of lines (`gtk_text_buffer_get_line_count`).
-    public var lineCount: Int { Int(gtk_text_buffer_get_line_count(buffer)) }
+    /// The number of lines (`gtk_text_buffer_get_line_count`); behind the end of the last one there is none.
+    public var lineCount: Int {
+        var end = GtkTextIter()
+        gtk_text_buffer_get_end_iter(buffer, &end)
+        let count = Int(gtk_text_buffer_get_line_count(buffer))
+        return count > 1 && gtk_text_iter_get_line_offset(&end) == 0 ? count - 1 : count
+    }
 
     /// Whether something is selected (`gtk_text_buffer_get_has_selection`).
     public var hasSelection: Bool { gtk_text_buffer_get_has_selection(buffer) != 0 }
