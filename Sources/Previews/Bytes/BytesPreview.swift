@@ -73,9 +73,8 @@ internal import Rendering
 
     var focusWidget: AnyWidget { AnyWidget(canvas) }
 
-    var detail: String {
-        [tr("Bytes"), Formatting.size(count), finding.place].compactMap(\.self).joined(separator: " · ")
-    }
+    /// Where the match is that is shown, else how many bytes there are.
+    var detail: String { tr("Bytes") + " · " + (finding.place ?? Formatting.size(count)) }
 
     var place: PreviewPlace? { .bytes(top: canvas.vertical?.value ?? 0) }
 
