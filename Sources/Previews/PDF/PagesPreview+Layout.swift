@@ -11,6 +11,9 @@ extension PagesPreview {
         set { reading.onRest = newValue }
     }
 
+    /// How large it is shown.
+    var size: ContentSize { ContentSize(points: viewSize, deviceScale: Double(canvas.scaleFactor)) }
+
     /// ``place`` where the same content takes another number of pages.
     func place(among count: Int) -> PreviewPlace {
         .pages(layout.anchor(at: top).among(count, of: pageCount), scale: chosenScale)

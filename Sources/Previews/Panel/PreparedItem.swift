@@ -296,7 +296,7 @@ internal import VolumeAccess
             guard let self, let own else { return }
             better.adopt(own) { self.ready() }
         }
-        better.start(in: own.viewSize, at: own.place(among: pages.info.pageCount))
+        better.start(in: own.size, at: own.place(among: pages.info.pageCount))
     }
 
     private func enter(_ state: State) {
