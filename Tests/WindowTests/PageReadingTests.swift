@@ -128,7 +128,15 @@ extension WindowTests {
             let box = try app.boxInWindow(canvas)
             let scale = min(Double(box.width - 24) / 300, 1.25 * 96 / 72)
             let left = (Double(box.width) - 300 * scale) / 2
-            try app.click(x: box.x + Int(left + 70 * scale), y: box.y + Int(12 + 130 * scale))
+            let link = (x: box.x + Int(left + 70 * scale), y: box.y + Int(12 + 130 * scale))
+            // Where it leads to is seen under the pointer; what is read out stays, there and where it goes again.
+            try app.move(pointerTo: link.x, link.y)
+            try await app.see("label", "https://example.org/")
+            #expect(canvas.description.hasPrefix("The café opens"))
+            try app.move(pointerTo: link.x, link.y + Int(60 * scale))
+            try await app.miss("label", "https://example.org/")
+            #expect(canvas.description.hasPrefix("The café opens"))
+            try app.click(x: link.x, y: link.y)
             try await app.see("label", "Open This Link?")
             try await app.see("label", "https://example.org/")
             try app.press("Escape")

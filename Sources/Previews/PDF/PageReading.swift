@@ -34,6 +34,8 @@ internal import Rendering
     private let pageCount: Int
     private var selection: PageSelection?
     private var pressed: PageLink?
+    /// Where the link under the pointer leads to.
+    private var shownAddress: String?
     private var shownPage = 0
 
     init(_ session: RenderSession, pageCount: Int, canvas: CustomWidget) {
@@ -200,10 +202,18 @@ internal import Rendering
         }
         canvas.setCursor(cursor)
         if case .address(let address) = link?.target {
-            canvas.setTooltip(AddressText.shown(address))
+            show(address: AddressText.shown(address))
         } else {
-            canvas.setTooltip(nil)
+            show(address: nil)
         }
+    }
+
+    private func show(address: String?) {
+        guard address != shownAddress else { return }
+        shownAddress = address
+        canvas.setTooltip(address)
+        // GTK puts the tooltip into the description's place.
+        describe()
     }
 
     // MARK: finding
