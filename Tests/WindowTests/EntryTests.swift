@@ -53,7 +53,7 @@ extension WindowTests {
             try app.press("Right")
             try await app.seeSelected("inner")
             try app.press("space")
-            try await app.see("label", "2 files, 10 bytes")
+            try await app.see("label", "folder\n2 files, 10 bytes")
         }
     }
 }
