@@ -4,7 +4,8 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -o pipefail -ec
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-faults fuzz bench install uninstall po thumbnailer locale format lint clean packages-% swift
+.PHONY: help run build check test test-faults test-oddities test-release test-deb fuzz bench install uninstall deb deps po \
+    thumbnailer locale format lint clean packages-% swift libraries
 MAKEFLAGS += --no-print-directory
 .NOTPARALLEL:
 
@@ -13,16 +14,22 @@ DESTDIR ?=
 FOLDER ?= $(HOME)
 ROWS ?= all
 FAULTS ?= short
+ODDITIES ?= short
 COPIES ?= 200
 FIXTURES ?=
 MINUTES ?=
+TESTS ?=
+TIMES ?= 0
+LISTS ?= build run
+# A Debian release, such as trixie: targets then work in a tree of that release (data/releases/tree).
+RELEASE ?=
 
 # The toolchain: what the caller names, the one on the path, or where its installers put it.
 SWIFT ?= $(firstword $(shell command -v swift) $(wildcard \
     $(HOME)/.local/share/swiftly/bin/swift $(HOME)/.swiftly/bin/swift $(HOME)/swift/usr/bin/swift \
     /opt/swift/usr/bin/swift /usr/share/swift/usr/bin/swift /usr/local/swift/usr/bin/swift))
 
-RELEASE := .build/release
+BUILT := .build/release
 PROGRAMS = vitrine vitrine-render vitrine-render-page vitrine-render-text vitrine-render-still vitrine-volume \
     vitrine-inspect vitrine-service vitrine-previewer
 # All programs share one Swift runtime: a fifth of the size of one in each. They look for it in lib/vitrine, from bin and
@@ -38,7 +45,11 @@ PUT_RUNTIME = for library in $(RUNTIME); do \
     patchelf $(ABSENT:%=--remove-needed lib%.so) libswiftDispatch.so)
 SHARING = -Xswiftc -no-toolchain-stdlib-rpath \
     $(foreach library,$(ABSENT),$(addprefix -Xswiftc ,-Xfrontend -disable-autolink-library -Xfrontend $(library))) \
-    -Xlinker '-rpath=$$ORIGIN/../lib/vitrine' -Xlinker '-rpath=$$ORIGIN/../../lib/vitrine'
+    -Xlinker '-rpath=$$ORIGIN/../lib/vitrine' -Xlinker '-rpath=$$ORIGIN/../../lib/vitrine' $(HARDENING)
+# What the linker resolves at the start and makes read-only, checks of the stack in C, and no library from the program's
+# own folder. (_FORTIFY_SOURCE is in the manifest.) Tests/HouseTests/HardeningTests.swift reads the result.
+HARDENING = --disable-local-rpath -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now \
+    -Xcc -fstack-protector-strong -Xcc -fstack-clash-protection
 LOCALE := .build/locale
 LANGUAGES := $(shell sed 's/\#.*//' po/LINGUAS)
 CATALOGUES := $(LANGUAGES:%=$(LOCALE)/%/LC_MESSAGES/vitrine.mo)
@@ -53,33 +64,104 @@ PREVIEWER = org.gnome.NautilusPreviewer
 QUIETLY := 2> >(grep --line-buffered -v 'prohibited flag(s)' >&2)
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@echo "With RELEASE=trixie (or bookworm, sid), run, build, check, test, test-release, bench and deb work in a tree of"
+	@echo "that Debian release, in .build/trees. That takes root or sudo."
+
+# --- other releases
+
+test-deb: ## install, use, upgrade and purge the package in a bare tree of RELEASE (this machine's, unless it is named)
+	@data/debian/try $(or $(RELEASE),$(shell . /etc/os-release && echo $$VERSION_CODENAME))
+
+# Arguments of the command line, for the same target inside the tree.
+ARGUMENTS = $(filter-out RELEASE=%,$(-*-command-variables-*-))
+ifneq ($(RELEASE),)
+IN_TREE = build check test test-faults test-oddities test-release fuzz bench deb
+.PHONY: $(IN_TREE)
+$(IN_TREE):
+	@data/releases/tree make $(RELEASE)
+	@data/releases/tree root $(RELEASE) data/packages/install toolchain $(LISTS_OF_$@)
+	@data/releases/tree run $(RELEASE) make $@ $(ARGUMENTS)
+LISTS_OF_build = build
+LISTS_OF_deb = build deb
+LISTS_OF_bench = build run bench
+LISTS_OF_check = build run test
+LISTS_OF_test = build run test
+LISTS_OF_test-faults = build test
+LISTS_OF_test-oddities = build test
+LISTS_OF_test-release = build run test
+LISTS_OF_fuzz = build run test
+
+run:
+	@test -n "$$DISPLAY$$WAYLAND_DISPLAY" || { \
+	    echo "There is no display to run on: DISPLAY and WAYLAND_DISPLAY are not set." >&2; exit 1; }
+	@data/releases/tree make $(RELEASE)
+	@data/releases/tree root $(RELEASE) data/packages/install toolchain build run
+	@data/releases/tree root $(RELEASE) sh -c 'command -v dbus-run-session >/dev/null \
+	    || apt-get install --yes -qq --no-install-recommends dbus dbus-bin'
+	@BIND="$(realpath $(FOLDER))" DESKTOP=1 data/releases/tree run $(RELEASE) dbus-run-session make run $(ARGUMENTS) \
+	    FOLDER="$(realpath $(FOLDER))"
+else
 
 run: swift packages-build-run build ## open the window on FOLDER (the home folder by default)
-	@VITRINE_LOCALEDIR=$(CURDIR)/$(LOCALE) exec $(RELEASE)/vitrine "$(FOLDER)"
+	@VITRINE_LOCALEDIR=$(CURDIR)/$(LOCALE) exec $(BUILT)/vitrine "$(FOLDER)"
 
-build: swift packages-build locale ## build for release, into .build/release
+build: swift packages-build libraries locale ## build for release, into .build/release
 	@for product in $(PROGRAMS); do \
 	    $(SWIFT) build --configuration release $(SHARING) --product $$product $(QUIETLY); \
 	done
 	@# Until they are installed, it stands where they look.
-	@runtime="$$(dirname "$$(realpath $(RELEASE))")/lib/vitrine"; rm -rf "$$runtime"; $(PUT_RUNTIME)
+	@runtime="$$(dirname "$$(realpath $(BUILT))")/lib/vitrine"; rm -rf "$$runtime"; $(PUT_RUNTIME)
 
-test: swift packages-build-run-test locale ## check style, translations and claims
+# Suites that need neither a program nor a display nor a server: seconds instead of minutes.
+QUICK = ^(HouseTests|GLibTests|BrowserTests|PreviewTests|DocumentTests)\.|\.(MessageTests|BatchPlanTests|RenamePatternTests)/
+NOT_QUICK = (DocumentWatchTests|FolderTests|FolderEntriesTests|FileActionsTests|SyncConflictTests|MainLoopTests)/|installing.and.uninstalling
+# A run that prints nothing for ten minutes hangs, and is stopped.
+RUN_TESTS = LC_ALL=C.UTF-8 LANGUAGE= VITRINE_LOCALEDIR=$(CURDIR)/$(LOCALE) data/tests/watch 600 .build/test.log \
+    $(SWIFT) test --skip-build --disable-xctest --no-parallel
+SUMMARY = grep --line-buffered -v 'prohibited flag(s)' | data/tests/summary $(TIMES)
+
+check: swift packages-build-run-test libraries locale ## style, structure, translations and values: under a minute on a warm build
+	@$(MAKE) lint-changed po-check
+	@$(SWIFT) build --build-tests $(QUIETLY)
+	@$(RUN_TESTS) --filter '$(QUICK)' --skip '$(NOT_QUICK)' | $(SUMMARY)
+
+# One after the other: some start processes and wait, some count memory, and a machine may have two processors.
+test: swift packages-build-run-test libraries locale ## check style, translations and claims; TESTS=regex takes some, TIMES=30 lists the slowest
 	@$(MAKE) lint
 	@$(SWIFT) build --build-tests $(QUIETLY)
 	@$(MAKE) po-check
-	@# One after the other: some start processes and wait, some count memory, and a machine may have two processors.
-	@LC_ALL=C.UTF-8 LANGUAGE= VITRINE_LOCALEDIR=$(CURDIR)/$(LOCALE) \
-	    $(SWIFT) test --skip-build --disable-xctest --no-parallel $(QUIETLY)
+	@$(RUN_TESTS) $(if $(TESTS),--filter '$(TESTS)') | $(SUMMARY)
 
-test-faults: swift packages-build-test ## let every call on files fail in turn; FAULTS=all takes every one of them
+# The release build's programs where the tests look for programs: beside their own. The rest there is for tests alone.
+TESTED = .build/tested
+STARTING = ^(WindowTests|SandboxTests|VolumeTests|ThumbnailTests|InspectTests|ServiceTests|BatchTests)\.|\.LinkTests/
+
+test-release: swift packages-build-run-test build ## run the tests that start programs on the release build; TESTS=regex takes some
+	@$(SWIFT) build --build-tests $(QUIETLY)
+	@rm -rf $(TESTED); mkdir -p $(TESTED)/bin; \
+	for program in $(PROGRAMS); do install --strip "$(BUILT)/$$program" $(TESTED)/bin; done; \
+	find "$$($(SWIFT) build --show-bin-path)" -maxdepth 1 -type f -perm -u+x \
+	    -exec cp --link --no-clobber --target-directory=$(TESTED)/bin {} +; \
+	runtime=$(TESTED)/lib/vitrine; $(PUT_RUNTIME)
+	@NO_COLOR=1 LC_ALL=C.UTF-8 LANGUAGE= VITRINE_LOCALEDIR=$(CURDIR)/$(LOCALE) \
+	    data/tests/watch 600 .build/test-release.log $(TESTED)/bin/VitrinePackageTests.xctest \
+	    --testing-library swift-testing --no-parallel --filter '$(or $(TESTS),$(STARTING))' | $(SUMMARY)
+
+test-faults: swift packages-build-test libraries ## let every call on files fail in turn; FAULTS=all takes every one of them
 	@for product in SweepVolume vitrine-volume vitrine-render vitrine-render-still FaultSweep; do \
 	    $(SWIFT) build --product $$product $(QUIETLY); \
 	done
 	@$$($(SWIFT) build --show-bin-path)/FaultSweep $(FAULTS)
 
-fuzz: swift packages-build-run-test ## draw COPIES damaged copies of every fixture, or for MINUTES; FIXTURES=XPS,Font takes some; finds in .build/fuzz
+test-oddities: swift packages-build-test libraries ## work on a volume whose every field is extreme; ODDITIES=all takes each of its files
+	@for product in OddVolume vitrine-volume vitrine-render vitrine-render-still vitrine-render-text vitrine-render-page \
+	    vitrine-inspect vitrine-service OddSweep; do \
+	    $(SWIFT) build --product $$product $(QUIETLY); \
+	done
+	@$$($(SWIFT) build --show-bin-path)/OddSweep $(ODDITIES)
+
+fuzz: swift packages-build-run-test libraries ## draw COPIES copies of every fixture that are damaged, and as many of extreme numbers, or for MINUTES; FIXTURES=XPS,Font takes some; finds in .build/fuzz
 	@$(SWIFT) build --build-tests $(QUIETLY)
 	@LC_ALL=C.UTF-8 VITRINE_FUZZ_COPIES=$(COPIES) VITRINE_FUZZ_FOLDER=$(CURDIR)/.build/fuzz \
 	    $(if $(FIXTURES),VITRINE_FUZZ_FIXTURES=$(FIXTURES)) $(if $(MINUTES),VITRINE_FUZZ_MINUTES=$(MINUTES)) \
@@ -87,7 +169,7 @@ fuzz: swift packages-build-run-test ## draw COPIES damaged copies of every fixtu
 
 bench: swift packages-build-run-bench build ## measure against the peers; ROWS=thumb.jpeg,start picks rows
 	@$(SWIFT) build --configuration release $(SHARING) --product Benchmarks $(QUIETLY)
-	@$(RELEASE)/Benchmarks $(ROWS)
+	@$(BUILT)/Benchmarks $(ROWS)
 
 # --- install
 
@@ -109,21 +191,21 @@ INSTALLED = bin/vitrine bin/vitrine-inspect libexec/vitrine/vitrine-render \
     $(LANGUAGES:%=share/locale/%/LC_MESSAGES/vitrine.mo)
 
 install: ## install into PREFIX (/usr/local by default), below DESTDIR for packages
-	@test -x $(RELEASE)/vitrine && test -x $(RELEASE)/vitrine-render && test -x $(RELEASE)/vitrine-inspect \
+	@test -x $(BUILT)/vitrine && test -x $(BUILT)/vitrine-render && test -x $(BUILT)/vitrine-inspect \
 	    || $(MAKE) build
 	@$(MAKE) locale
 	@to="$(DESTDIR)$(PREFIX)"; \
 	put() { install -D --mode=644 "$$1" "$$to/$$2"; }; \
 	program() { install -D --mode=755 --strip "$$1" "$$to/$$2"; }; \
-	program $(RELEASE)/vitrine bin/vitrine; \
-	program $(RELEASE)/vitrine-inspect bin/vitrine-inspect; \
-	program $(RELEASE)/vitrine-render libexec/vitrine/vitrine-render; \
-	program $(RELEASE)/vitrine-render-page libexec/vitrine/vitrine-render-page; \
-	program $(RELEASE)/vitrine-render-text libexec/vitrine/vitrine-render-text; \
-	program $(RELEASE)/vitrine-render-still libexec/vitrine/vitrine-render-still; \
-	program $(RELEASE)/vitrine-volume libexec/vitrine/vitrine-volume; \
-	program $(RELEASE)/vitrine-service libexec/vitrine/vitrine-service; \
-	program $(RELEASE)/vitrine-previewer libexec/vitrine/vitrine-previewer; \
+	program $(BUILT)/vitrine bin/vitrine; \
+	program $(BUILT)/vitrine-inspect bin/vitrine-inspect; \
+	program $(BUILT)/vitrine-render libexec/vitrine/vitrine-render; \
+	program $(BUILT)/vitrine-render-page libexec/vitrine/vitrine-render-page; \
+	program $(BUILT)/vitrine-render-text libexec/vitrine/vitrine-render-text; \
+	program $(BUILT)/vitrine-render-still libexec/vitrine/vitrine-render-still; \
+	program $(BUILT)/vitrine-volume libexec/vitrine/vitrine-volume; \
+	ln -sf ../../bin/vitrine-inspect "$$to/libexec/vitrine/vitrine-service"; \
+	ln -sf ../../bin/vitrine "$$to/libexec/vitrine/vitrine-previewer"; \
 	mkdir -p "$$to/share/dbus-1/services"; \
 	printf '[D-BUS Service]\nName=%s\nExec=%s\n' $(PREVIEWER) '$(PREFIX)/libexec/vitrine/vitrine-previewer' \
 	    > "$$to/share/dbus-1/services/$(PREVIEWER).service"; \
@@ -165,6 +247,9 @@ refresh-desktop:
 	        && gtk-update-icon-cache -q -t -f "$(PREFIX)/share/icons/hicolor" || true; }
 .PHONY: refresh-desktop
 
+deb: swift packages-build-deb build ## make a Debian package for the release this runs on, in .build/deb
+	@data/debian/package
+
 # --- translations
 
 # Every string that a user sees goes through tr or trn. xgettext has no Swift mode; its C mode reads both, and
@@ -194,7 +279,7 @@ po-check:
 
 # What other file managers ask us to draw: every type that there is a renderer for.
 thumbnailer: build ## list all content types in data/*.thumbnailer again
-	@sed --in-place "s|^MimeType=.*|MimeType=$$($(RELEASE)/vitrine-inspect doctor --types | tr '\n' ';')|" \
+	@sed --in-place "s|^MimeType=.*|MimeType=$$($(BUILT)/vitrine-inspect doctor --types | tr '\n' ';')|" \
 	    data/$(APPLICATION).thumbnailer
 
 locale: packages-build $(CATALOGUES)
@@ -210,14 +295,33 @@ format: swift ## lay the sources out
 
 lint: swift ## complain where they are not
 	@$(SWIFT) format lint --strict --recursive --parallel Sources Tests Package.swift
+	@mkdir -p .build && touch .build/linted
+
+# The same for the files that have changed since it last found nothing.
+lint-changed: swift
+	@if [ -e .build/linted ] && [ .build/linted -nt .swift-format ]; then \
+	    touch .build/linting; \
+	    find Sources Tests Package.swift -name '*.swift' -newer .build/linted -print0 \
+	        | xargs -0 -r $(SWIFT) format lint --strict --parallel; \
+	    mv .build/linting .build/linted; \
+	else $(MAKE) lint; fi
+.PHONY: lint-changed
 
 clean: ## remove what was built
 	@rm -rf .build
 
+deps: ## install the packages for building and running; LISTS="build run test bench deb" chooses
+	@data/packages/install $(LISTS)
+
 packages-%:
 	@data/packages/install $(subst -, ,$*)
+
+# Checked before the compiler starts: its message about a missing header does not name the package.
+libraries: swift
+	@data/packages/libraries
 
 swift:
 	@test -n "$(SWIFT)" || { \
 	    echo "Swift 6.3 is needed: https://www.swift.org/install/linux says how to get it." >&2; \
 	    echo "If it is installed in a place of its own: make SWIFT=/path/to/usr/bin/swift …" >&2; exit 1; }
+endif
