@@ -28,6 +28,7 @@ let package = Package(
         .executable(name: "vitrine-volume", targets: ["vitrine-volume"]),
     ],
     targets: [
+        .target(name: "Quantities", swiftSettings: house),  // times and sizes whose arithmetic cannot trap
         // C libraries: one door each. The reason for each stands beside it.
         .systemLibrary(name: "CGLib", pkgConfig: "gio-unix-2.0"),  // main loop, files, D-Bus, translations
         .systemLibrary(name: "CFiles"),  // system calls for files that Swift's view of glibc leaves out
