@@ -9,6 +9,9 @@ let house: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
 ]
 
+/// C in a release build: the C library checks the sizes of buffers, which takes optimisation.
+let fortified: [CSetting] = [.define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release))]
+
 let package = Package(
     name: "Vitrine",
     products: [
@@ -28,22 +31,24 @@ let package = Package(
         .executable(name: "vitrine-volume", targets: ["vitrine-volume"]),
     ],
     targets: [
-        .target(name: "Quantities", swiftSettings: house),  // times and sizes whose arithmetic cannot trap
         // C libraries: one door each. The reason for each stands beside it.
         .systemLibrary(name: "CGLib", pkgConfig: "gio-unix-2.0"),  // main loop, files, D-Bus, translations
         .systemLibrary(name: "CFiles"),  // system calls for files that Swift's view of glibc leaves out
         .systemLibrary(name: "CAdwaita", pkgConfig: "libadwaita-1"),  // GTK 4 and GNOME's widgets
+        .target(name: "CGtkCompat", dependencies: ["CAdwaita"]),  // what differs between releases of these two
         .systemLibrary(name: "CDisplayServer", pkgConfig: "gtk4-x11 gtk4-wayland x11"),  // other programs' windows
         .systemLibrary(name: "CSourceView", pkgConfig: "gtksourceview-5"),  // highlighted text
         .systemLibrary(name: "CPulse"),  // sound, heard; loaded when it is
         .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg"),  // JPEG at reduced scale
-        .target(name: "CJPEGCoding", dependencies: ["CJPEG"]),  // libjpeg's errors, which longjmp, as values
+        .target(  // libjpeg's errors, which longjmp, as values
+            name: "CJPEGCoding", dependencies: ["CJPEG"], cSettings: fortified),
         .systemLibrary(name: "CSpng", pkgConfig: "spng"),  // PNG, read and written
         .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate"),  // PNG's compression, in half the time
         .systemLibrary(name: "CVips", pkgConfig: "vips"),  // every other raster image
         .systemLibrary(name: "CRsvg", pkgConfig: "librsvg-2.0"),  // SVG
         .systemLibrary(name: "CPoppler", pkgConfig: "poppler-glib"),  // PDF
         .systemLibrary(name: "CPango", pkgConfig: "pangocairo fontconfig"),  // text as a page
+        .target(name: "CPangoJobs", dependencies: ["CPango"]),  // its font lookups, without its thread
         .systemLibrary(  // video and audio
             name: "CGStreamer",
             pkgConfig: "gstreamer-app-1.0 gstreamer-video-1.0 gstreamer-pbutils-1.0 gstreamer-tag-1.0"),
@@ -64,44 +69,54 @@ let package = Package(
         .systemLibrary(name: "CXPS", pkgConfig: "libgxps"),  // XPS
         .systemLibrary(name: "CDjVu", pkgConfig: "ddjvuapi"),  // DjVu
         .target(  // fork, seccomp, Landlock, descriptors
-            name: "CSandbox",
+            name: "CSandbox", cSettings: fortified,
             linkerSettings: [.linkedLibrary("seccomp")]),
 
         .target(name: "Strings", swiftSettings: house),  // finding in strings, without regular expressions
+        .target(name: "Quantities", swiftSettings: house),  // times and sizes whose arithmetic cannot trap
 
         // The same libraries, spelled in Swift.
-        .target(name: "GLib", dependencies: ["CGLib", "Strings"], swiftSettings: house),
+        .target(name: "GLib", dependencies: ["CGLib", "Strings", "Quantities"], swiftSettings: house),
         .target(name: "Sound", dependencies: ["CPulse"], swiftSettings: house),
         .target(
-            name: "Gtk", dependencies: ["GLib", "CAdwaita", "CDisplayServer", "CSourceView"], swiftSettings: house),
+            name: "Gtk", dependencies: ["GLib", "CAdwaita", "CGtkCompat", "CDisplayServer", "CSourceView"],
+            swiftSettings: house),
 
         // Documents, and pictures of them. Nothing here needs a display.
-        .target(name: "VolumeAccess", dependencies: ["GLib", "CSandbox", "CFiles"], swiftSettings: house),
-        .target(name: "Documents", dependencies: ["VolumeAccess", "GLib"], swiftSettings: house),
-        .target(name: "RenderMessages", dependencies: ["Strings"], swiftSettings: house),
         .target(
-            name: "Rendering", dependencies: ["Documents", "VolumeAccess", "GLib", "RenderMessages", "CSandbox"],
+            name: "VolumeAccess", dependencies: ["GLib", "Quantities", "CSandbox", "CFiles"], swiftSettings: house),
+        .target(name: "Documents", dependencies: ["VolumeAccess", "GLib", "Quantities"], swiftSettings: house),
+        .target(name: "RenderMessages", dependencies: ["Strings", "Quantities"], swiftSettings: house),
+        .target(
+            name: "Rendering",
+            dependencies: ["Documents", "VolumeAccess", "GLib", "RenderMessages", "Quantities", "CSandbox"],
             swiftSettings: house),
-        .target(name: "Thumbnails", dependencies: ["Rendering", "Documents"], swiftSettings: house),
+        .target(name: "Thumbnails", dependencies: ["Rendering", "Documents", "Quantities"], swiftSettings: house),
         .target(
             name: "Batches",
-            dependencies: ["Thumbnails", "Rendering", "RenderMessages", "Documents", "VolumeAccess", "GLib"],
+            dependencies: [
+                "Thumbnails", "Rendering", "RenderMessages", "Documents", "VolumeAccess", "GLib", "Quantities",
+            ],
             swiftSettings: house),
-        .target(name: "RendererKit", dependencies: ["RenderMessages", "CSandbox"], swiftSettings: house),
+        .target(name: "RendererKit", dependencies: ["RenderMessages", "Quantities", "CSandbox"], swiftSettings: house),
         .target(  // photographs: what most folders are full of, in a program that links little and so forks fast
-            name: "StillRenderers", dependencies: ["RendererKit", "CJPEGCoding", "CSpng", "CDeflate", "CLittleCMS"],
+            name: "StillRenderers",
+            dependencies: ["RendererKit", "Quantities", "CJPEGCoding", "CSpng", "CDeflate", "CLittleCMS"],
             swiftSettings: house),
         .target(  // text and source code, of which there is as much, in a program that links hardly more
-            name: "TextRenderers", dependencies: ["StillRenderers", "RendererKit", "CText", "CMarkdown"],
+            name: "TextRenderers", dependencies: ["StillRenderers", "RendererKit", "Quantities", "CText", "CMarkdown"],
             swiftSettings: house),
         .target(  // PDF and text that takes shaping, in a program that links half of what the rest needs
             name: "PageRenderers",
-            dependencies: ["TextRenderers", "StillRenderers", "RendererKit", "CPoppler", "CPango"],
+            dependencies: [
+                "TextRenderers", "StillRenderers", "RendererKit", "Quantities", "CPoppler", "CPango", "CPangoJobs",
+            ],
             swiftSettings: house),
         .target(
             name: "Renderers",
             dependencies: [
-                "PageRenderers", "RendererKit", "CJPEGCoding", "CSpng", "CVips", "CRsvg", "CPoppler", "CPango",
+                "PageRenderers", "RendererKit", "Quantities", "CJPEGCoding", "CSpng", "CVips", "CRsvg", "CPoppler",
+                "CPango", "CPangoJobs",
                 "CGStreamer", "CLittleCMS", "CArchive", "CXML", "CFreeType", "CRaw", "CDjVu",
                 "COpenEXR", "CDeflate", "CGhostscript", "CXPS", "CTIFF",
                 "CAVIF", "CHEIF", "CJXL", "CSwscale",
@@ -110,56 +125,65 @@ let package = Package(
 
         // What appears on screen.
         .target(
-            name: "Previews", dependencies: ["Thumbnails", "Rendering", "Documents", "Gtk", "Sound"],
+            name: "Previews", dependencies: ["Thumbnails", "Rendering", "Documents", "Gtk", "Sound", "Quantities"],
             swiftSettings: house),
         .target(
-            name: "Browser", dependencies: ["Previews", "Batches", "Thumbnails", "Documents", "Gtk"],
+            name: "Browser", dependencies: ["Previews", "Batches", "Thumbnails", "Documents", "Gtk", "Quantities"],
             swiftSettings: house),
 
         // What runs.
-        .executableTarget(name: "vitrine", dependencies: ["Browser", "Previews"], swiftSettings: house),
+        .executableTarget(name: "vitrine", dependencies: ["Browser", "Previews", "Previewer"], swiftSettings: house),
         .executableTarget(name: "SketchBook", dependencies: ["Browser"], swiftSettings: house),  // how to embed it
         .executableTarget(
-            name: "vitrine-inspect", dependencies: ["Batches", "Thumbnails", "Rendering", "Documents"],
+            name: "vitrine-inspect",
+            dependencies: ["Batches", "Thumbnails", "Rendering", "Documents", "ThumbnailService"],
             swiftSettings: house),
-        .executableTarget(
-            name: "vitrine-service", dependencies: ["Thumbnails", "Documents", "GLib"], swiftSettings: house),
-        .executableTarget(
-            name: "vitrine-previewer", dependencies: ["Previews", "Documents", "Gtk", "GLib"], swiftSettings: house),
+        .target(  // thumbnails for other programs, over D-Bus
+            name: "ThumbnailService", dependencies: ["Thumbnails", "Documents", "GLib"], swiftSettings: house),
+        .executableTarget(name: "vitrine-service", dependencies: ["ThumbnailService"], swiftSettings: house),
+        .target(  // previews for GNOME Files, over D-Bus
+            name: "Previewer", dependencies: ["Previews", "Documents", "Gtk", "GLib"], swiftSettings: house),
+        .executableTarget(name: "vitrine-previewer", dependencies: ["Previewer"], swiftSettings: house),
         .executableTarget(name: "vitrine-render", dependencies: ["Renderers"], swiftSettings: house),
-        .executableTarget(name: "vitrine-volume", dependencies: ["VolumeAccess", "GLib"], swiftSettings: house),
+        .executableTarget(
+            name: "vitrine-volume", dependencies: ["VolumeAccess", "GLib", "Quantities"], swiftSettings: house),
         .executableTarget(name: "vitrine-render-page", dependencies: ["PageRenderers"], swiftSettings: house),
         .executableTarget(name: "vitrine-render-text", dependencies: ["TextRenderers"], swiftSettings: house),
         .executableTarget(name: "vitrine-render-still", dependencies: ["StillRenderers"], swiftSettings: house),
 
         // Tests. Values and libraries need no display; WindowTests brings its own.
-        .target(  // folders and files that tests make
-            name: "TestFiles", dependencies: ["VolumeAccess", "GLib"], path: "Tests/TestFiles", swiftSettings: house),
+        .target(  // what tests have in common: waiting, processes, folders, volumes with faults
+            name: "TestSupport", dependencies: ["VolumeAccess", "GLib"], path: "Tests/TestSupport", swiftSettings: house
+        ),
+        .testTarget(name: "SupportTests", dependencies: ["TestSupport"], swiftSettings: house),
         .target(  // real servers on this machine, and what they are started with
-            name: "TestServers", dependencies: ["TestFiles", "VolumeAccess"], path: "Tests/TestServers",
+            name: "TestServers", dependencies: ["TestSupport", "VolumeAccess"], path: "Tests/TestServers",
             swiftSettings: house),
-        .testTarget(name: "HouseTests", swiftSettings: house),
-        .testTarget(name: "GLibTests", dependencies: ["GLib", "LoopProgram", "TestFiles"], swiftSettings: house),
+        .testTarget(name: "HouseTests", dependencies: ["TestSupport"], swiftSettings: house),
+        .testTarget(name: "QuantityTests", dependencies: ["Quantities", "GLib"], swiftSettings: house),
+        .testTarget(name: "GLibTests", dependencies: ["GLib", "LoopProgram", "TestSupport"], swiftSettings: house),
         .executableTarget(  // the main loop under the main actor, in a process whose main thread is its own
             name: "LoopProgram", dependencies: ["GLib"], path: "Tests/LoopProgram", swiftSettings: house),
-        .testTarget(name: "GtkTests", dependencies: ["Gtk"], swiftSettings: house),
+        .testTarget(name: "GtkTests", dependencies: ["Gtk", "TestSupport"], swiftSettings: house),
         .testTarget(
             name: "SandboxTests",
             dependencies: [
-                "Rendering", "Documents", "VolumeAccess", "RenderMessages", "HostileRender", "vitrine-render",
-                "vitrine-render-page", "vitrine-render-text", "vitrine-render-still",
+                "Rendering", "Documents", "VolumeAccess", "RenderMessages", "Quantities", "CDeflate", "TestSupport",
+                "HostileRender", "vitrine-render", "vitrine-render-page", "vitrine-render-text", "vitrine-render-still",
             ],
             swiftSettings: house),
         .testTarget(
-            name: "RendererTests", dependencies: ["Renderers", "PageRenderers", "TextRenderers", "RendererKit"],
+            name: "RendererTests",
+            dependencies: ["Renderers", "PageRenderers", "TextRenderers", "RendererKit", "Quantities"],
             swiftSettings: house),
         .testTarget(
-            name: "DocumentTests", dependencies: ["Documents", "VolumeAccess", "TestFiles"], swiftSettings: house),
+            name: "DocumentTests", dependencies: ["Documents", "VolumeAccess", "Quantities", "TestSupport"],
+            swiftSettings: house),
         .testTarget(
             name: "VolumeTests",
             dependencies: [
-                "VolumeAccess", "Documents", "Batches", "Thumbnails", "RenderMessages", "TestFiles", "TestServers",
-                "vitrine-volume", "vitrine-render", "FaultVolume",
+                "VolumeAccess", "Documents", "Batches", "Thumbnails", "RenderMessages", "Quantities", "TestSupport",
+                "TestServers", "vitrine-volume", "vitrine-render", "FaultVolume",
             ],
             swiftSettings: house),
         .systemLibrary(name: "CFuse", path: "Tests/CFuse", pkgConfig: "fuse3"),  // file systems in a process
@@ -167,43 +191,60 @@ let package = Package(
             name: "FaultVolume", dependencies: ["CFuse"], path: "Tests/FaultVolume", swiftSettings: house),
         .testTarget(
             name: "ThumbnailTests",
-            dependencies: ["Thumbnails", "GLib", "TestFiles", "vitrine-render", "ThumbnailExample"],
+            dependencies: ["Thumbnails", "GLib", "Quantities", "TestSupport", "vitrine-render", "ThumbnailExample"],
             swiftSettings: house),
         .executableTarget(  // a program that makes thumbnails, and needs no window
             name: "ThumbnailExample", dependencies: ["Thumbnails", "Documents", "VolumeAccess"],
             path: "Tests/ThumbnailExample", swiftSettings: house),
         .testTarget(
-            name: "BatchTests", dependencies: ["Batches", "TestFiles", "vitrine-render"],
+            name: "BatchTests", dependencies: ["Batches", "TestSupport", "vitrine-render"],
             swiftSettings: house),
         .testTarget(
-            name: "InspectTests", dependencies: ["TestFiles", "vitrine-inspect", "vitrine-render"], swiftSettings: house
+            name: "InspectTests", dependencies: ["TestSupport", "vitrine-inspect", "vitrine-render"],
+            swiftSettings: house
         ),
         .testTarget(
-            name: "ServiceTests", dependencies: ["TestFiles", "GLib", "vitrine-service", "vitrine-render"],
+            name: "ServiceTests",
+            dependencies: ["TestSupport", "GLib", "ThumbnailService", "vitrine-service", "vitrine-render"],
             swiftSettings: house),
-        .testTarget(name: "PreviewTests", dependencies: ["Previews", "Sound", "vitrine-render"], swiftSettings: house),
-        .testTarget(name: "BrowserTests", dependencies: ["Browser"], swiftSettings: house),
+        .testTarget(
+            name: "PreviewTests", dependencies: ["Previews", "Sound", "Quantities", "vitrine-render"],
+            swiftSettings: house),
+        .testTarget(name: "BrowserTests", dependencies: ["Browser", "Quantities"], swiftSettings: house),
         .testTarget(
             name: "WindowTests",
             dependencies: [
                 "vitrine", "SketchBook", "PreviewExample", "ExchangeProgram", "vitrine-previewer", "vitrine-render",
-                "vitrine-volume", "FaultVolume", "PretendVolumes", "TestServers", "CAtspi",
+                "vitrine-volume", "FaultVolume", "OddVolume", "PretendVolumes", "TestServers", "TestSupport", "CAtspi",
             ],
             swiftSettings: house),
         .executableTarget(  // volumes that no machine has, told to GIO
             name: "PretendVolumes", dependencies: ["GLib"], path: "Tests/PretendVolumes", swiftSettings: house),
         .systemLibrary(name: "CAtspi", path: "Tests/CAtspi", pkgConfig: "atspi-2"),  // what a screen reader sees
         .testTarget(  // starts FaultSweep, whose calls on files are not to be linked into any test
-            name: "SweepTests", dependencies: ["SweepVolume", "vitrine-volume", "vitrine-render-still"],
+            name: "SweepTests",
+            dependencies: ["TestSupport", "SweepVolume", "OddSweep", "vitrine-volume", "vitrine-render-still"],
             swiftSettings: house),
         .executableTarget(name: "SweepVolume", dependencies: ["CFuse"], path: "Tests/SweepVolume"),  // one that fails
         .target(name: "SweepCalls", path: "Tests/SweepCalls"),  // the C library's calls on files, which fail
         .executableTarget(  // every operation on files, with every call failing in turn
             name: "FaultSweep",
-            dependencies: ["Batches", "Documents", "TestFiles", "SweepCalls", "SweepVolume", "vitrine-volume"],
+            dependencies: ["Batches", "Documents", "TestSupport", "SweepCalls", "SweepVolume", "vitrine-volume"],
             path: "Tests/FaultSweep", swiftSettings: house),
+        .executableTarget(  // a volume whose every field is extreme
+            name: "OddVolume", dependencies: ["CFuse"], path: "Tests/OddVolume", swiftSettings: house),
+        .executableTarget(  // what the programs do, on such a volume
+            name: "OddSweep",
+            dependencies: [
+                "Batches", "Documents", "Thumbnails", "Rendering", "RenderMessages", "VolumeAccess", "GLib",
+                "Quantities",
+                "TestSupport", "OddVolume", "vitrine-volume", "vitrine-render", "vitrine-inspect",
+                "vitrine-service",
+            ],
+            path: "Tests/OddSweep", swiftSettings: house),
         .executableTarget(  // a renderer that misbehaves on purpose
-            name: "HostileRender", dependencies: ["RendererKit"], path: "Tests/HostileRender", swiftSettings: house),
+            name: "HostileRender", dependencies: ["RendererKit", "Quantities", "CSandbox"], path: "Tests/HostileRender",
+            swiftSettings: house),
         .executableTarget(  // a program that previews its attachments
             name: "PreviewExample", dependencies: ["Previews", "Gtk", "VolumeAccess"], path: "Tests/PreviewExample",
             swiftSettings: house),
@@ -212,7 +253,9 @@ let package = Package(
             path: "Tests/ExchangeProgram", swiftSettings: house),
         .executableTarget(
             name: "Benchmarks",
-            dependencies: ["Thumbnails", "Rendering", "Documents", "Renderers", "FaultVolume", "TestServers"],
+            dependencies: [
+                "Thumbnails", "Rendering", "Documents", "Renderers", "FaultVolume", "TestServers", "TestSupport",
+            ],
             path: "Tests/Benchmarks", exclude: ["Peers"], swiftSettings: house),
     ],
     swiftLanguageModes: [.v6]

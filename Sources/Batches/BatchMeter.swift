@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
+internal import Quantities
 internal import VolumeAccess
 
 /// Counts documents, and tells ten times a second.
@@ -26,7 +27,8 @@ final class BatchMeter {
         }
         told = now
         let (seconds, attoseconds) = (now - start).components
-        progress.elapsed = UInt64(seconds) * 1_000_000_000 + UInt64(attoseconds / 1_000_000_000)
+        progress.elapsed = UInt64(clamping: seconds).times(1_000_000_000).plus(
+            UInt64(clamping: attoseconds / 1_000_000_000))
         onProgress(progress)
     }
 }

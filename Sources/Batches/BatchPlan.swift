@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 public import Documents
+internal import Quantities
 internal import VolumeAccess
 
 /// What a batch will do to each document, and what it will not and why: known before anything is changed.
@@ -78,10 +79,10 @@ public struct BatchPlan: Sendable {
     /// Compares what the results may take with the room there is.
     private mutating func measure() {
         guard work.isForFiles else { return }
-        var needed: [UInt64: (bytes: Int, folder: FileLocation, volume: VolumeCapabilities)] = [:]
+        var needed: [UInt64: (bytes: ByteCount, folder: FileLocation, volume: VolumeCapabilities)] = [:]
         for step in steps where step.problem == nil {
             guard let folder = step.target.parent, let found = folders[folder]?.capabilities else { continue }
-            var sum = needed[found.device] ?? (0, folder, found)
+            var sum = needed[found.device] ?? (.zero, folder, found)
             // In place it is one file after the other; elsewhere a result is rarely larger than what it came from.
             sum.bytes = step.target == step.source ? max(sum.bytes, step.size) : sum.bytes + step.size
             needed[found.device] = sum

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+public import Quantities
 public import RenderMessages
 public import VolumeAccess
 
@@ -10,7 +11,7 @@ public struct BatchStep: Equatable, Sendable {
     /// Its content type, such as `image/png`.
     public let contentType: String
     /// Its length in bytes.
-    public let size: Int
+    public let size: ByteCount
     /// Where the result will be.
     public internal(set) var target: FileLocation
     /// The format of the result, for pictures.

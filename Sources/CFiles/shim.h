@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 // System calls for files that glibc offers to GNU programs alone, and Swift's view of glibc leaves out.
 #pragma once
+#include <linux/stat.h>
 #include <sys/quota.h>
 #include <sys/types.h>
 #include <sys/vfs.h>
@@ -9,6 +10,7 @@
 
 int renameat2(int from, const char *old, int to, const char *name, unsigned flags);
 int syncfs(int descriptor);
+int statx(int folder, const char *path, int flags, unsigned mask, struct statx *answer);
 int memfd_create(const char *name, unsigned flags);
 
 enum { RENAME_NOREPLACE = 1 };

@@ -84,6 +84,21 @@ int sandbox_send(
     return sent == (ssize_t)(head_bytes + tail_bytes) ? 0 : -1;
 }
 
+// Receives one packet with its control messages. -1 and errno when nothing came.
+static ssize_t receive(int socket, struct msghdr *message) {
+    ssize_t received;
+    do received = recvmsg(socket, message, MSG_CMSG_CLOEXEC);
+    while (received < 0 && errno == EINTR);
+    return received;
+}
+
+// The length of a packet that arrived whole; -1 and EMSGSIZE for one that did not fit.
+static ssize_t whole(const struct msghdr *message, ssize_t received) {
+    if (!(message->msg_flags & (MSG_TRUNC | MSG_CTRUNC))) return received;
+    errno = EMSGSIZE;
+    return -1;
+}
+
 ssize_t sandbox_receive(
     int socket, void *bytes, size_t capacity, int descriptors[SANDBOX_DESCRIPTOR_LIMIT], size_t *descriptor_count) {
     struct iovec part = {bytes, capacity};
@@ -94,9 +109,7 @@ ssize_t sandbox_receive(
     struct msghdr message = {
         .msg_iov = &part, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof control};
     *descriptor_count = 0;
-    ssize_t received;
-    do received = recvmsg(socket, &message, MSG_CMSG_CLOEXEC);
-    while (received < 0 && errno == EINTR);
+    ssize_t received = receive(socket, &message);
     if (received < 0) return -1;
     for (struct cmsghdr *header = CMSG_FIRSTHDR(&message); header; header = CMSG_NXTHDR(&message, header)) {
         if (header->cmsg_level != SOL_SOCKET || header->cmsg_type != SCM_RIGHTS) continue;
@@ -111,12 +124,34 @@ ssize_t sandbox_receive(
             }
         }
     }
-    if (message.msg_flags & (MSG_TRUNC | MSG_CTRUNC)) {
-        while (*descriptor_count > 0) close(descriptors[--*descriptor_count]);
-        errno = EMSGSIZE;
-        return -1;
-    }
+    received = whole(&message, received);
+    while (received < 0 && *descriptor_count > 0) close(descriptors[--*descriptor_count]);
     return received;
+}
+
+int sandbox_want_senders(int socket) {
+    return setsockopt(socket, SOL_SOCKET, SO_PASSCRED, &(int){1}, sizeof(int));
+}
+
+ssize_t sandbox_receive_from(int socket, void *bytes, size_t capacity, pid_t *sender) {
+    struct iovec part = {bytes, capacity};
+    union {
+        struct cmsghdr header;
+        char bytes[CMSG_SPACE(sizeof(struct ucred))];
+    } control = {0};
+    struct msghdr message = {
+        .msg_iov = &part, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof control};
+    *sender = 0;
+    ssize_t received = receive(socket, &message);
+    if (received < 0) return -1;
+    for (struct cmsghdr *header = CMSG_FIRSTHDR(&message); header; header = CMSG_NXTHDR(&message, header)) {
+        if (header->cmsg_level != SOL_SOCKET || header->cmsg_type != SCM_CREDENTIALS) continue;
+        struct ucred credentials;
+        memcpy(&credentials, CMSG_DATA(header), sizeof credentials);
+        *sender = credentials.pid;
+    }
+    // There was no room for descriptors: the kernel has closed those that came, and the packet counts as cut off.
+    return whole(&message, received);
 }
 
 pid_t sandbox_spawn(char *const *arguments, char *const *environment, int control, int shows_messages) {

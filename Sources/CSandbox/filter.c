@@ -10,6 +10,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/filter.h>
+#include <linux/futex.h>
 #include <linux/seccomp.h>
 #include <sched.h>
 #include <seccomp.h>
@@ -20,6 +21,15 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+// Numbers that older headers lack.
+#ifndef MADV_POPULATE_READ
+#define MADV_POPULATE_READ 22
+#define MADV_POPULATE_WRITE 23
+#endif
+#ifndef FUTEX_LOCK_PI2
+#define FUTEX_LOCK_PI2 13
+#endif
+
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 #define CALL(name) SCMP_SYS(name)
 
@@ -29,16 +39,13 @@ static int add_all(scmp_filter_ctx filter, uint32_t action, const int *calls, si
     return failed;
 }
 
-// What every renderer needs: bytes of open descriptors, reading files (Landlock says which), memory, threads, time.
+// Every zygote and every child: bytes of open descriptors, memory, signals, time.
 static int add_common(scmp_filter_ctx filter) {
     static const int calls[] = {
         CALL(read), CALL(write), CALL(readv), CALL(writev), CALL(pread64), CALL(pwrite64), CALL(preadv),
-        CALL(lseek), CALL(close), CALL(close_range), CALL(fstat), CALL(newfstatat), CALL(stat), CALL(lstat),
-        CALL(statx), CALL(access), CALL(faccessat), CALL(faccessat2), CALL(readlink), CALL(readlinkat),
-        CALL(getdents64), CALL(getcwd), CALL(fstatfs), CALL(statfs), CALL(fadvise64), CALL(readahead),
+        CALL(lseek), CALL(close), CALL(close_range), CALL(fstat), CALL(fadvise64), CALL(readahead),
         CALL(poll), CALL(ppoll), CALL(pipe2), CALL(eventfd2), CALL(dup),
-        CALL(munmap), CALL(mremap), CALL(madvise), CALL(brk), CALL(membarrier),
-        CALL(futex), CALL(set_robust_list), CALL(rseq), CALL(set_tid_address), CALL(arch_prctl),
+        CALL(munmap), CALL(mremap), CALL(brk), CALL(membarrier), CALL(arch_prctl),
         CALL(sched_yield), CALL(sched_getaffinity), CALL(sched_getparam), CALL(sched_getscheduler),
         CALL(rt_sigaction), CALL(rt_sigprocmask), CALL(rt_sigreturn), CALL(sigaltstack), CALL(restart_syscall),
         CALL(exit), CALL(exit_group), CALL(pause),
@@ -48,21 +55,83 @@ static int add_common(scmp_filter_ctx filter) {
         CALL(getrandom), CALL(getrusage), CALL(sysinfo), CALL(uname),
     };
     int failed = add_all(filter, SCMP_ACT_ALLOW, calls, COUNT(calls));
-    uint64_t writing = O_ACCMODE | O_CREAT | O_TRUNC;
-    failed |= seccomp_rule_add(
-        filter, SCMP_ACT_ALLOW, CALL(openat), 1, SCMP_A2(SCMP_CMP_MASKED_EQ, writing, O_RDONLY));
-    failed |= seccomp_rule_add(
-        filter, SCMP_ACT_ALLOW, CALL(open), 1, SCMP_A1(SCMP_CMP_MASKED_EQ, writing, O_RDONLY));
     // Names for threads.
     failed |= seccomp_rule_add(filter, SCMP_ACT_ALLOW, CALL(prctl), 1, SCMP_A0(SCMP_CMP_EQ, PR_SET_NAME));
+    // Advice about memory. Not among it: soft offlining, merging with other processes, and what kernels add.
+    static const int advice[] = {
+        MADV_NORMAL, MADV_RANDOM, MADV_SEQUENTIAL, MADV_WILLNEED, MADV_DONTNEED, MADV_FREE, MADV_HUGEPAGE,
+        MADV_NOHUGEPAGE, MADV_DONTDUMP, MADV_DODUMP, MADV_POPULATE_READ, MADV_POPULATE_WRITE,
+    };
+    for (size_t index = 0; index < COUNT(advice); index++) {
+        failed |= seccomp_rule_add(
+            filter, SCMP_ACT_ALLOW, CALL(madvise), 1, SCMP_A2(SCMP_CMP_EQ, (uint64_t)advice[index]));
+    }
     return failed;
 }
 
+static int add_futex(scmp_filter_ctx filter, const int *operations, size_t count) {
+    int failed = 0;
+    for (size_t index = 0; index < count; index++) {
+        failed |= seccomp_rule_add(
+            filter, SCMP_ACT_ALLOW, CALL(futex), 1,
+            SCMP_A1(SCMP_CMP_MASKED_EQ, (uint32_t)FUTEX_CMD_MASK, (uint64_t)operations[index]));
+    }
+    return failed;
+}
+
+// Locks between threads. Requeuing between locks with priority inheritance is left out: nothing needs it but attacks.
+static int add_locks(scmp_filter_ctx filter, unsigned traits) {
+    static const int plain[] = {
+        FUTEX_WAIT, FUTEX_WAKE, FUTEX_REQUEUE, FUTEX_CMP_REQUEUE, FUTEX_WAKE_OP, FUTEX_WAIT_BITSET, FUTEX_WAKE_BITSET,
+    };
+    int failed = add_futex(filter, plain, COUNT(plain));
+    if (traits & SANDBOX_THREADS) {
+        // Swift's Mutex inherits priority, and calls the kernel only when two threads meet.
+        static const int inheriting[] = {FUTEX_LOCK_PI, FUTEX_UNLOCK_PI, FUTEX_TRYLOCK_PI, FUTEX_LOCK_PI2};
+        failed |= add_futex(filter, inheriting, COUNT(inheriting));
+        static const int calls[] = {CALL(set_robust_list), CALL(rseq), CALL(set_tid_address)};
+        failed |= add_all(filter, SCMP_ACT_ALLOW, calls, COUNT(calls));
+    }
+    return failed;
+}
+
+// Files by their paths, for reading; Landlock says which of them open. O_PATH is no reading: Landlock would let it pass,
+// and fstat would then tell what stat may not.
+static int add_files(scmp_filter_ctx filter, unsigned traits, uint64_t other_flags) {
+    int failed = 0;
+    if (traits & SANDBOX_FILES) {
+        uint64_t refused = O_ACCMODE | O_CREAT | O_TRUNC | other_flags;
+        failed |= seccomp_rule_add(
+            filter, SCMP_ACT_ALLOW, CALL(openat), 1, SCMP_A2(SCMP_CMP_MASKED_EQ, refused, O_RDONLY));
+        failed |= seccomp_rule_add(
+            filter, SCMP_ACT_ALLOW, CALL(open), 1, SCMP_A1(SCMP_CMP_MASKED_EQ, refused, O_RDONLY));
+    }
+    if (traits & SANDBOX_ACCESS) {
+        static const int calls[] = {CALL(access), CALL(faccessat), CALL(faccessat2)};
+        failed |= add_all(filter, SCMP_ACT_ALLOW, calls, COUNT(calls));
+    }
+    if (traits & SANDBOX_STATUS) {
+        static const int calls[] = {CALL(newfstatat), CALL(stat), CALL(lstat), CALL(statx), CALL(getdents64)};
+        failed |= add_all(filter, SCMP_ACT_ALLOW, calls, COUNT(calls));
+    }
+    return failed;
+}
+
+// fstat(3) of a C library that calls newfstatat(2) with an empty path: that very path, and no other string.
+static int add_status_by_path(scmp_filter_ctx filter, uintptr_t empty_path) {
+    if (empty_path == 0) return 0;
+    return seccomp_rule_add(
+        filter, SCMP_ACT_ALLOW, CALL(newfstatat), 2, SCMP_A1(SCMP_CMP_EQ, empty_path),
+        SCMP_A3(SCMP_CMP_EQ, AT_EMPTY_PATH));
+}
+
 static int add_zygote(scmp_filter_ctx filter) {
-    // What it takes to keep children and to wall them in; and what those children may narrow down later.
+    // What it takes to keep children and to restrict them; and what those children may narrow down later.
     static const int calls[] = {
         CALL(fork), CALL(wait4), CALL(kill), CALL(recvmsg), CALL(sendmsg), CALL(socketpair), CALL(fcntl), CALL(mmap),
         CALL(mprotect), CALL(prlimit64), CALL(setrlimit), CALL(seccomp), CALL(landlock_restrict_self),
+        CALL(readlink), CALL(readlinkat), CALL(getcwd), CALL(fstatfs), CALL(statfs), CALL(setpriority),
+        CALL(sched_setscheduler),
     };
     int failed = add_all(filter, SCMP_ACT_ALLOW, calls, COUNT(calls));
     static const int options[] = {PR_SET_PDEATHSIG, PR_SET_NO_NEW_PRIVS, PR_SET_DUMPABLE};
@@ -76,19 +145,32 @@ static int add_zygote(scmp_filter_ctx filter) {
     return failed;
 }
 
-static int add_child(scmp_filter_ctx filter) {
+static int add_child(scmp_filter_ctx filter, unsigned traits) {
     int failed = 0;
-    // No memory that can be executed: code comes from the libraries that the zygote has loaded.
-    failed |= seccomp_rule_add(filter, SCMP_ACT_ALLOW, CALL(mmap), 1, SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0));
+    // No memory that can be executed: code comes from the libraries that the zygote has loaded. No shared memory without
+    // a descriptor either: RLIMIT_DATA does not count it.
+    uint64_t sharing = MAP_SHARED | MAP_ANONYMOUS;
+    const uint64_t shapes[] = {MAP_ANONYMOUS, MAP_SHARED, 0};
+    for (size_t index = 0; index < COUNT(shapes); index++) {
+        failed |= seccomp_rule_add(
+            filter, SCMP_ACT_ALLOW, CALL(mmap), 2, SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0),
+            SCMP_A3(SCMP_CMP_MASKED_EQ, sharing, shapes[index]));
+    }
     failed |= seccomp_rule_add(filter, SCMP_ACT_ALLOW, CALL(mprotect), 1, SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0));
     // No F_SETOWN (it sends signals), no seals, no locks on the user's documents.
     static const int commands[] = {F_GETFL, F_GETFD, F_SETFD, F_DUPFD, F_DUPFD_CLOEXEC};
     for (size_t index = 0; index < COUNT(commands); index++) {
         failed |= seccomp_rule_add(filter, SCMP_ACT_ALLOW, CALL(fcntl), 1, SCMP_A1(SCMP_CMP_EQ, commands[index]));
     }
-    // Threads, no processes. (clone3 hides its flags from filters; it does not exist here, and glibc falls back.)
-    uint64_t thread = CLONE_VM | CLONE_THREAD;
-    failed |= seccomp_rule_add(filter, SCMP_ACT_ALLOW, CALL(clone), 1, SCMP_A0(SCMP_CMP_MASKED_EQ, thread, thread));
+    if (traits & SANDBOX_THREADS) {
+        // Threads, no processes. (clone3 hides its flags from filters; it does not exist here, and glibc falls back.)
+        uint64_t thread = CLONE_VM | CLONE_THREAD;
+        failed |= seccomp_rule_add(filter, SCMP_ACT_ALLOW, CALL(clone), 1, SCMP_A0(SCMP_CMP_MASKED_EQ, thread, thread));
+    }
+    // GStreamer's poll wakes itself through a pair of sockets.
+    if (traits & SANDBOX_SOCKET_PAIRS) {
+        failed |= seccomp_rule_add(filter, SCMP_ACT_ALLOW, CALL(socketpair), 1, SCMP_A0(SCMP_CMP_EQ, AF_UNIX));
+    }
     // Limits may be read, not set.
     failed |= seccomp_rule_add(
         filter, SCMP_ACT_ALLOW, CALL(prlimit64), 2, SCMP_A0(SCMP_CMP_EQ, 0), SCMP_A2(SCMP_CMP_EQ, 0));
@@ -105,23 +187,21 @@ static int add_child(scmp_filter_ctx filter) {
     return failed;
 }
 
-int sandbox_filter_compile(enum sandbox_filter_kind kind, int media, struct sock_fprog *program) {
+int sandbox_filter_compile(
+    enum sandbox_filter_kind kind, unsigned traits, uintptr_t empty_path, struct sock_fprog *program) {
     scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ERRNO(ENOSYS));
     if (!filter) return -1;
-    int failed = add_common(filter);
+    // System calls of another architecture have other numbers: i386 and x32 would pass beside the list.
+    int failed = seccomp_attr_set(filter, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS);
+    failed |= add_common(filter);
     if (kind == SANDBOX_FILTER_ZYGOTE) {
-        failed |= add_zygote(filter);
+        unsigned all = SANDBOX_FILES | SANDBOX_ACCESS | SANDBOX_STATUS | SANDBOX_THREADS;
+        failed |= add_locks(filter, all) | add_files(filter, all, 0) | add_zygote(filter);
     } else {
-        failed |= add_child(filter);
+        failed |= add_locks(filter, traits) | add_files(filter, traits, O_PATH) | add_child(filter, traits);
+        if (!(traits & SANDBOX_STATUS)) failed |= add_status_by_path(filter, empty_path);
         if (kind == SANDBOX_FILTER_SESSION) failed |= seccomp_rule_add(filter, SCMP_ACT_ALLOW, CALL(recvmsg), 0);
-        // GStreamer's poll wakes itself through a pair of sockets.
-        if (media) {
-            failed |= seccomp_rule_add(
-                filter, SCMP_ACT_ALLOW, CALL(socketpair), 1, SCMP_A0(SCMP_CMP_EQ, AF_UNIX));
-        }
     }
-    // Level 2 sorts the calls into a binary tree: a handful of comparisons for each instead of a hundred.
-    failed |= seccomp_attr_set(filter, SCMP_FLTATR_CTL_OPTIMIZE, 2);
     int file = failed ? -1 : memfd_create("filter", MFD_CLOEXEC);
     void *code = NULL;
     if (file >= 0 && seccomp_export_bpf(filter, file) == 0) {

@@ -7,7 +7,10 @@
 
 #include <dirent.h>
 #include <linux/capability.h>
+#include <sched.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -20,13 +23,30 @@ static void limit(__rlimit_resource_t resource, rlim_t soft, rlim_t hard) {
     setrlimit(resource, &limits);
 }
 
-void sandbox_limit(uint64_t address_space, uint32_t cpu_seconds, uint64_t file_size) {
+// The most processes and threads in a namespace that holds one zygote and its children.
+#define TASK_LIMIT 512
+#define STACK_LIMIT (64u << 20)
+
+void sandbox_limit(const struct sandbox_limits *limits) {
     limit(RLIMIT_CORE, 0, 0);
     limit(RLIMIT_NOFILE, 64, 64);
-    limit(RLIMIT_AS, address_space, address_space);
-    limit(RLIMIT_FSIZE, file_size, file_size);
+    limit(RLIMIT_AS, limits->address_space, limits->address_space);
+    limit(RLIMIT_DATA, limits->private_memory, limits->private_memory);
+    limit(RLIMIT_FSIZE, limits->file_size, limits->file_size);
+    // The stack counts neither as data nor, where the user has lifted its limit, as anything else.
+    struct rlimit stack;
+    if (getrlimit(RLIMIT_STACK, &stack) == 0 && stack.rlim_cur > STACK_LIMIT) {
+        limit(RLIMIT_STACK, STACK_LIMIT, STACK_LIMIT);
+    }
+    // Tasks are counted by user and user namespace: elsewhere this would count all that the user runs.
+    if (limits->is_alone) limit(RLIMIT_NPROC, TASK_LIMIT, TASK_LIMIT);
     // SIGXCPU first, SIGKILL a second later for those who catch it.
-    limit(RLIMIT_CPU, cpu_seconds, cpu_seconds + 1);
+    limit(RLIMIT_CPU, limits->cpu_seconds, limits->cpu_seconds + 1);
+}
+
+void sandbox_yield_processor(int niceness) {
+    setpriority(PRIO_PROCESS, 0, niceness);
+    sched_setscheduler(0, SCHED_BATCH, &(struct sched_param){0});
 }
 
 void sandbox_give_up_privileges(void) {
@@ -47,24 +67,44 @@ unsigned sandbox_threads(void) {
     return count;
 }
 
-unsigned sandbox_lasting_threads(void) {
+// The name of a thread of this process other than the calling one.
+static void name_other_thread(char name[SANDBOX_THREAD_NAME]) {
+    DIR *tasks = opendir("/proc/self/task");
+    if (!tasks) return;
+    for (struct dirent *entry = readdir(tasks); entry && !name[0]; entry = readdir(tasks)) {
+        char path[64];
+        if (entry->d_name[0] == '.' || strtol(entry->d_name, NULL, 10) == gettid()) continue;
+        snprintf(path, sizeof path, "/proc/self/task/%.20s/comm", entry->d_name);
+        FILE *file = fopen(path, "re");
+        if (!file) continue;
+        if (fgets(name, SANDBOX_THREAD_NAME, file)) name[strcspn(name, "\n")] = 0;
+        fclose(file);
+    }
+    closedir(tasks);
+}
+
+unsigned sandbox_lasting_threads(char name[SANDBOX_THREAD_NAME]) {
     unsigned count = sandbox_threads();
     // A second for those that only have to end.
     for (int waited = 0; count > 1 && waited < 1000; waited++) {
         nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
         count = sandbox_threads();
     }
+    name[0] = 0;
+    if (count > 1) name_other_thread(name);
     return count;
 }
 
-uint64_t sandbox_address_space(void) {
-    unsigned long pages = 0;
+void sandbox_memory_use(uint64_t *address_space, uint64_t *private_memory) {
+    unsigned long size = 0, data = 0;
     FILE *file = fopen("/proc/self/statm", "re");
     if (file) {
-        if (fscanf(file, "%lu", &pages) != 1) pages = 0;
+        if (fscanf(file, "%lu %*u %*u %*u %*u %lu", &size, &data) != 2) size = data = 0;
         fclose(file);
     }
-    return (uint64_t)pages * (uint64_t)sysconf(_SC_PAGESIZE);
+    uint64_t page = (uint64_t)sysconf(_SC_PAGESIZE);
+    *address_space = size * page;
+    *private_memory = data * page;
 }
 
 void sandbox_namespaces(uint64_t inodes[SANDBOX_NAMESPACES]) {

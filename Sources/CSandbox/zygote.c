@@ -8,11 +8,13 @@
 #include "CSandbox.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <linux/filter.h>
 #include <malloc.h>
 #include <poll.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/signalfd.h>
@@ -22,6 +24,16 @@
 #include <unistd.h>
 
 #define CHILDREN_LIMIT 128
+// The most of a document's length that a child's address space grows by. Longer documents cannot be mapped whole; they
+// are read piece by piece.
+#define MAPPED_LIMIT ((uint64_t)4 << 30)
+// How far children go behind other processes. A session is somebody's preview, and a film in it must not stutter.
+#define NICE_OF_JOBS 10
+#define NICE_OF_SESSIONS 5
+
+// The number of the program that bubblewrap starts, which is itself the first process of the namespace. A process with
+// this number shares its user namespace with its own children only.
+#define FIRST_PROCESS_IN_BUBBLEWRAP 2
 
 struct child {
     pid_t process;  // 0 for a free place
@@ -35,7 +47,7 @@ struct zygote {
     int signals;
     int ruleset;
     pid_t process;
-    uint64_t address_space;
+    uint64_t address_space, private_memory;
     struct sock_fprog job_filter, session_filter;
     sandbox_child body;
     void *context;
@@ -55,7 +67,28 @@ static void send_reply(const struct zygote *zygote, struct sandbox_reply reply) 
     if (write(zygote->control, &reply, sizeof reply) != sizeof reply) _exit(0);
 }
 
-// The walls around one child, and then its work. Never returns.
+// Whether files open that Landlock denies, but that every user may read.
+static int opens_denied_files(void) {
+    static const char *const paths[] = {"/etc/passwd", "/proc/self/stat"};
+    for (size_t index = 0; index < sizeof paths / sizeof *paths; index++) {
+        int file = open(paths[index], O_RDONLY | O_CLOEXEC);
+        if (file < 0) continue;
+        close(file);
+        return 1;
+    }
+    return 0;
+}
+
+// What a probe does in its sandbox: the first call is missing from the filters of zygotes, the second from those of
+// children. Deadly calls are not tried: the kernel would log each. Never returns.
+static void try_forbidden(void) {
+    size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    int is_denied = !opens_denied_files() && getsid(0) < 0 && errno == ENOSYS
+        && mmap(NULL, page, PROT_READ | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) == MAP_FAILED && errno == ENOSYS;
+    _exit(is_denied ? SANDBOX_EXIT_PROTECTED : SANDBOX_EXIT_UNPROTECTED);
+}
+
+// Sandboxes one child, and then has it do its work. Never returns.
 static void run_child(
     const struct zygote *zygote, const struct sandbox_request *request, const uint8_t *payload, const int *descriptors) {
     // fork clears the signal of the parent's death; and the parent may be dead already.
@@ -67,15 +100,24 @@ static void run_child(
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
     struct stat document;
-    uint64_t mapped = request->output_bytes;
-    if (fstat(descriptors[0], &document) == 0) mapped += (uint64_t)document.st_size;
-    sandbox_limit(zygote->address_space + request->memory_bytes + mapped, request->cpu_seconds, request->output_bytes);
     int is_session = request->kind == SANDBOX_SESSION;
+    uint64_t mapped = request->output_bytes;
+    if (request->kind != SANDBOX_PROBE && fstat(descriptors[0], &document) == 0 && document.st_size > 0) {
+        mapped += (uint64_t)document.st_size < MAPPED_LIMIT ? (uint64_t)document.st_size : MAPPED_LIMIT;
+    }
+    sandbox_yield_processor(is_session ? NICE_OF_SESSIONS : NICE_OF_JOBS);
+    sandbox_limit(&(struct sandbox_limits){
+        .address_space = zygote->address_space + request->memory_bytes + mapped,
+        .private_memory = zygote->private_memory + request->memory_bytes,
+        .file_size = request->output_bytes,
+        .cpu_seconds = request->cpu_seconds,
+        .is_alone = zygote->process == FIRST_PROCESS_IN_BUBBLEWRAP});
     if (sandbox_landlock_enter(zygote->ruleset) != 0) _exit(SANDBOX_EXIT_UNPROTECTED);
     close(zygote->ruleset);
     if (sandbox_filter_enter(is_session ? &zygote->session_filter : &zygote->job_filter) != 0) {
         _exit(SANDBOX_EXIT_UNPROTECTED);
     }
+    if (request->kind == SANDBOX_PROBE) try_forbidden();
     zygote->body(zygote->context, request, payload, descriptors);
     _exit(0);
 }
@@ -90,7 +132,14 @@ static void start_child(
         process = fork();
         reason = errno;
     }
-    if (process == 0) run_child(zygote, request, payload, descriptors);
+    if (process == 0) {
+        if (request->kind == SANDBOX_PROBE) {
+            prctl(PR_SET_NAME, "sandbox-probe");
+            // The zygote's own Landlock rules are as much of the probe as the child's.
+            if (opens_denied_files()) _exit(SANDBOX_EXIT_UNPROTECTED);
+        }
+        run_child(zygote, request, payload, descriptors);
+    }
     if (process < 0) {
         send_reply(zygote, (struct sandbox_reply){
             .kind = SANDBOX_ENDED, .id = request->id, .status = reason, .flags = SANDBOX_FORK_FAILED});
@@ -131,6 +180,8 @@ static int take_request(struct zygote *zygote) {
         cancel(zygote, request->id);
     } else if (is_whole && count == 2 && (request->kind == SANDBOX_JOB || request->kind == SANDBOX_SESSION)) {
         start_child(zygote, request, packet.payload, descriptors);
+    } else if (is_whole && count == 0 && request->kind == SANDBOX_PROBE) {
+        start_child(zygote, request, packet.payload, NULL);
     }
     for (size_t index = 0; index < count; index++) close(descriptors[index]);
     return 1;
@@ -174,11 +225,15 @@ static int keep_deadlines(struct zygote *zygote) {
     return (int)next;
 }
 
-int sandbox_serve(int control, int media, sandbox_child body, void *context) {
+int sandbox_serve(int control, unsigned traits, sandbox_child body, void *context) {
     struct zygote zygote = {.control = control, .process = getpid(), .body = body, .context = context};
-    struct sandbox_reply ready = {.kind = SANDBOX_READY, .threads = sandbox_lasting_threads()};
+    struct sandbox_reply ready = {.kind = SANDBOX_READY};
+    ready.threads = sandbox_lasting_threads(ready.thread_name);
     sandbox_namespaces(ready.namespaces);
-    zygote.address_space = sandbox_address_space();
+    sandbox_memory_use(&zygote.address_space, &zygote.private_memory);
+    uintptr_t empty_path = sandbox_empty_path();
+    // The user's folder is no business of children, and could not be unmounted.
+    if (chdir("/") != 0) return 1;
     // Not the death of the process that started us but of its thread: clients start zygotes from one that stays.
     prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
     sandbox_give_up_privileges();
@@ -191,17 +246,21 @@ int sandbox_serve(int control, int media, sandbox_child body, void *context) {
 
     struct sock_fprog filter;
     zygote.ruleset = sandbox_landlock_child();
-    int outer = sandbox_landlock_zygote();
-    if (zygote.ruleset >= 0 && outer >= 0 && sandbox_landlock_enter(outer) == 0) {
+    int outer = zygote.ruleset < 0 ? -1 : sandbox_landlock_zygote();
+    if (outer >= 0 && sandbox_landlock_enter(outer) == 0) {
         ready.landlock = (uint32_t)sandbox_landlock_version();
         close(outer);
+    } else {
+        ready.layer_error = errno;
     }
     ready.no_new_privileges = prctl(PR_GET_NO_NEW_PRIVS, 0, 0, 0, 0) == 1;
-    if (sandbox_filter_compile(SANDBOX_FILTER_ZYGOTE, media, &filter) == 0
-        && sandbox_filter_compile(SANDBOX_FILTER_JOB, media, &zygote.job_filter) == 0
-        && sandbox_filter_compile(SANDBOX_FILTER_SESSION, media, &zygote.session_filter) == 0
+    if (sandbox_filter_compile(SANDBOX_FILTER_ZYGOTE, traits, empty_path, &filter) == 0
+        && sandbox_filter_compile(SANDBOX_FILTER_JOB, traits, empty_path, &zygote.job_filter) == 0
+        && sandbox_filter_compile(SANDBOX_FILTER_SESSION, traits, empty_path, &zygote.session_filter) == 0
         && sandbox_filter_enter(&filter) == 0) {
         ready.filter = 1;
+    } else if (ready.layer_error == 0) {
+        ready.layer_error = errno;
     }
     // What warming has used and given up is put together now: each child would do so again, in copies of all its pages.
     malloc_trim(0);

@@ -47,6 +47,20 @@ public struct ContentType: Hashable, Sendable, CustomStringConvertible {
     /// Whether such a document is a program, of whatever system, or starts one.
     public var isProgram: Bool { Self.programs.contains(identifier) || isA(ContentType("application/x-executable")) }
 
+    /// Whether opening such a document may run it: a program, a script, or a launcher.
+    public var runs: Bool {
+        isProgram || Self.runnable.contains { isA(ContentType($0)) }
+    }
+
+    /// What is run by another program, or starts one.
+    private static let runnable = [
+        "application/x-desktop", "application/x-shellscript", "application/x-sharedlib", "application/x-pie-executable",
+        "application/java-archive", "application/x-perl", "application/x-ruby", "application/x-php", "text/x-python",
+        "application/javascript", "text/javascript", "application/vnd.flatpak.ref", "application/vnd.flatpak",
+        "application/vnd.appimage", "application/x-iso9660-appimage", "application/vnd.debian.binary-package",
+        "application/x-rpm", "application/x-bat", "application/x-powershell", "text/vbscript", "application/hta",
+    ]
+
     /// Those that shared-mime-info does not count as kinds of executables.
     private static let programs: Set<String> = [
         "application/x-ms-dos-executable", "application/x-msdos-program", "application/x-msdownload",

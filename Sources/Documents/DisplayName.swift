@@ -2,9 +2,10 @@
 
 /// A file's name as it may be shown: for what it is, whatever its bytes.
 ///
-/// Bytes that are not UTF-8 become `U+FFFD`. Characters that steer text instead of being seen, with which
-/// `annexe.exe` can be made to read `annexe.txt`, are spelled out: control characters as their Unicode pictures (`␊`),
-/// direction marks and invisible separators as `‹U+202E›`.
+/// Bytes that are not UTF-8 become `U+FFFD`. Characters that cannot be seen, with which `annexe.exe` can be made to read
+/// `annexe.txt` and two names to look alike, are spelled out: control characters as their Unicode pictures (`␊`), all
+/// others, blanks other than the space among them, as `‹U+202E›`. Joiners and variation selectors stay where emoji and
+/// scripts with joined letters need them, the ideographic space between ideographs.
 public enum DisplayName {
     /// The name to show for a name's bytes.
     public static func text(_ name: [UInt8]) -> String {
@@ -12,13 +13,14 @@ public enum DisplayName {
         var text = String.UnicodeScalarView()
         // The flags of regions are a black flag and tags after it.
         var isFlag = false
-        for scalar in String(decoding: name, as: UTF8.self).unicodeScalars {
+        let scalars = Array(String(decoding: name, as: UTF8.self).unicodeScalars)
+        for (index, scalar) in scalars.enumerated() {
             let isTag = (0xE0020...0xE007F).contains(scalar.value)
             isFlag = scalar.value == 0x1F3F4 || isFlag && isTag
             switch scalar.value {
             case 0...0x1F: text.append(Unicode.Scalar(0x2400 + scalar.value)!)
             case 0x7F: text.append("\u{2421}")
-            case _ where isInvisible(scalar) || isTag && !isFlag:
+            case _ where isTag ? !isFlag : isInvisible(scalar) && !isNeeded(index, in: scalars):
                 text.append(contentsOf: spelled(scalar).unicodeScalars)
             default: text.append(scalar)
             }
@@ -26,18 +28,63 @@ public enum DisplayName {
         return String(text)
     }
 
-    /// Whether a character steers or separates text without being seen. Joiners, which emoji and Persian need, stay.
+    /// Whether a character is a blank or leaves no ink: it separates, joins, steers or selects.
     private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+        guard scalar.value >= 0x80 else { return false }
         switch scalar.value {
-        case 0x80...0x9F,  // C1 controls
-            0x00AD, 0x034F, 0x061C, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180E,  // soft hyphen, marks and fillers
-            0x200B, 0x200E, 0x200F,  // zero-width space, direction marks
-            0x2028...0x202E, 0x2060...0x206F,  // separators, embeddings, overrides, isolates
-            0x3164, 0xFEFF, 0xFFA0, 0xFFF9...0xFFFB,  // fillers, byte order mark, annotations
-            0xE0000...0xE001F:  // tags
-            true
+        case 0x2800, 0xFFF9...0xFFFC: return true  // a braille cell without dots, annotations, a missing object
+        default: break
+        }
+        let properties = scalar.properties
+        switch properties.generalCategory {
+        case .control, .spaceSeparator, .lineSeparator, .paragraphSeparator: return true
+        default: return properties.isDefaultIgnorableCodePoint
+        }
+    }
+
+    /// Whether a name is not written rightly without an invisible character.
+    private static func isNeeded(_ index: Int, in scalars: [Unicode.Scalar]) -> Bool {
+        guard index > 0 else { return false }
+        let before = scalars[index - 1]
+        let after = index + 1 < scalars.count ? scalars[index + 1] : nil
+        switch scalars[index].value {
+        case 0x200D:
+            guard let after else { return false }
+            return isEmojiPart(before) && isEmoji(after) || isJoining(before) && isJoining(after)
+        case 0x200C:
+            guard let after else { return false }
+            return isJoining(before) && isJoining(after)
+        case 0xFE0F: return isEmoji(before) || after?.value == 0x20E3 && before.properties.isEmoji
+        case 0x3000:
+            guard let after else { return false }
+            return isIdeographic(before) && isIdeographic(after)
+        default: return false
+        }
+    }
+
+    /// Whether an emoji begins with a character. Digits are emoji only before an enclosing mark.
+    private static func isEmoji(_ scalar: Unicode.Scalar) -> Bool { scalar.value > 0xFF && scalar.properties.isEmoji }
+
+    /// Whether an emoji can end with a character: its base, its colour of skin, or the selector of its coloured form.
+    private static func isEmojiPart(_ scalar: Unicode.Scalar) -> Bool { isEmoji(scalar) || scalar.value == 0xFE0F }
+
+    /// Whether a character is a letter or mark of a script whose letters join: from Arabic to Thaana, of India and its
+    /// neighbours, Mongolian.
+    private static func isJoining(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x620...0x7BF, 0x840...0xDFF, 0xF40...0x109F, 0x1780...0x18AF, 0xA840...0xA8DF, 0xFB50...0xFDFF,
+            0xFE70...0xFEFC,
+            0x11000...0x1171F:
+            switch scalar.properties.generalCategory {
+            case .otherLetter, .modifierLetter, .nonspacingMark, .spacingMark: true
+            default: false
+            }
         default: false
         }
+    }
+
+    private static func isIdeographic(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isIdeographic || (0x3041...0x30FF).contains(scalar.value)
     }
 
     private static func spelled(_ scalar: Unicode.Scalar) -> String {

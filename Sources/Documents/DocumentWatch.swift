@@ -2,6 +2,7 @@
 
 internal import Dispatch
 internal import Glibc
+internal import Quantities
 internal import Synchronization
 public import VolumeAccess
 
@@ -195,8 +196,8 @@ private final class WatchedDocument: @unchecked Sendable {
 private struct FileIdentity: Equatable {
     let device: UInt64
     let inode: UInt64
-    let size: Int
-    let modified: Int64
+    let size: ByteCount
+    let modified: FileTime
 
     init(_ facts: FileFacts) {
         (device, inode, size, modified) = (facts.device, facts.inode, facts.size, facts.modified)
@@ -208,8 +209,8 @@ private struct FileIdentity: Equatable {
         guard stat(path.map(CChar.init(bitPattern:)) + [0], &status) == 0 else { return nil }
         device = UInt64(status.st_dev)
         inode = UInt64(status.st_ino)
-        size = Int(status.st_size)
-        modified = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
+        size = ByteCount(lengthOf: status)
+        modified = FileTime(status)
     }
 }
 

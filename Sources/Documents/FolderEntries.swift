@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import Quantities
 package import VolumeAccess
 
 /// A folder's files as a value: found by name, shown in order. Files of folders below are found by the way to them, with
@@ -47,7 +48,7 @@ package struct FolderEntries: Sendable {
     /// Adds files, or replaces what is known of them. They are shown after the next ``sort()``.
     package mutating func append(_ files: [FileFacts]) {
         rows.reserveCapacity(rows.count + files.count)
-        for facts in files { put(facts) }
+        for facts in files where hasRoom { put(facts) }
     }
 
     /// Orders everything anew.
@@ -67,7 +68,7 @@ package struct FolderEntries: Sendable {
         if let facts, let row = find(name), self.facts(row) == facts { return nil }
         if let oldIndex { shown.remove(at: oldIndex) }
         var newIndex: Int?
-        if let facts {
+        if let facts, hasRoom || find(name) != nil {
             let row = put(facts)
             if isShown(rows[Int(row)]) {
                 newIndex = position(of: row)
@@ -140,6 +141,9 @@ package struct FolderEntries: Sendable {
 
     // MARK: Rows
 
+    /// Whether the numbers of rows and bytes fit into theirs: a file system may go on listing for ever.
+    private var hasRoom: Bool { bytes.count < 1 << 31 && rows.count < 1 << 31 }
+
     private func isShown(_ row: FolderRow) -> Bool {
         !row.flags.contains(.free) && (showsHidden || !row.flags.contains(.hidden))
     }
@@ -152,8 +156,9 @@ package struct FolderEntries: Sendable {
     private func facts(_ number: UInt32) -> FileFacts {
         let row = rows[Int(number)]
         return FileFacts(
-            name: Array(name(number)), kind: row.kind, isLink: row.flags.contains(.link), size: Int(row.size),
-            modified: row.modified, device: row.device, inode: row.inode, contentType: types[row.type],
+            name: Array(name(number)), kind: row.kind, isLink: row.flags.contains(.link), size: ByteCount(row.size),
+            modified: FileTime(rawValue: row.modified), device: row.device, inode: row.inode,
+            contentType: types[row.type],
             isReadable: row.flags.contains(.readable), isWritable: row.flags.contains(.writable))
     }
 
@@ -174,7 +179,8 @@ package struct FolderEntries: Sendable {
         if facts.isWritable { flags.insert(.writable) }
         if facts.isHidden { flags.insert(.hidden) }
         var row = FolderRow(
-            start: 0, nameLength: 0, keyLength: 0, size: Int64(facts.size), modified: facts.modified,
+            start: 0, nameLength: 0, keyLength: 0, size: Int64(facts.size.int),
+            modified: facts.modified.rawValue,
             device: facts.device, inode: facts.inode, type: types.number(facts.contentType), kind: facts.kind,
             flags: flags)
         if let number = find(facts.name) {

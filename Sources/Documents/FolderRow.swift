@@ -9,6 +9,7 @@ struct FolderRow: Sendable, Equatable {
     var nameLength: UInt16
     var keyLength: UInt16
     var size: Int64
+    /// ``FileTime/rawValue``, which has the order of the times.
     var modified: Int64
     var device: UInt64
     var inode: UInt64

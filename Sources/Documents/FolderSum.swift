@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+public import Quantities
 internal import VolumeAccess
 
 /// How much is in some files and folders, and in the folders in those.
@@ -9,7 +10,7 @@ public struct FolderSum: Sendable, Equatable {
     /// How many folders, those asked about not counted.
     public var folders = 0
     /// The files' lengths, in bytes.
-    public var bytes = 0
+    public var bytes = ByteCount.zero
     /// How many folders could not be read.
     public var unreadable = 0
 

@@ -18,13 +18,13 @@ public import VolumeAccess
             return nil
         } catch {
             // No portal, or one without a mail program.
-            guard files.count == attachments.count, files.allSatisfy({ $0.path != nil }) else {
+            let paths = files.compactMap(\.path).map(encoded)
+            guard files.count == attachments.count, paths.count == files.count else {
                 return tr("the desktop cannot pass on what is not a file")
             }
             // This one takes no attachments from an address, but has a way of its own.
             if let program = await Self.thunderbird() {
-                let list = files.map { $0.uri.split(separator: "'", omittingEmptySubsequences: false) }
-                    .map { $0.joined(separator: "%27") }.joined(separator: ",")
+                let list = paths.map { "file://" + $0 }.joined(separator: ",")
                 do {
                     try program.run(["-compose", "attachment='\(list)'"])
                     return nil
@@ -32,14 +32,30 @@ public import VolumeAccess
                     return tr("the mail program does not start")
                 }
             }
-            let list = files.map { "attach=" + $0.uri.dropFirst("file://".count) }.joined(separator: "&")
             do {
-                try await DesktopApp.openByDefault("mailto:?" + list)
+                try await DesktopApp.openByDefault("mailto:?" + paths.map { "attach=" + $0 }.joined(separator: "&"))
                 return nil
             } catch {
                 return tr("no mail program is installed")
             }
         }
+    }
+
+    /// A path with everything but slashes and the unreserved characters of RFC 3986 percent-encoded: a name such as
+    /// `a&bcc=…` adds no field to a message, and a comma ends no item of a mail program's list.
+    nonisolated static func encoded(_ path: [UInt8]) -> String {
+        let digits = Array("0123456789ABCDEF".utf8)
+        var text: [UInt8] = []
+        for byte in path {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                UInt8(ascii: "~"), UInt8(ascii: "/"):
+                text.append(byte)
+            default: text += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// The program that the user writes mail with, if it is Thunderbird or made from it.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Glibc
+internal import Quantities
 internal import VolumeAccess
 
 /// Reads small files of the home disk, in which programs keep something; blocks for the disk.
@@ -12,10 +13,10 @@ enum SmallFile {
         guard descriptor >= 0 else { return errno == ENOENT ? [] : nil }
         defer { close(descriptor) }
         var facts = stat()
-        guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG, facts.st_size <= limit else {
-            return nil
-        }
-        var content = [UInt8](repeating: 0, count: Int(facts.st_size))
+        guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
+        let length = ByteCount(lengthOf: facts)
+        guard length <= ByteCount(limit) else { return nil }
+        var content = [UInt8](repeating: 0, count: length.int)
         return pread(descriptor, &content, content.count, 0) == content.count ? content : nil
     }
 }

@@ -7,7 +7,7 @@ public struct AttachedVolume: Hashable, Sendable {
     /// By what it is known again: its file system's identifier, else its device, else the URI of its root.
     public let id: String
     /// What people call it.
-    public let name: String
+    public var name: String
     /// Names of its one-coloured themed icon, the most fitting first.
     public let iconNames: [String]
     /// The URI of its root folder; nil while it is not mounted.

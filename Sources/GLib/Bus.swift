@@ -26,8 +26,8 @@ internal import CGLib
     /// - Throws: ``GLibError`` when there is no bus.
     public static func connected(to address: String) async throws -> Bus {
         let flags = GDBusConnectionFlags(
-            G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
-                | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue)
+            rawValue: VITRINE_G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
+                | VITRINE_G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue)
         let connection = try await gio(
             start: { g_dbus_connection_new_for_address(address, flags, nil, $0, $1, $2) },
             finish: { g_dbus_connection_new_for_address_finish($0, $1) as OpaquePointer? })
@@ -61,7 +61,8 @@ internal import CGLib
                 parameters.withPointer {
                     g_dbus_connection_call(
                         connection.object(), destination, path, interface, method, $0, nil,
-                        G_DBUS_CALL_FLAGS_NONE, milliseconds.map { gint(clamping: $0) } ?? -1, cancellable, ready, data)
+                        VITRINE_G_DBUS_CALL_FLAGS_NONE, milliseconds.map { gint(clamping: $0) } ?? -1, cancellable,
+                        ready, data)
                 }
             },
             finish: { [connection] result, failure in

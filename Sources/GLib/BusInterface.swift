@@ -13,15 +13,18 @@
     public let methods: [String: Method]
     /// What the properties are, by name. All are for reading alone.
     public let properties: [String: @MainActor () -> Variant]
+    /// The values of the last arguments of a method, by its name, for callers of an older version that leave them out.
+    public let defaults: [String: [Variant]]
 
     /// An interface. Every method and every property in the XML needs its entry.
     public init(
         _ name: String, xml: String, methods: [String: Method],
-        properties: [String: @MainActor () -> Variant] = [:]
+        properties: [String: @MainActor () -> Variant] = [:], defaults: [String: [Variant]] = [:]
     ) {
         self.name = name
         self.xml = xml
         self.methods = methods
         self.properties = properties
+        self.defaults = defaults
     }
 }

@@ -38,7 +38,7 @@ internal import CGLib
         self.onLost = onLost
         let listener = BusListener(self)
         id = g_bus_own_name_on_connection(
-            bus.connection.object(), name, GBusNameOwnerFlags(options.rawValue),
+            bus.connection.object(), name, GBusNameOwnerFlags(rawValue: options.rawValue),
             { _, _, data in BusListener<BusName>.take(data) { $0.onAcquired() } },
             { _, _, data in BusListener<BusName>.take(data) { $0.onLost() } },
             listener.retained, BusListener<BusName>.release)

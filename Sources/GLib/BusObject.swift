@@ -7,6 +7,7 @@ internal import CGLib
     private var id: guint = 0
     private let bus: Bus
     private let interface: BusInterface
+    private var defaults: BusDefaults?
 
     /// Puts an interface at a path.
     ///
@@ -34,10 +35,11 @@ internal import CGLib
             }
             return value
         }
+        let info = g_dbus_node_info_lookup_interface(node, interface.name)
+        if !interface.defaults.isEmpty { defaults = BusDefaults(bus, path, interface, info) }
         id = try reporting {
             g_dbus_connection_register_object(
-                bus.connection.object(), path, g_dbus_node_info_lookup_interface(node, interface.name), &table,
-                listener.retained, BusListener<BusObject>.release, $0)
+                bus.connection.object(), path, info, &table, listener.retained, BusListener<BusObject>.release, $0)
         }
     }
 

@@ -21,7 +21,7 @@ internal import CGLib
         self.onSignal = onSignal
         let listener = BusListener(self)
         id = g_dbus_connection_signal_subscribe(
-            bus.connection.object(), sender, interface, nil, path, nil, G_DBUS_SIGNAL_FLAGS_NONE,
+            bus.connection.object(), sender, interface, nil, path, nil, VITRINE_G_DBUS_SIGNAL_FLAGS_NONE,
             { _, _, _, _, signal, values, data in
                 let name = String(cString: signal!)
                 let values = Variant(taking: g_variant_ref(values!)).children

@@ -17,7 +17,7 @@ internal import CGLib
         self.onVanished = onVanished
         let listener = BusListener(self)
         id = g_bus_watch_name_on_connection(
-            bus.connection.object(), name, G_BUS_NAME_WATCHER_FLAGS_NONE,
+            bus.connection.object(), name, VITRINE_G_BUS_NAME_WATCHER_FLAGS_NONE,
             { _, _, _, data in BusListener<BusWatch>.take(data) { $0.onAppeared() } },
             { _, _, data in BusListener<BusWatch>.take(data) { $0.onVanished() } },
             listener.retained, BusListener<BusWatch>.release)

@@ -114,7 +114,9 @@ public struct DesktopApp: Hashable, Sendable {
             .compactMap { String(taking: g_shell_quote($0)) }.joined(separator: " ")
             .split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%%")
         let context = LaunchContext.current
-        let made = try reporting { g_app_info_create_from_commandline(line, name, GAppInfoCreateFlags(0), $0) }
+        let made = try reporting {
+            g_app_info_create_from_commandline(line, name, GAppInfoCreateFlags(rawValue: 0), $0)
+        }
         guard let made else { return }
         defer { g_object_unref(UnsafeMutableRawPointer(made)) }
         _ = try reporting { g_app_info_launch(made, nil, context?.object(), $0) }

@@ -36,7 +36,7 @@ internal import CGLib
             start: {
                 g_dbus_connection_call_with_unix_fd_list(
                     connection.object(), name, "/org/freedesktop/portal/desktop", "org.freedesktop.portal.Email",
-                    "ComposeEmail", parameters, nil, G_DBUS_CALL_FLAGS_NONE, 10_000, list, $0, $1, $2)
+                    "ComposeEmail", parameters, nil, VITRINE_G_DBUS_CALL_FLAGS_NONE, 10_000, list, $0, $1, $2)
             },
             finish: {
                 g_dbus_connection_call_with_unix_fd_list_finish(connection.object(), nil, $0, $1) as OpaquePointer?

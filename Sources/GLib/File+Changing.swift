@@ -9,21 +9,25 @@ extension File {
     public func details() throws(GLibError) -> FileDetails {
         let info = try reporting {
             g_file_query_info(
-                pointer, FileDetails.attributes, G_FILE_QUERY_INFO_NOFOLLOW_SYMLINKS, g_cancellable_get_current(), $0)
+                pointer, FileDetails.attributes, VITRINE_G_FILE_QUERY_INFO_NOFOLLOW_SYMLINKS,
+                g_cancellable_get_current(), $0)
         }
         return FileDetails(taking: info!)
     }
 
     /// Makes a file that was not there, for writing (`g_file_create`).
     public func create() throws(GLibError) -> FileOutput {
-        let stream = try reporting { g_file_create(pointer, G_FILE_CREATE_NONE, g_cancellable_get_current(), $0) }
+        let stream = try reporting {
+            g_file_create(pointer, VITRINE_G_FILE_CREATE_NONE, g_cancellable_get_current(), $0)
+        }
         return FileOutput(taking: stream!)
     }
 
     /// Gives it another name on its volume, one that nobody has (`g_file_move`). Never copies.
     public func rename(to name: File) throws(GLibError) {
         let flags = GFileCopyFlags(
-            G_FILE_COPY_NOFOLLOW_SYMLINKS.rawValue | G_FILE_COPY_NO_FALLBACK_FOR_MOVE.rawValue)
+            rawValue: VITRINE_G_FILE_COPY_NOFOLLOW_SYMLINKS.rawValue | VITRINE_G_FILE_COPY_NO_FALLBACK_FOR_MOVE.rawValue
+        )
         _ = try reporting { g_file_move(pointer, name.pointer, flags, g_cancellable_get_current(), nil, nil, $0) }
     }
 
@@ -47,7 +51,7 @@ extension File {
     public func setModified(seconds: UInt64) throws(GLibError) {
         _ = try reporting {
             g_file_set_attribute_uint64(
-                pointer, G_FILE_ATTRIBUTE_TIME_MODIFIED, guint64(seconds), G_FILE_QUERY_INFO_NONE,
+                pointer, G_FILE_ATTRIBUTE_TIME_MODIFIED, guint64(seconds), VITRINE_G_FILE_QUERY_INFO_NONE,
                 g_cancellable_get_current(), $0)
         }
     }
@@ -56,7 +60,7 @@ extension File {
     public func setMode(_ mode: UInt32) throws(GLibError) {
         _ = try reporting {
             g_file_set_attribute_uint32(
-                pointer, G_FILE_ATTRIBUTE_UNIX_MODE, mode, G_FILE_QUERY_INFO_NONE,
+                pointer, G_FILE_ATTRIBUTE_UNIX_MODE, mode, VITRINE_G_FILE_QUERY_INFO_NONE,
                 g_cancellable_get_current(), $0)
         }
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import CGLib
+public import Quantities
 
 /// A file by path or URI, asked through GIO (GFile). Every call may block for as long as the file's volume likes: only
 /// processes that may be ended make them.
@@ -33,7 +34,7 @@ public final class File: Sendable {
     /// What there is to know about it, its link followed (`g_file_query_info`).
     public func info(_ cancellable: Cancellable? = nil) throws(GLibError) -> FileInfo {
         let info = try reporting {
-            g_file_query_info(pointer, FileInfo.attributes, G_FILE_QUERY_INFO_NONE, cancellable?.pointer, $0)
+            g_file_query_info(pointer, FileInfo.attributes, VITRINE_G_FILE_QUERY_INFO_NONE, cancellable?.pointer, $0)
         }
         return FileInfo(taking: info!)
     }
@@ -41,7 +42,8 @@ public final class File: Sendable {
     /// Begins to list it (`g_file_enumerate_children`).
     public func children(_ cancellable: Cancellable? = nil) throws(GLibError) -> FileEnumerator {
         let enumerator = try reporting {
-            g_file_enumerate_children(pointer, FileInfo.attributes, G_FILE_QUERY_INFO_NONE, cancellable?.pointer, $0)
+            g_file_enumerate_children(
+                pointer, FileInfo.attributes, VITRINE_G_FILE_QUERY_INFO_NONE, cancellable?.pointer, $0)
         }
         return FileEnumerator(taking: enumerator!)
     }
@@ -53,7 +55,7 @@ public final class File: Sendable {
     }
 
     /// Free and whole space of its volume in bytes, nil where the volume does not say (`g_file_query_filesystem_info`).
-    public func space(_ cancellable: Cancellable? = nil) throws(GLibError) -> (free: UInt64, total: UInt64)? {
+    public func space(_ cancellable: Cancellable? = nil) throws(GLibError) -> (free: ByteCount, total: ByteCount)? {
         let info = try reporting {
             g_file_query_filesystem_info(pointer, "filesystem::*", cancellable?.pointer, $0)
         }!
@@ -62,8 +64,8 @@ public final class File: Sendable {
             g_file_info_has_attribute(info, G_FILE_ATTRIBUTE_FILESYSTEM_FREE) != 0
         else { return nil }
         return (
-            UInt64(g_file_info_get_attribute_uint64(info, G_FILE_ATTRIBUTE_FILESYSTEM_FREE)),
-            UInt64(g_file_info_get_attribute_uint64(info, G_FILE_ATTRIBUTE_FILESYSTEM_SIZE))
+            ByteCount(UInt64(g_file_info_get_attribute_uint64(info, G_FILE_ATTRIBUTE_FILESYSTEM_FREE))),
+            ByteCount(UInt64(g_file_info_get_attribute_uint64(info, G_FILE_ATTRIBUTE_FILESYSTEM_SIZE)))
         )
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import CGLib
+public import Quantities
 
 /// What a volume says of a file itself, its link not followed (GFileInfo).
 public struct FileDetails: Sendable {
@@ -19,9 +20,9 @@ public struct FileDetails: Sendable {
     /// What it is.
     public let kind: Kind
     /// Length in bytes.
-    public let size: Int
-    /// When the content last changed, in nanoseconds since 1970; nil when the volume does not say.
-    public let modified: Int64?
+    public let size: ByteCount
+    /// When the content last changed; nil when the volume does not say.
+    public let modified: FileTime?
     /// What the volume calls this version of the content; empty when it has no name for it.
     public let etag: String
     /// Which file of the volume it is; 0 when the volume does not say.
@@ -57,10 +58,10 @@ public struct FileDetails: Sendable {
             case G_FILE_TYPE_SYMBOLIC_LINK: .link
             default: .special
             }
-        size = Int(clamping: number(G_FILE_ATTRIBUTE_STANDARD_SIZE) ?? 0)
+        size = ByteCount(number(G_FILE_ATTRIBUTE_STANDARD_SIZE) ?? 0)
         let microseconds = g_file_info_get_attribute_uint32(info, G_FILE_ATTRIBUTE_TIME_MODIFIED_USEC)
         modified = number(G_FILE_ATTRIBUTE_TIME_MODIFIED).map {
-            Int64(clamping: $0) &* 1_000_000_000 &+ Int64(microseconds) &* 1000
+            FileTime(secondBits: $0, nanoseconds: Int64(microseconds) * 1000)
         }
         etag = g_file_info_get_attribute_string(info, G_FILE_ATTRIBUTE_ETAG_VALUE).map { String(cString: $0) } ?? ""
         inode = number(G_FILE_ATTRIBUTE_UNIX_INODE) ?? 0

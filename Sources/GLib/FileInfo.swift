@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import CGLib
+public import Quantities
 
 /// What GIO knows about a file, as a value (GFileInfo).
 public struct FileInfo: Sendable {
@@ -23,9 +24,9 @@ public struct FileInfo: Sendable {
     /// Whether it is a symbolic link.
     public let isLink: Bool
     /// Length in bytes.
-    public let size: Int
-    /// When the content last changed, in nanoseconds since 1970; 0 when unknown.
-    public let modified: Int64
+    public let size: ByteCount
+    /// When the content last changed; ``FileTime/unknown`` when the volume does not say.
+    public let modified: FileTime
     /// Whether it may be read; true when the volume does not say.
     public let isReadable: Bool
     /// Whether it may be written; true when the volume does not say.
@@ -49,10 +50,10 @@ public struct FileInfo: Sendable {
             case G_FILE_TYPE_SYMBOLIC_LINK: .brokenLink
             default: .special
             }
-        size = Int(clamping: g_file_info_get_attribute_uint64(info, G_FILE_ATTRIBUTE_STANDARD_SIZE))
-        let seconds = Int64(clamping: g_file_info_get_attribute_uint64(info, G_FILE_ATTRIBUTE_TIME_MODIFIED))
+        size = ByteCount(UInt64(g_file_info_get_attribute_uint64(info, G_FILE_ATTRIBUTE_STANDARD_SIZE)))
+        let seconds = UInt64(g_file_info_get_attribute_uint64(info, G_FILE_ATTRIBUTE_TIME_MODIFIED))
         let microseconds = g_file_info_get_attribute_uint32(info, G_FILE_ATTRIBUTE_TIME_MODIFIED_USEC)
-        modified = seconds &* 1_000_000_000 &+ Int64(microseconds) &* 1000
+        modified = FileTime(secondBits: seconds, nanoseconds: Int64(microseconds) * 1000)
         func may(_ attribute: String) -> Bool {
             g_file_info_has_attribute(info, attribute) == 0 || g_file_info_get_attribute_boolean(info, attribute) != 0
         }

@@ -56,7 +56,7 @@ private final class Watch: @unchecked Sendable {
             bytes.withMemoryRebound(to: CChar.self) { g_file_new_for_path($0.baseAddress) }
         }
         var error: UnsafeMutablePointer<GError>?
-        monitor = g_file_monitor_directory(folder, G_FILE_MONITOR_WATCH_MOVES, nil, &error)
+        monitor = g_file_monitor_directory(folder, VITRINE_G_FILE_MONITOR_WATCH_MOVES, nil, &error)
         guard let monitor else {
             let reason = error.map { String(cString: $0.pointee.message) } ?? ""
             g_clear_error(&error)
@@ -78,7 +78,7 @@ private final class Watch: @unchecked Sendable {
     func stop() {
         if let monitor {
             g_signal_handlers_disconnect_matched(
-                monitor, G_SIGNAL_MATCH_DATA, 0, 0, nil, nil, Unmanaged.passUnretained(self).toOpaque())
+                monitor, VITRINE_G_SIGNAL_MATCH_DATA, 0, 0, nil, nil, Unmanaged.passUnretained(self).toOpaque())
             g_file_monitor_cancel(monitor)
             g_object_unref(monitor)
         }

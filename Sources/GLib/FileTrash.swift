@@ -27,7 +27,7 @@ public enum FileTrash {
         let file = g_file_new_for_uri(uri)!
         defer { g_object_unref(UnsafeMutableRawPointer(file)) }
         let info = try reporting {
-            g_file_query_info(file, "access::*", G_FILE_QUERY_INFO_NONE, nil, $0) as OpaquePointer?
+            g_file_query_info(file, "access::*", VITRINE_G_FILE_QUERY_INFO_NONE, nil, $0) as OpaquePointer?
         }
         guard let info else { return (false, false, false, false) }
         defer { g_object_unref(UnsafeMutableRawPointer(info)) }

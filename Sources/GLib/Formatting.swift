@@ -1,32 +1,34 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import CGLib
+public import Quantities
 
 /// Numbers as people in this place and language write them.
 public enum Formatting {
     /// A number of bytes, such as `1.2 MB` (`g_format_size`).
-    public static func size(_ bytes: Int) -> String {
-        let text = g_format_size(guint64(clamping: bytes))
+    public static func size(_ bytes: ByteCount) -> String {
+        let text = g_format_size(guint64(bytes.unsigned))
         defer { g_free(text) }
         return text.map { String(cString: $0) } ?? ""
     }
 
-    /// A moment in local time, given in nanoseconds since 1970, such as `3 May 2024, 14:05`
-    /// (`g_date_time_format`).
-    public static func date(_ nanoseconds: Int64) -> String {
+    /// A moment in local time, such as `3 May 2024, 14:05` (`g_date_time_format`); a word instead where the calendar does
+    /// not reach, before the year 1 and after 9999.
+    public static func date(_ time: FileTime) -> String {
         // A date and time for `g_date_time_format`; the letters after % must stay.
-        date(nanoseconds, as: tr("%-e %B %Y, %H:%M")) ?? ""
+        date(time, as: tr("%-e %B %Y, %H:%M")) ?? tr("Unknown")
     }
 
     /// The same in few letters, for columns, such as `3 May 2024, 14:05` (`g_date_time_format`).
-    public static func shortDate(_ nanoseconds: Int64) -> String {
+    public static func shortDate(_ time: FileTime) -> String {
         // A date and time for `g_date_time_format`, as short as possible; the letters after % must stay.
-        date(nanoseconds, as: tr("%-e %b %Y, %H:%M")) ?? ""
+        date(time, as: tr("%-e %b %Y, %H:%M")) ?? tr("Unknown")
     }
 
-    /// A moment in local time, given in nanoseconds since 1970, in a format of `g_date_time_format`; nil when that is none.
-    public static func date(_ nanoseconds: Int64, as format: String) -> String? {
-        guard let moment = g_date_time_new_from_unix_local(Int(nanoseconds / 1_000_000_000)) else { return nil }
+    /// A moment in local time, in a format of `g_date_time_format`; nil when that is none, and where the calendar does not
+    /// reach.
+    public static func date(_ time: FileTime, as format: String) -> String? {
+        guard let moment = g_date_time_new_from_unix_local(Int(clamping: time.seconds)) else { return nil }
         defer { g_date_time_unref(moment) }
         return self.text(of: moment, as: format)
     }

@@ -14,7 +14,7 @@ public final class KeyFile {
             bytes.withUnsafeBytes { bytes in
                 _ = g_key_file_load_from_data(
                     file, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), gsize(bytes.count),
-                    G_KEY_FILE_NONE, error)
+                    VITRINE_G_KEY_FILE_NONE, error)
             }
         }
     }

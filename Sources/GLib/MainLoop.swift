@@ -14,7 +14,7 @@ internal import CGLib
         guard !isAttached else { return }
         isAttached = true
         g_unix_fd_add_full(
-            G_PRIORITY_DEFAULT, _dispatch_get_main_queue_handle_4CF(), G_IO_IN,
+            G_PRIORITY_DEFAULT, _dispatch_get_main_queue_handle_4CF(), VITRINE_G_IO_IN,
             { descriptor, _, _ in
                 // Unread, the descriptor would stay readable and the loop would spin.
                 var count: eventfd_t = 0

@@ -26,7 +26,9 @@ enum MonitorThread {
     /// one start of a hundred.
     private static func registerTypes() {
         let root = g_file_new_for_path("/")
-        if let monitor = g_file_monitor_directory(root, G_FILE_MONITOR_NONE, nil, nil) { g_object_unref(monitor) }
+        if let monitor = g_file_monitor_directory(root, VITRINE_G_FILE_MONITOR_NONE, nil, nil) {
+            g_object_unref(monitor)
+        }
         g_object_unref(UnsafeMutableRawPointer(root))
     }
 

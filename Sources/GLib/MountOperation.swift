@@ -37,7 +37,7 @@ internal import CGLib
 
     isolated deinit {
         g_signal_handlers_disconnect_matched(
-            object(), G_SIGNAL_MATCH_DATA, 0, 0, nil, nil, Unmanaged.passUnretained(self).toOpaque())
+            object(), VITRINE_G_SIGNAL_MATCH_DATA, 0, 0, nil, nil, Unmanaged.passUnretained(self).toOpaque())
     }
 
     /// Answers the question (`g_mount_operation_reply`).
@@ -75,10 +75,11 @@ internal import CGLib
                 MountOperation.ask(
                     data,
                     Question(
-                        message: text(message), needsUser: has(G_ASK_PASSWORD_NEED_USERNAME),
-                        needsDomain: has(G_ASK_PASSWORD_NEED_DOMAIN), needsPassword: has(G_ASK_PASSWORD_NEED_PASSWORD),
-                        allowsAnonymous: has(G_ASK_PASSWORD_ANONYMOUS_SUPPORTED),
-                        allowsRemembering: has(G_ASK_PASSWORD_SAVING_SUPPORTED), user: text(user),
+                        message: text(message), needsUser: has(VITRINE_G_ASK_PASSWORD_NEED_USERNAME),
+                        needsDomain: has(VITRINE_G_ASK_PASSWORD_NEED_DOMAIN),
+                        needsPassword: has(VITRINE_G_ASK_PASSWORD_NEED_PASSWORD),
+                        allowsAnonymous: has(VITRINE_G_ASK_PASSWORD_ANONYMOUS_SUPPORTED),
+                        allowsRemembering: has(VITRINE_G_ASK_PASSWORD_SAVING_SUPPORTED), user: text(user),
                         domain: text(domain), choices: [], processes: nil))
             }
         connect("ask-password", unsafeBitCast(askPassword, to: GCallback.self))
@@ -153,7 +154,7 @@ extension File {
         _ = try await gio(
             start: { cancellable, callback, data in
                 g_file_mount_enclosing_volume(
-                    file, G_MOUNT_MOUNT_NONE, operation.object(), cancellable, callback, data)
+                    file, VITRINE_G_MOUNT_MOUNT_NONE, operation.object(), cancellable, callback, data)
             },
             finish: { result, error in g_file_mount_enclosing_volume_finish(file, result, error) })
     }

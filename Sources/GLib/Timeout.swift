@@ -42,6 +42,27 @@ internal import CGLib
         Timeout(whenIdle: body)
     }
 
+    /// Returns after the main loop had the time to do other things, such as drawing.
+    public static func pause() async {
+        await withCheckedContinuation { continuation in
+            Timeout(milliseconds: 1) { continuation.resume() }
+        }
+    }
+
+    /// Calls `body` with each element, and lets the main loop go on whenever that has taken eight milliseconds. Ends
+    /// early when the task is cancelled.
+    public static func inSlices<Element>(_ elements: [Element], _ body: @MainActor (Element) -> Void) async {
+        var start = Clock.seconds
+        for element in elements {
+            if Clock.seconds - start > 0.008 {
+                await pause()
+                guard !Task.isCancelled else { return }
+                start = Clock.seconds
+            }
+            body(element)
+        }
+    }
+
     /// Whether it will still be called.
     public var isPending: Bool { body != nil }
 

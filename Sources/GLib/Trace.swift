@@ -3,8 +3,7 @@ import Glibc
 
 /// Says when something happened that a user waits for, to whoever measures it.
 ///
-/// Silent unless the environment's `VITRINE_TRACE` holds the number of an open descriptor; then each moment is one
-/// line there: its name, a space, the nanoseconds of `CLOCK_MONOTONIC`, and for what lasted another space and for how many
+/// Silent unless the environment's `VITRINE_TRACE` holds the number of an open pipe; then each moment is one line there: its name, a space, the nanoseconds of `CLOCK_MONOTONIC`, and for what lasted another space and for how many
 /// nanoseconds it did. Safe from any thread.
 public enum Trace {
     /// The moments that are told.
@@ -43,8 +42,12 @@ public enum Trace {
         case frame
     }
 
-    /// The descriptor to write to, or -1.
-    private static let descriptor: Int32 = getenv("VITRINE_TRACE").flatMap { Int32(String(cString: $0)) } ?? -1
+    /// The pipe to write to, or -1. Anything else might be a file or a connection of the program's own.
+    private static let descriptor: Int32 = {
+        guard let text = getenv("VITRINE_TRACE"), let number = Int32(String(cString: text)) else { return -1 }
+        var status = stat()
+        return fstat(number, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO ? number : -1
+    }()
 
     /// Whether anybody listens; asking costs nothing.
     public static var isOn: Bool { descriptor >= 0 }

@@ -34,6 +34,9 @@ public enum UserDirectories {
     /// Where programs keep how the user wants them: `$XDG_CONFIG_HOME`. `g_get_user_config_dir`.
     public static var configuration: [UInt8] { bytes(g_get_user_config_dir()) ?? home }
 
+    /// Where programs keep what they were doing: `$XDG_STATE_HOME`. `g_get_user_state_dir`.
+    public static var state: [UInt8] { bytes(g_get_user_state_dir()) ?? home }
+
     /// Where programs are installed with their data, the first to look at first: `$XDG_DATA_DIRS`.
     /// `g_get_system_data_dirs`.
     public static var systemData: [[UInt8]] {

@@ -112,7 +112,7 @@ internal import Dispatch
         let pointer: OpaquePointer = volume.object()
         _ = try await gio(
             start: { cancellable, callback, data in
-                g_volume_mount(pointer, G_MOUNT_MOUNT_NONE, operation.object(), cancellable, callback, data)
+                g_volume_mount(pointer, VITRINE_G_MOUNT_MOUNT_NONE, operation.object(), cancellable, callback, data)
             }, finish: { result, error in g_volume_mount_finish(pointer, result, error) })
         withExtendedLifetime(volume) {}
     }
@@ -122,7 +122,7 @@ internal import Dispatch
     ///
     /// - Parameter force: whether also when somebody still uses it.
     public func eject(_ id: String, force: Bool = false, _ operation: MountOperation) async throws {
-        let flags = force ? G_MOUNT_UNMOUNT_FORCE : G_MOUNT_UNMOUNT_NONE
+        let flags = force ? VITRINE_G_MOUNT_UNMOUNT_FORCE : VITRINE_G_MOUNT_UNMOUNT_NONE
         if let mount = mountObjects[id] {
             let pointer: OpaquePointer = mount.object()
             if g_mount_can_eject(pointer) != 0 {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
+internal import Quantities
 internal import VolumeAccess
 
 /// An item's file, opened but not looked into.
@@ -18,7 +19,8 @@ struct DocumentSource: Sendable {
     ///   - isAsked: whether the user wants to see this very document, however long it takes to fetch.
     ///   - onProgress: told how many bytes of how many are there, of what has to be fetched; on any thread.
     static func open(
-        _ item: PreviewItem, isAsked: Bool = true, onProgress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
+        _ item: PreviewItem, isAsked: Bool = true,
+        onProgress: @escaping @Sendable (ByteCount, ByteCount) -> Void = { _, _ in }
     ) async throws(PreviewFailure) -> Self {
         let access = FileAccesses.access(for: item.document)
         do throws(FileAccessError) {

@@ -67,12 +67,12 @@ struct OpenedDocument {
 
     /// Whether nothing is known of a type but that its documents are bytes.
     private static func isBytesAlone(_ type: ContentType) -> Bool {
-        Format.forContentType(type.identifier)?.provider == "bytes"
+        Format.forContentType(type.identifier)?.traits.contains(.bytesOnly) == true
     }
 
     /// Whether a renderer opens such a document with its password; the others can only say that it is locked.
     private static func takesPassword(_ type: ContentType) -> Bool {
-        Format.forContentType(type.identifier)?.provider == "pdf"
+        Format.forContentType(type.identifier)?.traits.contains(.takesPassword) == true
     }
 }
 

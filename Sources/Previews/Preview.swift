@@ -2,6 +2,7 @@
 
 internal import Gtk
 internal import RenderMessages
+internal import Rendering
 
 /// One document on screen, by its kind.
 @MainActor protocol Preview: AnyObject {
@@ -30,6 +31,9 @@ internal import RenderMessages
     var isTyping: Bool { get }
     /// Whether the focus is on a button or a slider of its own, which gets keys first.
     var isOnControl: Bool { get }
+    /// Whether all of it lies below a header over the document, because its content begins at its upper edge and does not
+    /// scroll under the header.
+    var staysBelowHeader: Bool { get }
 }
 
 extension Preview {
@@ -38,6 +42,9 @@ extension Preview {
 
     /// Most have none.
     var isOnControl: Bool { false }
+
+    /// Most may lie under it.
+    var staysBelowHeader: Bool { false }
 }
 
 /// A preview in which one can look for a text.
@@ -73,6 +80,37 @@ extension Preview {
 @MainActor protocol EntryHolder: Preview {
     /// Called with the one that is to be previewed instead.
     var onEntry: (@MainActor (EntryItem) -> Void)? { get set }
+}
+
+/// A preview that offers commands of the panel, as buttons.
+@MainActor protocol CommandHolder: Preview {
+    /// Called with the command of a button that was pressed.
+    var onCommand: (@MainActor (PanelCommand) -> Void)? { get set }
+}
+
+/// A preview that is printed from what it shows, not from pages that its child draws.
+@MainActor protocol Printable: Preview {
+    /// Its content for paper; nil while it cannot be printed.
+    var printed: (any PrintContent)? { get }
+}
+
+/// A preview of pages that can be replaced by one of the same content in another layout.
+@MainActor protocol LayoutReplaceable: Preview, Sendable {
+    /// The session whose pages it shows.
+    var session: RenderSession { get }
+    /// The size of the content in the panel, and the device scale.
+    var size: ContentSize { get }
+    /// Whether the user has marked something in it, which would be lost with it.
+    var isInUse: Bool { get }
+    /// Called when it is not ``isInUse`` any more.
+    var onRest: (@MainActor () -> Void)? { get set }
+    /// ``Preview/place`` where the same content takes another number of pages.
+    func place(among count: Int) -> PreviewPlace
+    /// A preview of the pages of another layout, not started yet, and a function to call when it is ready: it carries the
+    /// state of the panes and the focus over. Its argument puts the new preview in the place of this one.
+    func replacement(
+        showing pages: RenderSession, title: String
+    ) -> (preview: any Preview, takeOver: @MainActor (() -> Void) -> Void)
 }
 
 /// A preview with links that lead out of its document.

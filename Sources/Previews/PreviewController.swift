@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
+public import Gtk
 internal import RenderMessages
 public import Rendering
 public import Thumbnails
@@ -18,8 +19,17 @@ internal import VolumeAccess
     /// another program has the others. It shows what the user went to, with ``show(at:)`` or ``reload()``. Nil where the
     /// items are all there is.
     public var onSteer: (@MainActor (PreviewDirection) -> Void)?
+    /// Asked about keys that the shown document has no use for, before the panel takes them: for commands of the host's
+    /// own. True when it has handled one.
+    public var onKey: (@MainActor (Key, Modifiers) -> Bool)?
+    /// Told that a copy of a document is being saved, with the words for it and a closure that cancels it. What it returns
+    /// is called at the end, with what went wrong where the panel cannot say it itself.
+    public var onSaving: (@MainActor (_ title: String, _ cancel: @escaping @MainActor () -> Void) -> SavingEnd)?
     /// What a host that steers expects to show next, the likeliest first. It is opened ahead, so two are enough.
     public var expected: [PreviewItem] = [] { didSet { onExpect?() } }
+
+    /// Called at the end of a save; see ``onSaving``.
+    public typealias SavingEnd = @MainActor (_ failure: String?) -> Void
 
     /// The number of items, as of the last ``reload()``.
     public private(set) var count = 0
@@ -56,7 +66,7 @@ internal import VolumeAccess
     /// Whether there is more to show of an item than its icon, facts and bytes.
     public static func canPreview(_ item: PreviewItem) -> Bool {
         let type = item.contentType ?? ContentType.guess(name: item.document.nameBytes).identifier
-        return Format.forContentType(type).map { $0.provider != "bytes" } ?? false
+        return Format.forContentType(type).map { !$0.traits.contains(.bytesOnly) } ?? false
     }
 
     /// The item that is shown.

@@ -23,6 +23,9 @@ public import VolumeAccess
     /// own with it; otherwise the user sees the address, and is asked.
     func previewController(_ controller: PreviewController, shouldOpenLink address: String, in item: PreviewItem)
         -> Bool
+    /// The user wants the shown item opened, its content type as it is known now. False keeps it from being opened by the
+    /// program for its type, such as when the host goes to a folder itself.
+    func previewController(_ controller: PreviewController, shouldOpen item: PreviewItem) -> Bool
     /// A document was handed to another program: opened there, or attached to a message.
     func previewController(_ controller: PreviewController, didHandOver item: PreviewItem)
     /// Files were changed at the user's word, such as to keep one of two versions; a host that has Undo offers it.
@@ -54,6 +57,8 @@ extension PreviewDelegate {
     public func previewController(
         _ controller: PreviewController, shouldOpenLink address: String, in item: PreviewItem
     ) -> Bool { true }
+    /// True.
+    public func previewController(_ controller: PreviewController, shouldOpen item: PreviewItem) -> Bool { true }
     /// Does nothing.
     public func previewController(_ controller: PreviewController, didHandOver item: PreviewItem) {}
     /// Does nothing.

@@ -35,35 +35,38 @@ public struct AnswerHeader: Equatable, Sendable {
     /// The longest side accepted, in pixels.
     public static let sideLimit = 32_767
 
-    /// What the answer holds.
+    /// The kinds of answer.
     public enum Kind: UInt32, Sendable {
         /// Pixels, and an encoded file if one was asked for.
         case picture = 1
-        /// A message whose layout the request defines.
+        /// A record, whose layout depends on the request.
         case record = 2
-        /// No, and why.
+        /// A refusal with its reason.
         case refusal = 3
     }
 
-    /// What the answer holds.
+    /// The bound of the sides of a document, in pixels.
+    public static let documentSideLimit = 10_000_000
+
+    /// Its kind.
     public var kind: Kind
-    /// Size of the picture.
+    /// The size of the picture in pixels.
     public var size = PixelSize(width: 0, height: 0)
-    /// Bytes from one row to the next.
+    /// The distance between rows, in bytes.
     public var stride = 0
-    /// The part of the picture that shows the document (the rest is padding).
+    /// The part of the picture that shows the document, in pixels. The rest is padding.
     public var contentRect = PixelRect(x: 0, y: 0, width: 0, height: 0)
-    /// The whole document's own size, zero when unknown.
+    /// The document's own size in pixels or points; zero when unknown.
     public var documentSize = PixelSize(width: 0, height: 0)
-    /// Length of the payload, in bytes.
+    /// The length of the payload, in bytes.
     public var payloadLength = 0
-    /// Length of the encoded file, in bytes.
+    /// The length of the encoded file, in bytes.
     public var encodedLength = 0
     /// Whether no pixel is transparent.
     public var isOpaque = false
-    /// The moment of a film that the picture shows, in milliseconds from its beginning.
+    /// The time of the frame of a film, in milliseconds from its beginning.
     public var moment = 0
-    /// The refusal, for that kind.
+    /// The refusal, for ``Kind/refusal``.
     public var refusal: Refusal?
 
     /// A header of a kind, everything else zero.
@@ -71,7 +74,7 @@ public struct AnswerHeader: Equatable, Sendable {
         self.kind = kind
     }
 
-    /// Where the encoded file starts, in bytes.
+    /// The offset of the encoded file, in bytes.
     public var encodedOffset: Int {
         (Self.payloadOffset + payloadLength + 63) / 64 * 64
     }
@@ -107,6 +110,7 @@ public struct AnswerHeader: Equatable, Sendable {
     ///   - bytes: the first 4096 bytes of the memory, copied.
     ///   - capacity: the size of the whole memory in bytes.
     ///   - bounds: the largest picture that was asked for.
+    /// - Throws: ``MessageError`` when a length, size or kind is not one that the request allows.
     public init(validating bytes: [UInt8], capacity: Int, bounds: PixelSize) throws(MessageError) {
         var reader = MessageReader(bytes)
         func number() throws(MessageError) -> Int { Int(try reader.read(UInt32.self)) }
@@ -147,6 +151,9 @@ public struct AnswerHeader: Equatable, Sendable {
             guard contentRect.x + contentRect.width <= size.width, contentRect.y + contentRect.height <= size.height,
                 contentRect.width > 0, contentRect.height > 0
             else { throw MessageError("the content lies outside the picture") }
+            guard max(documentSize.width, documentSize.height) < Self.documentSideLimit else {
+                throw MessageError("an impossible document")
+            }
         }
     }
 }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// What is looked for in a file's bytes.
+/// A pattern to find in a file's bytes.
 ///
 /// As bytes: kind `UInt8`, then a text, or the bytes' count `UInt32` and the bytes.
 public enum BytePattern: Equatable, Sendable {
-    /// A text in UTF-8, in whatever case.
+    /// A text in UTF-8, found in any case.
     case text(String)
-    /// These very bytes.
+    /// These bytes exactly.
     case bytes([UInt8])
 
-    /// How long it is, in bytes.
+    /// Its length in bytes.
     public var count: Int {
         switch self {
         case .text(let text): text.utf8.count

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// A picture file that a ``PictureChange`` led to.
+/// The picture file that results from a ``PictureChange``.
 ///
 /// As bytes: method `UInt8`, pages `UInt32`, then the file.
 public struct ChangedPicture: Equatable, Sendable {
-    /// How it was made, which says what was lost.
+    /// The method by which the changed file was written; it decides how much quality is lost.
     public enum Method: UInt8, Sendable, CaseIterable {
-        /// Nothing was decoded: the compressed blocks themselves were put in another place, or left alone. Nothing is lost.
+        /// The compressed blocks were moved, or left alone, without decoding. Nothing is lost.
         case lossless = 1
-        /// The file says how it is to be turned when it is shown (EXIF orientation). Nothing is lost.
+        /// The EXIF orientation was set. Nothing is lost.
         case tagged = 2
-        /// It was decoded to 8 bits a colour in sRGB and encoded anew.
+        /// The picture was decoded to 8 bits per channel in sRGB and encoded again.
         case encoded = 3
     }
 
-    /// How it was made.
+    /// The method by which the changed file was written.
     public let method: Method
-    /// How many pages or frames the old file has; the new one shows the first.
+    /// The number of pages or frames of the old file. The new one has the first alone.
     public let pageCount: Int
     /// The new file.
     public let file: [UInt8]
@@ -36,7 +36,9 @@ public struct ChangedPicture: Equatable, Sendable {
         return writer.bytes + file
     }
 
-    /// Reads an answer.
+    /// The answer that another process wrote.
+    ///
+    /// - Throws: ``MessageError`` when the bytes are no such answer.
     public init(decoding bytes: [UInt8]) throws(MessageError) {
         var reader = MessageReader(Array(bytes.prefix(5)))
         guard let method = Method(rawValue: try reader.read()) else { throw MessageError("unknown method") }

@@ -1,30 +1,31 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// The short names of days and months in the user's language, which the sandbox does not know by itself.
+/// The short names of days and months in the user's language, and the order of dates. Processes in the sandbox, which
+/// load no locale, get them in an environment variable.
 ///
-/// As text, in an environment variable: seven days from Sunday on and twelve months, then whether the year and whether the
+/// As text: seven days from Sunday on and twelve months, then whether the year and whether the
 /// month come before the day (`1` or `0`), with tabs between them.
 public struct DayNames: Equatable, Sendable {
-    /// The variable in which they are handed to the sandbox.
+    /// The name of the environment variable.
     public static let variable = "VITRINE_DAY_NAMES"
-    /// The most bytes of a name; longer ones are nobody's.
+    /// The longest name, in bytes.
     private static let byteLimit = 64
 
-    /// From Sunday on.
+    /// The seven days, from Sunday on.
     public let days: [String]
-    /// From January on.
+    /// The twelve months, from January on.
     public let months: [String]
-    /// Whether a date begins with its year.
+    /// Whether the year precedes the month and the day.
     public let yearComesFirst: Bool
-    /// Whether the month comes before the day.
+    /// Whether the month precedes the day.
     public let monthComesFirst: Bool
 
-    /// Those of English, day before month.
+    /// The English names, with the day before the month.
     public static let english = DayNames(
         days: ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"],
         months: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"])!
 
-    /// Names; nil unless there are seven days and twelve months, each of which says something.
+    /// Names; nil unless there are seven days and twelve months, none of them empty or too long.
     public init?(days: [String], months: [String], yearComesFirst: Bool = false, monthComesFirst: Bool = false) {
         guard days.count == 7, months.count == 12,
             (days + months).allSatisfy({
@@ -42,7 +43,7 @@ public struct DayNames: Equatable, Sendable {
         (days + months + [yearComesFirst ? "1" : "0", monthComesFirst ? "1" : "0"]).joined(separator: "\t")
     }
 
-    /// Reads the variable's value; nil when that makes no sense.
+    /// The names in a value of the variable; nil when it is malformed.
     public init?(decoding text: String) {
         let parts = text.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 21 else { return nil }

@@ -1,36 +1,38 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// A document inside another one: what is attached to a message, a file or folder in an archive.
+public import Quantities
+
+/// A document inside another one: an attachment of a message, or a file or folder in an archive.
 ///
 /// As bytes: path, content type, flags `UInt8` (bit 0 a folder, bit 1 locked), size `UInt64` (all ones when unknown),
-/// modification time `Int64` (0 when unknown).
+/// modification time `Int64` (``FileTime/rawValue``, 0 when unknown).
 public struct DocumentEntry: Hashable, Sendable {
-    /// The most entries of a document; what comes after them is left out.
+    /// The most entries of a document. Further ones are left out.
     public static let limit = 20_000
-    /// The longest path, in bytes; what is longer is cut.
+    /// The longest path, in bytes of UTF-8. Longer ones are cut.
     public static let pathLimit = 1024
-    /// The most bytes a list of them takes.
+    /// The most bytes of an encoded list.
     public static let byteLimit = 4 + limit * (pathLimit + 255 + 32)
-    /// The most bytes of an entry that is taken out.
+    /// The longest content of an entry that can be extracted, in bytes.
     public static let contentLimit = 128 << 20
 
-    /// Where it lies, `/` between the parts; the name alone where there are no folders.
+    /// Its path, with `/` between the components; a name alone in documents without folders.
     public var path: String
-    /// What the outer document says that it is; empty when it does not say.
+    /// The content type that the outer document states; empty when it states none.
     public var contentType: String
     /// Whether it is a folder.
     public var isFolder: Bool
-    /// Whether it needs a password.
+    /// Whether it is encrypted.
     public var isLocked: Bool
-    /// Length in bytes; nil when unknown.
-    public var size: Int?
-    /// Seconds since 1970; nil when unknown.
-    public var modified: Int?
+    /// Its length in bytes; nil when unknown.
+    public var size: ByteCount?
+    /// The time of its last modification; nil when unknown.
+    public var modified: FileTime?
 
     /// An entry.
     public init(
-        path: String, contentType: String = "", isFolder: Bool = false, isLocked: Bool = false, size: Int? = nil,
-        modified: Int? = nil
+        path: String, contentType: String = "", isFolder: Bool = false, isLocked: Bool = false, size: ByteCount? = nil,
+        modified: FileTime? = nil
     ) {
         self.path = path
         self.contentType = contentType
@@ -47,13 +49,15 @@ public struct DocumentEntry: Hashable, Sendable {
             writer.write(entry.path.prefix(utf8Count: pathLimit))
             writer.write(entry.contentType.prefix(utf8Count: 255))
             writer.write(UInt8((entry.isFolder ? 1 : 0) | (entry.isLocked ? 2 : 0)))
-            writer.write(entry.size.map { UInt64(clamping: $0) } ?? .max)
-            writer.write(Int64(clamping: entry.modified ?? 0))
+            writer.write(entry.size?.unsigned ?? .max)
+            writer.write((entry.modified ?? .unknown).rawValue)
         }
         return writer.bytes
     }
 
-    /// Reads and checks a list of entries.
+    /// The list of entries that another process wrote.
+    ///
+    /// - Throws: ``MessageError`` when the bytes are no such list, or exceed its limits.
     public static func decodeList(_ bytes: [UInt8]) throws(MessageError) -> [DocumentEntry] {
         var reader = MessageReader(bytes)
         return try reader.readList(limit: limit) { reader throws(MessageError) in
@@ -61,11 +65,10 @@ public struct DocumentEntry: Hashable, Sendable {
             let contentType = try reader.readText(limit: 255)
             let flags = try reader.read(UInt8.self)
             let size = try reader.read(UInt64.self)
-            let modified = try reader.read(Int64.self)
+            let modified = FileTime(rawValue: try reader.read())
             return DocumentEntry(
                 path: path, contentType: contentType, isFolder: flags & 1 != 0, isLocked: flags & 2 != 0,
-                size: size < 1 << 60 ? Int(size) : nil,
-                modified: modified == 0 || abs(modified / 2) > 1 << 40 ? nil : Int(modified))
+                size: Int(exactly: size).map { ByteCount($0) }, modified: modified.isKnown ? modified : nil)
         }
     }
 }

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// What a document turned out to be: the answer to opening it.
+public import Quantities
+
+/// The description of an open document: the answer to opening it.
 ///
 /// As bytes: kind `UInt8`, page count `UInt32`, first page's width and height as doubles, text length `UInt64`,
 /// byte length `UInt64`, duration as a double, syntax (text), title (text), provider (text),
 /// entry count `UInt32`, whether it follows the style `UInt8`, summary (a list of facts).
 public struct DocumentInfo: Equatable, Sendable {
-    /// How a document is best shown.
+    /// The ways to show a document.
     public enum Kind: UInt8, Sendable, CaseIterable {
         /// One picture, one page; its points are its pixels.
         case image = 1
@@ -14,48 +16,62 @@ public struct DocumentInfo: Equatable, Sendable {
         case pages = 2
         /// Text to scroll.
         case text = 3
-        /// Moving pictures: one poster page, frames on request.
+        /// A film: one page with its poster, frames on request.
         case video = 4
-        /// Sound: one page if it has a cover, else none.
+        /// A piece of music: one page if it has a cover, else none.
         case audio = 5
-        /// Nothing but its bytes.
+        /// Bytes alone.
         case bytes = 6
-        /// A model of three dimensions: one picture, one page, and views from all sides on request.
+        /// A three-dimensional model: one page with its picture, views from all sides on request.
         case model = 7
 
-        /// Whether it is one picture, whatever else can be seen of it.
+        /// Whether its page is a picture of the whole document.
         public var isPicture: Bool { self == .image || self == .model }
     }
 
-    /// How it is best shown.
+    /// The most pages of a document.
+    public static let pageLimit = 1_000_000
+    /// The longest JSON text that a renderer formats with line breaks, in bytes. ``byteLength`` may exceed the length of the
+    /// document only for such a text and for a compressed document.
+    public static let setOutLimit = 4 << 20
+    /// The most bytes that each byte of that text becomes: itself, a line feed, and the indentation of 64 levels.
+    public static let setOutGrowth = 130
+    /// The most bytes of a compressed document that are unpacked and shown.
+    public static let unpackedLimit = 64 << 20
+
+    /// The way to show it.
     public var kind: Kind
     /// The number of pages, or of an image's frames.
     public var pageCount: Int
     /// The first page's size in points.
     public var pageSize: PageSize
     /// Text: its length in bytes of UTF-8, an upper bound while the encoding is another one.
-    public var textLength: Int
-    /// Text: its length in bytes as it is stored, which offsets count.
-    public var byteLength: Int
-    /// Video and audio: seconds; 0 when unknown.
+    public var textLength: ByteCount
+    /// Text: its length in bytes as it is stored. Offsets refer to these bytes.
+    public var byteLength: ByteCount
+    /// Video and audio: the duration in seconds; 0 when unknown.
     public var duration: Double
     /// Text: the identifier of its syntax (`swift`, `json`), empty when it is plain.
     public var syntax: String
-    /// The document's own title, empty when it has none.
+    /// The title in its metadata; empty when there is none.
     public var title: String
-    /// The renderer that opened it.
-    public var provider: String
-    /// How many documents are in it that can be taken out; see ``DocumentEntry``.
+    /// Its renderer. The client sets it to the one that it asked.
+    public var provider: Provider
+    /// The number of documents in it that can be extracted; see ``DocumentEntry``.
     public var entryCount: Int
     /// Pages: whether they can be drawn light on dark.
     public var followsStyle: Bool
-    /// Images: what is said of it in a line where its size says nothing, as that of notes; empty for all others.
+    /// Images: facts that are shown in place of its size, such as those of notes; empty for all others.
     public var summary: [Fact]
 
-    /// What is known of a document.
+    /// Whether it is the unpacked content of a compressed document, which may be longer than the document.
+    public var isUnpacked: Bool { provider.traits.contains(.unpacked) }
+
+    /// A description.
     public init(
-        kind: Kind, pageCount: Int = 0, pageSize: PageSize = PageSize(width: 0, height: 0), textLength: Int = 0,
-        byteLength: Int = 0, duration: Double = 0, syntax: String = "", title: String = "", provider: String = "",
+        kind: Kind, pageCount: Int = 0, pageSize: PageSize = PageSize(width: 0, height: 0), textLength: ByteCount = 0,
+        byteLength: ByteCount = 0, duration: Double = 0, syntax: String = "", title: String = "",
+        provider: Provider = .other(""),
         entryCount: Int = 0, followsStyle: Bool = false, summary: [Fact] = []
     ) {
         self.kind = kind
@@ -79,45 +95,49 @@ public struct DocumentInfo: Equatable, Sendable {
         writer.write(UInt32(clamping: pageCount))
         writer.write(pageSize.width)
         writer.write(pageSize.height)
-        writer.write(UInt64(clamping: textLength))
-        writer.write(UInt64(clamping: byteLength))
+        writer.write(textLength.unsigned)
+        writer.write(byteLength.unsigned)
         writer.write(duration)
         writer.write(syntax)
         writer.write(title)
-        writer.write(provider)
+        writer.write(provider.name)
         writer.write(UInt32(clamping: entryCount))
         writer.write(followsStyle)
         writer.write(list: summary) { $1.write(to: &$0) }
         return writer.bytes
     }
 
-    /// Reads and checks a record.
+    /// The record that another process wrote.
+    ///
+    /// - Throws: ``MessageError`` when the bytes are no such record, or exceed its limits.
     public init(decoding bytes: [UInt8]) throws(MessageError) {
         var reader = MessageReader(bytes)
         guard let kind = Kind(rawValue: try reader.read()) else { throw MessageError("unknown kind of document") }
         self.kind = kind
         pageCount = Int(try reader.read(UInt32.self))
         pageSize = PageSize(width: try reader.readDouble(), height: try reader.readDouble())
-        textLength = Int(clamping: try reader.read(UInt64.self))
-        byteLength = Int(clamping: try reader.read(UInt64.self))
-        duration = max(0, try reader.readDouble())
+        textLength = try reader.readByteCount()
+        byteLength = try reader.readByteCount()
+        duration = try reader.readSeconds()
         syntax = try reader.readText(limit: 64)
         title = try reader.readText(limit: 4096)
-        provider = try reader.readText(limit: 64)
+        provider = Provider(name: try reader.readText(limit: 64))
         entryCount = Int(try reader.read(UInt32.self))
         followsStyle = try reader.readBool()
         summary = try reader.readList(limit: 16) { reader throws(MessageError) in try Fact(reading: &reader) }
-        guard pageCount <= 1_000_000, pageSize.isSane || pageCount == 0 else {
+        guard pageCount <= Self.pageLimit, pageSize.isSane || pageCount == 0 && pageSize.isNothing else {
             throw MessageError("impossible pages")
         }
+        guard duration >= 0 else { throw MessageError("an impossible duration") }
+        guard entryCount <= DocumentEntry.limit else { throw MessageError("too many entries") }
     }
 }
 
 /// The size of a page in points (1/72 inch; an image's pixels).
 public struct PageSize: Hashable, Sendable {
-    /// Width in points.
+    /// The width in points.
     public var width: Double
-    /// Height in points.
+    /// The height in points.
     public var height: Double
 
     /// A size.
@@ -126,8 +146,11 @@ public struct PageSize: Hashable, Sendable {
         self.height = height
     }
 
-    /// Whether both sides are positive and below ten million points.
-    public var isSane: Bool { width > 0 && height > 0 && width < 1e7 && height < 1e7 }
+    /// Whether both sides are at least a thousandth of a point and below ten million points.
+    public var isSane: Bool { min(width, height) >= 1e-3 && max(width, height) < 1e7 }
+
+    /// Whether it is the size of a document without pages.
+    var isNothing: Bool { width == 0 && height == 0 }
 
     /// A list of sizes as it crosses the sandbox: count `UInt32`, then width and height as doubles.
     public static func encode(_ list: [PageSize]) -> [UInt8] {
@@ -139,10 +162,12 @@ public struct PageSize: Hashable, Sendable {
         return writer.bytes
     }
 
-    /// Reads and checks a list of sizes.
+    /// The list of sizes that another process wrote.
+    ///
+    /// - Throws: ``MessageError`` when the bytes are no such list, or exceed its limits.
     public static func decodeList(_ bytes: [UInt8]) throws(MessageError) -> [PageSize] {
         var reader = MessageReader(bytes)
-        return try reader.readList(limit: 1_000_000) { reader throws(MessageError) in
+        return try reader.readList(limit: DocumentInfo.pageLimit) { reader throws(MessageError) in
             let size = PageSize(width: try reader.readDouble(), height: try reader.readDouble())
             guard size.isSane else { throw MessageError("an impossible page") }
             return size
@@ -150,7 +175,7 @@ public struct PageSize: Hashable, Sendable {
     }
 }
 
-/// Part of a text.
+/// A part of a text.
 ///
 /// As bytes: next offset `UInt64`, at end `UInt8`, text.
 public struct TextPart: Equatable, Sendable {
@@ -159,9 +184,9 @@ public struct TextPart: Equatable, Sendable {
 
     /// The text, without control characters other than tab and line feed.
     public var text: String
-    /// Where the next part starts, as an offset in the file, in bytes.
+    /// The offset in the file at which the next part starts, in bytes.
     public var nextOffset: Int
-    /// Whether this part reaches the end.
+    /// Whether it is the last part.
     public var isAtEnd: Bool
 
     /// A part of a text.
@@ -180,18 +205,20 @@ public struct TextPart: Equatable, Sendable {
         return writer.bytes
     }
 
-    /// Reads and checks a record.
+    /// The record that another process wrote.
+    ///
+    /// - Throws: ``MessageError`` when the bytes are no such record, or exceed its limits.
     public init(decoding bytes: [UInt8]) throws(MessageError) {
         var reader = MessageReader(bytes)
-        nextOffset = Int(clamping: try reader.read(UInt64.self))
+        nextOffset = try reader.readByteCount().int
         isAtEnd = try reader.readBool()
         text = try reader.readText(limit: Self.byteLimit)
     }
 }
 
-/// One thing to know about a document.
+/// A fact about a document, such as its author, with a key and a value.
 public struct Fact: Hashable, Sendable {
-    /// What kind of fact. The client knows how to name and write each; `other` brings its own name.
+    /// The kinds of fact. The client has a name and a format for each but ``other``, which brings its own name.
     public enum Key: UInt16, Sendable, CaseIterable {
         /// Width × height in pixels, such as `4000 × 3000`.
         case dimensions = 1
@@ -201,13 +228,13 @@ public struct Fact: Hashable, Sendable {
         case author = 3
         /// The album.
         case album = 4
-        /// Seconds, as a decimal number.
+        /// The duration in seconds, as a decimal number.
         case duration = 5
         /// The number of pages.
         case pages = 6
-        /// Size of the first page, in millimetres.
+        /// The size of the first page, in millimetres.
         case paper = 7
-        /// When the picture was taken, ISO 8601.
+        /// The time at which the picture was taken, ISO 8601.
         case taken = 8
         /// Camera or scanner.
         case camera = 9
@@ -215,7 +242,7 @@ public struct Fact: Hashable, Sendable {
         case exposure = 10
         /// Focal length in millimetres.
         case focalLength = 11
-        /// Where it was taken: latitude and longitude in degrees.
+        /// The place where it was taken: latitude and longitude in degrees.
         case place = 12
         /// The name of the colour profile.
         case colourProfile = 13
@@ -223,27 +250,27 @@ public struct Fact: Hashable, Sendable {
         case videoCodec = 14
         /// Audio codec.
         case audioCodec = 15
-        /// Frames a second.
+        /// The frame rate in hertz.
         case frameRate = 16
-        /// Sample rate in hertz.
+        /// The sample rate in hertz.
         case sampleRate = 17
-        /// Channels of sound.
+        /// The number of audio channels.
         case channels = 18
-        /// Bits a second.
+        /// The bit rate in bits per second.
         case bitRate = 19
         /// Number of lines.
         case lines = 20
         /// Character encoding.
         case encoding = 21
-        /// The program that made it.
+        /// The program that wrote it.
         case producer = 22
         /// The format and its version, such as `PDF 1.7`.
         case format = 23
-        /// When it was made, ISO 8601.
+        /// The time of its creation, ISO 8601.
         case created = 24
         /// The names of a song's tracks.
         case tracks = 25
-        /// The number of instruments that play.
+        /// The number of instruments.
         case instruments = 26
         /// The number of a model's triangles.
         case triangles = 27
@@ -251,17 +278,17 @@ public struct Fact: Hashable, Sendable {
         case points = 28
         /// The version.
         case version = 29
-        /// Who drew it.
+        /// The designer of a font.
         case designer = 30
-        /// Who publishes it.
+        /// The foundry of a font.
         case foundry = 31
         /// The copyright notice.
         case copyright = 32
-        /// What may be done with it.
+        /// The licence.
         case licence = 33
-        /// Where that is written, an address.
+        /// The URL of the licence.
         case licenceAddress = 34
-        /// Whether a font may be part of documents: `fsType` of OpenType's `OS/2` table, a decimal number.
+        /// Whether documents may embed a font: `fsType` of OpenType's `OS/2` table, a decimal number.
         case embedding = 35
         /// The number of glyphs.
         case glyphs = 36
@@ -269,9 +296,9 @@ public struct Fact: Hashable, Sendable {
         case other = 255
     }
 
-    /// What kind of fact.
+    /// The kind of fact.
     public var key: Key
-    /// Its value, in the form that the key says.
+    /// Its value, in the format of the key.
     public var value: String
 
     /// A fact.
@@ -287,7 +314,9 @@ public struct Fact: Hashable, Sendable {
         return writer.bytes
     }
 
-    /// Reads and checks a list of facts.
+    /// The list of facts that another process wrote.
+    ///
+    /// - Throws: ``MessageError`` when the bytes are no such list, or exceed its limits.
     public static func decodeList(_ bytes: [UInt8]) throws(MessageError) -> [Fact] {
         var reader = MessageReader(bytes)
         return try reader.readList(limit: 256) { reader throws(MessageError) in try Fact(reading: &reader) }

@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// A document's table of contents, and what its pages are called.
+/// A document's table of contents and the labels of its pages.
 ///
 /// As bytes: count `UInt32`, then level `UInt8`, title, an optional place; count `UInt32`, then each label.
 public struct DocumentOutline: Equatable, Sendable {
-    /// The most chapters.
+    /// The most entries.
     public static let entryLimit = 10_000
     /// The most labels.
     public static let labelCount = 100_000
-    /// The longest title, in bytes; what is longer is cut.
+    /// The longest title, in bytes of UTF-8. Longer ones are cut.
     public static let titleLimit = 512
-    /// The longest label, in bytes; what is longer is cut.
+    /// The longest label, in bytes of UTF-8. Longer ones are cut.
     public static let labelLimit = 32
-    /// The most bytes the record takes.
+    /// The most bytes of the encoded record.
     public static let byteLimit = 8 + entryLimit * (titleLimit + 18) + labelCount * (labelLimit + 4)
 
-    /// A chapter.
+    /// An entry of the table of contents.
     public struct Entry: Hashable, Sendable {
-        /// 0 for a chapter of the document, 1 for one inside that, and so on.
+        /// Its depth: 0 for a chapter, 1 for a section of a chapter, and so on.
         public var level: Int
         /// Its title.
         public var title: String
-        /// Where it begins; nil if the document does not say.
+        /// The place where it begins; nil when the document states none.
         public var place: PagePlace?
 
-        /// A chapter.
+        /// An entry.
         public init(level: Int, title: String, place: PagePlace?) {
             self.level = level
             self.title = title
@@ -32,9 +32,9 @@ public struct DocumentOutline: Equatable, Sendable {
         }
     }
 
-    /// The chapters, in order.
+    /// The entries of the table of contents, in the order of the document.
     public var entries: [Entry]
-    /// What each page is called, such as `iv`; empty if pages are just counted.
+    /// The label of each page, such as `iv`; empty when pages have numbers only.
     public var labels: [String]
 
     /// An outline.
@@ -57,7 +57,9 @@ public struct DocumentOutline: Equatable, Sendable {
         return writer.bytes
     }
 
-    /// Reads and checks a record.
+    /// The record that another process wrote.
+    ///
+    /// - Throws: ``MessageError`` when the bytes are no such record, or exceed its limits.
     public init(decoding bytes: [UInt8]) throws(MessageError) {
         var reader = MessageReader(bytes)
         entries = try reader.readList(limit: Self.entryLimit) { reader throws(MessageError) in

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// What one child is forked for, when it is not a session: one document in, one picture out.
+/// The order of a child that does one job and ends: one document in, one picture out.
 ///
 /// As bytes: operation `UInt8`, content type (text), width `UInt32`, height `UInt32`, encoding `UInt8` (0 none), and a
 /// ``PictureChange`` if there is one.
@@ -10,30 +10,29 @@ public struct JobOrder: Equatable, Sendable {
 
     /// The kinds of job.
     public enum Operation: UInt8, Sendable {
-        /// A picture of the document, decoded, that fits into the size.
+        /// A picture of the document that fits into the size.
         case thumbnail = 1
-        /// The picture somebody embedded in the document, without decoding the document itself.
+        /// The picture embedded in the document, without decoding the document itself.
         case embedded = 2
-        /// The input is an answer of an earlier job (see ``AnswerHeader``); encode its pixels. What stands in the place of
-        /// its encoded file is EXIF metadata for the new one.
+        /// An image file of the pixels of an earlier answer, which is the input (see ``AnswerHeader``). In the place of the
+        /// encoded file the input has EXIF metadata for the new one.
         case encode = 3
-        /// The input is a ``PictureList``: each of its files is drawn as a thumbnail. The memory holds their answers
-        /// one after the other, each in a slot of its own.
+        /// Thumbnails of several files, which are a ``PictureList`` in the memory of the answer.
         case several = 4
-        /// The document, a picture, changed as ``JobOrder/change`` says. The answer is a ``ChangedPicture``; where nothing
-        /// writes the format wanted, it is the changed picture's pixels, with its EXIF metadata for an encoded file.
+        /// A picture file with ``JobOrder/change`` made. The answer is a ``ChangedPicture``; if the process does not write
+        /// the format, it is the pixels, with EXIF metadata in the place of the encoded file.
         case change = 5
     }
 
-    /// What to do.
+    /// The kind of job.
     public var operation: Operation
-    /// The document's content type as its keeper knows it.
+    /// The document's content type, as the client knows it.
     public var contentType: String
-    /// The box that the picture must fit into, in pixels. Pictures are never scaled up.
+    /// The box that the picture must fit into, in pixels. Pictures are never enlarged.
     public var size: PixelSize
-    /// The image format in which the picture is wanted as well, next to its pixels.
+    /// The format of an image file to be made in addition to the pixels; nil for pixels alone.
     public var encoding: ImageEncoding?
-    /// What becomes of the picture, for ``Operation/change``; its quality, for ``Operation/encode``.
+    /// The change, for ``Operation/change``; its quality applies to ``Operation/encode`` as well.
     public var change: PictureChange?
 
     /// An order.
@@ -48,7 +47,7 @@ public struct JobOrder: Equatable, Sendable {
         self.change = change
     }
 
-    /// The order as it crosses the sandbox.
+    /// The order in bytes, as it crosses the sandbox.
     public var encoded: [UInt8] {
         var writer = MessageWriter()
         writer.write(operation.rawValue)
@@ -60,7 +59,9 @@ public struct JobOrder: Equatable, Sendable {
         return writer.bytes
     }
 
-    /// Reads an order.
+    /// The order in bytes that the client wrote.
+    ///
+    /// - Throws: ``MessageError`` when they are no order.
     public init(decoding bytes: [UInt8]) throws(MessageError) {
         var reader = MessageReader(bytes)
         guard let operation = Operation(rawValue: try reader.read()) else { throw MessageError("unknown operation") }

@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// One of the sounds, or of the subtitles, that a film has.
+/// An audio or subtitle track of a film.
 ///
 /// As bytes: kind `UInt8`, language (text), title (text), whether it is preferred `UInt8`.
 public struct MediaTrack: Hashable, Sendable {
     /// The most tracks of a film.
     public static let limit = 64
-    /// The most bytes a list of them takes.
+    /// The most bytes of an encoded list.
     public static let byteLimit = 4 + limit * (2 + 4 + 16 + 4 + 1024)
 
-    /// What it is.
+    /// The kinds of track.
     public enum Kind: UInt8, Sendable {
-        /// To be heard.
+        /// An audio track.
         case sound = 1
-        /// To be read.
+        /// A subtitle track.
         case subtitles = 2
     }
 
-    /// What it is.
+    /// Its kind.
     public var kind: Kind
-    /// Its language, by its code of ISO 639; empty when the film does not say.
+    /// Its language as an ISO 639 code; empty when the film states none.
     public var language: String
-    /// What the film calls it; may be empty.
+    /// Its title in the film; may be empty.
     public var title: String
-    /// Whether the film says that it is to be played unless the user wants another one.
+    /// Whether the film marks it as the default track.
     public var isPreferred: Bool
 
     /// A track.
@@ -46,7 +46,9 @@ public struct MediaTrack: Hashable, Sendable {
         return writer.bytes
     }
 
-    /// Reads and checks a list of tracks.
+    /// The list of tracks that another process wrote.
+    ///
+    /// - Throws: ``MessageError`` when the bytes are no such list, or exceed its limits.
     public static func decodeList(_ bytes: [UInt8]) throws(MessageError) -> [MediaTrack] {
         var reader = MessageReader(bytes)
         return try reader.readList(limit: limit) { reader throws(MessageError) in

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// A message that does not hold what its kind promises. The other side is broken or hostile.
+public import Quantities
+
+/// The error of a message that is malformed. The process that wrote it is broken or hostile.
 public struct MessageError: Error, Equatable, Sendable {
-    /// What was wrong, for a log.
+    /// The reason, for a log, in English.
     public let reason: String
 
     /// An error with its reason.
@@ -11,7 +13,8 @@ public struct MessageError: Error, Equatable, Sendable {
     }
 }
 
-/// Reads a message that may come from a hostile process: every length is checked, nothing is trusted.
+/// A reader of a message from a process that may be hostile: every length and value is checked, and a malformed one is a
+/// ``MessageError``.
 public struct MessageReader: Sendable {
     private let bytes: [UInt8]
     private var position = 0
@@ -21,7 +24,7 @@ public struct MessageReader: Sendable {
         self.bytes = bytes
     }
 
-    /// How many bytes have not been read.
+    /// The number of bytes that are left.
     public var remaining: Int { bytes.count - position }
 
     /// Reads an integer, least significant byte first.
@@ -45,7 +48,23 @@ public struct MessageReader: Sendable {
         return value
     }
 
-    /// Reads a truth value.
+    /// Reads a length or an offset in bytes: a `UInt64` below 2⁶³.
+    public mutating func readByteCount() throws(MessageError) -> ByteCount {
+        guard let count = Int(exactly: try read(UInt64.self)) else { throw MessageError("an impossible length") }
+        return ByteCount(count)
+    }
+
+    /// Reads a time or a duration in seconds, between −``secondsLimit`` and ``secondsLimit``.
+    public mutating func readSeconds() throws(MessageError) -> Double {
+        let seconds = try readDouble()
+        guard abs(seconds) < Self.secondsLimit else { throw MessageError("an impossible moment") }
+        return seconds
+    }
+
+    /// The bound of times and durations in messages, in seconds: 31 years.
+    public static let secondsLimit = 1e9
+
+    /// Reads a Boolean: one byte, 0 or 1.
     public mutating func readBool() throws(MessageError) -> Bool {
         switch try read(UInt8.self) {
         case 0: return false
@@ -64,16 +83,16 @@ public struct MessageReader: Sendable {
         return String(decoding: bytes[position..<position + count], as: UTF8.self)
     }
 
-    /// Reads an optional.
+    /// Reads an optional value: a Boolean, then the value if that is true.
     public mutating func readOptional<Value>(
         _ body: (inout MessageReader) throws(MessageError) -> Value
     ) throws(MessageError) -> Value? {
         try readBool() ? try body(&self) : nil
     }
 
-    /// Reads a list.
+    /// Reads a list: its count as a `UInt32`, then its elements.
     ///
-    /// - Parameter limit: the most elements accepted.
+    /// - Parameter limit: the most elements that are accepted.
     public mutating func readList<Element>(
         limit: Int, _ body: (inout MessageReader) throws(MessageError) -> Element
     ) throws(MessageError) -> [Element] {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// Builds a message: little-endian integers, and byte strings preceded by their length.
+/// A writer of a message: little-endian integers, and byte strings preceded by their length.
 public struct MessageWriter: Sendable {
-    /// What has been written so far.
+    /// The bytes written so far.
     public private(set) var bytes: [UInt8] = []
 
     /// An empty message.
@@ -18,7 +18,7 @@ public struct MessageWriter: Sendable {
         write(value.bitPattern)
     }
 
-    /// Appends a truth value as one byte, 0 or 1.
+    /// Appends a Boolean as one byte, 0 or 1.
     public mutating func write(_ value: Bool) {
         bytes.append(value ? 1 : 0)
     }
@@ -29,7 +29,7 @@ public struct MessageWriter: Sendable {
         bytes.append(contentsOf: text.utf8)
     }
 
-    /// Appends an optional: one byte that says whether it is there, then the value.
+    /// Appends an optional value: a Boolean, then the value if there is one.
     public mutating func write<Value>(_ value: Value?, _ body: (inout MessageWriter, Value) -> Void) {
         write(value != nil)
         if let value { body(&self, value) }

@@ -2,16 +2,16 @@
 
 /// A rectangle on a page, in points from the page's top left corner.
 public struct PageBox: Hashable, Sendable {
-    /// Distance from the left edge.
+    /// Distance from the left edge, in points.
     public var x: Double
-    /// Distance from the top edge.
+    /// Distance from the top edge, in points.
     public var y: Double
-    /// Width.
+    /// Width in points.
     public var width: Double
-    /// Height.
+    /// Height in points.
     public var height: Double
 
-    /// A rectangle; its numbers are rounded to single precision, in which they cross the sandbox.
+    /// A rectangle. Its numbers are rounded to single precision, as they cross the sandbox.
     public init(x: Double, y: Double, width: Double, height: Double) {
         self.x = Double(Float(x))
         self.y = Double(Float(y))
@@ -19,7 +19,7 @@ public struct PageBox: Hashable, Sendable {
         self.height = Double(Float(height))
     }
 
-    /// The smallest rectangle around both.
+    /// The smallest rectangle that contains both.
     public func union(_ other: PageBox) -> PageBox {
         let (left, top) = (min(x, other.x), min(y, other.y))
         return PageBox(

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// A place in a document: a page, and how far down it, in points.
+/// A place in a document: a page and a height on it.
 public struct PagePlace: Hashable, Sendable {
     /// The page, from 0.
     public var page: Int
-    /// Distance from the page's top, in points.
+    /// Distance from the top of the page, in points.
     public var top: Double
 
     /// A place.
@@ -25,26 +25,26 @@ public struct PagePlace: Hashable, Sendable {
     }
 }
 
-/// A part of a page that leads somewhere.
+/// A link on a page.
 public struct PageLink: Hashable, Sendable {
     /// The most links of a page.
     public static let limit = 2000
-    /// The longest address, in bytes.
+    /// The longest address, in bytes of UTF-8.
     public static let addressLimit = 2048
-    /// The most bytes an answer takes.
+    /// The most bytes of an encoded list.
     public static let byteLimit = 1 << 20
 
-    /// Where it leads.
+    /// The targets of links.
     public enum Target: Hashable, Sendable {
-        /// Into the same document.
+        /// A place in the same document.
         case place(PagePlace)
-        /// Out of it: an address that is shown to the user before anything is done with it.
+        /// A URL. The user sees it and confirms before it is opened.
         case address(String)
     }
 
-    /// Where it is.
+    /// Its place on the page.
     public var box: PageBox
-    /// Where it leads.
+    /// Its target.
     public var target: Target
 
     /// A link.
@@ -79,7 +79,9 @@ public struct PageLink: Hashable, Sendable {
         return writer.bytes
     }
 
-    /// Reads and checks a list of links.
+    /// The list of links that another process wrote.
+    ///
+    /// - Throws: ``MessageError`` when the bytes are no such list, or exceed its limits.
     public static func decodeList(_ bytes: [UInt8]) throws(MessageError) -> [PageLink] {
         var reader = MessageReader(bytes)
         return try reader.readList(limit: limit) { reader throws(MessageError) in

@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// What a page says, and where each character of it stands.
+/// The text of a page, with the place of each character.
 ///
 /// As bytes: the text, count `UInt32`, then each box.
 public struct PageText: Equatable, Sendable {
     /// The most characters of a page.
     public static let limit = 200_000
-    /// The most bytes the record takes.
+    /// The most bytes of the encoded record.
     public static let byteLimit = limit * (4 + 16) + 64
 
     /// The Unicode scalars of the text, in reading order.
     public let characters: [Unicode.Scalar]
-    /// The place of each.
+    /// The place of each character on the page.
     public let boxes: [PageBox]
 
-    /// A page's text. What goes beyond ``limit``, or has no place, is left out.
+    /// The text of a page. Characters beyond ``limit`` or without a box are left out.
     public init(_ text: String, boxes: [PageBox]) {
         let count = min(text.unicodeScalars.count, boxes.count, Self.limit)
         characters = Array(text.unicodeScalars.prefix(count))
         self.boxes = Array(boxes.prefix(count))
     }
 
-    /// The text of some of its characters.
+    /// The text of a range of ``characters``.
     public func text(in range: Range<Int>) -> String {
         var text = String.UnicodeScalarView()
         text.append(contentsOf: characters[range.clamped(to: characters.indices)])
@@ -36,7 +36,9 @@ public struct PageText: Equatable, Sendable {
         return writer.bytes
     }
 
-    /// Reads and checks a record.
+    /// The record that another process wrote.
+    ///
+    /// - Throws: ``MessageError`` when the bytes are no such record, or exceed its limits.
     public init(decoding bytes: [UInt8]) throws(MessageError) {
         var reader = MessageReader(bytes)
         let text = try reader.readText(limit: Self.limit * 4)

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// How the frames of a picture follow each other.
+/// The timing of the frames of an animated picture.
 ///
-/// As bytes: plays `UInt32`, count `UInt32`, then how long each frame is seen, in milliseconds, `UInt32`.
+/// As bytes: plays `UInt32`, count `UInt32`, then the delay after each frame, in milliseconds, `UInt32`.
 public struct PictureAnimation: Equatable, Sendable {
     /// The most frames.
     public static let limit = 100_000
-    /// The most bytes the record takes.
+    /// The most bytes of the encoded record.
     public static let byteLimit = 8 + limit * 4
-    /// How long frames are seen of which the file says nothing that could be meant, in milliseconds.
+    /// The delay of frames whose own is missing or too short to be meant, in milliseconds, as in browsers.
     public static let usualDelay = 100
 
-    /// How often it is played; 0 for ever.
+    /// The number of times that it is played; 0 for ever.
     public var plays: Int
-    /// How long each frame is seen, in milliseconds.
+    /// The time that each frame is shown, in milliseconds.
     public var delays: [Int]
 
-    /// An animation. Delays too short to be meant become ``usualDelay``, as everywhere.
+    /// An animation. Delays that are too short become ``usualDelay``.
     public init(plays: Int, delays: [Int]) {
         self.plays = max(0, plays)
         self.delays = delays.prefix(Self.limit).map { $0 <= 10 ? Self.usualDelay : min($0, 3_600_000) }
@@ -30,7 +30,9 @@ public struct PictureAnimation: Equatable, Sendable {
         return writer.bytes
     }
 
-    /// Reads and checks a record.
+    /// The record that another process wrote.
+    ///
+    /// - Throws: ``MessageError`` when the bytes are no such record, or exceed its limits.
     public init(decoding bytes: [UInt8]) throws(MessageError) {
         var reader = MessageReader(bytes)
         let plays = Int(try reader.read(UInt32.self))

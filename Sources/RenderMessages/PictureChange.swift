@@ -1,39 +1,39 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// What is to become of a picture file: turned, smaller, in another format.
+/// A change of a picture file: a turn, a smaller size, another format.
 ///
 /// As bytes: turn `UInt8`, width `UInt32`, height `UInt32` (0 and 0 for its own size), encoding `UInt8`, quality `UInt8`
 /// (0 for the format's own), whether metadata stays `UInt8`.
 public struct PictureChange: Equatable, Sendable {
-    /// How a picture is turned, as it is seen.
+    /// The ways to turn a picture, as it is seen.
     public enum Turn: UInt8, Sendable, CaseIterable {
-        /// Not at all.
+        /// As it is.
         case none = 0
-        /// A quarter to the right, clockwise.
+        /// By 90° clockwise.
         case right = 1
-        /// Upside down.
+        /// By 180°.
         case half = 2
-        /// A quarter to the left.
+        /// By 90° counterclockwise.
         case left = 3
-        /// Left and right change places.
+        /// Mirrored at the vertical axis.
         case mirrored = 4
-        /// Top and bottom change places.
+        /// Mirrored at the horizontal axis.
         case flipped = 5
 
-        /// Whether width and height change places.
+        /// Whether width and height are exchanged.
         public var swapsSides: Bool { self == .right || self == .left }
     }
 
-    /// How it is turned.
+    /// The turn, done first.
     public var turn: Turn
-    /// The box that the turned picture must fit into, in pixels; it is never enlarged. Nil leaves its size.
+    /// The box that the turned picture must fit into, in pixels; nil keeps its size. Pictures are never enlarged.
     public var bounds: PixelSize?
     /// The format of the new file.
     public var encoding: ImageEncoding
-    /// From 1 to 100, for formats that lose something. Nil is the format's own, and lets what can be done without decoding
-    /// be done so.
+    /// The quality of a lossy format, from 1 to 100. Nil is the format's default, and allows the file to be changed without
+    /// decoding where that is possible.
     public var quality: Int?
-    /// Whether EXIF metadata stays: camera, time, place. The colours' profile is no such metadata.
+    /// Whether metadata such as camera, time and place stay. The colour profile always does.
     public var keepsMetadata: Bool
 
     /// A change.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// Several small image files in one piece of memory, and then their pictures, which cost less than a process each.
+/// Several small image files in one piece of memory, drawn by one child in place of one child each.
 ///
 /// The memory begins with their count `UInt32` and each file's length `UInt32`. At ``AnswerHeader/payloadOffset`` follow
 /// slots of ``slotLength(for:)`` bytes, one for each file, which lies at its beginning. The answer, laid out as
@@ -9,7 +9,7 @@ public struct PictureList: Equatable, Sendable {
     /// The most files in a list.
     public static let countLimit = 32
 
-    /// How long each file is, in bytes; 0 for one that is not there.
+    /// The length of each file in bytes; 0 for a file that could not be read.
     public let lengths: [Int]
 
     /// A list of files of these lengths.
@@ -17,7 +17,7 @@ public struct PictureList: Equatable, Sendable {
         self.lengths = lengths
     }
 
-    /// What the memory begins with.
+    /// The list in bytes, at the start of the memory.
     public var encoded: [UInt8] {
         var writer = MessageWriter()
         writer.write(UInt32(clamping: lengths.count))
@@ -42,18 +42,18 @@ public struct PictureList: Equatable, Sendable {
         }
     }
 
-    /// How many bytes of memory each file and its answer have, when no picture is larger than `size`: whole pages.
+    /// The length of a slot in bytes, in whole memory pages, for pictures of at most `size`.
     public static func slotLength(for size: PixelSize) -> Int {
         (AnswerHeader.payloadOffset + size.width * size.height * 4 + 4095) / 4096 * 4096
     }
 
-    /// Where a slot lies in the memory, in bytes.
+    /// The range of a slot in the memory, in bytes.
     public static func slot(_ index: Int, length: Int) -> Range<Int> {
         let start = AnswerHeader.payloadOffset + index * length
         return start..<start + length
     }
 
-    /// How much memory so many slots take together, in bytes.
+    /// The length of memory with a number of slots, in bytes.
     public static func capacity(_ count: Int, slot: Int) -> Int {
         AnswerHeader.payloadOffset + count * slot
     }

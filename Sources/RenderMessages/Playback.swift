@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// What a film or piece of music plays: the answer to starting it.
+/// The streams of a film or piece of music that plays: the answer to starting it.
 ///
 /// As bytes: has pictures `UInt8`, has sound `UInt8`.
 public struct PlaybackInfo: Equatable, Sendable {
-    /// Whether frames come.
+    /// Whether there are frames.
     public var hasPictures: Bool
-    /// Whether sound comes.
+    /// Whether there is sound.
     public var hasSound: Bool
 
-    /// What plays.
+    /// A description of the streams.
     public init(hasPictures: Bool, hasSound: Bool) {
         self.hasPictures = hasPictures
         self.hasSound = hasSound
@@ -23,7 +23,9 @@ public struct PlaybackInfo: Equatable, Sendable {
         return writer.bytes
     }
 
-    /// Reads and checks a record.
+    /// The record that another process wrote.
+    ///
+    /// - Throws: ``MessageError`` when the bytes are no such record, or exceed its limits.
     public init(decoding bytes: [UInt8]) throws(MessageError) {
         var reader = MessageReader(bytes)
         hasPictures = try reader.readBool()
@@ -31,35 +33,36 @@ public struct PlaybackInfo: Equatable, Sendable {
     }
 }
 
-/// Part of the sound of a film or piece of music.
+/// A part of the sound of a film or piece of music.
 ///
-/// Samples are signed 16-bit little-endian numbers, left and right in turn, ``rate`` of each a second.
+/// Samples are signed 16-bit little-endian numbers, interleaved left and right, at ``rate``.
+///
 /// As bytes: start as a double, at end `UInt8`, count of bytes `UInt32`, the samples.
 public struct SoundPart: Equatable, Sendable {
-    /// Samples a second of each channel.
+    /// The sample rate in hertz.
     public static let rate = 48_000
-    /// Channels.
+    /// The number of channels.
     public static let channels = 2
-    /// Bytes of both channels' samples.
+    /// The length of a frame of one sample per channel, in bytes.
     public static let frameBytes = 4
     /// The longest part, in bytes: two seconds.
     public static let byteLimit = 2 * rate * frameBytes
 
-    /// When it is to be heard, in seconds from the document's beginning.
+    /// The time of its first sample, in seconds from the beginning of the document.
     public var seconds: Double
-    /// Whether nothing comes after it.
+    /// Whether it is the last part.
     public var isAtEnd: Bool
-    /// The samples.
+    /// The samples, in whole frames.
     public var samples: [UInt8]
 
-    /// Part of a sound; samples beyond ``byteLimit`` are left out.
+    /// A part of a sound. Samples beyond ``byteLimit`` are left out.
     public init(seconds: Double, isAtEnd: Bool, samples: [UInt8]) {
         self.seconds = seconds
         self.isAtEnd = isAtEnd
         self.samples = Array(samples.prefix(Self.byteLimit / Self.frameBytes * Self.frameBytes))
     }
 
-    /// How long it lasts, in seconds.
+    /// Its duration in seconds.
     public var duration: Double { Double(samples.count / Self.frameBytes) / Double(Self.rate) }
 
     /// The record as it crosses the sandbox.
@@ -71,10 +74,12 @@ public struct SoundPart: Equatable, Sendable {
         return writer.bytes + samples
     }
 
-    /// Reads and checks a record.
+    /// The record that another process wrote.
+    ///
+    /// - Throws: ``MessageError`` when the bytes are no such record, or exceed its limits.
     public init(decoding bytes: [UInt8]) throws(MessageError) {
         var reader = MessageReader(bytes)
-        let seconds = try reader.readDouble()
+        let seconds = try reader.readSeconds()
         let isAtEnd = try reader.readBool()
         let count = Int(try reader.read(UInt32.self))
         guard count == reader.remaining, count <= Self.byteLimit, count % Self.frameBytes == 0 else {

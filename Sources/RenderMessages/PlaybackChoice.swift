@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// How fast a film or piece of music is played, and which of its tracks are.
+/// The rate and the tracks with which a film or piece of music is played.
 ///
 /// As bytes: rate as a double, sound `UInt8`, subtitles `UInt8` (255 for none).
 public struct PlaybackChoice: Hashable, Sendable {
-    /// The slowest and the fastest.
+    /// The range of ``rate``.
     public static let rates = 0.25...4.0
     private static let none: UInt8 = 255
 
-    /// Seconds of the document in a second; sound keeps its pitch.
+    /// The rate, 1 for the original speed. The pitch of the sound is kept.
     public var rate: Double
-    /// Which of the sounds is heard, from 0.
+    /// The index of the audio track.
     public var sound: Int
-    /// Which of the subtitles are read, from 0; nil for none.
+    /// The index of the subtitle track; nil for none.
     public var subtitles: Int?
 
-    /// A choice; without any, what is usual.
+    /// A choice: by default the original speed, the first audio track, no subtitles.
     public init(rate: Double = 1, sound: Int = 0, subtitles: Int? = nil) {
         self.rate = rate.isFinite ? min(max(rate, Self.rates.lowerBound), Self.rates.upperBound) : 1
         self.sound = sound

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// What one child may use. Beyond these its keeper or the kernel ends it.
+/// The limits of one child. A child that exceeds them is killed, by the client or by the kernel.
 public struct RenderLimits: Equatable, Sendable {
-    /// Wall-clock time in milliseconds; 0 for none (sessions have a deadline for each request instead).
+    /// Wall-clock time in milliseconds; 0 for none, as in sessions, whose requests have deadlines of their own.
     public var deadline: Int
     /// Processor time in seconds.
     public var processorTime: Int
-    /// Address space in bytes, above what its zygote uses.
+    /// Address space in bytes, on top of that of its zygote.
     public var memory: Int
-    /// The most pixels a document may declare; more is refused before it is decoded.
+    /// The most pixels that a document may declare. Larger ones are refused before they are decoded.
     public var pixels: Int
 
     /// Limits.
@@ -19,7 +19,7 @@ public struct RenderLimits: Equatable, Sendable {
         self.pixels = pixels
     }
 
-    /// What a thumbnail may use.
+    /// The limits of a thumbnail.
     public static func thumbnail(_ role: RenderRole) -> RenderLimits {
         switch role {
         case .still, .text: RenderLimits(deadline: 8_000, processorTime: 6, memory: 768 << 20, pixels: 200_000_000)
@@ -29,11 +29,11 @@ public struct RenderLimits: Equatable, Sendable {
         }
     }
 
-    /// What changing a picture file may use: it is decoded at its full size and encoded again.
+    /// The limits of a change of a picture file, which is decoded at its full size and encoded again.
     public static let change = RenderLimits(
         deadline: 60_000, processorTime: 60, memory: 3 << 30, pixels: 200_000_000)
 
-    /// What a preview session may use; its requests have a deadline of 15 s each.
+    /// The limits of a preview session, whose requests have a deadline of 15 s each.
     public static func session(_ role: RenderRole) -> RenderLimits {
         switch role {
         case .still, .text, .page, .wide, .postscript:

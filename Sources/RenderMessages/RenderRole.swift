@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// Which warm process renders a document: each is started when first needed.
+/// The role of a zygote: the formats whose libraries it has loaded. Each zygote is started when it is first needed.
 public enum RenderRole: String, Sendable, CaseIterable {
-    /// The lean one, a program of its own: JPEG, PNG, bytes.
+    /// JPEG, PNG and bytes, in a program with few libraries.
     case still
-    /// Text and source code in scripts whose letters stand one after the other, in a program of its own too.
+    /// Text and source code in scripts without shaping, in a program of its own.
     case text
-    /// PDF and all other text, in a third one.
+    /// PDF, and text in scripts that need shaping, in a third program.
     case page
-    /// The long tail: all other documents, and every other kind of picture.
+    /// All other documents and pictures.
     case wide
-    /// PostScript: a whole language, and an interpreter with sixty libraries.
+    /// PostScript, whose interpreter has sixty libraries.
     case postscript
-    /// GStreamer: video and audio. Its system-call filter is slightly wider.
+    /// Video and audio, through GStreamer. Its system-call filter allows socket pairs.
     case media
 }

@@ -1,87 +1,87 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// What a client asks of a child that keeps one document open for a preview.
+/// A request to a child that keeps one document open for a preview.
 ///
 /// A session speaks over its own sequenced-packet socket. Each request is one packet: id `UInt32`, kind `UInt8`,
-/// arguments; with one descriptor, the sealed memory that the child answers into (see ``AnswerHeader``). The next frame
-/// of what plays may be asked for without one: it goes where the last one went. The child says that it is done with a
-/// ``SessionReply`` packet. Requests are answered in order.
+/// arguments; with one descriptor, the sealed memory that the child answers into (see ``AnswerHeader``). A request
+/// for the next frame may come without one: the frame then goes to the memory of the last one. The child ends each
+/// request with a ``SessionReply`` packet. Requests are answered in order.
 public struct SessionRequest: Equatable, Sendable {
     /// The most bytes an encoded request takes.
     public static let byteLimit = 2048
 
-    /// What is asked. The answers to all but ``Kind/page``, ``Kind/frame``, ``Kind/nextFrame`` and
-    /// ``Kind/model(_:isDraft:bounds:)`` are records.
+    /// The kinds of request. The answers to all but ``Kind/page``, ``Kind/frame``, ``Kind/nextFrame`` and
+    /// ``Kind/model(_:isDraft:bounds:)`` are records. A request that a document cannot answer is refused with
+    /// ``Refusal/Reason/invalidRequest``.
     public enum Kind: Equatable, Sendable {
-        /// The first request. Answer: a ``DocumentInfo``.
+        /// Opens the document; the first request. Answer: a ``DocumentInfo``.
         case open(contentType: String, password: String?)
-        /// Draws a page. `scale` is pixels per point; `region` is the part wanted, in pixels at that scale. A document that
-        /// ``DocumentInfo/followsStyle`` is light on dark where that is wanted. Answer: a picture of the size of `region`.
+        /// Draws a page. `scale` is pixels per point; `region` is the part wanted, in pixels at that scale. With
+        /// `isDark`, a document with ``DocumentInfo/followsStyle`` is light on dark. Answer: a picture of the size of
+        /// `region`.
         case page(index: Int, scale: Double, region: PixelRect, isDark: Bool = false)
-        /// The size of each page from `first`, at most `count`. Answer: a list of ``PageSize``.
+        /// The sizes of at most `count` pages from `first` on. Answer: a list of ``PageSize``.
         case pageSizes(first: Int, count: Int)
-        /// Text from a byte offset, cut at a character boundary. Answer: a ``TextPart``.
+        /// Text from a byte offset on, at most `length` bytes, cut at a character boundary. Answer: a ``TextPart``.
         case text(offset: Int, length: Int)
-        /// Raw bytes of the file. Answer: the bytes themselves.
+        /// At most `length` bytes of the file from an offset on. Answer: the bytes themselves.
         case bytes(offset: Int, length: Int)
-        /// What there is to know. Answer: a list of ``Fact``.
+        /// The facts about the document. Answer: a list of ``Fact``.
         case facts
-        /// The picture of a moment, in seconds, with subtitles that are pictures where these are chosen, by their place among
-        /// the subtitles. Answer: a picture that fits `bounds`.
+        /// The frame at a time in seconds, with the subtitle track of an index if its subtitles are pictures. Answer: a picture that fits `bounds`.
         case frame(seconds: Double, bounds: PixelSize, subtitles: Int? = nil)
-        /// What a page says, and where. Answer: a ``PageText``.
+        /// The text of a page. Answer: a ``PageText``.
         case pageText(index: Int)
-        /// Where a page leads to. Answer: a list of ``PageLink``.
+        /// The links on a page. Answer: a list of ``PageLink``.
         case links(index: Int)
-        /// Where the pages from `first`, at most `count`, say something. Answer: a list of ``TextMatch``.
+        /// The matches of a text on at most `count` pages from `first` on. Answer: a list of ``TextMatch``.
         case matches(text: String, first: Int, count: Int)
-        /// Chapters and names of pages. Answer: a ``DocumentOutline``.
+        /// The table of contents and the page labels. Answer: a ``DocumentOutline``.
         case outline
-        /// Starts to play at a moment, in seconds; frames are to fit `bounds`. Answer: a ``PlaybackInfo``.
+        /// Starts to play at a time in seconds, with frames that fit `bounds`. Answer: a ``PlaybackInfo``.
         case play(seconds: Double, bounds: PixelSize, choice: PlaybackChoice)
-        /// The next frame of what plays, if there is one that has not ended before a moment, in seconds. Answer: a picture
-        /// with its moment; a refusal at the end.
+        /// The next frame while it plays. Frames that end before a time in seconds are skipped as long as others follow.
+        /// Answer: a picture with its time; at the end a refusal with ``Refusal/Reason/nothingToShow``.
         case nextFrame(notBefore: Double, bounds: PixelSize)
-        /// The next part of the sound of what plays. Answer: a ``SoundPart``.
+        /// The next part of the sound while it plays. Answer: a ``SoundPart``.
         case nextSound
-        /// Where the line starts that a byte offset lies in. Answer: a ``TextPosition``.
+        /// The offset of the start of the line that contains a byte offset. Answer: a ``TextPosition``.
         case lineStart(offset: Int)
-        /// Where a text says something, for matches that start at a byte offset from `from` on and before `to`, whatever
-        /// their case. Answer: a ``TextFinding``.
+        /// The matches of a text, in any case, that start at a byte offset from `from` on and before `to`. Answer: a ``TextFinding``.
         case find(text: String, from: Int, to: Int)
-        /// Where the file has certain bytes, whatever they mean, for matches that start at a byte offset from `from` on and
-        /// before `to`. Answer: a ``TextFinding``.
+        /// The matches of a pattern in the bytes of the file that start at an offset from `from` on and before `to`.
+        /// Answer: a ``TextFinding``.
         case findBytes(BytePattern, from: Int, to: Int)
-        /// How the frames of a picture follow each other. Answer: a ``PictureAnimation``.
+        /// The timing of the frames of an animated picture. Answer: a ``PictureAnimation``.
         case animation
-        /// The documents in it. Answer: a list of ``DocumentEntry``.
+        /// The documents in the document. Answer: a list of ``DocumentEntry``.
         case entries
-        /// Takes one of them out, by its place in that list. Answer: its bytes.
+        /// Extracts the document at an index in that list. Answer: its bytes.
         case entry(index: Int)
-        /// What can be heard and read. Answer: a list of ``MediaTrack``.
+        /// The audio and subtitle tracks. Answer: a list of ``MediaTrack``.
         case tracks
-        /// What is to be read: of what plays, what has come since this was last asked; of a file of subtitles, all.
+        /// Subtitles: those that were read since the last such request while a film plays, all of a file of subtitles.
         /// Answer: a list of ``SubtitleCue``.
         case cues
-        /// What is to be read at a moment, in seconds, of the subtitles at a place among them, while nothing plays.
-        /// Answer: a list of ``SubtitleCue``, none for subtitles that are pictures.
+        /// The subtitles at a time in seconds of the subtitle track at an index, while nothing plays. Answer: a list of
+        /// ``SubtitleCue``, empty for subtitles that are pictures.
         case cuesAt(seconds: Double, subtitles: Int)
-        /// A model from another side. Drafts are drawn faster. Answer: a picture of the size of `bounds`.
+        /// A view of a model. Drafts are coarser and faster. Answer: a picture of the size of `bounds`.
         case model(ModelView, isDraft: Bool, bounds: PixelSize)
 
-        /// Whether the answer may go into the memory of the last one of this kind.
+        /// Whether the answer may go to the memory of the last answer to a request of this kind.
         public var reusesMemory: Bool {
             if case .nextFrame = self { return true }
             return false
         }
     }
 
-    /// The longest text or pattern that is looked for, in bytes.
+    /// The longest text or pattern of a search, in bytes.
     public static let searchLimit = 1024
 
-    /// Chosen by the client, repeated in the reply.
+    /// The request's number, chosen by the client and repeated in the reply.
     public var id: UInt32
-    /// What is asked.
+    /// Its kind and arguments.
     public var kind: Kind
 
     /// A request.
@@ -189,7 +189,9 @@ public struct SessionRequest: Equatable, Sendable {
         return writer.bytes
     }
 
-    /// Reads a request.
+    /// The request in bytes that the client wrote.
+    ///
+    /// - Throws: ``MessageError`` when they are no request.
     public init(decoding bytes: [UInt8]) throws(MessageError) {
         var reader = MessageReader(bytes)
         id = try reader.read()
@@ -251,9 +253,9 @@ public struct SessionRequest: Equatable, Sendable {
     }
 }
 
-/// The packet with which a child says that a request's answer lies in its memory: the request's id, `UInt32`.
+/// The packet that ends a request, sent when its answer is in its memory: the request's id, `UInt32`.
 public struct SessionReply: Equatable, Sendable {
-    /// The request that was answered.
+    /// The id of the request.
     public var id: UInt32
 
     /// A reply.
@@ -261,14 +263,16 @@ public struct SessionReply: Equatable, Sendable {
         self.id = id
     }
 
-    /// The reply as it crosses the sandbox: 4 bytes.
+    /// The reply in bytes: 4.
     public var encoded: [UInt8] {
         var writer = MessageWriter()
         writer.write(id)
         return writer.bytes
     }
 
-    /// Reads a reply.
+    /// The reply in bytes that a child wrote.
+    ///
+    /// - Throws: ``MessageError`` when they are no reply.
     public init(decoding bytes: [UInt8]) throws(MessageError) {
         var reader = MessageReader(bytes)
         id = try reader.read()

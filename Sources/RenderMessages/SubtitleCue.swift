@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// Words that are to be read during part of a film.
+/// A subtitle: a text and the time of the film at which it is shown.
 ///
 /// As bytes: start and end as doubles, text.
 public struct SubtitleCue: Hashable, Sendable {
     /// The most cues in an answer.
     public static let limit = 10_000
-    /// The longest text of a cue, in bytes; what is longer is cut.
+    /// The longest text of a cue, in bytes of UTF-8. Longer ones are cut.
     public static let textLimit = 1024
-    /// The most bytes a list of them takes.
+    /// The most bytes of an encoded list.
     public static let byteLimit = 4 + limit * (16 + 4 + textLimit)
 
-    /// When it begins to be seen, in seconds of the film.
+    /// The time at which it appears, in seconds from the beginning of the film.
     public var start: Double
-    /// When it goes.
+    /// The time at which it disappears, in seconds from the beginning of the film.
     public var end: Double
-    /// What is to be read, without any markup; lines are divided by line feeds.
+    /// The text without markup, with line feeds between lines.
     public var text: String
 
     /// A cue.
@@ -28,7 +28,10 @@ public struct SubtitleCue: Hashable, Sendable {
     /// A list of cues as it crosses the sandbox.
     public static func encode(_ list: [SubtitleCue]) -> [UInt8] {
         var writer = MessageWriter()
-        writer.write(list: Array(list.prefix(limit))) { writer, cue in
+        // Also false for what is no number.
+        let limit = MessageReader.secondsLimit
+        let possible = list.lazy.filter { abs($0.start) < limit && abs($0.end) < limit }
+        writer.write(list: Array(possible.prefix(Self.limit))) { writer, cue in
             writer.write(cue.start)
             writer.write(cue.end)
             writer.write(cue.text.prefix(utf8Count: textLimit))
@@ -36,12 +39,13 @@ public struct SubtitleCue: Hashable, Sendable {
         return writer.bytes
     }
 
-    /// Reads and checks a list of cues.
+    /// The list of cues that another process wrote.
+    ///
+    /// - Throws: ``MessageError`` when the bytes are no such list, or exceed its limits.
     public static func decodeList(_ bytes: [UInt8]) throws(MessageError) -> [SubtitleCue] {
         var reader = MessageReader(bytes)
         return try reader.readList(limit: limit) { reader throws(MessageError) in
-            let (start, end) = (try reader.readDouble(), try reader.readDouble())
-            guard start.isFinite, end.isFinite else { throw MessageError("an impossible moment") }
+            let (start, end) = (try reader.readSeconds(), try reader.readSeconds())
             return SubtitleCue(start: start, end: end, text: try reader.readText(limit: textLimit))
         }
     }

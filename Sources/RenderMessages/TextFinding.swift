@@ -1,22 +1,24 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// Where a text says what was looked for, in byte offsets.
+internal import Quantities
+
+/// The matches of a search in a text or in bytes, as byte offsets.
 ///
 /// As bytes: next offset `UInt64`, count `UInt32`, then each match's offset `UInt64` and length `UInt32`.
 public struct TextFinding: Equatable, Sendable {
     /// The most matches in one answer.
     public static let limit = 4096
-    /// The most bytes the record takes.
+    /// The most bytes of the encoded record.
     public static let byteLimit = 12 + limit * 12
-    /// How much is looked through for one answer, in bytes: other questions wait meanwhile.
+    /// The longest range that one request searches, in bytes. Other requests of the session wait meanwhile.
     public static let rangeLimit = 64 << 20
 
-    /// The matches, from the first.
+    /// The ranges of the matches in the file, in bytes, in order.
     public var matches: [Range<Int>]
-    /// Where to look on.
+    /// The offset at which the search continues, in bytes.
     public var nextOffset: Int
 
-    /// What was found.
+    /// The result of a search.
     public init(matches: [Range<Int>], nextOffset: Int) {
         self.matches = matches
         self.nextOffset = nextOffset
@@ -33,13 +35,15 @@ public struct TextFinding: Equatable, Sendable {
         return writer.bytes
     }
 
-    /// Reads and checks a record.
+    /// The record that another process wrote.
+    ///
+    /// - Throws: ``MessageError`` when the bytes are no such record, or exceed its limits.
     public init(decoding bytes: [UInt8]) throws(MessageError) {
         var reader = MessageReader(bytes)
         nextOffset = try TextPosition(from: &reader).offset
         matches = try reader.readList(limit: Self.limit) { reader throws(MessageError) in
             let start = try TextPosition(from: &reader).offset
-            return start..<start + Int(try reader.read(UInt32.self))
+            return start..<start.plus(Int(try reader.read(UInt32.self)))
         }
         for (one, next) in zip(matches, matches.dropFirst()) where next.lowerBound < one.lowerBound {
             throw MessageError("matches out of order")
@@ -49,7 +53,7 @@ public struct TextFinding: Equatable, Sendable {
 
 /// A place in a text: a byte offset, `UInt64`.
 public struct TextPosition: Equatable, Sendable {
-    /// In bytes from the file's beginning.
+    /// The offset from the beginning of the file, in bytes.
     public var offset: Int
 
     /// A place.
@@ -64,15 +68,15 @@ public struct TextPosition: Equatable, Sendable {
         return writer.bytes
     }
 
-    /// Reads and checks a record.
+    /// The record that another process wrote.
+    ///
+    /// - Throws: ``MessageError`` when the bytes are no such record, or exceed its limits.
     public init(decoding bytes: [UInt8]) throws(MessageError) {
         var reader = MessageReader(bytes)
         try self.init(from: &reader)
     }
 
     init(from reader: inout MessageReader) throws(MessageError) {
-        let number = try reader.read(UInt64.self)
-        guard number < 1 << 60 else { throw MessageError("an impossible place") }
-        offset = Int(number)
+        offset = try reader.readByteCount().int
     }
 }

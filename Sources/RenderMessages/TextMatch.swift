@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// A place where a page says what was looked for. A match that goes over a line's end has several boxes.
+/// A match of a search in the text of a page. A match across the end of a line has several boxes.
 public struct TextMatch: Hashable, Sendable {
     /// The most matches in one answer.
     public static let limit = 2000
-    /// The most bytes an answer takes.
+    /// The most bytes of an encoded list.
     public static let byteLimit = 4 + limit * (8 + 16 * boxLimit)
     /// The most boxes of a match.
     private static let boxLimit = 16
 
     /// The page, from 0.
     public var page: Int
-    /// Where it stands.
+    /// Its boxes on the page.
     public var boxes: [PageBox]
 
     /// A match.
@@ -30,7 +30,9 @@ public struct TextMatch: Hashable, Sendable {
         return writer.bytes
     }
 
-    /// Reads and checks a list of matches.
+    /// The list of matches that another process wrote.
+    ///
+    /// - Throws: ``MessageError`` when the bytes are no such list, or exceed its limits.
     public static func decodeList(_ bytes: [UInt8]) throws(MessageError) -> [TextMatch] {
         var reader = MessageReader(bytes)
         return try reader.readList(limit: limit) { reader throws(MessageError) in

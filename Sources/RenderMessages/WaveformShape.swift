@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// Where in the picture of how loud a piece of music is its beginning and its end are.
+/// The layout of the picture of a piece of music, which shows its loudness over time as bars.
 public enum WaveformShape {
-    /// What is free on either side of the bars, of the picture's width.
+    /// The margin on either side of the bars, as a fraction of the width of the picture.
     public static let margin = 0.08
 }

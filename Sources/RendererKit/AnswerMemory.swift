@@ -1,34 +1,38 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Glibc
+internal import Quantities
 internal import RenderMessages
 
 /// The shared memory in which a child answers (see ``AnswerHeader``): payload first, header last.
 struct AnswerMemory {
     private let memory: UnsafeMutableRawBufferPointer
 
-    /// Maps the memory; nil when it is too small or cannot be mapped.
+    /// The memory behind a descriptor; nil when it is too small or cannot be mapped.
     init?(descriptor: Int32) {
         var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_size >= AnswerHeader.payloadOffset,
-            let start = mmap(nil, Int(status.st_size), PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0),
+        guard fstat(descriptor, &status) == 0, case let length = ByteCount(lengthOf: status).int,
+            length >= AnswerHeader.payloadOffset,
+            let start = mmap(nil, length, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0),
             start != MAP_FAILED
         else { return nil }
-        memory = UnsafeMutableRawBufferPointer(start: start, count: Int(status.st_size))
+        memory = UnsafeMutableRawBufferPointer(start: start, count: length)
     }
 
-    /// Memory of the child's own, all zero, for answers that are to be moved; nil when there is none. It lives as long as
-    /// the child.
+    /// Private memory of the child, all zero, for answers that are moved afterwards; nil when there is none. It is never
+    /// freed.
     init?(length: Int) {
         let start = mmap(nil, length, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
         guard length > AnswerHeader.payloadOffset, let start, start != MAP_FAILED else { return nil }
         memory = UnsafeMutableRawBufferPointer(start: start, count: length)
     }
 
-    /// What lies in it before the answer.
+    /// All its bytes: before the answer is written, those of the client.
     var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(memory) }
 
-    /// Puts an answer of so many bytes into the shared memory, and wipes it here. False when that was not possible.
+    /// Moves an answer of a length in bytes to shared memory, and wipes it here.
+    ///
+    /// - Returns: false when the shared memory could not be written.
     func move(_ length: Int, to descriptor: Int32, at offset: Int) -> Bool {
         var done = 0
         while done < length {
@@ -40,22 +44,24 @@ struct AnswerMemory {
         return true
     }
 
-    /// Forgets what was written, or its first bytes.
+    /// Wipes the first bytes, or all.
     func wipe(_ length: Int? = nil) {
         memset(memory.baseAddress!, 0, length ?? memory.count)
     }
 
-    /// Gives the memory back.
+    /// Unmaps the memory.
     func unmap() {
         munmap(memory.baseAddress, memory.count)
     }
 
-    /// Where the payload goes.
+    /// The part for the payload.
     var payload: UnsafeMutableRawBufferPointer {
         UnsafeMutableRawBufferPointer(rebasing: memory[AnswerHeader.payloadOffset...])
     }
 
-    /// Says no, and why. Returns the length of the answer in bytes.
+    /// Writes a refusal.
+    ///
+    /// - Returns: the length of the answer in bytes.
     @discardableResult func write(_ refusal: Refusal) -> Int {
         var header = AnswerHeader(.refusal)
         header.refusal = refusal
@@ -63,7 +69,7 @@ struct AnswerMemory {
         return AnswerHeader.payloadOffset
     }
 
-    /// Answers with a message.
+    /// Writes a record.
     func write(record: [UInt8]) {
         guard record.count <= payload.count else {
             write(Refusal(.tooLarge, "the answer is too long"))
@@ -75,9 +81,9 @@ struct AnswerMemory {
         write(header)
     }
 
-    /// Answers with the picture that a renderer has put onto `canvas`, whose memory is the payload.
+    /// Writes the picture that a renderer has drawn on `canvas`, whose memory is the payload.
     ///
-    /// - Parameter encode: makes the image file that goes with it; a file that does not fit is left out.
+    /// - Parameter encode: makes the encoded file; a file that does not fit is left out.
     /// - Returns: the length of the answer in bytes.
     @discardableResult func write(
         _ canvas: Canvas,

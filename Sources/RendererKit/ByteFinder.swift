@@ -1,38 +1,42 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import Quantities
 package import RenderMessages
 
-/// Looks for something in a document's bytes, of whatever length.
+/// A search through a document's bytes, of any length, in parts.
 package struct ByteFinder {
-    /// Where it looks.
+    /// The document.
     let source: any ByteSource
-    /// The first byte that belongs to what is looked through.
+    /// The offset of the first byte that is searched.
     let start: Int
-    /// How many bytes before a place have to be read to tell what stands there.
+    /// The number of bytes before an offset that decide what the bytes there mean.
     let context: Int
 
-    /// How much is read at once, in bytes.
+    /// The length of a part, in bytes.
     private static let step = 1 << 20
 
-    /// A finder in all bytes from `start` on.
+    /// A search through all bytes from the offset `start` on.
+    ///
+    /// - Parameter context: the number of bytes before an offset that decide what the bytes there mean.
     package init(source: any ByteSource, start: Int = 0, context: Int = 0) {
         self.source = source
         self.start = start
         self.context = context
     }
 
-    /// Where a pattern stands, for matches that start in a range, as many as fit into an answer.
+    /// The matches of a pattern that start in a range of offsets, at most ``TextFinding/limit``.
     func find(_ pattern: BytePattern, in range: Range<Int>) throws(Refusal) -> TextFinding {
         try find(ByteNeedle(pattern), in: range) { _, _, _ in true }
     }
 
-    /// The matches that start in a range, as many as fit into an answer; none of no needle.
+    /// The matches of a needle that start in a range of offsets, at most ``TextFinding/limit``; none without a needle.
     ///
-    /// - Parameter isMatch: whether a place in bytes that were read from an offset on is one.
+    /// - Parameter isMatch: whether the bytes at an index, in bytes read from an offset on, are a match.
+    /// - Throws: ``Refusal/Reason/failed`` when the document cannot be read.
     package func find(
         _ needle: ByteNeedle?, in range: Range<Int>, _ isMatch: (Int, UnsafeRawBufferPointer, Int) -> Bool
     ) throws(Refusal) -> TextFinding {
-        let end = min(range.upperBound, source.count, range.lowerBound + TextFinding.rangeLimit)
+        let end = min(range.upperBound, source.count, range.lowerBound.plus(TextFinding.rangeLimit))
         var from = max(start, range.lowerBound)
         guard from < end, let needle else {
             return TextFinding(matches: [], nextOffset: max(range.upperBound, range.lowerBound))
@@ -44,7 +48,7 @@ package struct ByteFinder {
         while from < end {
             let first = max(start, from - context)
             let count = try source.read(at: first, into: buffer)
-            let stop = min(end, from + Self.step)
+            let stop = min(end, from.plus(Self.step))
             let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
             var isFull = false
             needle.find(in: bytes, startingIn: from - first..<max(from, min(stop, first + count)) - first) { match in

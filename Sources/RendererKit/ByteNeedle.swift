@@ -3,19 +3,19 @@
 internal import Glibc
 internal import RenderMessages
 
-/// What to look for among bytes, character by character, each in both its cases.
+/// A text or bytes to find, character by character, each in both its cases.
 package struct ByteNeedle {
-    /// Each character's spellings: one, or two that differ in case.
+    /// The encodings of each character: one, or two that differ in case.
     private let characters: [[[UInt8]]]
-    /// The bytes, one or two, of which each match has one at ``anchorOffset``: the rarest that it has.
+    /// The rarest byte of a match, in both cases: each match has one of them at ``anchorOffset``.
     private let anchors: (UInt8, UInt8)
     private let anchorOffset: Int
     /// The length of the longest match, in bytes.
     package let longest: Int
 
-    /// A needle for a text; nil when there is none.
+    /// A needle for a text; nil when the text is empty or cannot be encoded.
     ///
-    /// - Parameter encoded: a character's bytes; nil when the encoding lacks it, and then there is no needle.
+    /// - Parameter encoded: the bytes of a character; nil when the encoding lacks it.
     package init?(_ text: String, encoded: (Unicode.Scalar) -> [UInt8]?) {
         var characters: [[[UInt8]]] = []
         for scalar in text.unicodeScalars {
@@ -61,7 +61,7 @@ package struct ByteNeedle {
 
     /// Calls `body` with the range of every match in `bytes` that starts in `range`, until it returns false.
     ///
-    /// The C library finds the anchor's bytes far faster than anything could compare them here.
+    /// Candidates are found by their anchor with `memchr`.
     package func find(
         in bytes: UnsafeRawBufferPointer, startingIn range: Range<Int>, _ body: (Range<Int>) -> Bool
     ) {
@@ -115,7 +115,7 @@ package struct ByteNeedle {
         return spellings
     }
 
-    /// How often a byte is met in texts, roughly: the most frequent ones have the highest numbers.
+    /// The rough frequency of a byte in texts; the most frequent bytes have the highest numbers.
     private static func frequency(_ byte: UInt8) -> Int {
         if byte == 0 { return 200 }
         if let rank = Self.frequent.firstIndex(of: byte | 0x20) {

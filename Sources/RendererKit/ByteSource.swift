@@ -2,34 +2,37 @@
 
 public import RenderMessages
 
-/// A document's bytes, as a renderer sees them: never a path.
+/// The bytes of a document. A renderer never gets a path.
 ///
-/// Today a source is a descriptor of a regular file. A channel that answers 'these bytes at this offset' takes its
-/// place for documents on volumes that may hang, so renderers that can read step by step should do so.
+/// A source may be a regular file, memory, or a channel that reads ranges, so renderers that can read in steps should do
+/// so.
 public protocol ByteSource: AnyObject {
-    /// Length in bytes.
+    /// The length in bytes.
     var count: Int { get }
 
-    /// Copies bytes into `buffer`, starting at `offset`. Fewer arrive only at the end.
+    /// Copies bytes from an offset on into `buffer`.
+    ///
+    /// - Returns: the number of bytes copied, which is smaller than the buffer only at the end.
     ///
     /// - Throws: ``Refusal`` of reason `failed` when the file cannot be read.
     func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(Refusal) -> Int
 
-    /// A descriptor of a regular file, positioned anywhere, for libraries that want one; nil for a channel.
+    /// A descriptor of a regular file with the same bytes, at any position, for libraries that need one; nil when there is
+    /// none.
     var descriptor: Int32? { get }
 
-    /// All bytes, mapped; valid as long as the source. A file that shrinks meanwhile costs this process its life,
-    /// and only this process.
+    /// All bytes, mapped, valid as long as the source. Reading beyond the end of a file that shrinks ends the process
+    /// (SIGBUS), which the client reports as a crash.
     func mapped() throws(Refusal) -> UnsafeRawBufferPointer
 }
 
 extension ByteSource {
-    /// The first bytes, at most `length` of them.
+    /// A copy of the first bytes, at most `length`.
     public func prefix(_ length: Int) throws(Refusal) -> [UInt8] {
         try bytes(at: 0, length: length)
     }
 
-    /// A copy of the bytes from `offset`, at most `length` of them.
+    /// A copy of the bytes from an offset on, at most `length`.
     public func bytes(at offset: Int, length: Int) throws(Refusal) -> [UInt8] {
         guard offset < count, length > 0 else { return [] }
         var result = [UInt8](repeating: 0, count: min(length, count - offset))

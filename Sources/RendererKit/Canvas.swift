@@ -3,31 +3,31 @@
 internal import Glibc
 public import RenderMessages
 
-/// Where a renderer puts its picture: memory that the client will show as it is.
+/// The memory that a renderer draws into. The client shows the pixels as they are.
 ///
 /// Pixels are four bytes, blue, green, red, alpha, premultiplied by alpha (cairo's `ARGB32` on this processor), in
 /// sRGB. A renderer learns ``bounds``, decides its size, calls ``begin(_:documentSize:)`` once, and fills the rows.
 public final class Canvas {
-    /// The largest picture that fits.
+    /// The size of the largest picture, in pixels.
     public let bounds: PixelSize
-    /// The limits that hold for this document.
+    /// The limits of the child.
     public let limits: RenderLimits
 
     private let memory: UnsafeMutableRawBufferPointer
 
-    /// The picture's size, once it has begun.
+    /// The size of the picture in pixels; nil before ``begin(_:documentSize:)``.
     public private(set) var size: PixelSize?
-    /// Bytes from one row to the next, once it has begun.
+    /// The distance between rows in bytes; 0 before ``begin(_:documentSize:)``.
     public private(set) var stride = 0
-    /// The document's own size, in pixels or points.
+    /// The size of the document in pixels or points; zero when unknown.
     public private(set) var documentSize = PixelSize(width: 0, height: 0)
-    /// The part of the picture that shows the document; all of it unless set.
+    /// The part of the picture that shows the document, in pixels; all of it when nil.
     public var contentRect: PixelRect?
-    /// The moment of a film that is shown, in milliseconds from its beginning.
+    /// The time of the frame of a film, in milliseconds from its beginning.
     public var moment = 0
-    /// Whether pages of our own making are wanted light on dark.
+    /// Whether pages without colours of their own are to be drawn light on dark.
     public var prefersDark = false
-    /// Set by a renderer that knows that no pixel is transparent.
+    /// Whether no pixel is transparent; to be set by the renderer.
     public var isOpaque = false
 
     /// A canvas over memory of at least `bounds.width × bounds.height × 4` bytes.
@@ -37,12 +37,13 @@ public final class Canvas {
         self.limits = limits
     }
 
-    /// Settles the picture's size and hands over its pixels, all transparent, `size.height` rows of `stride` bytes.
+    /// Sets the size of the picture and returns its pixels: `size.height` rows of ``stride`` bytes, all transparent. To be
+    /// called once.
     ///
     /// - Parameters:
     ///   - size: at most ``bounds``.
-    ///   - documentSize: the whole document's own size in pixels or points, if known.
-    /// - Throws: ``Refusal/Reason/tooLarge`` when it does not fit.
+    ///   - documentSize: the size of the document in pixels or points, if known.
+    /// - Throws: ``Refusal/Reason/tooLarge`` when the picture does not fit.
     public func begin(_ size: PixelSize, documentSize: PixelSize? = nil) throws(Refusal)
         -> UnsafeMutableRawBufferPointer
     {
@@ -57,8 +58,8 @@ public final class Canvas {
         return pixels
     }
 
-    /// Has the kernel make all pages at once, instead of one at each first touch, which costs more than a small
-    /// picture's decoding. One that does not know how (before Linux 5.14) makes them as they are touched.
+    /// Populates the memory's pages with one call (`MADV_POPULATE_WRITE`), since page faults cost more than decoding a small
+    /// picture. Linux before 5.14 refuses the call, and populates each page at its first access.
     private static func prepare(_ pixels: UnsafeMutableRawBufferPointer) {
         guard let start = pixels.baseAddress, pixels.count > 0 else { return }
         let pageSize = 4096
@@ -66,7 +67,9 @@ public final class Canvas {
         madvise(first, pixels.count + (start - first), MADV_POPULATE_WRITE)
     }
 
-    /// Refuses a document that declares more pixels than the limits allow, before any is decoded.
+    /// Checks the size that a document declares, before it is decoded.
+    ///
+    /// - Throws: ``Refusal/Reason/tooLarge`` beyond ``limits``.
     public func check(declared size: PixelSize) throws(Refusal) {
         guard size.width > 0, size.height > 0 else { throw Refusal(.damaged, "it declares no pixels") }
         let (pixels, overflow) = size.width.multipliedReportingOverflow(by: size.height)

@@ -16,10 +16,10 @@ struct ContentPrefix {
 
     func holds(_ text: String, at offset: Int) -> Bool { bytes.dropFirst(offset).starts(with: text.utf8) }
 
-    /// What kind of text this is; nil when it is none.
+    /// The content type of text; nil when the bytes are no text.
     var textType: String? {
         guard !bytes.isEmpty, isText else { return nil }
-        // Formats that are text, and pictures.
+        // Picture formats that are text.
         if starts("P"), bytes.count > 2, (0x31...0x37).contains(bytes[1]), bytes[2] <= 0x20 { return nil }
         if starts("#?") || starts("STARTFONT") { return nil }
         let text = String(decoding: bytes, as: UTF8.self).lowercased()
@@ -33,7 +33,7 @@ struct ContentPrefix {
         return "text/plain"
     }
 
-    /// Whether all of it can be read: UTF-8 without control characters.
+    /// Whether it is UTF-8 without control characters.
     private var isText: Bool {
         for byte in bytes where byte < 0x20 && ![0x09, 0x0A, 0x0C, 0x0D, 0x1B].contains(byte) || byte == 0x7F {
             return false

@@ -1,25 +1,26 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Glibc
+internal import Quantities
 public import RenderMessages
 
-/// A document that arrived as the descriptor of a regular file.
+/// A document in a regular file, by its descriptor.
 public final class DescriptorSource: ByteSource {
-    /// Length in bytes when the document arrived.
+    /// The length in bytes at the time of opening.
     public let count: Int
     private let file: Int32
     private var mapping: UnsafeRawBufferPointer?
 
-    /// Takes over a descriptor.
+    /// A source that takes over a descriptor, and closes it at its end.
     ///
-    /// - Throws: ``Refusal/Reason/failed`` when it is not that of a regular file.
+    /// - Throws: ``Refusal/Reason/failed`` when it is no regular file.
     public init(takingOver descriptor: Int32) throws(Refusal) {
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             throw Refusal(.failed, "not a regular file")
         }
         file = descriptor
-        count = Int(status.st_size)
+        count = ByteCount(lengthOf: status).int
     }
 
     deinit {
@@ -27,15 +28,17 @@ public final class DescriptorSource: ByteSource {
         close(file)
     }
 
-    /// The descriptor. It stays this object's own.
+    /// The descriptor, which this object keeps owning.
     public var descriptor: Int32? { file }
 
-    /// Reads with `pread`, so the descriptor's position does not matter and does not move.
+    /// Reads with `pread`, which leaves the descriptor's position alone.
     public func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(Refusal) -> Int {
         guard offset >= 0 else { throw Refusal(.invalidRequest, "a negative offset") }
         var total = 0
         while total < buffer.count {
-            let got = pread(file, buffer.baseAddress! + total, buffer.count - total, off_t(offset + total))
+            // The kernel refuses to read across the largest offset.
+            let (place, room) = (offset.plus(total), buffer.count - total)
+            let got = pread(file, buffer.baseAddress! + total, min(room, Int.max - place), off_t(place))
             if got < 0 && errno == EINTR { continue }
             guard got >= 0 else { throw Refusal(.failed, String(cString: strerror(errno))) }
             if got == 0 { break }
@@ -44,7 +47,7 @@ public final class DescriptorSource: ByteSource {
         return total
     }
 
-    /// Maps the whole file, once.
+    /// Maps the whole file at the first call.
     public func mapped() throws(Refusal) -> UnsafeRawBufferPointer {
         if let mapping { return mapping }
         guard count > 0 else { return UnsafeRawBufferPointer(start: nil, count: 0) }

@@ -2,7 +2,7 @@
 
 package import RenderMessages
 
-/// Bytes that came out of a document, or were made of them, as a document.
+/// A document in memory of its own: bytes extracted from another document.
 package final class EntrySource: ByteSource {
     package let count: Int
     package let descriptor: Int32? = nil

@@ -2,30 +2,30 @@
 
 public import RenderMessages
 
-/// Writes pixels as an image file, in the sandbox.
+/// An encoder of image files. Runs in the sandbox.
 public protocol ImageEncoder: Sendable {
-    /// The formats it writes.
+    /// The formats that it writes.
     var encodings: [ImageEncoding] { get }
 
-    /// The pixels as a whole image file.
+    /// An image file of pixels.
     ///
     /// - Parameters:
     ///   - pixels: `size.height` rows of `stride` bytes, as a ``Canvas`` holds them: blue, green, red, alpha,
     ///     premultiplied, sRGB.
-    ///   - size: in pixels.
-    ///   - stride: bytes from one row to the next, at least four times the width.
-    ///   - isOpaque: no pixel is transparent, so alpha need not be written.
-    ///   - options: what else the file is to be like.
-    /// - Throws: ``Refusal/Reason/failed`` with the library's words.
+    ///   - size: the size in pixels.
+    ///   - stride: the distance between rows in bytes, at least four times the width.
+    ///   - isOpaque: whether no pixel is transparent, so that alpha need not be written.
+    ///   - options: quality and metadata.
+    /// - Throws: ``Refusal/Reason/failed`` with the message of the library.
     func encode(
         _ pixels: UnsafeRawBufferPointer, size: PixelSize, stride: Int, isOpaque: Bool, as encoding: ImageEncoding,
         options: EncodingOptions
     ) throws(Refusal) -> [UInt8]
 }
 
-/// What an image file is to be like, beyond its pixels.
+/// Options of encoding.
 public struct EncodingOptions: Sendable {
-    /// From 1 to 100, for formats that lose something; nil for their own.
+    /// The quality of a lossy format, from 1 to 100; nil for its default.
     public var quality: Int?
     /// EXIF metadata, a TIFF structure; empty for none.
     public var exif: [UInt8]

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import Quantities
 internal import RenderMessages
 
 extension JobChild {
-    /// Answers with a picture file changed as wanted: without decoding it where that can be done.
+    /// Answers with a changed picture file, without decoding it where that is possible.
     func change(_ order: JobOrder, of source: any ByteSource, answer: AnswerMemory) throws(Refusal) {
         guard let change = order.change else { throw Refusal(.invalidRequest, "no change") }
         let entry = try repertoire.entry(for: source, contentType: order.contentType)
@@ -30,7 +31,7 @@ extension JobChild {
         answer.write(record: ChangedPicture(.encoded, pageCount: session.info.pageCount, file: file).encoded)
     }
 
-    /// Draws the picture at the size that the new file is to have, into the memory of the answer.
+    /// Draws the picture at the size of the new file, into the memory of the answer.
     private func draw(
         _ change: PictureChange, _ pages: any PageSession, _ picture: (any PictureSession)?, into answer: AnswerMemory
     ) throws(Refusal) -> Canvas {
@@ -39,7 +40,8 @@ extension JobChild {
         guard sides.contains(page.width.rounded(.up)), sides.contains(page.height.rounded(.up)) else {
             throw Refusal(.tooLarge, "\(page.width) × \(page.height)")
         }
-        let own = PixelSize(width: Int(page.width.rounded(.up)), height: Int(page.height.rounded(.up)))
+        let own = PixelSize(
+            width: Int(saturating: page.width.rounded(.up)), height: Int(saturating: page.height.rounded(.up)))
         let turned = change.turn.swapsSides ? PixelSize(width: own.height, height: own.width) : own
         let size = change.bounds.map { turned.fitted(into: $0) } ?? turned
         let canvas = Canvas(memory: answer.payload, bounds: size, limits: .change)

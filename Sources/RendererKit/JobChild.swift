@@ -3,12 +3,13 @@
 internal import Glibc
 internal import RenderMessages
 
-/// The work of a child that makes one picture and ends.
+/// A child that does one job and ends.
 struct JobChild {
     let repertoire: Repertoire
     let limits: RenderLimits
 
-    /// Does what `payload` orders, with the document behind `input`, into the memory behind `output`.
+    /// Does the ``JobOrder`` in `payload` with the document of the descriptor `input`, and answers in the memory of the
+    /// descriptor `output`.
     func run(payload: [UInt8], input: Int32, output: Int32) {
         guard let answer = AnswerMemory(descriptor: output) else { return }
         do throws(Refusal) {
@@ -26,10 +27,10 @@ struct JobChild {
         }
     }
 
-    /// Draws each file of a list. One that is refused leaves the others alone.
+    /// Draws each file of a ``PictureList``. The refusal of one does not affect the others.
     ///
-    /// Each is drawn in the same memory of the child's own and then written over its file: to map the pages of all slots
-    /// for writing would take longer than to copy them.
+    /// Each is drawn in the same private memory and copied over its file, which is faster than writing to mapped pages of
+    /// all slots.
     private func drawSeveral(_ order: JobOrder, output: Int32, answer: AnswerMemory) throws(Refusal) {
         let length = PictureList.slotLength(for: order.size)
         let shared = answer.bytes
@@ -55,7 +56,9 @@ struct JobChild {
         }
     }
 
-    /// Draws one file. Returns the length of the answer in bytes.
+    /// Draws one file.
+    ///
+    /// - Returns: the length of the answer in bytes.
     @discardableResult private func draw(
         _ order: JobOrder, from source: any ByteSource, answer: AnswerMemory
     ) throws(Refusal) -> Int {

@@ -2,7 +2,7 @@
 
 internal import RenderMessages
 
-/// A document that is part of another one, which is mapped already and must outlive it.
+/// A document in mapped memory, such as a part of another document, which must outlive it.
 final class MemorySource: ByteSource {
     private let bytes: UnsafeRawBufferPointer
 

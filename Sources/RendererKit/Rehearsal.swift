@@ -2,12 +2,12 @@
 
 internal import RenderMessages
 
-/// A renderer for the zygote itself: it draws a grey square, whatever the document.
+/// A renderer with which the zygote runs a job before the first fork: it draws a grey square, whatever the document.
 struct Rehearsal: Renderer {
-    /// The type of its documents, which no file has.
+    /// Its content type, which no file has.
     static let contentType = "application/x-vitrine-rehearsal"
 
-    let name = "rehearsal"
+    let provider = Provider.other("rehearsal")
 
     func thumbnail(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {
         let pixels = try canvas.begin(canvas.bounds)
@@ -16,24 +16,24 @@ struct Rehearsal: Renderer {
 }
 
 extension Renderer {
-    /// Draws a document of ours, for ``warm()``: what drawing looks up and loads is then there before the first fork.
+    /// Draws a built-in document, for ``warm()``, so that everything that drawing loads is loaded before the first fork.
     ///
     /// - Parameter side: the longest side of the picture in pixels.
     package func rehearse(_ document: [UInt8], contentType: String, side: Int = 64) {
-        // What cannot be drawn is refused again when it matters.
+        // A refusal here has no effect; the document of a user is refused again.
         Rehearsal.draw(document, side: side) { try? thumbnail(of: $0, contentType: contentType, on: $1) }
     }
 }
 
 extension EmbeddedPictureRenderer {
-    /// Draws the picture in a document of ours, for the same reason.
+    /// Draws the embedded picture of a built-in document, for the same reason.
     package func rehearseEmbedded(_ document: [UInt8], contentType: String, side: Int = 64) {
         Rehearsal.draw(document, side: side) { try? embeddedPicture(of: $0, contentType: contentType, on: $1) }
     }
 }
 
 extension Rehearsal {
-    /// Lends a document, and a canvas to draw it on.
+    /// Calls a closure with a document and a canvas.
     fileprivate static func draw(_ document: [UInt8], side: Int, _ body: (MemorySource, Canvas) -> Void) {
         let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: side * side * 4, alignment: 64)
         defer { memory.deallocate() }

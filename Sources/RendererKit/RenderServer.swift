@@ -4,18 +4,18 @@ internal import CSandbox
 internal import Glibc
 public import RenderMessages
 
-/// The main loop of a program that renders documents.
+/// The main loop of a render program.
 public enum RenderServer {
-    /// Warms the renderers of a role, puts up the sandbox, and serves requests from descriptor 3 until it is closed.
+    /// Warms the renderers of a role, enters the sandbox, and serves requests from descriptor 3 until it is closed.
     ///
-    /// To be called first thing in `main`, while the process has one thread. Nothing that runs before or inside may
-    /// start another: no `Task`, no Dispatch.
+    /// To be called at the start of `main`, while the process has one thread. Neither the code before it nor renderers may
+    /// start another one while they warm up, so that `Task` and Dispatch cannot be used.
     ///
     /// - Parameters:
-    ///   - role: which renderers are warmed: those whose format has this role.
-    ///   - renderers: all that the program has.
-    ///   - encoders: what can write image files; they serve every role.
-    ///   - formats: the routing table, the same one that the client has.
+    ///   - role: the role, which selects the renderers: those of the formats with this role.
+    ///   - renderers: all renderers of the program.
+    ///   - encoders: the encoders of image files, for every role.
+    ///   - formats: the list of formats, the same as that of the client.
     public static func run(
         role: RenderRole, renderers: [any Renderer], encoders: [any ImageEncoder] = [],
         formats: [Format] = Format.builtIn
@@ -29,7 +29,7 @@ public enum RenderServer {
         let context = Unmanaged.passRetained(service).toOpaque()
         exit(
             sandbox_serve(
-                SANDBOX_CONTROL, role == .media ? 1 : 0,
+                SANDBOX_CONTROL, role.sandboxTraits,
                 { context, request, payload, descriptors in
                     guard let context, let request, let payload, let descriptors else { return }
                     Unmanaged<Service>.fromOpaque(context).takeUnretainedValue().work(
@@ -38,7 +38,7 @@ public enum RenderServer {
                 }, context))
     }
 
-    /// Says what such a program is for, to somebody who has started it by hand, and exits with status 2.
+    /// Explains the purpose of the program to a user who has started it in a terminal, and exits with status 2.
     public static func explain() -> Never {
         let text = "This program draws documents for Vitrine, which starts it. It opens no files by itself.\n"
         _ = text.withCString { write(STDERR_FILENO, $0, strlen($0)) }
@@ -53,7 +53,7 @@ public enum RenderServer {
             && kind == Int32(SOCK_SEQPACKET.rawValue)
     }
 
-    /// What a child finds when it wakes up.
+    /// The state that a forked child inherits.
     private final class Service {
         let role: RenderRole
         let repertoire: Repertoire
@@ -63,8 +63,8 @@ public enum RenderServer {
             self.repertoire = repertoire
         }
 
-        /// Goes through the motions of a job, with a picture of ours, so that what Swift looks up the first time is
-        /// looked up before the fork.
+        /// Runs a job with a built-in document, so that the Swift runtime's lookups of conformances and metadata are cached
+        /// before the fork.
         func rehearse() {
             let order = JobOrder(
                 .thumbnail, contentType: Rehearsal.contentType, size: PixelSize(width: 16, height: 16), encoding: .png)

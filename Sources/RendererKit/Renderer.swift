@@ -2,43 +2,47 @@
 
 public import RenderMessages
 
-/// Makes pictures of one family of documents. Runs in a child of a sandboxed process, one child a document:
-/// synchronously, with no network, no files but fonts and library data, and limits on memory and time.
+/// A renderer of one format. It runs synchronously in a sandboxed process of its own for each document, without network,
+/// without files other than fonts and library data, and with limits on memory and time.
 ///
-/// Abilities beyond a thumbnail are further protocols: ``EmbeddedPictureRenderer``, ``SessionRenderer``.
+/// Abilities beyond a thumbnail are further protocols: ``EmbeddedPictureRenderer``, ``LosslessRenderer`` and
+/// ``SessionRenderer``.
 public protocol Renderer: Sendable {
-    /// The name under which ``Format`` lists it.
-    var name: String { get }
+    /// Its identity. The renderer draws the documents of each ``Format`` with this provider.
+    var provider: Provider { get }
 
-    /// Loads libraries, fonts and tables, once, in the zygote. It must leave one thread, and parse no document.
+    /// Loads libraries, fonts and tables, once, in the zygote. It must leave the process with one thread, and parse no
+    /// document of a user.
     func warm()
 
-    /// A picture of the document that fits into `canvas`'s bounds, upright, in sRGB.
+    /// Draws a picture of the document, upright, in sRGB, of at most ``Canvas/bounds``.
     ///
-    /// - Throws: ``Refusal``, also ``Refusal/Reason/otherType`` when the bytes are plainly of another type.
+    /// - Throws: ``Refusal``: ``Refusal/Reason/otherType`` when the bytes are of another type.
     func thumbnail(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal)
 }
 
 extension Renderer {
-    /// Nothing to load.
+    /// Loads nothing.
     public func warm() {}
 }
 
-/// A renderer whose documents can carry a picture that somebody put in beforehand.
+/// A renderer whose documents can carry an embedded picture of themselves, such as an EXIF thumbnail.
 public protocol EmbeddedPictureRenderer: Renderer {
     /// Draws the embedded picture, upright, without decoding the document itself.
     ///
-    /// - Throws: ``Refusal/Reason/nothingToShow`` when there is none, or it shows something else (another aspect ratio).
+    /// - Throws: ``Refusal/Reason/nothingToShow`` when there is none, or it has another aspect ratio than the document.
     func embeddedPicture(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal)
 }
 
-/// A renderer that can change its files without decoding them.
+/// A renderer that can change files without decoding them.
 public protocol LosslessRenderer: Renderer {
     /// The file with a change made; nil when that takes decoding.
+    ///
+    /// - Throws: ``Refusal/Reason/damaged`` when the file cannot be read.
     func changed(_ source: any ByteSource, by change: PictureChange) throws(Refusal) -> ChangedPicture?
 }
 
-/// A renderer that can keep a document open and answer for it.
+/// A renderer that can keep a document open for a preview.
 public protocol SessionRenderer: Renderer {
     /// Opens the document.
     ///
@@ -48,120 +52,122 @@ public protocol SessionRenderer: Renderer {
     ) throws(Refusal) -> any RenderSession
 }
 
-/// An open document. What it can do beyond describing itself are further protocols.
+/// An open document. Its abilities are further protocols; a request for an ability that it lacks is refused.
 public protocol RenderSession: AnyObject {
-    /// What the document is.
+    /// A description of the document.
     var info: DocumentInfo { get }
 
-    /// What there is to know about it.
+    /// The facts about the document.
     func facts() throws(Refusal) -> [Fact]
 }
 
-/// A document that is drawn page by page: images have one page, whose points are pixels.
+/// A document with pages. Images have one page, whose points are pixels.
 public protocol PageSession: RenderSession {
     /// The size of a page in points.
     func pageSize(_ index: Int) throws(Refusal) -> PageSize
 
-    /// Draws the part `region` (in pixels at `scale` pixels a point) of a page. `canvas` takes exactly that size.
+    /// Draws a part of a page. `region` is in pixels, at `scale` pixels per point; the size of the picture is its size.
     func draw(page index: Int, scale: Double, region: PixelRect, on canvas: Canvas) throws(Refusal)
 }
 
-/// A picture that can be had as it is to be written to another file.
+/// A picture that can be drawn for another file.
 public protocol PictureSession: PageSession {
-    /// Draws its first page turned. `size` is that of the turned picture.
+    /// Draws its first page turned. `size` is the size of the turned picture in pixels.
     func draw(turned turn: PictureChange.Turn, size: PixelSize, on canvas: Canvas) throws(Refusal)
 
-    /// Its EXIF metadata, a TIFF structure, for an upright copy of `size`; empty when it has none.
+    /// Its EXIF metadata, a TIFF structure, edited for an upright copy of `size` in pixels; empty when it has none.
     func exif(size: PixelSize) throws(Refusal) -> [UInt8]
 }
 
-/// A picture whose pages are frames that follow each other in time.
+/// An animated picture, whose pages are its frames.
 public protocol AnimationSession: PageSession {
-    /// How they do.
+    /// The timing of the frames.
     func animation() throws(Refusal) -> PictureAnimation
 }
 
 /// Pages whose text can be selected and searched.
 public protocol PageTextSession: PageSession {
-    /// What a page says, and where.
+    /// The text of a page with the place of each character.
     func text(ofPage index: Int) throws(Refusal) -> PageText
 
-    /// Where a page says `text`, whatever its case and accents.
+    /// The matches of a text on a page, in any case and with any accents.
     func matches(of text: String, onPage index: Int) throws(Refusal) -> [TextMatch]
 }
 
-/// Pages that lead to others, or out of the document.
+/// Pages with links.
 public protocol LinkSession: PageSession {
     /// The links of a page.
     func links(onPage index: Int) throws(Refusal) -> [PageLink]
 }
 
-/// Pages with a table of contents, or with names.
+/// Pages with a table of contents, or with labels.
 public protocol OutlineSession: PageSession {
-    /// Chapters and names.
+    /// The table of contents and the labels.
     func outline() throws(Refusal) -> DocumentOutline
 }
 
 /// A document whose text can be read in parts.
 public protocol TextSession: RenderSession {
-    /// The text from a byte offset on, at most `length` bytes, cut at a character.
+    /// The text from a byte offset on, at most `length` bytes, cut at a character boundary.
     func text(at offset: Int, length: Int) throws(Refusal) -> TextPart
 }
 
-/// A text of any length, in which one goes to any place and looks for something.
+/// A text of any length that can be searched, and read from any offset.
 public protocol TextSearchSession: TextSession {
-    /// The offset of the start of the line that a byte offset lies in; a place shortly before it in an endless line.
+    /// The offset of the start of the line that contains a byte offset; in very long lines, an offset shortly before it.
     func lineStart(at offset: Int) throws(Refusal) -> Int
-    /// Where it says `text`, whatever the case: the matches that start in a range of byte offsets.
+    /// The matches of a text, in any case, that start in a range of byte offsets.
     func find(_ text: String, in range: Range<Int>) throws(Refusal) -> TextFinding
 }
 
-/// A document that holds others.
+/// A document that contains other documents.
 public protocol EntrySession: RenderSession {
     /// The documents in it, at most ``DocumentEntry/limit``.
     func entries() throws(Refusal) -> [DocumentEntry]
-    /// The bytes of one of them, at most ``DocumentEntry/contentLimit``.
+    /// The content of the document at an index in ``entries()``.
+    ///
+    /// - Throws: ``Refusal/Reason/tooLarge`` beyond ``DocumentEntry/contentLimit`` bytes.
     func content(ofEntry index: Int) throws(Refusal) -> [UInt8]
 }
 
-/// A document that plays: from a moment on, frames and sound are handed out in their order, as fast as asked for.
+/// A document that plays: after a start at any time, each request gets the next frame or the next part of the sound.
 public protocol PlayingSession: RenderSession {
-    /// The sounds and the subtitles that one can choose from.
+    /// The audio and subtitle tracks.
     func tracks() throws(Refusal) -> [MediaTrack]
 
-    /// Starts at a moment, in seconds, or goes there. Frames are to fit `bounds`.
+    /// Starts to play at a time in seconds, also while it plays. Frames fit `bounds`, in pixels.
     func play(from seconds: Double, bounds: PixelSize, choice: PlaybackChoice) throws(Refusal) -> PlaybackInfo
 
-    /// Draws the next frame, with its ``Canvas/moment``. Those that have ended before a moment, in seconds, are left out
-    /// as long as there are others.
+    /// Draws the next frame and sets ``Canvas/moment``. Frames that end before a time in seconds are skipped as long as
+    /// others follow.
     ///
     /// - Throws: ``Refusal/Reason/nothingToShow`` at the end.
     func nextFrame(notBefore seconds: Double, on canvas: Canvas) throws(Refusal)
 
-    /// What is to be read at a moment, in seconds, of the subtitles at a place among them; what plays goes on from where it
-    /// is. None for subtitles that are pictures.
+    /// The subtitles at a time in seconds of the subtitle track at an index; none for subtitles that are pictures. Playing
+    /// is not affected.
     func cues(at seconds: Double, subtitles: Int) throws(Refusal) -> [SubtitleCue]
 
-    /// The next part of the sound, about a fifth of a second.
+    /// The next part of the sound, about 0.2 s.
     func nextSound() throws(Refusal) -> SoundPart
 }
 
-/// A document with words that are to be read at certain moments.
+/// A document with subtitles: a film that plays, or a file of subtitles.
 public protocol CueSession: RenderSession {
-    /// Those that were not handed out before; of a file that holds nothing else, all.
+    /// The subtitles since the last call; all of a file of subtitles.
     func cues() throws(Refusal) -> [SubtitleCue]
 }
 
-/// A model that can be looked at from all sides.
+/// A three-dimensional model that can be drawn from all sides.
 public protocol ModelViewSession: RenderSession {
-    /// Draws it as it is seen from a place, filling `canvas`'s bounds; a draft is coarser, and faster.
+    /// Draws a view of the model that fills ``Canvas/bounds``. A draft is coarser and faster.
     func draw(_ view: ModelView, isDraft: Bool, on canvas: Canvas) throws(Refusal)
 }
 
-/// A document that has a picture for each moment.
+/// A document with a frame for each time.
 public protocol FrameSession: RenderSession {
-    /// The picture at `seconds`, fitted into the canvas's bounds.
+    /// Draws the frame at a time in seconds, of at most ``Canvas/bounds``.
     ///
-    /// - Parameter subtitles: those to be seen in it, by their place among the subtitles, if they are pictures.
+    /// - Parameter subtitles: the index of the subtitle track that is drawn into it if its subtitles are pictures.
     func frame(at seconds: Double, subtitles: Int?, on canvas: Canvas) throws(Refusal)
 }

@@ -2,7 +2,8 @@
 
 internal import RenderMessages
 
-/// What one zygote's children can do: looked up before the fork, so that no child has to search for conformances.
+/// The renderers and encoders of one zygote, by format. Their abilities are looked up before the fork, so that children do
+/// not have to search for conformances.
 struct Repertoire {
     /// One renderer with its abilities.
     struct Entry {
@@ -13,9 +14,9 @@ struct Repertoire {
     }
 
     private let formats: [Format]
-    /// The format of each content type and family, as a list would be searched once for every document.
+    /// The format of each content type and of each `type/*`.
     private let formatsByType: [String: Format]
-    private let entries: [String: Entry]
+    private let entries: [Provider: Entry]
     private let encoders: [ImageEncoding: any ImageEncoder]
 
     init(role: RenderRole, renderers: [any Renderer], encoders: [any ImageEncoder], formats: [Format]) {
@@ -25,10 +26,11 @@ struct Repertoire {
             uniquingKeysWith: { first, _ in first })
         formatsByType[Format.bytesAlone] = Format.forContentType(Format.bytesAlone, in: formats)
         self.formatsByType = formatsByType
-        let names = Set(formats.filter { $0.role == role || $0.sessionRole == role }.map(\.provider))
-        var entries: [String: Entry] = [:]
-        for renderer in renderers where names.contains(renderer.name) {
-            entries[renderer.name] = Entry(
+        let own = formats.filter { [$0.role, $0.sessionRole, $0.shapingRole].contains(role) }
+        let providers = Set(own.map(\.provider))
+        var entries: [Provider: Entry] = [:]
+        for renderer in renderers where providers.contains(renderer.provider) {
+            entries[renderer.provider] = Entry(
                 renderer: renderer, embedded: renderer as? any EmbeddedPictureRenderer,
                 session: renderer as? any SessionRenderer, lossless: renderer as? any LosslessRenderer)
         }
@@ -39,15 +41,15 @@ struct Repertoire {
         )
     }
 
-    /// Loads what the renderers need.
+    /// Warms all renderers.
     func warm() {
         for entry in entries.values { entry.renderer.warm() }
     }
 
-    /// The same encoders, behind a renderer that only rehearses.
+    /// The same encoders with the renderer ``Rehearsal``.
     func rehearsal(role: RenderRole) -> Repertoire {
         let format = Format(
-            provider: Rehearsal().name, role: role, contentTypes: [Rehearsal.contentType], hasEmbeddedPictures: false)
+            provider: Rehearsal().provider, role: role, contentTypes: [Rehearsal.contentType])
         return Repertoire(
             role: role, renderers: [Rehearsal()], encoders: Array(encoders.values), formats: formats + [format])
     }
@@ -63,8 +65,9 @@ struct Repertoire {
             prefix: try source.prefix(ContentSniffer.prefixLength), source: source)
         if contentType != Format.bytesAlone, let other = sniffer.contentType(contradicting: format?.provider) {
             let isKnown = self.format(for: other) != nil
-            // Of a file that claimed nothing it is no news that it is something that nobody draws.
-            throw isKnown || format?.provider != "bytes" ? Refusal(.otherType, other) : Refusal(.unsupported, other)
+            // A file without a type that has no renderer is unsupported, not misnamed.
+            throw isKnown || format?.traits.contains(.bytesOnly) != true
+                ? Refusal(.otherType, other) : Refusal(.unsupported, other)
         }
         guard let format, let entry = entries[format.provider] else { throw Refusal(.unsupported, contentType) }
         return entry
@@ -76,7 +79,7 @@ struct Repertoire {
         return formatsByType[String(contentType[..<slash]) + "/*"]
     }
 
-    /// What writes an image format here, if anything does.
+    /// The encoder of an image format; nil when the program has none.
     func encoder(for encoding: ImageEncoding) -> (any ImageEncoder)? {
         encoders[encoding]
     }

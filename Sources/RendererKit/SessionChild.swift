@@ -4,7 +4,7 @@ internal import CSandbox
 internal import Glibc
 internal import RenderMessages
 
-/// The work of a child that keeps one document open: requests come in over its socket until that is closed.
+/// A child that keeps one document open, and answers the requests on its socket until the client closes it.
 struct SessionChild {
     let repertoire: Repertoire
     let limits: RenderLimits
@@ -12,7 +12,7 @@ struct SessionChild {
 
     private var source: (any ByteSource)?
     private var session: (any RenderSession)?
-    /// Where frames go, one after the other.
+    /// The memory of the frames of a film.
     private var frames: AnswerMemory?
 
     init(repertoire: Repertoire, limits: RenderLimits, socket: Int32) {
@@ -21,7 +21,7 @@ struct SessionChild {
         self.socket = socket
     }
 
-    /// Answers until the client has gone.
+    /// Answers requests until the socket is closed.
     mutating func run(input: Int32) {
         var document: Int32? = input
         var packet = [UInt8](repeating: 0, count: SessionRequest.byteLimit)
@@ -47,7 +47,7 @@ struct SessionChild {
         }
     }
 
-    /// The memory that an answer goes into: what came with the request, or what came with the last one of its kind.
+    /// The memory for an answer: that of the request, or that of the last request of its kind.
     private mutating func memory(_ descriptor: Int32?, goesOn: Bool) -> AnswerMemory? {
         var given: AnswerMemory?
         if let descriptor {

@@ -2,19 +2,14 @@
 
 internal import RenderMessages
 
-/// What kind of document a zip is, by the names in it.
+/// The detection of the format of a zip file from the names in it.
 struct ZipContents {
-    /// The renderers whose documents are zips, or may be.
-    static let providers: Set<String> = [
-        "archive", "book", "comic", "office", "opendocument", "package", "model", "xps", "image",
-    ]
-
-    /// How much is read of the end, where the list of a zip is.
+    /// The length of the end of the file that is read, in bytes: the central directory is there.
     private static let tailLength = 128 << 10
 
     private let prefix: ContentPrefix
     private let tail: [UInt8]
-    /// Whether the whole list of names is in `tail`.
+    /// Whether the whole central directory is in ``tail``.
     private let isComplete: Bool
 
     init(_ prefix: ContentPrefix, _ source: (any ByteSource)?) {
@@ -26,7 +21,7 @@ struct ZipContents {
         isComplete = Self.listStart(tail).map { $0 >= start } ?? false
     }
 
-    /// Where the list of a zip starts, as its last record says; nil when there is none.
+    /// The offset of the central directory in the file, from the end record; nil when there is none.
     private static func listStart(_ tail: [UInt8]) -> Int? {
         guard tail.count >= 22 else { return nil }
         for place in stride(from: tail.count - 22, through: max(0, tail.count - 22 - 65_535), by: -1)
@@ -36,22 +31,17 @@ struct ZipContents {
         return nil
     }
 
-    /// The content type, as far as the names tell; nil for a plain archive.
+    /// The content type by the names; nil for a plain archive.
     var contentType: String? {
         if let declared { return declared }
         for (name, contentType) in Self.names where holds(name) { return contentType }
         return nil
     }
 
-    /// Whether a part is missing without which a renderer cannot do.
-    func lacksPart(of provider: String) -> Bool {
-        guard isComplete else { return false }
-        switch provider {
-        case "office": return !["[Content_Types].xml", "word/", "xl/", "ppt/"].contains { holds($0) }
-        case "opendocument": return !holds("content.xml")
-        case "book": return !holds("META-INF/container.xml") && !holds(".fb2") && !holds(".opf") && !holds(".pml")
-        default: return false
-        }
+    /// Whether the zip lacks every part that marks a format's documents.
+    func lacksPart(of provider: Provider) -> Bool {
+        let parts = provider.zipParts
+        return isComplete && !parts.isEmpty && !parts.contains { holds($0) }
     }
 
     private static let names: [(String, String)] = [
@@ -65,7 +55,7 @@ struct ZipContents {
         ("content.xml", "application/vnd.oasis.opendocument.text"),
     ]
 
-    /// What the first file says, which OpenDocument and EPUB have for this.
+    /// The content type in the file `mimetype`, which OpenDocument and EPUB have as their first one.
     private var declared: String? {
         guard prefix.holds("mimetype", at: 30) else { return nil }
         let bytes = prefix.bytes

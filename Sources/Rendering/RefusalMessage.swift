@@ -16,6 +16,7 @@ extension Refusal.Reason {
         case .otherType: "other-type"
         case .invalidRequest: "invalid-request"
         case .failed: "failed"
+        case .needsShaping: "needs-shaping"
         }
     }
 }
@@ -28,7 +29,7 @@ extension Refusal {
         case .damaged: tr("The document is damaged or not what its name says.")
         case .locked: tr("The document is protected by a password.")
         case .tooLarge: tr("The document is too large to draw.")
-        case .unsupported: tr("This variant of the format is not supported.")
+        case .unsupported, .needsShaping: tr("This variant of the format is not supported.")
         case .nothingToShow: tr("There is nothing to show in this document.")
         case .otherType: tr("The document is of another type than its name says.")
         case .invalidRequest: tr("The document does not have this part.")

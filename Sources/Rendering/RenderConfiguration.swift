@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import GLib
 internal import Glibc
 public import RenderMessages
 
@@ -8,8 +9,8 @@ public struct RenderConfiguration: Sendable {
     /// The path of the rendering program. Where there is a program of the same name followed by `-` and a role, that
     /// one serves the role.
     ///
-    /// The default is the environment's `VITRINE_RENDER`, else `vitrine-render` beside this program, else
-    /// `../libexec/vitrine/vitrine-render` from there.
+    /// The default is `vitrine-render` beside this program, else `../libexec/vitrine/vitrine-render` from there; in debug
+    /// builds the environment's `VITRINE_RENDER` comes first.
     public var executable: String
     /// How many documents are drawn at the same time: the number of processors.
     public var concurrency: Int
@@ -32,7 +33,7 @@ public struct RenderConfiguration: Sendable {
     public init() {
         executable = Self.executablePath
         concurrency = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-        showsMessages = getenv("VITRINE_RENDER_MESSAGES") != nil
+        showsMessages = TestEnvironment.value("VITRINE_RENDER_MESSAGES") != nil
     }
 
     /// The program for a role.
@@ -50,7 +51,7 @@ public struct RenderConfiguration: Sendable {
     func limits(ofSessionIn role: RenderRole) -> RenderLimits { sessionLimits[role] ?? .session(role) }
 
     private static var executablePath: String {
-        if let path = getenv("VITRINE_RENDER") { return String(cString: path) }
+        if let path = TestEnvironment.value("VITRINE_RENDER") { return path }
         var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
         let length = readlink("/proc/self/exe", &buffer, buffer.count)
         let own = String(decoding: buffer.prefix(max(0, length)), as: UTF8.self)

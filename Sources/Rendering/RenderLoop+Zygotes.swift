@@ -8,11 +8,13 @@ internal import RenderMessages
 extension RenderLoop {
     /// Hears all that a process has to say.
     func hear(_ zygote: Zygote) {
-        while true {
+        while !zygote.isBuried {
             switch zygote.news() {
             case .nothing: return
             case .gone: return died(zygote)
             case .reply(let reply) where reply.kind == SANDBOX_READY && !zygote.isReady: becameReady(zygote, reply)
+            case .reply(let reply) where reply.kind == SANDBOX_ENDED && reply.id == Zygote.probeID:
+                probed(zygote, reply)
             case .reply(let reply) where reply.kind == SANDBOX_ENDED: ended(reply, of: zygote)
             case .reply: return died(zygote)
             }
@@ -21,26 +23,39 @@ extension RenderLoop {
 
     /// A process is warm; it serves if all walls stand.
     private func becameReady(_ zygote: Zygote, _ reply: sandbox_reply) {
-        var reason: String?
-        if reply.landlock == 0 {
-            reason = tr("This system has no Landlock, so documents cannot be drawn safely.")
-        } else if reply.filter == 0 || reply.no_new_privileges == 0 {
-            reason = tr("This system has no system-call filter, so documents cannot be drawn safely.")
-        } else if reply.threads != 1 {
-            reason = tr("The program that draws documents is not in order.")
-        }
-        if let reason {
+        if let reason = SandboxObstacle.mandatory(reply) {
             roles[zygote.role]?.unavailable = (reason, nil)
             return bury(zygote)
         }
+        // Its word is not enough.
+        guard zygote.layers == nil, let layers = SandboxEvidence(of: zygote).layers(claimed: reply) else {
+            return refuse(zygote)
+        }
+        zygote.layers = layers
+        if !zygote.probe() { died(zygote) }
+    }
+
+    /// A probe of the sandbox has ended. The process serves if everything was refused to it.
+    private func probed(_ zygote: Zygote, _ reply: sandbox_reply) {
+        if reply.status == SANDBOX_EXIT_UNPROTECTED << 8 { return refuse(zygote) }
+        guard !zygote.isReady, let layers = zygote.layers, reply.status == SANDBOX_EXIT_PROTECTED << 8 else {
+            return died(zygote)
+        }
         zygote.isReady = true
-        roles[zygote.role]?.walls = SandboxReport.Walls(reply)
+        roles[zygote.role]?.walls = layers
         if roles[zygote.role]?.successor === zygote, let worn = roles[zygote.role]?.current {
             worn.isRetired = true
             roles[zygote.role]?.current = zygote
             roles[zygote.role]?.successor = nil
             if worn.children.isEmpty { bury(worn) } else { roles[zygote.role]?.retiring.append(worn) }
         }
+    }
+
+    /// A process is not sandboxed as it says. Nothing is drawn in that role.
+    private func refuse(_ zygote: Zygote) {
+        let reason = tr("The program that draws documents is not sandboxed as it should be.")
+        roles[zygote.role]?.unavailable = (reason, nil)
+        bury(zygote)
     }
 
     /// Starts a successor when a process has had enough children.
@@ -99,23 +114,5 @@ extension RenderLoop {
                 session.fail(.crashed(signal: SIGKILL))
             }
         }
-    }
-}
-
-extension SandboxReport.Walls {
-    /// What a process reports, compared with this one.
-    init(_ reply: sandbox_reply) {
-        var own = sandbox_reply()
-        withUnsafeMutablePointer(to: &own.namespaces) { namespaces in
-            namespaces.withMemoryRebound(to: UInt64.self, capacity: Int(SANDBOX_NAMESPACES)) { sandbox_namespaces($0) }
-        }
-        func list(_ reply: sandbox_reply) -> [UInt64] {
-            withUnsafeBytes(of: reply.namespaces) { Array($0.bindMemory(to: UInt64.self)) }
-        }
-        let names = ["user", "mount", "process", "network", "ipc", "hostname"]
-        self.init(
-            landlock: Int(reply.landlock), hasFilter: reply.filter == 1,
-            hasNoNewPrivileges: reply.no_new_privileges == 1,
-            namespaces: zip(names, zip(list(own), list(reply))).filter { $0.1.0 != $0.1.1 && $0.1.1 != 0 }.map(\.0))
     }
 }

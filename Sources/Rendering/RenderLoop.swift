@@ -167,7 +167,7 @@ final class RenderLoop {
                     return SandboxReport.Role(
                         role: role, walls: isReady ? roles[role]?.walls : nil,
                         reason: roles[role]?.unavailable?.reason)
-                })
+                }, namespacesObstacle: namespacesObstacle)
             for completion in reports { completion(report) }
             reports = []
         }
@@ -202,9 +202,18 @@ final class RenderLoop {
             role: role, command: command, showsMessages: configuration.showsMessages, now: now)
     }
 
+    /// Why renderers are started without namespaces; nil when they have them, or were not to have them.
+    private var namespacesObstacle: String? {
+        guard configuration.usesNamespaces else { return nil }
+        let obstacle = SandboxObstacle.namespaces
+        if usesNamespaces { return access(ZygoteCommand.bubblewrap, X_OK) == 0 ? nil : obstacle }
+        return obstacle ?? SandboxObstacle.namespacesUnknown
+    }
+
     /// Ends a process, and with it all its children.
     func bury(_ zygote: Zygote) {
         roles[zygote.role]?.remove(zygote)
+        zygote.isBuried = true
         kill(zygote.process, SIGKILL)
         if waitpid(zygote.process, nil, WNOHANG) == 0 { graves.append(zygote.process) }
     }

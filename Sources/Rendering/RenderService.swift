@@ -3,6 +3,7 @@
 internal import Dispatch
 internal import GLib
 internal import Glibc
+internal import Quantities
 public import RenderMessages
 public import VolumeAccess
 
@@ -35,21 +36,19 @@ public final class RenderService: Sendable {
 
     /// A picture of a document.
     ///
-    /// A document that turns out to be of another type than `order` says is drawn as what it is.
+    /// A document that turns out to be of another type than `order` says is drawn as what it is; a text that needs
+    /// shaping is drawn by the process that has the libraries for it.
     public func picture(
         _ order: JobOrder, of bytes: DocumentBytes, priority: RenderPriority
     ) async throws(RenderFailure) -> RenderedPicture {
-        var order = order
-        // Twice: what is not what its name says may be a text that takes shaping.
-        for _ in 0..<2 {
-            do throws(RenderFailure) {
-                return try await drawn(order, of: bytes, priority: priority)
-            } catch {
-                guard let other = otherType(error) else { throw error }
-                order.contentType = other
-            }
+        do throws(RenderFailure) {
+            return try await drawnOrShaped(order, of: bytes, priority: priority)
+        } catch {
+            guard let other = otherType(error) else { throw error }
+            var order = order
+            order.contentType = other
+            return try await drawnOrShaped(order, of: bytes, priority: priority)
         }
-        return try await drawn(order, of: bytes, priority: priority)
     }
 
     /// Pictures of several small image files at once, for what costs less than a process each.
@@ -82,7 +81,7 @@ public final class RenderService: Sendable {
                 JobOrder(.several, contentType: contentType, size: size), .answer(memory), role: format.role,
                 payloadLimit: capacity - AnswerHeader.payloadOffset, memory: memory, priority: priority)
             let pictures = try buffer.copiedPictures(
-                count: files.count, slot: slot, bounds: size, provider: format.provider)
+                count: files.count, slot: slot, bounds: size, provider: format.provider.name)
             bundleMemory.takeBack(buffer === memory ? memory : nil, used: capacity)
             return pictures
         } catch {
@@ -154,22 +153,38 @@ public final class RenderService: Sendable {
     public func programStamp(for format: Format) -> String {
         var status = stat()
         guard stat(configuration.program(for: format.role), &status) == 0 else { return "" }
-        return "\(status.st_mtim.tv_sec)-\(status.st_size)"
+        return "\(FileTime(status).seconds)-\(ByteCount(lengthOf: status).int)"
     }
 
     // MARK: one try
 
-    private func drawn(
+    /// A picture by the process of the document's format, or by the one that shapes its texts if the first one says that
+    /// this is needed.
+    private func drawnOrShaped(
         _ order: JobOrder, of bytes: DocumentBytes, priority: RenderPriority
     ) async throws(RenderFailure) -> RenderedPicture {
         let format = try format(order.contentType)
-        if order.operation == .embedded, !format.hasEmbeddedPictures { throw .refused(Refusal(.nothingToShow)) }
+        if order.operation == .embedded, !format.traits.contains(.embeddedPictures) {
+            throw .refused(Refusal(.nothingToShow))
+        }
+        do throws(RenderFailure) {
+            return try await drawn(order, of: bytes, by: format, in: format.role, priority: priority)
+        } catch {
+            guard case .refused(let refusal) = error, refusal.reason == .needsShaping, let role = format.shapingRole
+            else { throw error }
+            return try await drawn(order, of: bytes, by: format, in: role, priority: priority)
+        }
+    }
+
+    private func drawn(
+        _ order: JobOrder, of bytes: DocumentBytes, by format: Format, in role: RenderRole, priority: RenderPriority
+    ) async throws(RenderFailure) -> RenderedPicture {
         let limit = try order.size.payloadLimit + (order.encoding == nil ? 0 : order.size.encodedLimit)
         let buffer = try await submit(
-            order, .document(bytes), role: format.role, payloadLimit: limit, priority: priority)
-        guard case .picture(let picture) = try buffer.finalAnswer(bounds: order.size, provider: format.provider) else {
-            throw .lied("no picture")
-        }
+            order, .document(bytes), role: role, payloadLimit: limit, priority: priority)
+        guard
+            case .picture(let picture) = try buffer.finalAnswer(bounds: order.size, provider: format.provider.name)
+        else { throw .lied("no picture") }
         guard let encoding = order.encoding, picture.encodedFile == nil else { return picture }
         // Its role cannot write this image format; another can.
         return picture.with(encodedFile: try await encode(picture, as: encoding, priority: priority))
@@ -186,7 +201,7 @@ public final class RenderService: Sendable {
         let buffer = try await submit(
             order, .document(bytes), role: format.role, payloadLimit: AnswerBuffer.payloadLimit, priority: priority)
         let bounds = PixelSize(width: AnswerHeader.sideLimit, height: AnswerHeader.sideLimit)
-        switch try buffer.finalAnswer(bounds: bounds, provider: format.provider) {
+        switch try buffer.finalAnswer(bounds: bounds, provider: format.provider.name) {
         case .record(let record):
             do throws(MessageError) { return try ChangedPicture(decoding: record) } catch { throw .lied(error.reason) }
         case .picture(let picture):
@@ -201,32 +216,31 @@ public final class RenderService: Sendable {
     private func opened(
         _ bytes: DocumentBytes, contentType: String, password: String?
     ) async throws(RenderFailure) -> RenderSession {
-        let (info, ticket) = try await begin(bytes, contentType: contentType, password: password)
+        let (info, check, ticket) = try await begin(bytes, contentType: contentType, password: password)
         // A password is kept nowhere: such a document cannot be opened by another child later.
         let opening = password == nil ? SessionOpening(bytes: bytes, contentType: contentType) : nil
-        return RenderSession(info, service: self, ticket: ticket, opening: opening)
+        return RenderSession(info, check: check, service: self, ticket: ticket, opening: opening)
     }
 
     /// Has a child open a document, and says how it is called.
     func begin(
         _ bytes: DocumentBytes, contentType: String, password: String?
-    ) async throws(RenderFailure) -> (info: DocumentInfo, ticket: UInt64) {
+    ) async throws(RenderFailure) -> (info: DocumentInfo, check: ReplyCheck, ticket: UInt64) {
         let format = try format(contentType)
+        let length = bytes.currentLength
         let session = inbox.ticket()
         inbox.post(.open(session: session, format.sessionRole, bytes))
         do throws(RenderFailure) {
             let buffer = try await ask(
                 .open(contentType: contentType, password: password), of: session, payloadLimit: 16 << 10)
-            var info: DocumentInfo
-            do {
-                info = try DocumentInfo(decoding: try buffer.livingRecord())
-            } catch let error as MessageError {
-                throw RenderFailure.lied(error.reason)
+            let record = try buffer.livingRecord()
+            do throws(MessageError) {
+                var info = try DocumentInfo(decoding: record)
+                info.provider = format.provider
+                return (info, try ReplyCheck(info, of: bytes, lengthBefore: length), session)
             } catch {
-                throw error as? RenderFailure ?? .lied("no document")
+                throw .lied(error.reason)
             }
-            info.provider = format.provider
-            return (info, session)
         } catch {
             close(session: session)
             throw error

@@ -2,6 +2,7 @@
 
 internal import CSandbox
 internal import Glibc
+internal import Quantities
 public import RenderMessages
 internal import Synchronization
 public import VolumeAccess
@@ -15,14 +16,17 @@ public import VolumeAccess
 public final class RenderSession: Sendable {
     /// What the document is.
     public let info: DocumentInfo
-
+    private let check: ReplyCheck
     private let service: RenderService
     private let opening: SessionOpening?
     private let child: Mutex<SessionChildState>
 
     /// - Parameter opening: what it takes to have another child answer; nil when there can be none.
-    init(_ info: DocumentInfo, service: RenderService, ticket: UInt64, opening: SessionOpening?) {
+    init(
+        _ info: DocumentInfo, check: ReplyCheck, service: RenderService, ticket: UInt64, opening: SessionOpening?
+    ) {
         self.info = info
+        self.check = check
         self.service = service
         self.opening = opening
         child = Mutex(SessionChildState(ticket: ticket))
@@ -53,23 +57,33 @@ public final class RenderSession: Sendable {
 
     /// The sizes of pages, in points.
     public func pageSizes(first: Int, count: Int) async throws(RenderFailure) -> [PageSize] {
-        let record = try await record(
-            .pageSizes(first: first, count: count), limit: 4 + 16 * max(0, min(count, 1_000_000)))
-        return try decode { () throws(MessageError) in try PageSize.decodeList(record) }
+        let limit = 4 + 16 * max(0, min(count, DocumentInfo.pageLimit))
+        return try await record(.pageSizes(first: first, count: count), limit: limit) { record throws(MessageError) in
+            let sizes = try PageSize.decodeList(record)
+            try check.check(sizes, first: first, count: count)
+            return sizes
+        }
     }
 
     /// Text from a byte offset, at most `length` bytes of the file.
     public func text(at offset: Int, length: Int) async throws(RenderFailure) -> TextPart {
         let length = min(length, TextPart.byteLimit / 3)
         // A byte of another encoding may take three in UTF-8.
-        let record = try await record(.text(offset: offset, length: length), limit: max(0, length) * 3 + 64)
-        return try decode { () throws(MessageError) in try TextPart(decoding: record) }
+        let limit = max(0, length) * 3 + 64
+        return try await record(.text(offset: offset, length: length), limit: limit) { record throws(MessageError) in
+            let part = try TextPart(decoding: record)
+            try check.check(part, from: offset)
+            return part
+        }
     }
 
     /// The byte offset at which the line starts that an offset lies in, or a place shortly before it.
     public func lineStart(at offset: Int) async throws(RenderFailure) -> Int {
-        let record = try await record(.lineStart(offset: max(0, offset)), limit: 16)
-        return try decode { () throws(MessageError) in try TextPosition(decoding: record).offset }
+        try await record(.lineStart(offset: max(0, offset)), limit: 16) { record throws(MessageError) in
+            let start = try TextPosition(decoding: record)
+            try check.check(start)
+            return start.offset
+        }
     }
 
     /// Where a text says something of at most ``SessionRequest/searchLimit`` bytes, in whatever case: the matches that
@@ -78,9 +92,7 @@ public final class RenderSession: Sendable {
         guard text.utf8.count <= SessionRequest.searchLimit else {
             return TextFinding(matches: [], nextOffset: range.upperBound)
         }
-        let record = try await record(
-            .find(text: text, from: range.lowerBound, to: range.upperBound), limit: TextFinding.byteLimit)
-        return try decode { () throws(MessageError) in try TextFinding(decoding: record) }
+        return try await finding(.find(text: text, from: range.lowerBound, to: range.upperBound), in: range)
     }
 
     /// Where the file has bytes, at most ``SessionRequest/searchLimit`` of them: the matches that start in a range of byte
@@ -89,15 +101,26 @@ public final class RenderSession: Sendable {
         guard pattern.count <= SessionRequest.searchLimit else {
             return TextFinding(matches: [], nextOffset: range.upperBound)
         }
-        let record = try await record(
-            .findBytes(pattern, from: range.lowerBound, to: range.upperBound), limit: TextFinding.byteLimit)
-        return try decode { () throws(MessageError) in try TextFinding(decoding: record) }
+        return try await finding(.findBytes(pattern, from: range.lowerBound, to: range.upperBound), in: range)
+    }
+
+    private func finding(
+        _ kind: SessionRequest.Kind, in range: Range<Int>
+    ) async throws(RenderFailure) -> TextFinding {
+        try await record(kind, limit: TextFinding.byteLimit) { record throws(MessageError) in
+            let finding = try TextFinding(decoding: record)
+            try check.check(finding, in: range)
+            return finding
+        }
     }
 
     /// The documents in this one.
     public func entries() async throws(RenderFailure) -> [DocumentEntry] {
-        let record = try await record(.entries, limit: DocumentEntry.byteLimit)
-        return try decode { () throws(MessageError) in try DocumentEntry.decodeList(record) }
+        try await record(.entries, limit: DocumentEntry.byteLimit) { record throws(MessageError) in
+            let entries = try DocumentEntry.decodeList(record)
+            try check.check(entries)
+            return entries
+        }
     }
 
     /// Takes one of them out, by its place in the list: into memory that nothing else has, to be opened by a child of its
@@ -105,11 +128,11 @@ public final class RenderSession: Sendable {
     ///
     /// - Parameter facts: what is known of it; its length is set here.
     public func entry(_ index: Int, facts: FileFacts) async throws(RenderFailure) -> DocumentBytes {
-        let content = try await record(.entry(index: index), limit: DocumentEntry.contentLimit)
+        let content = try await record(.entry(index: index), limit: DocumentEntry.contentLimit) { $0 }
         let memory = sandbox_memory(UInt64(max(1, content.count)))
         guard memory >= 0 else { throw .unavailable(String(cString: strerror(errno))) }
         var facts = facts
-        facts.size = content.count
+        facts.size = ByteCount(content.count)
         let bytes = DocumentBytes(takingOver: memory, facts: facts)
         var done = 0
         while done < content.count {
@@ -124,45 +147,53 @@ public final class RenderSession: Sendable {
 
     /// Raw bytes of the file, fewer at its end.
     public func bytes(at offset: Int, length: Int) async throws(RenderFailure) -> [UInt8] {
-        try await record(.bytes(offset: offset, length: length), limit: length)
+        try await record(.bytes(offset: offset, length: length), limit: length) { $0 }
     }
 
     /// What there is to know about the document.
     public func facts() async throws(RenderFailure) -> [Fact] {
-        let record = try await record(.facts, limit: 256 << 10)
-        return try decode { () throws(MessageError) in try Fact.decodeList(record) }
+        try await record(.facts, limit: 256 << 10) { record throws(MessageError) in
+            try Fact.decodeList(record)
+        }
     }
 
     /// What a page says, and where.
     public func text(ofPage index: Int) async throws(RenderFailure) -> PageText {
-        let record = try await record(.pageText(index: index), limit: PageText.byteLimit)
-        return try decode { () throws(MessageError) in try PageText(decoding: record) }
+        try await record(.pageText(index: index), limit: PageText.byteLimit) { record throws(MessageError) in
+            try PageText(decoding: record)
+        }
     }
 
     /// Where a page leads to.
     public func links(onPage index: Int) async throws(RenderFailure) -> [PageLink] {
-        let record = try await record(.links(index: index), limit: PageLink.byteLimit)
-        return try decode { () throws(MessageError) in try PageLink.decodeList(record) }
+        try await record(.links(index: index), limit: PageLink.byteLimit) { record throws(MessageError) in
+            try PageLink.decodeList(record)
+        }
     }
 
     /// Where the pages from `first`, at most `count`, say a text of at most ``SessionRequest/searchLimit`` bytes.
     public func matches(of text: String, first: Int, count: Int) async throws(RenderFailure) -> [TextMatch] {
         guard text.utf8.count <= SessionRequest.searchLimit else { return [] }
-        let record = try await record(
-            .matches(text: text, first: first, count: count), limit: TextMatch.byteLimit)
-        return try decode { () throws(MessageError) in try TextMatch.decodeList(record) }
+        let kind = SessionRequest.Kind.matches(text: text, first: first, count: count)
+        return try await record(kind, limit: TextMatch.byteLimit) { record throws(MessageError) in
+            let matches = try TextMatch.decodeList(record)
+            try check.check(matches, first: first, count: count)
+            return matches
+        }
     }
 
     /// Chapters and names of pages.
     public func outline() async throws(RenderFailure) -> DocumentOutline {
-        let record = try await record(.outline, limit: DocumentOutline.byteLimit)
-        return try decode { () throws(MessageError) in try DocumentOutline(decoding: record) }
+        try await record(.outline, limit: DocumentOutline.byteLimit) { record throws(MessageError) in
+            try DocumentOutline(decoding: record)
+        }
     }
 
     /// How the frames of a picture follow each other.
     public func animation() async throws(RenderFailure) -> PictureAnimation {
-        let record = try await record(.animation, limit: PictureAnimation.byteLimit)
-        return try decode { () throws(MessageError) in try PictureAnimation(decoding: record) }
+        try await record(.animation, limit: PictureAnimation.byteLimit) { record throws(MessageError) in
+            try PictureAnimation(decoding: record)
+        }
     }
 
     /// The picture of a moment, fitted into `bounds`.
@@ -176,20 +207,24 @@ public final class RenderSession: Sendable {
 
     /// What can be heard and read of a film or a piece of music.
     public func tracks() async throws(RenderFailure) -> [MediaTrack] {
-        let record = try await record(.tracks, limit: MediaTrack.byteLimit)
-        return try decode { () throws(MessageError) in try MediaTrack.decodeList(record) }
+        try await record(.tracks, limit: MediaTrack.byteLimit) { record throws(MessageError) in
+            try MediaTrack.decodeList(record)
+        }
     }
 
     /// What is to be read: of what plays, what has come since this was last asked; of a file of subtitles, all.
     public func cues() async throws(RenderFailure) -> [SubtitleCue] {
-        let record = try await record(.cues, limit: SubtitleCue.byteLimit)
-        return try decode { () throws(MessageError) in try SubtitleCue.decodeList(record) }
+        try await record(.cues, limit: SubtitleCue.byteLimit) { record throws(MessageError) in
+            try SubtitleCue.decodeList(record)
+        }
     }
 
     /// What is to be read at a moment, in seconds, of the subtitles at a place among them, while nothing plays.
     public func cues(at seconds: Double, subtitles: Int) async throws(RenderFailure) -> [SubtitleCue] {
-        let record = try await record(.cuesAt(seconds: seconds, subtitles: subtitles), limit: SubtitleCue.byteLimit)
-        return try decode { () throws(MessageError) in try SubtitleCue.decodeList(record) }
+        try await record(.cuesAt(seconds: seconds, subtitles: subtitles), limit: SubtitleCue.byteLimit) {
+            record throws(MessageError) in
+            try SubtitleCue.decodeList(record)
+        }
     }
 
     /// A model as it is seen from a place, in a picture of the size of `bounds`; a draft is coarser, and there sooner.
@@ -203,8 +238,10 @@ public final class RenderSession: Sendable {
     public func play(
         from seconds: Double, bounds: PixelSize, choice: PlaybackChoice = PlaybackChoice()
     ) async throws(RenderFailure) -> PlaybackInfo {
-        let record = try await record(.play(seconds: seconds, bounds: bounds, choice: choice), limit: 16)
-        return try decode { () throws(MessageError) in try PlaybackInfo(decoding: record) }
+        try await record(.play(seconds: seconds, bounds: bounds, choice: choice), limit: 16) {
+            record throws(MessageError) in
+            try PlaybackInfo(decoding: record)
+        }
     }
 
     /// The next frame of what plays, nil at the end; ``RenderedPicture/moment`` says when it is to be seen.
@@ -222,8 +259,9 @@ public final class RenderSession: Sendable {
 
     /// The next part of the sound of what plays.
     public func nextSound() async throws(RenderFailure) -> SoundPart {
-        let record = try await record(.nextSound, limit: SoundPart.byteLimit + 64)
-        return try decode { () throws(MessageError) in try SoundPart(decoding: record) }
+        try await record(.nextSound, limit: SoundPart.byteLimit + 64) { record throws(MessageError) in
+            try SoundPart(decoding: record)
+        }
     }
 
     /// Ends the child. Further requests fail.
@@ -241,7 +279,6 @@ public final class RenderSession: Sendable {
     }
 
     // MARK: asking
-
     private func ask(
         _ kind: SessionRequest.Kind, payloadLimit: Int
     ) async throws(RenderFailure) -> AnswerBuffer {
@@ -317,22 +354,44 @@ public final class RenderSession: Sendable {
         _ kind: SessionRequest.Kind, bounds: PixelSize
     ) async throws(RenderFailure) -> RenderedPicture {
         let limit = try bounds.payloadLimit
-        let buffer = try await ask(kind, payloadLimit: limit)
-        guard case .picture(let picture) = try buffer.livingAnswer(bounds: bounds, provider: info.provider) else {
-            throw .lied("no picture")
+        return try await answer(to: kind, limit: limit) { buffer throws(RenderFailure) in
+            let answer = try buffer.livingAnswer(bounds: bounds, provider: info.provider.name)
+            guard case .picture(let picture) = answer else { throw .lied("no picture") }
+            return picture
         }
-        return picture
     }
 
-    private func record(_ kind: SessionRequest.Kind, limit: Int) async throws(RenderFailure) -> [UInt8] {
+    /// The answer that is a record of so many bytes at most, read and checked by `body`.
+    private func record<Value>(
+        _ kind: SessionRequest.Kind, limit: Int, _ body: ([UInt8]) throws(MessageError) -> Value
+    ) async throws(RenderFailure) -> Value {
         guard limit >= 0, limit <= AnswerBuffer.payloadLimit else {
             throw .refused(Refusal(.invalidRequest, "an impossible length"))
         }
-        let buffer = try await ask(kind, payloadLimit: limit)
-        return try buffer.livingRecord()
+        return try await answer(to: kind, limit: limit) { buffer throws(RenderFailure) in
+            let record = try buffer.livingRecord()
+            do throws(MessageError) { return try body(record) } catch { throw .lied(error.reason) }
+        }
     }
 
-    private func decode<Value>(_ body: () throws(MessageError) -> Value) throws(RenderFailure) -> Value {
-        do { return try body() } catch { throw .lied(error.reason) }
+    /// Asks, and reads the answer. A child that lies is ended, and the session with it.
+    private func answer<Value>(
+        to kind: SessionRequest.Kind, limit: Int, _ read: (AnswerBuffer) throws(RenderFailure) -> Value
+    ) async throws(RenderFailure) -> Value {
+        let buffer = try await ask(kind, payloadLimit: limit)
+        do throws(RenderFailure) { return try read(buffer) } catch {
+            if case .lied = error { end(after: error) }
+            throw error
+        }
+    }
+
+    /// Ends the child for good; further requests fail for the same reason.
+    private func end(after failure: RenderFailure) {
+        let ticket = child.withLock { state in
+            if state.failure != .cancelled { state.failure = failure }
+            state.restarts = SessionChildState.restartLimit
+            return state.ticket
+        }
+        service.close(session: ticket)
     }
 }

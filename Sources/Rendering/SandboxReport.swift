@@ -14,6 +14,8 @@ public struct SandboxReport: Sendable, Equatable {
         public var hasNoNewPrivileges: Bool
         /// The namespaces it does not share with this process, such as `network`; empty without bubblewrap.
         public var namespaces: [String]
+        /// Whether the kernel was asked about the process; it hides processes where `/proc` is mounted with `hidepid`.
+        public var isVerified: Bool
     }
 
     /// One role.
@@ -28,6 +30,9 @@ public struct SandboxReport: Sendable, Equatable {
 
     /// Every role, in the order of ``RenderMessages/RenderRole/allCases``.
     public var roles: [Role]
+    /// Why there are no namespaces around the renderers, and what to install or change, in the user's language; nil when
+    /// there are, or when they were not wanted.
+    public var namespacesObstacle: String?
 
     /// Whether every role is walled in as it must be, so that documents are drawn at all.
     public var isProtected: Bool { roles.allSatisfy { $0.walls != nil } }

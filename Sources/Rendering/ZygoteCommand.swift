@@ -41,7 +41,8 @@ struct ZygoteCommand {
 
     /// Namespaces of its own, and a file system that holds libraries and fonts only, all read-only.
     private static func wrapping(_ executable: String) -> [String] {
-        var arguments = [bubblewrap, "--unshare-all", "--die-with-parent", "--new-session"]
+        // Descriptor 3 is the control socket.
+        var arguments = [bubblewrap, "--unshare-all", "--die-with-parent", "--new-session", "--info-fd", "4"]
         var readable = [
             "/usr", "/lib", "/lib64", "/etc/ld.so.cache", "/etc/fonts", "/etc/localtime", "/etc/alternatives",
             "/var/cache/fontconfig", "/var/lib/ghostscript", executable,

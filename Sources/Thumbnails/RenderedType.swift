@@ -19,7 +19,7 @@ public struct RenderedType: Hashable, Sendable {
     /// The content types of which there are pictures: those that a renderer names, and of the families that it names,
     /// and of text, every kind that shared-mime-info knows. Reads its list: not for the main thread.
     public static var all: [String] {
-        let named = Set(Format.builtIn.flatMap(\.contentTypes)).filter { Format.contentType(ofShapedText: $0) == nil }
+        let named = Set(Format.builtIn.flatMap(\.contentTypes))
         let families = named.filter { $0.hasSuffix("/*") }.map { $0.dropLast() }
         let kinds = ContentTypes.registered.filter { type in
             ContentTypes.isA(type, "text/plain") || families.contains { type.hasPrefix($0) }

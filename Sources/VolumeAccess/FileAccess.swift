@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Glibc
+public import Quantities
 
 /// Reads folders and files, away from the main thread.
 ///
@@ -27,7 +28,7 @@ public protocol FileAccess: Sendable {
     /// - Parameter onProgress: told how many bytes of how many are there; on any thread, a few times a second. Never
     ///   called when nothing has to be fetched.
     func bytes(
-        of location: FileLocation, onProgress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void
+        of location: FileLocation, onProgress: @escaping @Sendable (_ done: ByteCount, _ total: ByteCount) -> Void
     ) async throws(FileAccessError) -> DocumentBytes
 
     /// Watches a folder until the result goes.
@@ -60,7 +61,7 @@ public final class DocumentBytes: Sendable {
     public init(takingOver descriptor: Int32, facts: FileFacts) {
         self.descriptor = descriptor
         self.facts = facts
-        count = facts.size
+        count = facts.size.int
     }
 
     deinit { close(descriptor) }
@@ -87,7 +88,7 @@ public enum FileAccessError: Error, Equatable, Sendable {
     /// The file's volume has to be mounted first.
     case notMounted(FileLocation)
     /// It is longer than this many bytes, and was not fetched.
-    case tooLarge(FileLocation, limit: Int)
+    case tooLarge(FileLocation, limit: ByteCount)
 
     /// Whether it says something about the volume rather than the file: what was shown of it may come back.
     public var isOfTheVolume: Bool {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+public import Quantities
+
 /// What a file's metadata says: nothing here needs its content.
 public struct FileFacts: Sendable, Equatable {
     /// What it is.
@@ -23,9 +25,9 @@ public struct FileFacts: Sendable, Equatable {
     /// Whether it is a symbolic link.
     public var isLink: Bool
     /// Length in bytes.
-    public var size: Int
-    /// When the content last changed, in nanoseconds since 1970.
-    public var modified: Int64
+    public var size: ByteCount
+    /// When the content last changed; ``FileTime/unknown`` when the volume does not say.
+    public var modified: FileTime
     /// Device and inode, for telling whether a file is still the same one; 0 when unknown.
     public var device: UInt64
     /// The inode.
@@ -39,8 +41,8 @@ public struct FileFacts: Sendable, Equatable {
 
     /// Facts about a file.
     public init(
-        name: [UInt8], kind: Kind, isLink: Bool = false, size: Int = 0, modified: Int64 = 0, device: UInt64 = 0,
-        inode: UInt64 = 0, contentType: String, isReadable: Bool = true, isWritable: Bool = true
+        name: [UInt8], kind: Kind, isLink: Bool = false, size: ByteCount = 0, modified: FileTime = .unknown,
+        device: UInt64 = 0, inode: UInt64 = 0, contentType: String, isReadable: Bool = true, isWritable: Bool = true
     ) {
         self.name = name
         self.kind = kind

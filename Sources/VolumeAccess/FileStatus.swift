@@ -2,6 +2,7 @@
 
 internal import GLib
 internal import Glibc
+internal import Quantities
 
 /// What the kernel says about one entry of a folder, its link followed.
 struct FileStatus {
@@ -42,8 +43,6 @@ struct FileStatus {
         }
     }
 
-    var modified: Int64 { Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec) }
-
     /// The content type of what has no content, nil for a regular file.
     var typeWithoutContent: String? {
         if isBroken { return "inode/symlink" }
@@ -59,8 +58,9 @@ struct FileStatus {
 
     func facts(name: [UInt8], contentType: String, isReadable: Bool, isWritable: Bool) -> FileFacts {
         FileFacts(
-            name: name, kind: kind, isLink: isLink, size: Int(status.st_size), modified: modified,
-            device: UInt64(status.st_dev), inode: UInt64(status.st_ino), contentType: contentType,
+            name: name, kind: kind, isLink: isLink, size: ByteCount(lengthOf: status),
+            modified: FileTime(status), device: UInt64(status.st_dev), inode: UInt64(status.st_ino),
+            contentType: contentType,
             isReadable: isReadable, isWritable: isWritable)
     }
 }
@@ -72,7 +72,8 @@ extension FileAccessError {
             switch code {
             case ENOENT, ENOTDIR: .notFound(location)
             case EACCES, EPERM: .notPermitted(location)
-            case ENOTCONN, ENODEV, ENXIO, ESHUTDOWN, EHOSTDOWN, EHOSTUNREACH, ENETUNREACH, ESTALE, ENOMEDIUM:
+            case ENOTCONN, ECONNABORTED, ECONNRESET, ENODEV, ENXIO, ESHUTDOWN, EHOSTDOWN, EHOSTUNREACH, ENETUNREACH,
+                ESTALE, ENOMEDIUM:
                 .disconnected(location)
             case ETIMEDOUT: .timedOut(location)
             default: .failed(location, String(cString: strerror(code)))

@@ -2,6 +2,7 @@
 
 internal import GLib
 internal import Glibc
+internal import Quantities
 
 /// One file on the home disk. All calls may block.
 package struct LocalFile {
@@ -67,7 +68,9 @@ package struct LocalFile {
         if type == nil {
             let guess = ContentTypes.guess(name: name)
             type = guess.identifier
-            if guess.isUncertain, looksInside, status.status.st_size > 0, isReadable, let prefix = prefix(descriptor) {
+            if guess.isUncertain, looksInside, ByteCount(lengthOf: status.status) > 0, isReadable,
+                let prefix = prefix(descriptor)
+            {
                 type = ContentTypes.guess(name: name, prefix: prefix).identifier
             }
         }

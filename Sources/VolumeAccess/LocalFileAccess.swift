@@ -2,6 +2,7 @@
 
 internal import Dispatch
 internal import Glibc
+public import Quantities
 
 /// Reads the home disk in process, on threads of its own: a call that blocks here blocks no task and no window.
 public struct LocalFileAccess: FileAccess {
@@ -69,7 +70,7 @@ public struct LocalFileAccess: FileAccess {
 
     /// The document's bytes: nothing has to be fetched, but of what a link leads to.
     public func bytes(
-        of location: FileLocation, onProgress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void
+        of location: FileLocation, onProgress: @escaping @Sendable (_ done: ByteCount, _ total: ByteCount) -> Void
     ) async throws(FileAccessError) -> DocumentBytes {
         if let linked = try await Self.linked(location) {
             return try await linked.access.bytes(of: linked.target, onProgress: onProgress)

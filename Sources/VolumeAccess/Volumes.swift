@@ -2,6 +2,7 @@
 
 internal import Dispatch
 internal import Glibc
+public import Quantities
 
 /// What is done with whole volumes. Nothing here blocks, and nothing waits for a volume that hangs once its task is
 /// cancelled.
@@ -19,7 +20,7 @@ public enum Volumes {
     }
 
     /// Free and whole space of the volume that holds a file, in bytes; nil when it does not say.
-    public static func space(of location: FileLocation) async -> (free: UInt64, total: UInt64)? {
+    public static func space(of location: FileLocation) async -> (free: ByteCount, total: ByteCount)? {
         guard let helper = VolumeHelpers.helper(for: location) else { return await localSpace(location) }
         guard case .space(let free, let total)? = try? await helper.ask(.space(location), location).0, total > 0 else {
             return nil
@@ -27,18 +28,24 @@ public enum Volumes {
         return (free, total)
     }
 
-    private static func localSpace(_ location: FileLocation) async -> (free: UInt64, total: UInt64)? {
+    /// Whether a folder is the first one of a mounted volume. Asks the kernel's table of mounts, and no volume; of what has
+    /// no path it is taken for granted.
+    public static func isRoot(_ folder: FileLocation) -> Bool {
+        guard let path = folder.path, VolumeRoot(holding: folder)?.usesGIO != true else { return true }
+        return MountTable.shared.mounts.contains { $0.path == path }
+    }
+
+    private static func localSpace(_ location: FileLocation) async -> (free: ByteCount, total: ByteCount)? {
         let there = await FileAccesses.behindLinks(location)
         if there != location { return await space(of: there) }
         guard let file = try? LocalFile(location) else { return nil }
         return await withCheckedContinuation { continuation in
             DispatchQueue.global(qos: .utility).async {
                 var status = statvfs()
-                guard statvfs(file.path, &status) == 0, status.f_blocks > 0 else {
+                guard statvfs(file.path, &status) == 0, let total = ByteCount(totalOn: status) else {
                     return continuation.resume(returning: nil)
                 }
-                let unit = UInt64(status.f_frsize)
-                continuation.resume(returning: (UInt64(status.f_bavail) * unit, UInt64(status.f_blocks) * unit))
+                continuation.resume(returning: (ByteCount(freeOn: status), total))
             }
         }
     }

@@ -52,11 +52,12 @@ struct DoctorCommand: Sendable {
         var object = JSONObject()
         object.add("safe", isSafe)
         object.add("roles", report.roles.map(json))
+        object.add("namespacesReason", report.namespacesObstacle)
         object.add(
             "formats",
             Format.builtIn.map { format in
                 var object = JSONObject()
-                object.add("provider", format.provider)
+                object.add("provider", format.provider.name)
                 object.add("role", format.role.rawValue)
                 object.add("contentTypes", format.contentTypes)
                 return object
@@ -91,6 +92,7 @@ struct DoctorCommand: Sendable {
         object.add("seccomp", walls.hasFilter)
         object.add("noNewPrivileges", walls.hasNoNewPrivileges)
         object.add("namespaces", walls.namespaces)
+        object.add("verified", walls.isVerified)
         return object
     }
 
@@ -110,8 +112,9 @@ struct DoctorCommand: Sendable {
             lines.append("  no_new_privs: " + (walls.hasNoNewPrivileges ? tr("active") : tr("missing")))
             let namespaces = walls.namespaces.joined(separator: ", ")
             lines.append("  namespaces: " + (namespaces.isEmpty ? tr("none") : namespaces))
+            if namespaces.isEmpty, let obstacle = report.namespacesObstacle { lines.append("  " + obstacle) }
             for format in Format.builtIn where format.role == role.role {
-                lines.append("  \(format.provider): \(format.contentTypes.joined(separator: " "))")
+                lines.append("  \(format.provider.name): \(format.contentTypes.joined(separator: " "))")
             }
         }
         if !others.list.isEmpty {

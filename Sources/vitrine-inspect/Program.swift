@@ -1,11 +1,20 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import Dispatch
 internal import GLib
 internal import Glibc
+internal import ThumbnailService
 
 /// `vitrine-inspect`: what Vitrine shows of a file, from the terminal.
-@main enum Program {
-    static func main() async {
+@main @MainActor enum Program {
+    // Not async: the service runs a main loop of its own.
+    static func main() {
+        if ThumbnailServiceProgram.isCalled { return ThumbnailServiceProgram.run() }
+        Task.detached { await inspect() }
+        dispatchMain()
+    }
+
+    private nonisolated static func inspect() async -> Never {
         let output = Output()
         do throws(UsageError) {
             exit(try await Command(Arguments.ofProcess()).run(output))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Batches
+internal import Documents
 internal import GLib
 internal import Glibc
 internal import RenderMessages
@@ -81,6 +82,7 @@ struct ThumbnailCommand: Sendable {
             }
             targets = OutputNames(folder: target.location, files: files, fileExtension: format.fileExtension)
         }
+        await TraceSetting.apply()
         let generator = ThumbnailGenerator(cache: usesCache ? .standard : nil)
         let names = targets
         return await InspectedFiles.each(files, jobs: jobs, output) { index, file in

@@ -1,39 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
-internal import Glibc
-internal import Gtk
+internal import Previewer
 
-/// `vitrine-previewer`: the preview panel for file managers, over D-Bus.
+/// `vitrine-previewer` as a program of its own, as it is before it is installed.
 @main @MainActor enum Program {
-    private static let usage = """
-        Usage: vitrine-previewer [OPTION]…
-
-        Shows the preview that GNOME Files asks for when Space is pressed. The bus starts
-        it when it is wanted; it ends when no preview has been open for a while.
-
-          --replace              take over from a previewer that allows it
-          --idle SECONDS         how long a while is (default 60)
-          --help                 this text
-
-        """
-
-    static func main() {
-        guard let options = BusProgramOptions(CommandLine.arguments.dropFirst()) else {
-            Terminal.complain(tr("Try “vitrine-previewer --help”."))
-            exit(2)
-        }
-        guard !options.wantsHelp else { return Terminal.write(usage) }
-        let application = Application(id: "org.vitrine.Previewer", isUnique: false)
-        let reference = application.retained()
-        let previewer = Previewer(options)
-        previewer.program.onEnd = { application.quit() }
-        application.onActivate {
-            application.hold()
-            Task { await previewer.start() }
-        }
-        // Its windows are Vitrine's to the desktop, with that icon and name.
-        let status = withExtendedLifetime(reference) { application.run(["org.vitrine.Vitrine"]) }
-        exit(previewer.program.status ?? status)
-    }
+    static func main() { PreviewerProgram.run() }
 }

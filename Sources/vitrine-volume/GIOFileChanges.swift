@@ -2,6 +2,7 @@
 
 internal import GLib
 internal import Glibc
+internal import Quantities
 internal import VolumeAccess
 
 /// Changes files through GIO: on servers, phones and whatever else has a backend. Always by URI.
@@ -105,8 +106,9 @@ struct GIOFileChanges: FileChanges {
     /// The same for what is no link.
     func set(_ metadata: FileMetadata, of file: FileLocation) {
         if let mode = metadata.mode { try? File(file).setMode(mode) }
-        if let modified = metadata.modified, modified >= 0 {
-            try? File(file).setModified(seconds: UInt64(modified / 1_000_000_000))
+        // GIO has no times before 1970.
+        if let seconds = metadata.modified?.seconds, seconds >= 0 {
+            try? File(file).setModified(seconds: UInt64(clamping: seconds))
         }
     }
 
@@ -184,7 +186,8 @@ extension FileStamp {
             case .special: .special
             }
         self.init(
-            kind: kind, size: details.size, modified: details.modified ?? 0, device: device, inode: details.inode,
+            kind: kind, size: details.size, modified: details.modified ?? .unknown, device: device,
+            inode: details.inode,
             etag: details.etag)
     }
 }

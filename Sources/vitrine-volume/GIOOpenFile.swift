@@ -2,6 +2,7 @@
 
 internal import GLib
 internal import Glibc
+internal import Quantities
 internal import VolumeAccess
 
 /// A file that GIO reads, or one that it makes. One call at a time uses it, as the app sends them.
@@ -28,7 +29,9 @@ final class GIOOpenFile: OpenFile, @unchecked Sendable {
 
     /// What the volume says; of a file being written, what it will be.
     func stamp() throws(FileChangeError) -> FileStamp {
-        if output != nil { return FileStamp(kind: .file, size: end, modified: 0, device: changes.device) }
+        if output != nil {
+            return FileStamp(kind: .file, size: ByteCount(end), modified: .unknown, device: changes.device)
+        }
         guard let stamp = try changes.stamp(of: location) else { throw .gone(location.parent ?? location) }
         return stamp
     }
@@ -136,6 +139,6 @@ final class GIOOpenFile: OpenFile, @unchecked Sendable {
         do throws(GLibError) { try output.close() } catch { throw FileChangeError(error, location) }
         if let later { changes.set(later, of: location) }
         guard let stamp = try changes.stamp(of: location) else { throw .gone(location.parent ?? location) }
-        guard stamp.size == end else { throw .failed(location, "\(stamp.size) ≠ \(end)") }
+        guard stamp.size.int == end else { throw .failed(location, "\(stamp.size.int) ≠ \(end)") }
     }
 }

@@ -2,6 +2,7 @@
 
 internal import GLib
 internal import Glibc
+internal import Quantities
 internal import VolumeAccess
 
 /// A volume that GIO reaches: a server, a phone, the trash. Always by URI, never by the FUSE paths that gvfs makes up.
@@ -67,7 +68,7 @@ struct GIOVolume: VolumeReader {
 
     func space(
         _ file: FileLocation, _ cancellable: Cancellable
-    ) throws(VolumeFailure) -> (free: UInt64, total: UInt64)? {
+    ) throws(VolumeFailure) -> (free: ByteCount, total: ByteCount)? {
         try gioCall { () throws(GLibError) in try File(file).space(cancellable) }
     }
 }

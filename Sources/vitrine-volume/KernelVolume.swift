@@ -2,6 +2,7 @@
 
 internal import GLib
 internal import Glibc
+internal import Quantities
 internal import VolumeAccess
 
 /// A volume that the kernel has mounted.
@@ -77,12 +78,11 @@ struct KernelVolume: VolumeReader {
 
     func space(
         _ file: FileLocation, _ cancellable: Cancellable
-    ) throws(VolumeFailure) -> (free: UInt64, total: UInt64)? {
+    ) throws(VolumeFailure) -> (free: ByteCount, total: ByteCount)? {
         try call { () throws(FileAccessError) in
             var status = statvfs()
             guard statvfs(try LocalFile(file).path, &status) == 0 else { throw FileAccessError(errno: errno, file) }
-            let unit = UInt64(status.f_frsize)
-            return status.f_blocks == 0 ? nil : (UInt64(status.f_bavail) * unit, UInt64(status.f_blocks) * unit)
+            return ByteCount(totalOn: status).map { (ByteCount(freeOn: status), $0) }
         }
     }
 }

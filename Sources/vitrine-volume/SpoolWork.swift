@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import GLib
 internal import Glibc
+internal import Quantities
 internal import VolumeAccess
 
 /// Copies a file to where the volume does not matter: into memory if it is short, else into an unlinked file of the home
 /// disk. The copy is handed over once it is whole.
 final class SpoolWork: Work, @unchecked Sendable {
     /// The longest copy that is kept in memory, in bytes.
-    private static let memoryLimit = 64 << 20
+    private static let memoryLimit = ByteCount(64 << 20)
     /// What is left free on the home disk, in bytes.
-    private static let reserve = 512 << 20
+    private static let reserve = ByteCount(512 << 20)
 
     private let volume: any VolumeReader
     private let file: FileLocation
@@ -41,12 +43,12 @@ final class SpoolWork: Work, @unchecked Sendable {
             adapt(to: time)
             if ContinuousClock.now - lastTold > .milliseconds(100) {
                 lastTold = .now
-                tell(.progress(position, of: source.facts.size))
+                tell(.progress(ByteCount(position), of: source.facts.size))
             }
             return nil
         }
         // Some servers end a broken transfer as if it were whole.
-        guard position == source.facts.size else { throw VolumeFailure(.failed, String(cString: strerror(EIO))) }
+        guard position == source.facts.size.int else { throw VolumeFailure(.failed, String(cString: strerror(EIO))) }
         answers.send(VolumeAnswer(id: id, .spooled(source.facts)), descriptor: copy)
         // The last answer is sent: there is nothing left to tell.
         throw VolumeFailure(.cancelled)
@@ -55,7 +57,7 @@ final class SpoolWork: Work, @unchecked Sendable {
     private func begin() throws(VolumeFailure) {
         let source = try volume.open(file, cancellable)
         let size = source.facts.size
-        guard size <= limit else { throw VolumeFailure(.tooLarge, String(limit)) }
+        guard size.int <= limit else { throw VolumeFailure(.tooLarge, String(limit)) }
         copy = try Self.copyFile(size)
         self.source = source
         tell(.progress(0, of: size))
@@ -63,7 +65,7 @@ final class SpoolWork: Work, @unchecked Sendable {
 
     /// Reads until the chunk is full, so that a file whose length is a lie does not grow without end.
     private func read(_ source: any OpenDocument) throws(VolumeFailure) -> Int {
-        let wanted = min(chunk.count, source.facts.size - position)
+        let wanted = min(chunk.count, (source.facts.size - ByteCount(position)).int)
         guard wanted > 0 else { return 0 }
         var failure: VolumeFailure?
         let count = chunk.withUnsafeMutableBytes { buffer in
@@ -102,19 +104,18 @@ final class SpoolWork: Work, @unchecked Sendable {
     }
 
     /// A file without a name, for so many bytes.
-    private static func copyFile(_ size: Int) throws(VolumeFailure) -> Int32 {
-        var folders: [(path: String, reserve: Int)] = []
+    private static func copyFile(_ size: ByteCount) throws(VolumeFailure) -> Int32 {
+        var folders: [(path: String, reserve: ByteCount)] = []
         if size <= memoryLimit, let memory = getenv("XDG_RUNTIME_DIR") {
-            folders.append((String(cString: memory), size + (16 << 20)))
+            folders.append((String(cString: memory), size + ByteCount(16 << 20)))
         }
-        let home = getenv("HOME").map { String(cString: $0) } ?? "/tmp"
-        folders.append((getenv("XDG_CACHE_HOME").map { String(cString: $0) } ?? home + "/.cache", reserve))
+        folders.append((String(decoding: UserDirectories.cache, as: UTF8.self), reserve))
         folders.append(("/tmp", reserve))
-        var room = 0
+        var room = ByteCount.zero
         for folder in folders {
             var status = statvfs()
             guard statvfs(folder.path, &status) == 0 else { continue }
-            let free = Int(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize)) - folder.reserve
+            let free = ByteCount(freeOn: status) - folder.reserve
             room = max(room, free)
             guard free >= size else { continue }
             var name = Array((folder.path + "/.vitrine-XXXXXX").utf8CString)
@@ -124,6 +125,6 @@ final class SpoolWork: Work, @unchecked Sendable {
             _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
             return descriptor
         }
-        throw VolumeFailure(.tooLarge, String(room))
+        throw VolumeFailure(.tooLarge, String(room.int))
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import GLib
+internal import Quantities
 internal import VolumeAccess
 
 /// How a volume is asked: by system calls, or through GIO. All calls may block.
@@ -17,7 +18,9 @@ protocol VolumeReader: Sendable {
     func open(_ file: FileLocation, _ cancellable: Cancellable) throws(VolumeFailure) -> any OpenDocument
 
     /// Free and whole space in bytes; nil when the volume does not say.
-    func space(_ file: FileLocation, _ cancellable: Cancellable) throws(VolumeFailure) -> (free: UInt64, total: UInt64)?
+    func space(_ file: FileLocation, _ cancellable: Cancellable) throws(VolumeFailure) -> (
+        free: ByteCount, total: ByteCount
+    )?
 
     /// Major and minor number of the disk below, such as `8:17`; nil when there is none.
     var device: String? { get }

@@ -2,6 +2,7 @@
 
 internal import Dispatch
 internal import GLib
+internal import Quantities
 internal import VolumeAccess
 
 /// Watches a folder until it is cancelled. The kernel reports what happens on volumes that it has mounted; others, and
@@ -14,7 +15,7 @@ final class WatchWork: Work, @unchecked Sendable {
     private let queue: WorkQueue
     private let watchesByKernel: Bool
     private var watch: LocalFolderWatch?
-    private var modified: Int64?
+    private var modified: FileTime?
 
     init(
         _ id: UInt32, _ answers: Answers, _ volume: any VolumeReader, _ folder: FileLocation, queue: WorkQueue,

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import Browser
-import Dispatch
 import Documents
 import GLib
 import Glibc
 import Gtk
+import Previewer
 import VolumeAccess
 
 /// The app: a window for each folder it is given, or one for the home folder.
 @main @MainActor enum Program {
     static func main() {
+        if PreviewerProgram.isCalled { return PreviewerProgram.run() }
         switch CommandLineOption(CommandLine.arguments.dropFirst()) {
         case .help: print(CommandLineOption.usage)
         case .version: print("vitrine \(BrowserWindow.version)")
@@ -60,9 +61,10 @@ import VolumeAccess
         }
         application.onStartup {
             Heartbeat.begin()
-            application.add(Action("quit") { application.quit() })
-            // What a crash left half done, once the window is there. It may have to wait for a disk.
-            DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + 2) { UnfinishedWork.cleanUp() }
+            application.add(Action("quit") { BrowserWindow.quit(application) })
+            // What a notification is about.
+            application.add(Action("show", withText: { show(FileLocation(uri: $0)) }))
+            BrowserWindow.recover()
         }
         return withExtendedLifetime(reference) { application.run([CommandLine.arguments[0]] + arguments) }
     }

@@ -2,7 +2,7 @@
 
 import Documents
 import RenderMessages
-import TestFiles
+import TestSupport
 import Testing
 import VolumeAccess
 
@@ -94,5 +94,24 @@ import VolumeAccess
         #expect(
             names(BatchPlan(.pictures(work), on: sources))
                 == ["a.jpg", "a.png", "b.png", "format-not-writable", "not-a-picture", "e.jpg"])
+    }
+
+    @Test func `files of extreme sizes are planned, and what they need is more than there is`() async {
+        let memory = TemporaryFolder(in: "/dev/shm")
+        memory.makeFolder("to")
+        for (index, size) in (OddNumbers.sizes + OddNumbers.sizes).enumerated() {
+            memory.write("\(index).png")
+            memory.resize("\(index).png", to: size)
+        }
+        let files = memory.names().filter { $0.hasSuffix("png") }.map { memory.location($0) }
+        let sources = await BatchSources.found(files, entersFolders: false)
+        for placement in [BatchPlacement.inPlace, .folder(memory.location("to"))] {
+            var work = PictureWork()
+            work.encoding = .png
+            work.placement = placement
+            let plan = BatchPlan(.pictures(work), on: sources)
+            #expect(plan.steps.count == files.count)
+            #expect(plan.steps.map(\.size.int).max() == Int.max)
+        }
     }
 }

@@ -4,7 +4,7 @@ import Documents
 import Glibc
 import RenderMessages
 import Synchronization
-import TestFiles
+import TestSupport
 import Testing
 import VolumeAccess
 

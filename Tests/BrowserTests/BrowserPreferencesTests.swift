@@ -16,6 +16,7 @@ struct BrowserPreferencesTests {
         values.tileZoom = ZoomLevel(.tile, nearestTo: 256)
         values.rowZoom = ZoomLevel(.row, nearestTo: 16)
         values.volumesWithoutPictures = ["sftp://host/", "file:///media/a%0Ab"]
+        values.keepsRemovable = false
         #expect(BrowserPreferences(values.bytes) == values)
     }
 

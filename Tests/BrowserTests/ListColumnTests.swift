@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import Documents
+import Quantities
 import Testing
 import VolumeAccess
 
@@ -33,7 +34,9 @@ import VolumeAccess
 
     @Test func `a folder has no size, and what was never changed no date`() {
         let look = TileLook()
-        func text(_ column: ListColumn, _ kind: FileFacts.Kind, size: Int = 0, modified: Int64 = 0) -> String {
+        func text(_ column: ListColumn, _ kind: FileFacts.Kind, size: ByteCount = 0, modified: FileTime = .unknown)
+            -> String
+        {
             let facts = FileFacts(
                 name: Array("x".utf8), kind: kind, size: size, modified: modified, contentType: "text/plain")
             return column.text(of: Document(location: FileLocation(path: "/x"), facts: facts), look)
@@ -41,6 +44,6 @@ import VolumeAccess
         #expect(text(.size, .folder, size: 4096) == "")
         #expect(text(.size, .file, size: 4096).hasPrefix("4.1"))
         #expect(text(.modified, .file) == "")
-        #expect(text(.modified, .file, modified: 1_700_000_000_000_000_000).contains("2023"))
+        #expect(text(.modified, .file, modified: FileTime(seconds: 1_700_000_000)).contains("2023"))
     }
 }

@@ -2,6 +2,7 @@
 
 import Documents
 import Gtk
+import Quantities
 import Testing
 import VolumeAccess
 
@@ -18,13 +19,15 @@ struct OptionsMenuTests {
         func document(_ name: String, _ kind: FileFacts.Kind = .file, type: String = "text/plain") -> Document {
             Document(
                 location: FileLocation(path: "/folder/" + name),
-                facts: FileFacts(name: Array(name.utf8), kind: kind, modified: 5, contentType: type))
+                facts: FileFacts(
+                    name: Array(name.utf8), kind: kind, modified: FileTime(nanoseconds: 5), contentType: type))
         }
         let documents = [
             document("a.png", type: "image/png"), document("b.txt"), document("Folder", .folder),
             document("broken", .brokenLink),
         ]
-        var marks = OptionsMenu.Marks(unread: UnreadMarks(since: 0), failed: [documents[0].location])
+        var marks = OptionsMenu.Marks(
+            unread: UnreadMarks(since: FileTime(nanoseconds: 0)), failed: [documents[0].location])
         marks.starred.star(documents[1].location)
         let subject = await OptionsMenu.Subject.counting(documents, marks)
         #expect((subject.count, subject.folderCount, subject.pictureCount) == (4, 1, 1))

@@ -47,6 +47,9 @@ struct TileBadgeTests {
         for (name, type) in [
             ("photo.jpg.exe", "application/x-ms-dos-executable"), ("bill.pdf.desktop", "application/x-desktop"),
             ("two.jpg.txt", "text/plain"), ("what.xyz", "application/octet-stream"),
+            ("a.bat", "text/plain"), ("a.ps1", "text/plain"), ("a.LNK", "text/plain"), ("a.py", "text/x-python3"),
+            ("a.AppImage", "application/vnd.appimage"), ("a.deb", "application/vnd.debian.binary-package"),
+            ("a.flatpakref", "application/vnd.flatpak.ref"),
         ] {
             #expect(TileTitle.text(of: document(name, type: type), showsExtension: false) == name)
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import Documents
+import Quantities
 import Testing
 import VolumeAccess
 
@@ -36,8 +37,8 @@ import VolumeAccess
             let file = FileLocation(path: "/there/name")
             return ConflictQuestion(
                 TransferConflict(
-                    source: file, sourceStamp: FileStamp(kind: source, size: 1, modified: 0), target: file,
-                    targetStamp: FileStamp(kind: target, size: 1, modified: 0)))
+                    source: file, sourceStamp: FileStamp(kind: source, size: 1, modified: .unknown), target: file,
+                    targetStamp: FileStamp(kind: target, size: 1, modified: .unknown)))
         }
         #expect(question(.file, .file).answers == [.replace, .keepBoth])
         #expect(question(.file, .file).heading == "Replace “name”?")

@@ -2,7 +2,8 @@
 
 import Documents
 import Glibc
-import TestFiles
+import Quantities
+import TestSupport
 import Testing
 import VolumeAccess
 
@@ -62,7 +63,7 @@ import VolumeAccess
         #expect(version?.digest != nil)
         let same = try #require(version?.stamp.modified)
         disk.write("a", Array("odl".utf8))
-        let times = [timespec(tv_sec: 0, tv_nsec: 0), timespec(tv_sec: Int(same / 1_000_000_000), tv_nsec: 0)]
+        let times = [timespec(tv_sec: 0, tv_nsec: 0), timespec(tv_sec: Int(same.seconds), tv_nsec: 0)]
         utimensat(AT_FDCWD, disk.path + "/a", times, 0)
         #expect(conflict(save("a", version)) == .changed)
     }

@@ -2,7 +2,7 @@
 
 import Glibc
 import Synchronization
-import TestFiles
+import TestSupport
 import Testing
 import VolumeAccess
 
@@ -34,7 +34,7 @@ private final class Watched: Sendable {
 @Suite(.serialized) struct DocumentWatchTests {
     /// Waits until so much was told, and then long enough to see that it was all.
     private func expect(_ news: [DocumentWatch.News], of watched: Watched) async throws {
-        #expect(await eventually { watched.told.count >= news.count })
+        try await waitUntil("\(news.count) pieces of news") { watched.told.count >= news.count }
         try await Task.sleep(for: .milliseconds(DocumentWatch.absence + 2 * DocumentWatch.rest))
         #expect(watched.told == news)
     }
@@ -115,11 +115,11 @@ private final class Watched: Sendable {
         folder.write("large", content)
         let bytes = try await FileAccesses.access(for: folder.location).bytes(of: folder.location("large"))
         unlink(folder.path + "/large")
-        try AtomicFile.copy(bytes, to: folder.location("copy"))
+        #expect(await DocumentCopy(bytes, to: folder.location("copy")).run { _ in } == nil)
         #expect(folder.content("copy") == content)
-        #expect(throws: FileAccessError.cancelled) {
-            try AtomicFile.copy(bytes, to: folder.location("stopped"), shouldStop: { true })
-        }
+        let stopped = DocumentCopy(bytes, to: folder.location("stopped"))
+        stopped.cancel()
+        #expect(await stopped.run { _ in } == .cancelled)
         #expect(folder.content("stopped") == nil)
     }
 }

@@ -2,7 +2,8 @@
 
 import Documents
 import Glibc
-import TestFiles
+import Quantities
+import TestSupport
 import Testing
 import VolumeAccess
 
@@ -47,8 +48,8 @@ import VolumeAccess
         let result = await run(.copy, ["from/sparse"])
         #expect(result.failures == [])
         let stamp = try #require(try LocalFileChanges().stamp(of: disk.location("to/sparse")))
-        #expect(stamp.size == 40 << 20 + 1)
-        #expect(stamp.allocated < 1 << 20)
+        #expect(stamp.size.int == 40 << 20 + 1)
+        #expect(stamp.allocated < ByteCount(1 << 20))
     }
 
     @Test func `a long file is copied to its last byte`() async {
@@ -68,7 +69,7 @@ import VolumeAccess
         try file.reserve(at: 0, count: 4 << 20)
         let stamp = try file.stamp()
         #expect(stamp.size == 0)
-        #expect(stamp.allocated >= 4 << 20)
+        #expect(stamp.allocated >= ByteCount(4 << 20))
     }
 
     @Test func `a name that is taken is asked about`() async throws {
@@ -99,7 +100,10 @@ import VolumeAccess
 
     @Test func `files move to another volume and are removed only there where they came from`() async throws {
         var (here, memory) = (stat(), stat())
-        guard stat(disk.path, &here) == 0, stat("/dev/shm", &memory) == 0, here.st_dev != memory.st_dev else { return }
+        #expect(stat(disk.path, &here) == 0)
+        guard stat("/dev/shm", &memory) == 0, here.st_dev != memory.st_dev else {
+            try Test.cancel("/dev/shm is no volume of its own")
+        }
         var template = Array("/dev/shm/vitrine-test-XXXXXX".utf8CString)
         let other = FileLocation(path: String(cString: try #require(mkdtemp(&template))))
         let result = await FileTransfer(TransferPlan(.move, [disk.location("from/tree")], into: other)) { _ in

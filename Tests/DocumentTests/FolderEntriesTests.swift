@@ -2,14 +2,18 @@
 
 import Documents
 import Glibc
+import Quantities
 import Testing
 import VolumeAccess
 
 @Suite struct FolderEntriesTests {
     private func file(
-        _ name: String, kind: FileFacts.Kind = .file, size: Int = 0, modified: Int64 = 0, type: String = "text/plain"
+        _ name: String, kind: FileFacts.Kind = .file, size: ByteCount = 0, modified: Int64 = 0,
+        type: String = "text/plain"
     ) -> FileFacts {
-        FileFacts(name: Array(name.utf8), kind: kind, size: size, modified: modified, contentType: type)
+        FileFacts(
+            name: Array(name.utf8), kind: kind, size: size, modified: FileTime(nanoseconds: modified), contentType: type
+        )
     }
 
     private func names(_ entries: FolderEntries) -> [String] {
@@ -51,7 +55,8 @@ import VolumeAccess
 
     @Test func `facts come out as they went in`() {
         let facts = FileFacts(
-            name: [0xFF, 0x41], kind: .special, isLink: true, size: 1 << 40, modified: -5, device: 9, inode: 1 << 60,
+            name: [0xFF, 0x41], kind: .special, isLink: true, size: ByteCount(1 << 40),
+            modified: FileTime(nanoseconds: -5), device: 9, inode: 1 << 60,
             contentType: "inode/fifo", isReadable: false, isWritable: true)
         var entries = FolderEntries()
         entries.append([facts])
@@ -102,7 +107,8 @@ import VolumeAccess
                 } else {
                     let facts = file(
                         name, kind: Bool.random(using: &random) ? .folder : .file,
-                        size: Int.random(in: 0..<9, using: &random), modified: Int64.random(in: 0..<9, using: &random),
+                        size: ByteCount(Int.random(in: 0..<9, using: &random)),
+                        modified: Int64.random(in: 0..<9, using: &random),
                         type: ["a/a", "b/b", "c/c"].randomElement(using: &random)!)
                     truth[name] = facts
                     change = entries.apply(facts.name, facts)
@@ -123,7 +129,7 @@ import VolumeAccess
 
     @Test func `a file that comes to stand elsewhere has moved, and nothing else has`() {
         var entries = FolderEntries(order: SortOrder(.size))
-        entries.append((0..<9).map { file("f\($0)", size: $0) })
+        entries.append((0..<9).map { file("f\($0)", size: ByteCount($0)) })
         entries.sort()
         #expect(entries.apply(Array("f1".utf8), file("f1", size: 7)) == .moved(from: 1, to: 6))
         #expect(entries.apply(Array("f8".utf8), file("f8", size: 0)) == .moved(from: 8, to: 1))

@@ -2,7 +2,7 @@
 
 import Documents
 import Glibc
-import TestFiles
+import TestSupport
 import Testing
 import VolumeAccess
 
@@ -13,154 +13,154 @@ import VolumeAccess
         (0..<folder.count).map { folder.document(at: $0).displayName }
     }
 
-    private func opened(_ location: FileLocation? = nil) async -> Folder {
+    private func opened(_ location: FileLocation? = nil) async throws -> Folder {
         let folder = Folder(location ?? disk.location)
         folder.start()
-        #expect(await eventually { folder.state != .loading && folder.state != .idle })
+        try await waitUntil("the folder to be read") { folder.state != .loading && folder.state != .idle }
         return folder
     }
 
-    @Test func `ten thousand files arrive sorted naturally`() async {
+    @Test func `ten thousand files arrive sorted naturally`() async throws {
         for number in (1...10_000).shuffled() { disk.write("photo \(number).jpg") }
-        let folder = await opened()
+        let folder = try await opened()
         #expect(folder.state == .complete)
         #expect(names(folder) == (1...10_000).map { "photo \($0).jpg" })
         #expect(folder.index(of: disk.location("photo 77.jpg")) == 76)
         folder.stop()
     }
 
-    @Test func `what was read of a slow folder is shown until all of it is there`() async {
+    @Test func `what was read of a slow folder is shown until all of it is there`() async throws {
         let access = SlowAccess()
         let folder = Folder(disk.location, access: access)
         var changes: [FolderChange] = []
         folder.onChange = { changes.append($0) }
         folder.start()
         access.send("b", "d")
-        #expect(await eventually { names(folder) == ["b", "d"] })
+        try await waitUntil("b and d") { names(folder) == ["b", "d"] }
         #expect(folder.state == .loading)
         access.send("a", "c")
         access.finish()
-        #expect(await eventually { folder.state == .complete })
+        try await waitUntil("the folder to be read") { folder.state == .complete }
         #expect(names(folder) == ["a", "b", "c", "d"])
         #expect(changes == [.state, .reset(count: 2), .rearranged(Rearrangement([1, 3], count: 4)), .state])
         folder.stop()
     }
 
-    @Test func `a removed file leaves the folder`() async {
+    @Test func `a removed file leaves the folder`() async throws {
         for name in ["a", "b", "c"] { disk.write(name) }
-        let folder = await opened()
+        let folder = try await opened()
         var changes: [FolderChange] = []
         folder.onChange = { changes.append($0) }
         disk.remove("b")
-        #expect(await eventually { names(folder) == ["a", "c"] })
+        try await waitUntil("a and c") { names(folder) == ["a", "c"] }
         #expect(changes == [.spliced(at: 1, removed: 1, added: 0)])
         folder.stop()
     }
 
-    @Test func `a new, a renamed and a rewritten file are seen at once`() async {
+    @Test func `a new, a renamed and a rewritten file are seen at once`() async throws {
         disk.write("b", [1])
-        let folder = await opened()
+        let folder = try await opened()
         disk.write("a10")
         disk.write("a9")
-        #expect(await eventually { names(folder) == ["a9", "a10", "b"] })
+        try await waitUntil("a9, a10 and b") { names(folder) == ["a9", "a10", "b"] }
         disk.rename("a10", to: "c")
-        #expect(await eventually { names(folder) == ["a9", "b", "c"] })
+        try await waitUntil("a9, b and c") { names(folder) == ["a9", "b", "c"] }
         disk.write("b", [1, 2, 3])
-        #expect(await eventually { folder.document(at: 1).facts.size == 3 })
+        try await waitUntil("a size of 3 bytes") { folder.document(at: 1).facts.size == 3 }
         folder.stop()
     }
 
-    @Test func `a burst of changes is told as one`() async {
+    @Test func `a burst of changes is told as one`() async throws {
         for number in 0..<300 { disk.write("old \(number)") }
-        let folder = await opened()
+        let folder = try await opened()
         var changes = 0
         folder.onChange = { if $0 != .state { changes += 1 } }
         // Moved in at once, so that they are one burst however slow the machine is.
         disk.makeFolder("elsewhere")
         for number in 0..<3000 { disk.write("elsewhere/new \(number)") }
-        #expect(await eventually { folder.count == 301 })
+        try await waitUntil("301 files") { folder.count == 301 }
         folder.stop()
         for number in 0..<3000 { disk.rename("elsewhere/new \(number)", to: "new \(number)") }
         changes = 0
         folder.start()
-        #expect(await eventually { folder.count == 3301 })
+        try await waitUntil("3301 files") { folder.count == 3301 }
         #expect(changes == 1)
         #expect(folder.document(at: 1).displayName == "new 0")
         folder.stop()
     }
 
-    @Test func `what is read again tells of what is different and of nothing else`() async {
+    @Test func `what is read again tells of what is different and of nothing else`() async throws {
         for number in 0..<300 { disk.write("f\(number)") }
-        let folder = await opened()
+        let folder = try await opened()
         folder.stop()
         disk.remove("f7")
         disk.write("f9999")
         var changes: [FolderChange] = []
         folder.onChange = { if $0 != .state { changes.append($0) } }
         folder.start()
-        #expect(await eventually { folder.state == .complete })
+        try await waitUntil("the folder to be read") { folder.state == .complete }
         #expect(Set(changes.map { "\($0)" }).count == 2)
         #expect(changes.contains(.spliced(at: 7, removed: 1, added: 0)))
         #expect(folder.count == 300)
         folder.stop()
     }
 
-    @Test func `a deleted folder is gone and keeps what it showed`() async {
+    @Test func `a deleted folder is gone and keeps what it showed`() async throws {
         disk.makeFolder("inner")
-        let folder = await opened(disk.location("inner"))
+        let folder = try await opened(disk.location("inner"))
         rmdir(disk.path + "/inner")
-        #expect(await eventually { folder.state == .gone })
+        try await waitUntil("the folder to be gone") { folder.state == .gone }
         disk.makeFolder("inner")
         disk.write("inner/back")
-        #expect(await eventually { folder.state == .complete && names(folder) == ["back"] })
+        try await waitUntil("the folder to be back") { folder.state == .complete && names(folder) == ["back"] }
         folder.stop()
     }
 
-    @Test func `a folder renamed away is gone`() async {
+    @Test func `a folder renamed away is gone`() async throws {
         disk.makeFolder("inner")
         disk.write("inner/document")
-        let folder = await opened(disk.location("inner"))
+        let folder = try await opened(disk.location("inner"))
         disk.rename("inner", to: "elsewhere")
-        #expect(await eventually { folder.state == .gone })
+        try await waitUntil("the folder to be gone") { folder.state == .gone }
         #expect(names(folder) == ["document"])
         disk.rename("elsewhere", to: "inner")
-        #expect(await eventually { folder.state == .complete })
+        try await waitUntil("the folder to be read") { folder.state == .complete }
         folder.stop()
     }
 
-    @Test func `a folder that is not there fails with its reason`() async {
+    @Test func `a folder that is not there fails with its reason`() async throws {
         let missing = disk.location("missing")
-        let folder = await opened(missing)
+        let folder = try await opened(missing)
         #expect(folder.state == .failed(.notFound(missing)))
         folder.stop()
     }
 
-    @Test func `another order and hidden files tell where everything is now`() async {
+    @Test func `another order and hidden files tell where everything is now`() async throws {
         disk.write("b", [1])
         disk.write("a", [1, 2])
         disk.write(".c", [1, 2, 3])
-        let folder = await opened()
+        let folder = try await opened()
         #expect(names(folder) == ["a", "b"])
         var changes: [FolderChange] = []
         folder.onChange = { changes.append($0) }
         folder.sortOrder = SortOrder(.size)
-        #expect(await eventually { names(folder) == ["b", "a"] })
+        try await waitUntil("b before a") { names(folder) == ["b", "a"] }
         folder.showsHidden = true
-        #expect(await eventually { names(folder) == ["b", "a", ".c"] })
+        try await waitUntil("the hidden file") { names(folder) == ["b", "a", ".c"] }
         #expect(
             changes == [.rearranged(Rearrangement([1, 0], count: 2)), .spliced(at: 2, removed: 0, added: 1)])
         folder.stop()
     }
 
-    @Test func `a stopped folder stays as it was`() async {
+    @Test func `a stopped folder stays as it was`() async throws {
         disk.write("a")
-        let folder = await opened()
+        let folder = try await opened()
         folder.stop()
         disk.write("b")
         try? await Task.sleep(for: .milliseconds(300))
         #expect(names(folder) == ["a"])
         folder.start()
-        #expect(await eventually { names(folder) == ["a", "b"] })
+        try await waitUntil("a and b") { names(folder) == ["a", "b"] }
         folder.stop()
     }
 }

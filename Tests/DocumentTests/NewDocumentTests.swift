@@ -2,7 +2,7 @@
 
 import Documents
 import Glibc
-import TestFiles
+import TestSupport
 import Testing
 import VolumeAccess
 

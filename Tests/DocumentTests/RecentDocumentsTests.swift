@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import TestFiles
+import TestSupport
 import Testing
 import VolumeAccess
 

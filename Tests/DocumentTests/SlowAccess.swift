@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Quantities
 import VolumeAccess
 
 /// A folder whose entries come when the test says so.
@@ -30,7 +31,7 @@ struct SlowAccess: FileAccess {
     func bytes(of location: FileLocation) async throws(FileAccessError) -> DocumentBytes { throw .notFound(location) }
 
     func bytes(
-        of location: FileLocation, onProgress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void
+        of location: FileLocation, onProgress: @escaping @Sendable (_ done: ByteCount, _ total: ByteCount) -> Void
     ) async throws(FileAccessError) -> DocumentBytes { throw .notFound(location) }
 
     func watch(_ folder: FileLocation, onEvent: @escaping @Sendable (FolderEvent) -> Void) -> any FolderWatch {

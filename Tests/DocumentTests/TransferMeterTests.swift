@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Quantities
 import Synchronization
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 
 @Suite struct TransferMeterTests {
     @Test func `how far a transfer is is told whatever lengths its files have`() async throws {
-        let told = Mutex<[Int]>([])
+        let told = Mutex<[ByteCount]>([])
         let meter = TransferMeter(control: TransferControl()) { progress in told.withLock { $0.append(progress.bytes) }
         }
         meter.begin()
@@ -15,8 +16,8 @@ import Testing
         for part in 1...3 {
             // Longer than between two words of it.
             try await Task.sleep(for: .milliseconds(110))
-            meter.add(bytes: 1 << 18)
-            #expect(told.withLock { $0.last } == 12 + part * (1 << 18))
+            meter.add(bytes: ByteCount(1 << 18))
+            #expect(told.withLock { $0.last } == ByteCount(12 + part * (1 << 18)))
         }
     }
 }

@@ -23,7 +23,10 @@ import SweepCalls
             _ = readLine()
             if stage.isNear { guard sweep_calls(stage.control, stage.volume, stage.disk) == 0 else { exit(2) } }
             print(await operation.act.perform(in: stage))
-        case "clean": UnfinishedWork.cleanUp()
+        case "clean":
+            // As the next start of the program: what did not arrive is told, and then nothing is left.
+            _ = UnfinishedWork.takeNotArrived()
+            UnfinishedWork.cleanUp()
         case let extent:
             do {
                 let named = words.dropFirst(2).flatMap(Operation.named)

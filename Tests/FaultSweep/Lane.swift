@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import Glibc
+import TestSupport
 
 /// A stage with a volume of its own, on which one operation is performed at a time.
 struct Lane {
     private let stage: Stage
-    private let volume: FaultyVolume
+    private let volume: SweepMount
 
     init() throws {
         // In memory where there is some: what counts is which calls fail, not how fast a disk is.
         let base = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp"
         var template = Array((base + "/vitrine-sweep-XXXXXX").utf8CString)
-        guard let path = mkdtemp(&template) else { throw SweepError("no temporary folder") }
+        guard let path = mkdtemp(&template) else { throw TestFailure("no temporary folder") }
         stage = Stage(folder: String(cString: path))
         do {
-            volume = try FaultyVolume(stage)
+            volume = try SweepMount(stage)
         } catch {
             stage.remove()
             throw error
@@ -97,7 +98,7 @@ struct Lane {
     private func perform(_ operation: Operation) -> (output: String, wasKilled: Bool)? {
         let stage = stage(of: operation)
         guard let child = try? start(["perform", operation.name, stage.folder], on: stage) else { return nil }
-        volume.aim(at: child.process)
+        volume.aim(at: child.identifier)
         return child.finish()
     }
 
@@ -105,13 +106,13 @@ struct Lane {
         _ = try? start(["clean"], on: stage).finish()
     }
 
-    private func start(_ words: [String], on stage: Stage) throws -> Child {
-        try Child.start(
-            [Child.folder + "/FaultSweep"] + words,
+    private func start(_ words: [String], on stage: Stage) throws -> SweepProcess {
+        try SweepProcess(
+            [Products.folder + "/FaultSweep"] + words,
             variables: [
-                "HOME=" + stage.home, "XDG_STATE_HOME=" + stage.state, "LC_ALL=C.UTF-8",
+                "HOME": stage.home, "XDG_STATE_HOME": stage.state, "LC_ALL": "C.UTF-8",
                 // The helper keeps the standard error open, by whose end one knows its end.
-                "VITRINE_VOLUME_MESSAGES=1",
+                "VITRINE_VOLUME_MESSAGES": "1",
             ])
     }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import Glibc
-import TestFiles
+import TestSupport
 import VolumeAccess
 
 /// The folders an operation works in: the volume that fails, a disk that does not, and another place to save to.

@@ -32,7 +32,7 @@ struct Sweep {
                 let count = calls[operation]?[fault.reach] ?? 0
                 // The short sweep leaves out most of what differs little from the rest; near nothing depends on helpers.
                 let share = fault.isEssential ? (operation.isNear ? 6 : 10) : operation.isNear ? 2 : 4
-                let step = isWhole ? 1 : max(1, count / share)
+                let step = isWhole ? 1 : max(1, (count + share - 1) / share)
                 attempts += stride(from: 0, to: count, by: step).map {
                     Attempt(operation: operation, column: column, number: $0)
                 }

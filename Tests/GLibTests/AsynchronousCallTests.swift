@@ -3,7 +3,7 @@
 import CGLib
 import GLib
 import Glibc
-import TestFiles
+import TestSupport
 import Testing
 
 /// GIO's asynchronous calls, on files and pipes that are there.
@@ -13,7 +13,8 @@ import Testing
         var result: Result<Value, any Error>?
         let watcher = Task { @MainActor in result = await task.result }
         defer { watcher.cancel() }
-        return await pump { result != nil } ? result : nil
+        try? await waitUntil("the answer to a call", runsLoop: true) { result != nil }
+        return result
     }
 
     private func size(of path: String) -> Task<Int, any Error> {
@@ -22,7 +23,8 @@ import Testing
             defer { g_object_unref(UnsafeMutableRawPointer(file)) }
             return try await gio { cancellable, ready, data in
                 g_file_query_info_async(
-                    file, "standard::size", G_FILE_QUERY_INFO_NONE, G_PRIORITY_DEFAULT, cancellable, ready, data)
+                    file, "standard::size", VITRINE_G_FILE_QUERY_INFO_NONE, G_PRIORITY_DEFAULT, cancellable, ready, data
+                )
             } finish: { answer, error in
                 guard let info = g_file_query_info_finish(file, answer, error) else { return 0 }
                 defer { g_object_unref(UnsafeMutableRawPointer(info)) }

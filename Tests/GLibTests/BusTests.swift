@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import GLib
-import TestFiles
+import TestSupport
 import Testing
 
 /// D-Bus, on a bus of the test's own.
@@ -14,12 +14,18 @@ import Testing
           <method name="Refuse"/>
           <method name="Wait"/>
           <method name="Note"><arg type="u" direction="in"/></method>
+          <method name="Greet">
+            <arg type="s" direction="in"/><arg type="b" direction="in"/><arg type="s" direction="in"/>
+            <arg type="s" direction="out"/>
+          </method>
           <property name="Answer" type="u" access="read"/>
           <signal name="Said"><arg type="s"/></signal>
         </interface></node>
         """
 
-    private let daemon = MessageBus()
+    private let daemon: MessageBus
+
+    init() throws { daemon = try MessageBus() }
 
     /// Waits for something on the bus while the loop runs.
     private func result<Value: Sendable>(
@@ -30,7 +36,7 @@ import Testing
             do { result = .success(try await body()) } catch { result = .failure(error) }
         }
         defer { task.cancel() }
-        #expect(await pump { result != nil })
+        try await waitUntil("the answer to a call", runsLoop: true) { result != nil }
         return try #require(result).get()
     }
 
@@ -59,7 +65,8 @@ import Testing
                     noting(call.arguments[0].uint32 ?? 0)
                     return []
                 },
-            ], properties: ["Answer": { Variant(UInt32(42)) }])
+                "Greet": { call in [Variant((call.arguments[0].string ?? "") + (call.arguments[2].string ?? ""))] },
+            ], properties: ["Answer": { Variant(UInt32(42)) }], defaults: ["Greet": [Variant("!")]])
     }
 
     @Test func `a method is called with values and answers with values`() async throws {
@@ -83,6 +90,22 @@ import Testing
         withExtendedLifetime(object) {}
     }
 
+    @Test func `the last argument may be left out where it has a default, and no other may`() async throws {
+        let (server, client) = (try await connected(), try await connected())
+        let object = try BusObject(server, at: Self.path, interface())
+        let full = try await call(client, server, "Greet", [Variant("Hello"), Variant(true), Variant("?")])
+        #expect(full.map(\.string) == ["Hello?"])
+        let short = try await call(client, server, "Greet", [Variant("Hello"), Variant(true)])
+        #expect(short.map(\.string) == ["Hello!"])
+        for arguments in [[Variant("Hello")], [Variant(true), Variant("Hello")]] {
+            let error = await #expect(throws: BusError.self) {
+                _ = try await call(client, server, "Greet", arguments)
+            }
+            #expect(error?.name == "org.freedesktop.DBus.Error.InvalidArgs")
+        }
+        withExtendedLifetime(object) {}
+    }
+
     @Test func `calls begin in the order in which they were made`() async throws {
         let (server, client) = (try await connected(), try await connected())
         var numbers: [UInt32] = []
@@ -93,7 +116,7 @@ import Testing
                 try await client.call(destination, Self.path, Self.name, "Note", [Variant(number)])
             }
         }
-        #expect(await pump { numbers.count == 200 })
+        try await waitUntil("200 notes", runsLoop: true) { numbers.count == 200 }
         #expect(numbers == Array(0..<200))
         withExtendedLifetime(object) {}
     }
@@ -110,7 +133,7 @@ import Testing
         MainLoop.runPending()
         await Task.yield()
         task.cancel()
-        #expect(await pump { hasEnded })
+        try await waitUntil("the call to end", runsLoop: true) { hasEnded }
         await #expect(throws: CancellationError.self) { try await task.value }
         withExtendedLifetime(object) {}
     }
@@ -129,7 +152,7 @@ import Testing
         let subscription = BusSubscription(client, Self.path, properties) { changed = $1 }
         _ = try await result { try await client.call("org.freedesktop.DBus", "/", "org.freedesktop.DBus", "GetId") }
         server.notify(Self.path, Self.name, ["Answer": Variant(UInt32(43))])
-        #expect(await pump { !changed.isEmpty })
+        try await waitUntil("word of the change", runsLoop: true) { !changed.isEmpty }
         #expect(changed[0].string == Self.name)
         withExtendedLifetime((object, subscription)) {}
     }
@@ -144,7 +167,7 @@ import Testing
         }
         server.emit(Self.path, Self.name, "Said", [Variant("to one")], to: one.uniqueName)
         server.emit(Self.path, Self.name, "Said", [Variant("to all")])
-        #expect(await pump { heardByOne.count == 2 && !heardByOther.isEmpty })
+        try await waitUntil("the signals", runsLoop: true) { heardByOne.count == 2 && !heardByOther.isEmpty }
         #expect(heardByOne == ["to one", "to all"])
         #expect(heardByOther == ["to all"])
         withExtendedLifetime((first, second)) {}
@@ -159,12 +182,12 @@ import Testing
                 onLost: { events.append(who + " lost it") })
         }
         let first = name(one, "one", [.allowsReplacement, .doesNotQueue])
-        #expect(await pump { events == ["one has it"] })
+        try await waitUntil("the first owner", runsLoop: true) { events == ["one has it"] }
         let refused = name(late, "late", [.doesNotQueue])
-        #expect(await pump { events.count == 2 })
+        try await waitUntil("two events", runsLoop: true) { events.count == 2 }
         #expect(events.last == "late lost it")
         let second = name(other, "other", [.doesNotQueue, .replaces])
-        #expect(await pump { events.count == 4 })
+        try await waitUntil("four events", runsLoop: true) { events.count == 4 }
         #expect(Set(events.suffix(2)) == ["one lost it", "other has it"])
         withExtendedLifetime((first, refused, second)) {}
     }
@@ -174,11 +197,11 @@ import Testing
         var events: [String] = []
         let watch = BusWatch(
             Self.name, on: client, onAppeared: { events.append("there") }, onVanished: { events.append("gone") })
-        #expect(await pump { events == ["gone"] })
+        try await waitUntil("word that the name has no owner", runsLoop: true) { events == ["gone"] }
         let name = BusName(Self.name, on: server)
-        #expect(await pump { events == ["gone", "there"] })
+        try await waitUntil("word of an owner", runsLoop: true) { events == ["gone", "there"] }
         server.close()
-        #expect(await pump { events == ["gone", "there", "gone"] })
+        try await waitUntil("word that the owner has gone", runsLoop: true) { events == ["gone", "there", "gone"] }
         withExtendedLifetime((watch, name)) {}
     }
 

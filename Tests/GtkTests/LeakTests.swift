@@ -2,9 +2,10 @@
 
 import GLib
 import Gtk
+import TestSupport
 import Testing
 
-/// Opens and closes a thousand of each kind of object; none may be left, and none of the closures they held.
+/// Opens and closes fifty of each kind of object; none may be left, and none of the closures they held.
 @Suite(.serialized) @MainActor struct LeakTests {
     /// Held by closures, so that a closure that is left is seen.
     final class Token {}
@@ -33,11 +34,11 @@ import Testing
         init(_ token: Token) { self.token = token }
     }
 
-    private func repeated(_ count: Int = 1000, _ body: (inout Watched) -> Void) async -> Int {
+    private func repeated(_ count: Int = 50, _ body: (inout Watched) -> Void) async -> Int {
         var watched = Watched()
         for _ in 0..<count { body(&watched) }
         #expect(watched.objects.count + watched.tokens.count >= count)
-        _ = await pump(atMost: 10) { watched.left == 0 }
+        try? await waitUntil("the objects to go", for: .seconds(10), runsLoop: true) { watched.left == 0 }
         return watched.left
     }
 
@@ -93,7 +94,7 @@ import Testing
             let stack = Stack()
             stack.add(StatusPage(icon: "folder-symbolic", title: "Empty <folder>", description: "&"), name: "empty")
             stack.add(ScrolledWindow(Label("Text")), name: "text")
-            let flap = Flap(sidebar: ListBox(), content: stack)
+            let flap = SplitView(sidebar: ListBox(), content: stack, sidebarWidth: 100, contentWidth: 100)
             let overlay = Overlay(flap)
             overlay.addOverlay(Revealer(Spinner()))
             box.append(ToastOverlay(overlay))
@@ -169,7 +170,7 @@ import Testing
         let left = await repeated { watched in
             let token = watched.token()
             let text = SourceView()
-            text.append("let answer = 42\n")
+            text.append("let answer\u{2029} = 42\n", hiding: "\u{2029}")
             #expect(text.setLanguage("", fileName: "a.swift", contentType: "text/x-swift"))
             let entry = SearchEntry()
             let search = SearchBar(entry, child: entry)
@@ -201,13 +202,14 @@ import Testing
             let question = MessageDialog(heading: "Really?", text: "It cannot be undone.", parent: parent)
             question.addResponse("cancel", "Cancel")
             question.onResponse { _ in _ = token }
-            let about = AboutWindow(name: "Name", icon: "folder", version: "1", parent: parent)
-            let shortcuts = ShortcutsWindow([.init("General", [("Open", "<Control>o")])], parent: parent)
+            let about = AboutDialog(name: "Name", icon: "folder", version: "1")
+            let shortcuts = ShortcutsDialog([.init("General", [("Open", "<Control>o")])])
             watched.watch(question)
             watched.watch(about)
             watched.watch(shortcuts)
             watched.watch(parent)
-            for window: any WindowWidget in [question, about, shortcuts, parent] { window.destroy() }
+            for dialog: any DialogWidget in [question, about, shortcuts] { dialog.destroy() }
+            parent.destroy()
         }
         #expect(left == 0)
     }

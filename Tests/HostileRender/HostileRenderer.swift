@@ -7,7 +7,7 @@ internal import RendererKit
 /// Does what the second half of the content type says. Where a call comes back, its error is the refusal's detail; a
 /// deed that is not punished yields a picture.
 struct HostileRenderer: SessionRenderer, EmbeddedPictureRenderer {
-    let name = "hostile"
+    let provider = Provider.other("hostile")
 
     func thumbnail(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {
         let deed = String(contentType[contentType.index(after: contentType.firstIndex(of: "/")!)...])
@@ -60,6 +60,18 @@ struct HostileRenderer: SessionRenderer, EmbeddedPictureRenderer {
             while Glibc.open("/etc/fonts/fonts.conf", O_RDONLY) >= 0 { count += 1 }
             throw Refusal(.failed, count < 64 ? "few files" : "many files")
         case "overflow": try overflow(canvas)
+        case "stat":
+            var status = stat()
+            try check(stat("/etc/passwd", &status))
+        case "readlink": try readLinks()
+        case "access": try check(access("/etc/passwd", F_OK))
+        case "path-only": try check(Glibc.open("/etc/passwd", O_RDONLY | 0o10000000))
+        case "share":
+            let memory = mmap(nil, 4096, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)
+            try check(memory == MAP_FAILED ? -1 : 0)
+        case "map": try map()
+        case "map-document": _ = try source.mapped()
+        case "threads": try startThreads()
         default: try lie(deed, on: canvas)
         }
         try draw(canvas)
@@ -74,6 +86,8 @@ struct HostileRenderer: SessionRenderer, EmbeddedPictureRenderer {
     ) throws(Refusal) -> any RendererKit.RenderSession {
         if contentType.hasSuffix("/locked"), password != "open" { throw Refusal(.locked) }
         if contentType.hasSuffix("/open-segv") { UnsafeMutablePointer<UInt8>(bitPattern: 8)!.pointee = 1 }
+        let deed = contentType.drop { $0 != "/" }
+        if deed.hasPrefix("/lie-") { return LyingSession(String(deed.dropFirst(5)), length: source.count) }
         return HostileSession()
     }
 
@@ -106,6 +120,39 @@ struct HostileRenderer: SessionRenderer, EmbeddedPictureRenderer {
         }
         // Like a library that does not check.
         UnsafeMutablePointer<UInt8>(bitPattern: 8)!.pointee = UInt8(truncatingIfNeeded: eaten)
+    }
+
+    /// The paths of open descriptors.
+    private func readLinks() throws(Refusal) {
+        var buffer = [CChar](repeating: 0, count: 4096)
+        for file in 0..<16 where Glibc.readlink("/proc/self/fd/\(file)", &buffer, buffer.count) >= 0 { return }
+        throw Refusal(.failed, "errno \(errno)")
+    }
+
+    /// Says how much private memory it could map, in steps of 16 MiB.
+    private func map() throws(Refusal) {
+        var count = 0
+        while count < 4096,
+            mmap(nil, 16 << 20, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) != MAP_FAILED
+        {
+            count += 1
+        }
+        throw Refusal(.failed, "\(count * 16)")
+    }
+
+    /// Says how many threads it could start.
+    private func startThreads() throws(Refusal) {
+        var attributes = pthread_attr_t()
+        pthread_attr_init(&attributes)
+        pthread_attr_setstacksize(&attributes, 16 << 10)
+        var count = 0
+        var thread = pthread_t()
+        while count < 2000,
+            pthread_create(&thread, &attributes, { _ in while true { sleep(1000) } }, nil) == 0
+        {
+            count += 1
+        }
+        throw Refusal(.failed, "\(count)")
     }
 
     private func overflow(_ canvas: Canvas) throws(Refusal) {

@@ -7,7 +7,8 @@ internal import RendererKit
 /// An open document: each page is another deed.
 final class HostileSession: PageSession, TextSession, FrameSession {
     let info = DocumentInfo(
-        kind: .pages, pageCount: 5, pageSize: PageSize(width: 100, height: 200), title: "hostile", provider: "liar")
+        kind: .pages, pageCount: 5, pageSize: PageSize(width: 100, height: 200), title: "hostile",
+        provider: .other("liar"))
 
     func facts() throws(Refusal) -> [Fact] { [Fact(.title, "hostile")] }
 

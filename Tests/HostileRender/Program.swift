@@ -12,7 +12,8 @@ internal import RendererKit
             encoders: [SumEncoder()],
             formats: RenderRole.allCases.map {
                 Format(
-                    provider: "hostile", role: $0, contentTypes: ["test-\($0.rawValue)/*"], hasEmbeddedPictures: true)
+                    provider: .other("hostile"), role: $0, contentTypes: ["test-\($0.rawValue)/*"],
+                    traits: .embeddedPictures)
             })
     }
 }

@@ -4,11 +4,13 @@
 enum ImportRules {
     /// What each folder of Sources may import of ours, besides what those may import in turn.
     static let arrows: [String: Set<String>] = [
-        "vitrine": ["Browser", "Previews"],
+        "vitrine": ["Browser", "Previews", "Previewer"],
         "SketchBook": ["Browser"],
-        "vitrine-inspect": ["Batches", "Thumbnails", "Rendering", "Documents"],
-        "vitrine-service": ["Thumbnails", "Documents"],
-        "vitrine-previewer": ["Previews", "Documents", "Gtk"],
+        "vitrine-inspect": ["Batches", "Thumbnails", "Rendering", "Documents", "ThumbnailService"],
+        "vitrine-service": ["ThumbnailService"],
+        "vitrine-previewer": ["Previewer"],
+        "ThumbnailService": ["Thumbnails", "Documents"],
+        "Previewer": ["Previews", "Documents", "Gtk"],
         "vitrine-volume": ["VolumeAccess"],
         "vitrine-render": ["Renderers"],
         "vitrine-render-page": ["PageRenderers"],
@@ -23,36 +25,38 @@ enum ImportRules {
         "Documents": ["VolumeAccess", "GLib"],
         "VolumeAccess": ["GLib"],
         "Gtk": ["GLib"],
-        "GLib": ["Strings"],
+        "GLib": ["Strings", "Quantities"],
         "Renderers": ["PageRenderers", "RendererKit"],
         "PageRenderers": ["TextRenderers", "RendererKit"],
         "TextRenderers": ["StillRenderers", "RendererKit"],
         "StillRenderers": ["RendererKit"],
         "RendererKit": ["RenderMessages"],
-        "RenderMessages": ["Strings"],
+        "RenderMessages": ["Strings", "Quantities"],
         "Strings": [],
+        "Quantities": [],
     ]
 
     /// The C libraries each folder may import. These are not inherited: a door opens into one room.
     static let doors: [String: Set<String>] = [
         "GLib": ["CGLib"],
-        "Gtk": ["CGLib", "CAdwaita", "CDisplayServer", "CSourceView"],
+        "Gtk": ["CGLib", "CAdwaita", "CGtkCompat", "CDisplayServer", "CSourceView"],
         "Sound": ["CPulse"],
         "VolumeAccess": ["CSandbox", "CFiles"],  // starts helpers, and writes files
         "Rendering": ["CSandbox"],
         "RendererKit": ["CSandbox"],
         "StillRenderers": ["CJPEGCoding", "CSpng", "CDeflate", "CLittleCMS"],
         "TextRenderers": ["CText", "CMarkdown"],
-        "PageRenderers": ["CPoppler", "CPango"],
+        "PageRenderers": ["CPoppler", "CPango", "CPangoJobs"],
         "Renderers": [
-            "CJPEG", "CJPEGCoding", "CSpng", "CVips", "CRsvg", "CPoppler", "CPango", "CGStreamer", "CLittleCMS",
+            "CJPEG", "CJPEGCoding", "CSpng", "CVips", "CRsvg", "CPoppler", "CPango", "CPangoJobs", "CGStreamer",
+            "CLittleCMS",
             "CArchive", "CXML", "CFreeType", "CRaw", "CDjVu", "COpenEXR", "CDeflate",
             "CGhostscript", "CXPS", "CTIFF", "CAVIF", "CHEIF", "CJXL", "CSwscale",
         ],
     ]
 
     /// C targets with logic of their own; every other door is a module map and a shim.
-    static let logic: Set<String> = ["CSandbox", "CJPEGCoding"]
+    static let logic: Set<String> = ["CSandbox", "CJPEGCoding", "CGtkCompat", "CPangoJobs"]
 
     /// What belongs to Swift or the system, and anybody may import.
     static let system: Set<String> = ["Glibc", "Synchronization"]
@@ -60,6 +64,7 @@ enum ImportRules {
     /// Where Dispatch may not be: these run before or after a fork, where its threads are gone.
     static let singleThreaded: Set<String> = [
         "RendererKit", "StillRenderers", "TextRenderers", "PageRenderers", "Renderers", "RenderMessages", "Strings",
+        "Quantities",
         "vitrine-render", "vitrine-render-page", "vitrine-render-text", "vitrine-render-still",
     ]
 

@@ -6,7 +6,7 @@ struct ImportTests {
     func `a room imports only what stands below it`(room: String) {
         let allowed = ImportRules.allowed(in: room)
         for path in Repository.files(under: "Sources/\(room)", suffixes: [".swift"]) {
-            for module in SourceText(Repository.text(path)).imports {
+            for module in SourceText.file(path).imports {
                 #expect(allowed.contains(module), "\(path) may not import \(module)")
             }
         }
@@ -34,7 +34,7 @@ struct ImportTests {
         ]
         for path in Repository.files(under: "Sources", suffixes: [".swift", ".c", ".h"])
         where !path.hasPrefix("Sources/CSandbox/") {
-            let found = SourceText(Repository.text(path)).calls.filter {
+            let found = SourceText.file(path).calls.filter {
                 makers.contains($0) || $0.hasPrefix("g_spawn_") || $0.hasPrefix("g_subprocess_")
             }
             #expect(found.isEmpty, "\(path)")
@@ -52,7 +52,7 @@ struct ImportTests {
             "g_file_get_contents", "g_file_test", "g_dir_open", "g_file_find_enclosing_mount",
         ]
         for path in Repository.files(under: "Sources/\(room)", suffixes: [".swift"]) {
-            let found = SourceText(Repository.text(path)).calls.filter { waiting.contains($0) || $0.hasSuffix("_sync") }
+            let found = SourceText.file(path).calls.filter { waiting.contains($0) || $0.hasSuffix("_sync") }
             #expect(found.isEmpty, "\(path)")
         }
     }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 import Testing
 
-/// `Sources/README.md` is the map of the house.
+/// `Sources/README.md` describes every module and folder.
 struct MapTests {
-    /// What stands between backticks on one line.
+    /// The texts between backticks on one line.
     private func quoted(in text: String) -> [String] {
         text.split(separator: "\n", omittingEmptySubsequences: false)
             .flatMap { line in
@@ -13,15 +13,15 @@ struct MapTests {
             }
     }
 
-    @Test(arguments: ["README.md", "Sources/README.md"])
+    @Test(arguments: ["README.md", "CONTRIBUTING.md", "Sources/README.md"])
     func `every path in the documentation exists`(page: String) {
-        let tops = ["Sources/", "Tests/", "data/", "po/", ".ci/"]
-        let rooms = Set(Repository.folders(in: "Sources"))
+        let tops = ["Sources/", "Tests/", "data/", "docs/", "po/", ".ci/"]
+        let modules = Set(Repository.folders(in: "Sources"))
         let paths = quoted(in: Repository.text(page)).filter { !$0.contains(" ") && !$0.contains("*") }
         var checked = 0
         for path in paths {
             let isFromTop = tops.contains { path.hasPrefix($0) }
-            let isFromSources = path.contains("/") && rooms.contains(String(path.split(separator: "/")[0]))
+            let isFromSources = path.contains("/") && modules.contains(String(path.split(separator: "/")[0]))
             guard isFromTop || isFromSources else { continue }
             checked += 1
             #expect(Repository.exists(isFromTop ? path : "Sources/" + path), "\(page) names \(path)")
@@ -29,19 +29,20 @@ struct MapTests {
         #expect(checked > 3)
     }
 
-    @Test func `every room of Sources is on the map`() {
+    @Test func `Sources/README.md names every module`() {
         let map = Repository.text("Sources/README.md")
-        for room in Repository.folders(in: "Sources") {
-            #expect(map.contains("`\(room)`") || map.contains("`\(room)/"), "\(room) is not on the map")
+        for module in Repository.folders(in: "Sources") {
+            #expect(
+                map.contains("`\(module)`") || map.contains("`\(module)/"), "\(module) is missing in Sources/README.md")
         }
     }
 
-    @Test func `every folder inside a room is on the map`() {
+    @Test func `Sources/README.md names every folder of a module`() {
         let map = Repository.text("Sources/README.md")
-        for room in Repository.folders(in: "Sources") where ImportRules.arrows[room] != nil {
+        for module in Repository.folders(in: "Sources") where ImportRules.arrows[module] != nil {
             // Documentation catalogues are part of what they document.
-            for folder in Repository.folders(in: "Sources/\(room)") where !folder.hasSuffix(".docc") {
-                #expect(map.contains("`\(room)/\(folder)") || map.contains("`\(folder)/`"), "\(room)/\(folder)")
+            for folder in Repository.folders(in: "Sources/\(module)") where !folder.hasSuffix(".docc") {
+                #expect(map.contains("`\(module)/\(folder)") || map.contains("`\(folder)/`"), "\(module)/\(folder)")
             }
         }
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 import Glibc
+import TestSupport
 
 /// The checkout that these tests were built from, read as text.
 enum Repository {
@@ -11,12 +12,7 @@ enum Repository {
     }()
 
     /// The folder of the executables built together with these tests.
-    static let products: String = {
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let length = readlink("/proc/self/exe", &buffer, buffer.count - 1)
-        let path = String(decoding: buffer.prefix(max(length, 0)).map(UInt8.init(bitPattern:)), as: UTF8.self)
-        return "/" + path.split(separator: "/").dropLast().joined(separator: "/")
-    }()
+    static let products = Products.folder
 
     /// The paths, relative to the top, of the files below `folder` whose names end in one of `suffixes`, sorted.
     static func files(under folder: String, suffixes: [String] = [""]) -> [String] {
@@ -36,7 +32,16 @@ enum Repository {
     }
 
     /// A file's text, empty when it cannot be read.
+    ///
+    /// - Parameter path: relative to the top.
     static func text(_ path: String) -> String {
-        Shell.run("cat '\(path)'").output
+        guard let file = fopen(root + "/" + path, "r") else { return "" }
+        defer { fclose(file) }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while case let count = fread(&buffer, 1, buffer.count, file), count > 0 {
+            bytes.append(contentsOf: buffer.prefix(count))
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

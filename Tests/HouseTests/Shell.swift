@@ -1,23 +1,21 @@
 // SPDX-License-Identifier: MPL-2.0
-import Glibc
+import TestSupport
 
 /// Command lines, run in the top folder of the checkout.
 enum Shell {
-    /// Runs a command line and waits for it. Its errors are part of the output.
+    /// Runs a command line and waits for its end, for at most three minutes. Its errors are part of the output.
     static func run(_ command: String) -> (status: Int32, output: String) {
-        // Catalogues and sorting must not depend on who runs the tests.
-        guard let pipe = popen("cd '\(Repository.root)' && export LC_ALL=C.UTF-8 && { \(command)\n} 2>&1", "r") else {
-            return (-1, "popen: errno \(errno)")
+        // Catalogues and sorting must not depend on the language of the user who runs the tests.
+        let environment = ChildProcess.ownEnvironment.merging(["LC_ALL": "C.UTF-8"]) { $1 }
+        do {
+            let outcome = try ChildProcess.run(
+                ["sh", "-c", "cd '\(Repository.root)' && {\n\(command)\n}"], environment: environment,
+                limit: .seconds(180), mergesErrors: true)
+            if outcome.end == .overdue { return (-1, outcome.text + "took longer than three minutes: \(command)") }
+            return (outcome.status, outcome.text)
+        } catch {
+            return (-1, "\(error)")
         }
-        var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 65_536)
-        while true {
-            let count = fread(&buffer, 1, buffer.count, pipe)
-            guard count > 0 else { break }
-            bytes.append(contentsOf: buffer.prefix(count))
-        }
-        let status = pclose(pipe)
-        return (status == 0 ? 0 : max(status >> 8, 1), String(decoding: bytes, as: UTF8.self))
     }
 
     /// The lines a command prints.

@@ -16,7 +16,7 @@ struct StringTests {
             .split(separator: "\n").filter { !$0.hasPrefix("#") }.joined(separator: "\n")
             .split(separator: "\"\n\"", omittingEmptySubsequences: false).joined()
         for path in Repository.files(under: "Sources", suffixes: [".swift"]) {
-            let source = SourceText(Repository.text(path))
+            let source = SourceText.file(path)
             for token in source.firstArguments(of: "tr") + source.firstArguments(of: "trn") {
                 guard case .string(let literal, _) = token else { continue }
                 #expect(
@@ -27,7 +27,7 @@ struct StringTests {
 
     @Test func `a translated string is one plain literal`() {
         for path in Repository.files(under: "Sources", suffixes: [".swift"]) where !path.hasPrefix("Sources/GLib/") {
-            let source = SourceText(Repository.text(path))
+            let source = SourceText.file(path)
             for token in source.firstArguments(of: "tr") + source.firstArguments(of: "trn") {
                 guard case .string(let literal, let isMultiline) = token else {
                     Issue.record("\(path): tr takes a literal, not \(token)")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import TestFiles
+import Glibc
+import TestSupport
 import Testing
 
 @Suite struct DoctorCommandTests {
@@ -39,4 +40,28 @@ import Testing
         #expect(run.status == 0)
         #expect(run.output.hasPrefix("The sandbox stands.\n\nstill\n  Landlock: ABI "))
     }
+
+    /// A mount namespace in which bubblewrap cannot be executed.
+    private static let withoutBubblewrap = [
+        "unshare", "--user", "--map-root-user", "--mount", "sh", "-c",
+        "mount --bind /dev/null /usr/bin/bwrap && exec \"$@\"", "sh",
+    ]
+
+    @Test(.enabled(if: makesNamespaces, "user namespaces are switched off, or bubblewrap is not installed"))
+    func `without bubblewrap the doctor says what to install`() {
+        let run = Inspect(
+            [Array("doctor".utf8)], in: folder.path, wrapper: Self.withoutBubblewrap)
+        #expect(run.status == 0)
+        #expect(run.output.hasPrefix("The sandbox stands.\n"))
+        #expect(
+            run.output.contains(
+                """
+                  namespaces: none
+                  bubblewrap is missing. Install the package “bubblewrap” for this second layer.
+                """))
+    }
+
+    private static let makesNamespaces =
+        access("/usr/bin/bwrap", X_OK) == 0
+        && (try? ChildProcess.run(["unshare", "--user", "--map-root-user", "--mount", "true"]))?.status == 0
 }

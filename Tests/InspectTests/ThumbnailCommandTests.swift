@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import TestFiles
+import Glibc
+import TestSupport
 import Testing
 
 @Suite struct ThumbnailCommandTests {
@@ -73,6 +74,27 @@ import Testing
         #expect(run.status == 1)
         #expect(run.lines.count == 1)
         #expect(run.errors.hasPrefix("b.png: The document is damaged"))
+    }
+
+    @Test(.enabled(if: getuid() == 0, "only root may mount"), arguments: [true, false])
+    func `thumbnails of a removable volume are kept as the setting says`(isKept: Bool) throws {
+        let stick = "/media/vitrine-test-\(UInt32.random(in: 0 ... .max))"
+        try #require(mkdir("/media", 0o755) == 0 || errno == EEXIST)
+        try #require(mkdir(stick, 0o755) == 0)
+        defer { rmdir(stick) }
+        try #require(Glibc.mount("none", stick, "tmpfs", 0, nil) == 0)
+        defer { umount2(stick, Int32(MNT_DETACH)) }
+        let volume = TemporaryFolder(in: stick)
+        volume.write("a.png", TestPNG.file(300, 200))
+        volume.age("a.png", seconds: 1_000)
+        folder.makeFolder(".config")
+        folder.makeFolder(".config/vitrine")
+        folder.write(".config/vitrine/browser", Array("view=tile\nkeep-removable=\(isKept)\n".utf8))
+        let run = Inspect(
+            ["thumbnail", volume.path + "/a.png"].map { Array($0.utf8) }, in: folder.path,
+            settings: ["XDG_CONFIG_HOME=\(folder.path)/.config"])
+        #expect(run.status == 0)
+        #expect(folder.names(in: ".cache/thumbnails").isEmpty == !isKept)
     }
 
     @Test func `without the cache none is written or read`() {

@@ -73,6 +73,7 @@ import Glibc
             tell("VolumeRemoved", id)
             volumes[id] = nil
         case "busy": volumes[id]?.user = Int32(words[2]).flatMap { $0 == 0 ? nil : $0 }
+        case "stuck": volumes[id]?.failure = words[2]
         case "silent": usleep(UInt32(id)! * 1000)
         default: break
         }
@@ -110,6 +111,7 @@ import Glibc
     private func unmount(_ call: BusCall) async throws -> [Variant] {
         guard let id = call.arguments[0].string, volumes[id]?.mount != nil else { throw failure("not mounted") }
         tell("MountPreUnmount", id, isMount: true)
+        if let text = volumes[id]?.failure { throw failure(text) }
         guard let operation = call.arguments[3].string else { throw failure("busy") }
         if let user = volumes[id]?.user {
             emit("MountOpShowProcesses", [Variant(operation)] + question(user))

@@ -14,6 +14,8 @@ struct PretendVolume {
     var mount: String?
     /// The process that uses it.
     var user: Int32?
+    /// The message with which ejecting it fails; nil when it does not.
+    var failure: String?
 
     static let volumeType = "(ssssssbbssa{ss}sa{sv})"
     static let mountType = "(ssssssbsassa{sv})"

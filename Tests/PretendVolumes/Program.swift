@@ -11,6 +11,7 @@ import GLib
 /// - `unmount ID`, `remove ID`
 /// - `root ID URI`: where it will be mounted when it is asked for
 /// - `busy ID PROCESS`: from now on a process uses it, `0` for none
+/// - `stuck ID MESSAGE`: from now on ejecting it fails with that message
 /// - `silent MILLISECONDS`: answers nothing for so long
 @main @MainActor enum Program {
     static let name = "org.vitrine.PretendVolumes"

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Quantities
 import RenderMessages
 import Testing
 
 @testable import Previews
 
 @Suite struct EntryTreeTests {
-    private func tree(_ paths: [String], size: Int? = 1) -> EntryTree {
+    private func tree(_ paths: [String], size: ByteCount? = 1) -> EntryTree {
         EntryTree(paths.map { DocumentEntry(path: $0, isFolder: $0.hasSuffix("/"), size: size) })
     }
 
@@ -49,8 +50,10 @@ import Testing
 
     @Test func `each column has its order, folders first, and paging follows it`() {
         var tree = EntryTree([
-            DocumentEntry(path: "b.txt", size: 3, modified: 200), DocumentEntry(path: "a.png", size: 9, modified: 100),
-            DocumentEntry(path: "c.txt", size: 1), DocumentEntry(path: "z/d.txt", size: 5, modified: 300),
+            DocumentEntry(path: "b.txt", size: 3, modified: FileTime(seconds: 200)),
+            DocumentEntry(path: "a.png", size: 9, modified: FileTime(seconds: 100)),
+            DocumentEntry(path: "c.txt", size: 1),
+            DocumentEntry(path: "z/d.txt", size: 5, modified: FileTime(seconds: 300)),
         ])
         func names(_ column: EntryColumn, _ isAscending: Bool = true) -> [String] {
             tree.sort(by: EntryTree.Order(column: column, isAscending: isAscending))
@@ -78,5 +81,22 @@ import Testing
     @Test func `paths that lead elsewhere, or nowhere, harm nobody`() {
         let tree = tree(["../../etc/passwd", "/", "", "a//b", String(repeating: "x/", count: 1000) + "y"])
         #expect(tree.rows.map(\.name) == ["a", "b", "etc", "passwd"])
+    }
+
+    @Test func `a tree has a limit, and says how much it leaves out`() {
+        let paths = (0..<1000).map { number in (0..<20).map { "\(number)-\($0)/" }.joined() + "file.txt" }
+        let tree = EntryTree(paths.map { DocumentEntry(path: $0) }, limit: 5000)
+        #expect(tree.files.count == 238 && tree.omitted == 762)
+        #expect(Set(tree.files) == Set(0..<238))
+        #expect(EntryTree([DocumentEntry(path: String(repeating: "x/", count: 100) + "y")]).omitted == 1)
+    }
+
+    @Test func `sorting elsewhere keeps folders open that were opened meanwhile`() async {
+        var tree = EntryTree((0..<70).map { DocumentEntry(path: "f\($0 % 2)/\($0).txt", size: ByteCount(100 - $0)) })
+        var sorted = await tree.sorted(by: EntryTree.Order(column: .size, isAscending: true))
+        tree.toggle(1)
+        sorted.openFolders(of: tree)
+        #expect(sorted.rows.count == 37)
+        #expect(sorted.rows[2].name == "69.txt" && sorted.rows[36].name == "1.txt")
     }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct TextPartsTests {
     private func part(_ bytes: Range<Int>, _ characters: Int) -> TextParts.Part {
-        TextParts.Part(bytes: bytes, characters: characters, column: 0, isPlain: true)
+        TextParts.Part(bytes: bytes, characters: characters, lines: TextLines(wraps: true), isPlain: true)
     }
 
     @Test func `parts know which of them holds a byte, and which a character`() {

@@ -222,13 +222,6 @@ import VolumeAccess
         #expect(PanelTitle(name: "a", paging: Paging(count: 1, index: 0), detail: "").subtitle == "")
     }
 
-    @Test func `long lines are continued, also across parts`() {
-        var column = 0
-        #expect(TextLines.broken("abcdefg\nhi", column: &column, limit: 3) == "abc\ndef\ng\nhi")
-        #expect(TextLines.broken("jkl", column: &column, limit: 3) == "j\nkl")
-        #expect(column == 2)
-    }
-
     @Test func `keys page in the direction of the text`() {
         #expect(PanelCommand(.right, [], isRightToLeft: false) == .next)
         #expect(PanelCommand(.right, [], isRightToLeft: true) == .previous)

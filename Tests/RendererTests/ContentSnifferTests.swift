@@ -6,14 +6,14 @@ import Testing
 @testable import RendererKit
 
 @Suite struct ContentSnifferTests {
-    private func found(_ fixture: String, named provider: String?) throws -> String? {
+    private func found(_ fixture: String, named provider: Provider?) throws -> String? {
         let bytes = try MemorySource.bytes(of: fixture)
         let source = MemorySource(bytes)
         return ContentSniffer(prefix: Array(bytes.prefix(ContentSniffer.prefixLength)), source: source)
             .contentType(contradicting: provider)
     }
 
-    private func found(text: String, named provider: String?) -> String? {
+    private func found(text: String, named provider: Provider?) -> String? {
         ContentSniffer(prefix: Array(text.utf8)).contentType(contradicting: provider)
     }
 
@@ -30,7 +30,7 @@ import Testing
     ])
     func `a file whose name says nothing is what it holds`(fixture: String, contentType: String) throws {
         #expect(try found(fixture, named: nil) == contentType)
-        #expect(try found(fixture, named: "bytes") == contentType)
+        #expect(try found(fixture, named: .bytes) == contentType)
         let format = try #require(Format.forContentType(contentType))
         #expect(try found(fixture, named: format.provider) == nil)
     }
@@ -45,25 +45,25 @@ import Testing
     }
 
     @Test func `content wins over the name`() throws {
-        #expect(try found("Image/corners.png", named: "jpeg") == "image/png")
-        #expect(try found("SVG/circle.svg", named: "png") == "image/svg+xml")
-        #expect(try found("Office/letter.docx", named: "pdf")?.hasSuffix("wordprocessingml.document") == true)
-        #expect(try found("Archive/tree.zip", named: "book") == "application/zip")
-        #expect(found(text: "<!DOCTYPE html><p>text", named: "png") == "text/html")
-        #expect(found(text: "only text", named: "jpeg") == "text/plain")
+        #expect(try found("Image/corners.png", named: .jpeg) == "image/png")
+        #expect(try found("SVG/circle.svg", named: .png) == "image/svg+xml")
+        #expect(try found("Office/letter.docx", named: .pdf)?.hasSuffix("wordprocessingml.document") == true)
+        #expect(try found("Archive/tree.zip", named: .book) == "application/zip")
+        #expect(found(text: "<!DOCTYPE html><p>text", named: .png) == "text/html")
+        #expect(found(text: "only text", named: .jpeg) == "text/plain")
     }
 
     @Test func `formats that are text are no text`() {
-        #expect(found(text: "P3\n2 2\n255\n", named: "image") == nil)
-        #expect(found(text: "#?RGBE\n", named: "image") == nil)
-        #expect(found(text: "a line\n%PDF-1.4\n", named: "pdf") == nil)
-        #expect(found(text: "solid name\n", named: "model") == nil)
-        #expect(found(text: "<?xml version=\"1.0\"?>", named: "opendocument") == nil)
+        #expect(found(text: "P3\n2 2\n255\n", named: .image) == nil)
+        #expect(found(text: "#?RGBE\n", named: .image) == nil)
+        #expect(found(text: "a line\n%PDF-1.4\n", named: .pdf) == nil)
+        #expect(found(text: "solid name\n", named: .model) == nil)
+        #expect(found(text: "<?xml version=\"1.0\"?>", named: .openDocument) == nil)
     }
 
     @Test func `what is neither mark nor text is left to its renderer`() {
         let noise: [UInt8] = [0x13, 0x00, 0x37, 0xFE, 0x00, 0x01]
-        #expect(ContentSniffer(prefix: noise).contentType(contradicting: "jpeg") == nil)
+        #expect(ContentSniffer(prefix: noise).contentType(contradicting: .jpeg) == nil)
         #expect(ContentSniffer(prefix: noise).contentType(contradicting: nil) == nil)
         #expect(ContentSniffer(prefix: []).contentType(contradicting: nil) == nil)
     }

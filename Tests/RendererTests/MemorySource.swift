@@ -16,7 +16,9 @@ final class MemorySource: ByteSource {
         memory = .allocate(byteCount: bytes.count, alignment: 16)
         memory.copyBytes(from: bytes)
         // A file as well, for libraries that want one.
-        let file = tmpfile()
+        // Newer C libraries declare the result as one that may be missing, older ones do not.
+        let created: UnsafeMutablePointer<FILE>? = tmpfile()
+        guard let file = created else { preconditionFailure("no temporary file: errno \(errno)") }
         fwrite(memory.baseAddress, 1, memory.count, file)
         fflush(file)
         descriptor = dup(fileno(file))

@@ -22,6 +22,21 @@ import Testing
     private static let folder = getenv("VITRINE_FUZZ_FOLDER").map { String(cString: $0) }
 
     @Test func `a damaged file costs nobody but itself, and there is a reason`() async throws {
+        try await look(at: "damaged", looksInside: false) { DamagedCopy(of: $0, seed: $1).bytes }
+    }
+
+    @Test func `no number that a document states ends its renderer`() async throws {
+        try await look(at: "numbers", looksInside: true) { NumberCopy(of: $0, seed: $1).bytes }
+    }
+
+    /// Has copies of the fixtures drawn, and records the failures for which the renderers' own code is to blame.
+    ///
+    /// - Parameters:
+    ///   - looksInside: whether each copy is also opened, and asked for its text, facts and pages.
+    ///   - copy: makes a copy of a file by a seed.
+    private func look(
+        at name: String, looksInside: Bool, copy make: ([UInt8], UInt64) -> [UInt8]
+    ) async throws {
         let program = RunningProgram(RenderConfiguration().executable)
         var configuration = RenderConfiguration()
         configuration.executable = program.path
@@ -38,11 +53,14 @@ import Testing
                 let (original, contentType) = try FormatTests.read(fixture)
                 // Every file has a series of its own.
                 let seed = fixture.utf8.reduce(UInt64(copy) << 32) { $0 &* 31 &+ UInt64($1) }
-                let damaged = DamagedCopy(of: original, seed: seed).bytes
-                let failure = await draw(damaged, contentType, by: service)
+                let changed = make(original, seed)
+                var failure = await draw(changed, contentType, by: service)
                 ends[failure.map(Self.kind) ?? "shown", default: 0] += 1
+                if looksInside, failure.map(Self.isHarmless) ?? true {
+                    failure = await readAll(changed, contentType, by: service)
+                }
                 if let failure, !Self.isHarmless(failure) {
-                    keep(damaged, "\(seed)-" + fixture.split(separator: "/").last!)
+                    keep(changed, "\(name)-\(seed)-" + fixture.split(separator: "/").last!)
                     Issue.record("\(fixture), seed \(seed): \(failure)")
                 }
             }
@@ -50,11 +68,35 @@ import Testing
         }
         // Most faults are small ones.
         #expect(ends["shown", default: 0] > 0)
-        if copy > 1 { print("Damaged copies:", ends.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }) }
+        if copy > 1 { print("Copies (\(name)):", ends.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }) }
         // They are relieved after some hundreds of children, when all is well.
-        if copy == 1 { #expect(zygotes == Set(program.zygotes)) }
+        if copy == 1, !looksInside { #expect(zygotes == Set(program.zygotes)) }
         let (whole, contentType) = try FormatTests.read("PDF/two-pages.pdf")
         #expect(await draw(whole, contentType, by: service) == nil)
+    }
+
+    /// Opens a document and asks for what its kind has; the first failure.
+    private func readAll(_ bytes: [UInt8], _ contentType: String, by service: RenderService) async -> RenderFailure? {
+        do throws(RenderFailure) {
+            let session = try await service.open(document(bytes), contentType: contentType, password: nil)
+            defer { session.close() }
+            _ = try await session.facts()
+            let region = PixelRect(x: 0, y: 0, width: 40, height: 30)
+            for page in 0..<min(3, session.info.pageCount) {
+                _ = try await session.page(page, scale: 0.5, region: region)
+            }
+            if session.info.kind == .text || session.info.textLength > 0 {
+                _ = try await session.text(at: 0, length: 1_000)
+            }
+            if session.info.entryCount > 0 { _ = try await session.entries() }
+            if session.info.pageCount > 0 {
+                _ = try await session.pageSizes(first: 0, count: 100)
+                _ = try await session.text(ofPage: 0)
+            }
+            return nil
+        } catch {
+            return error
+        }
     }
 
     private func draw(_ bytes: [UInt8], _ contentType: String, by service: RenderService) async -> RenderFailure? {

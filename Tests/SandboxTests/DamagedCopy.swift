@@ -25,7 +25,7 @@ struct DamagedCopy {
     }
 
     /// SplitMix64.
-    private struct Random: RandomNumberGenerator {
+    struct Random: RandomNumberGenerator {
         var state: UInt64
 
         mutating func next() -> UInt64 {

@@ -84,21 +84,21 @@ import Testing
     @Test(arguments: fixtures)
     func `a document is drawn within the walls`(_ fixture: String) async throws {
         let (bytes, contentType) = try Self.read(fixture)
-        for service in Self.services {
-            #expect(await failures(bytes, contentType, service) == [])
-        }
+        async let namespaced = failures(bytes, contentType, Self.services[0])
+        async let plain = failures(bytes, contentType, Self.services[1])
+        #expect(await namespaced == [])
+        #expect(await plain == [])
     }
 
     @Test(arguments: fixtures)
     func `a document that is cut short or partly erased is answered for`(_ fixture: String) async throws {
         let (bytes, contentType) = try Self.read(fixture)
         let half = bytes.count / 2
-        let variants = [
-            Array(bytes.prefix(half)), bytes.prefix(half) + [UInt8](repeating: 0, count: bytes.count - half),
-        ]
-        for variant in variants {
-            #expect(await failures(Array(variant), contentType, Self.services[1]) == [])
-        }
+        async let short = failures(Array(bytes.prefix(half)), contentType, Self.services[1])
+        async let erased = failures(
+            bytes.prefix(half) + [UInt8](repeating: 0, count: bytes.count - half), contentType, Self.services[1])
+        #expect(await short == [])
+        #expect(await erased == [])
     }
 
     @Test func `an encrypted document opens with its password, and with no other`() async throws {
@@ -138,6 +138,29 @@ import Testing
             let order = JobOrder(.thumbnail, contentType: contentType, size: PixelSize(width: 64, height: 64))
             let picture = try await Self.services[1].picture(order, of: document(bytes), priority: .preview)
             #expect(picture.provider == "png")
+        }
+    }
+
+    @Test(arguments: [
+        ("text/plain", "text"), ("text/x-csrc", "text"), ("text/markdown", "markdown"), ("image/png", "text"),
+        ("application/octet-stream", "text"),
+    ])
+    func `a text that needs shaping is drawn by the process that shapes`(
+        contentType: String, provider: String
+    ) async throws {
+        let text = Array("# السلام عليكم ورحمة الله\n\nनमस्ते दुनिया\n".utf8)
+        let order = JobOrder(.thumbnail, contentType: contentType, size: PixelSize(width: 128, height: 128))
+        let picture = try await Self.services[1].picture(order, of: document(text), priority: .preview)
+        #expect(picture.provider == provider)
+    }
+
+    @Test func `a refusal for want of shaping reaches the caller where no process shapes`() async throws {
+        var configuration = RenderConfiguration()
+        configuration.formats = [Format(provider: .text, role: .text, contentTypes: ["text/plain"])]
+        let service = RenderService(configuration)
+        let order = JobOrder(.thumbnail, contentType: "text/plain", size: PixelSize(width: 64, height: 64))
+        await #expect(throws: RenderFailure.refused(Refusal(.needsShaping))) {
+            _ = try await service.picture(order, of: document(Array("नमस्ते".utf8)), priority: .preview)
         }
     }
 }

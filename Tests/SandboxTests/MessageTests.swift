@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Quantities
 import RenderMessages
 import Testing
 
@@ -39,12 +40,12 @@ import Testing
         #expect(try SessionReply(decoding: SessionReply(id: 7).encoded) == SessionReply(id: 7))
         let info = DocumentInfo(
             kind: .video, pageCount: 1, pageSize: PageSize(width: 1920, height: 1080), textLength: 5, duration: 60.5,
-            syntax: "swift", title: "Ein Titel", provider: "video", entryCount: 3, followsStyle: true)
+            syntax: "swift", title: "Ein Titel", provider: .video, entryCount: 3, followsStyle: true)
         #expect(try DocumentInfo(decoding: info.encoded) == info)
         let part = TextPart(text: "some\ntext", nextOffset: 17, isAtEnd: true)
         #expect(try TextPart(decoding: part.encoded) == part)
         let entries = [
-            DocumentEntry(path: "a/ä.txt", size: 1 << 33, modified: -5),
+            DocumentEntry(path: "a/ä.txt", size: ByteCount(1 << 33), modified: FileTime(seconds: -5)),
             DocumentEntry(path: "b", contentType: "image/png", isFolder: true, isLocked: true),
         ]
         #expect(try DocumentEntry.decodeList(DocumentEntry.encode(entries)) == entries)

@@ -58,6 +58,8 @@ final class RunningProgram: Sendable {
             let status = content("/proc/\(id)/stat")
             guard let end = status.lastIndex(of: ")") else { continue }
             let fields = status[end...].split(separator: " ")
+            // What a new zygote forks to try its sandbox is no child with a document.
+            if status.contains("(sandbox-probe)") { continue }
             if fields.count > 2, fields[1] != "Z", let parent = pid_t(fields[2]) { result.append((id, parent)) }
         }
         return result
@@ -71,15 +73,4 @@ final class RunningProgram: Sendable {
         let length = read(file, &bytes, bytes.count)
         return String(decoding: bytes.prefix(max(0, length)), as: UTF8.self)
     }
-}
-
-/// Waits until something has become true. The limit is there so that a claim which never comes true fails; no machine
-/// is so busy that it matters otherwise.
-func eventually(_ condition: () async -> Bool) async -> Bool {
-    let end = ContinuousClock.now + .seconds(120)
-    while ContinuousClock.now < end {
-        if await condition() { return true }
-        try? await Task.sleep(for: .milliseconds(5))
-    }
-    return false
 }

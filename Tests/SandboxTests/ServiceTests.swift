@@ -2,6 +2,7 @@
 
 import Glibc
 import RenderMessages
+import TestSupport
 import Testing
 import VolumeAccess
 
@@ -25,7 +26,7 @@ import VolumeAccess
 
     @Test func `documents that hang hold back no others`() async throws {
         let hanging = (0..<2).map { _ in Task { try await service.deed("sleep", priority: .visible(distance: 0)) } }
-        #expect(await eventually { program.children.count == 2 })
+        try await waitUntil("two child processes") { program.children.count == 2 }
         for _ in 0..<20 { #expect(try await service.deed("null", priority: .background).provider == "hostile") }
         for task in hanging { task.cancel() }
     }
@@ -99,16 +100,16 @@ import VolumeAccess
 
     @Test func `cancelling ends the child at once`() async throws {
         let task = Task { await service.failure("sleep") }
-        #expect(await eventually { program.children.count == 1 })
+        try await waitUntil("one child process") { program.children.count == 1 }
         task.cancel()
         #expect(await task.value == .cancelled)
-        #expect(await eventually { program.children.isEmpty })
+        try await waitUntil("the child processes to end") { program.children.isEmpty }
         #expect(await service.failure("null") == nil)
     }
 
-    @Test func `cancelling drops what waits`() async {
+    @Test func `cancelling drops what waits`() async throws {
         let sleepers = (0..<2).map { _ in Task { try await service.deed("sleep", priority: .background) } }
-        #expect(await eventually { program.children.count == 2 })
+        try await waitUntil("two child processes") { program.children.count == 2 }
         let waiting = Task { try await service.deed("sleep", priority: .background) }
         waiting.cancel()
         await #expect(throws: RenderFailure.cancelled) { try await waiting.value }
@@ -116,9 +117,9 @@ import VolumeAccess
         for sleeper in sleepers { await #expect(throws: RenderFailure.cancelled) { try await sleeper.value } }
     }
 
-    @Test func `a preview does not wait for thumbnails`() async {
+    @Test func `a preview does not wait for thumbnails`() async throws {
         let sleepers = (0..<5).map { _ in Task { try await service.deed("sleep", priority: .background) } }
-        #expect(await eventually { program.children.count == 2 })
+        try await waitUntil("two child processes") { program.children.count == 2 }
         #expect(await service.failure("null") == nil)
         #expect(program.children.count == 2)
         for sleeper in sleepers { sleeper.cancel() }

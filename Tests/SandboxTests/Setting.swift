@@ -3,6 +3,7 @@
 import Glibc
 import RenderMessages
 import Rendering
+import TestSupport
 import Testing
 
 /// Where a hostile renderer is kept: as root or as an ordinary user, with namespaces around it or without.
@@ -19,6 +20,14 @@ struct Setting: Hashable, Sendable, CustomTestStringConvertible {
         "\(isRoot ? "root" : "user"), \(hasNamespaces ? "namespaces" : "no namespaces")"
     }
 
+    /// Does the same in all settings at once.
+    static func inEach(_ body: @escaping @Sendable (Setting) async throws -> Void) async throws {
+        try await withThrowingTaskGroup { group in
+            for setting in all { group.addTask { try await body(setting) } }
+            try await group.waitForAll()
+        }
+    }
+
     /// A service of its own, with limits that make waiting short.
     ///
     /// - Parameter deadline: for each picture, in milliseconds; longer where a test must get there first.
@@ -28,7 +37,9 @@ struct Setting: Hashable, Sendable, CustomTestStringConvertible {
         configuration.usesNamespaces = hasNamespaces
         configuration.concurrency = 2
         configuration.formats = RenderRole.allCases.map {
-            Format(provider: "hostile", role: $0, contentTypes: ["test-\($0.rawValue)/*"], hasEmbeddedPictures: true)
+            Format(
+                provider: .other("hostile"), role: $0, contentTypes: ["test-\($0.rawValue)/*"],
+                traits: .embeddedPictures)
         }
         for role in RenderRole.allCases {
             configuration.thumbnailLimits[role] = RenderLimits(
@@ -55,6 +66,6 @@ struct Setting: Hashable, Sendable, CustomTestStringConvertible {
 
     /// Whether this machine lets this user make namespaces.
     static let bubblewrapWorks: Bool = {
-        system("/usr/bin/bwrap --unshare-all --ro-bind / / /bin/true 2>/dev/null") == 0
+        (try? ChildProcess.run(["/usr/bin/bwrap", "--unshare-all", "--ro-bind", "/", "/", "/bin/true"]))?.status == 0
     }()
 }

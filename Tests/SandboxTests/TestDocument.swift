@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import Glibc
+import Quantities
 import RenderMessages
 import Rendering
 import VolumeAccess
@@ -12,7 +13,8 @@ func document(_ bytes: [UInt8] = Array("a document".utf8)) -> DocumentBytes {
     unlink(template)
     _ = write(file, bytes, bytes.count)
     return DocumentBytes(
-        takingOver: file, facts: FileFacts(name: [], kind: .file, size: bytes.count, contentType: "test/test"))
+        takingOver: file,
+        facts: FileFacts(name: [], kind: .file, size: ByteCount(bytes.count), contentType: "test/test"))
 }
 
 extension RenderService {
@@ -28,9 +30,11 @@ extension RenderService {
     }
 
     /// How it fails; nil when it does not.
-    func failure(_ name: String, of bytes: DocumentBytes = document()) async -> RenderFailure? {
+    func failure(
+        _ name: String, role: RenderRole = .still, of bytes: DocumentBytes = document()
+    ) async -> RenderFailure? {
         do {
-            _ = try await deed(name, of: bytes)
+            _ = try await deed(name, role: role, of: bytes)
             return nil
         } catch {
             return error

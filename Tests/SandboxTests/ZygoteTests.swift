@@ -2,6 +2,7 @@
 
 import Glibc
 import RenderMessages
+import TestSupport
 import Testing
 
 @testable import Rendering
@@ -14,7 +15,7 @@ import Testing
         let service = setting.service(executable: program.path, deadline: 60_000)
         #expect(await service.failure("null") == nil)
         let slow = Task { await service.failure("pause") }
-        #expect(await eventually { program.children.count == 1 })
+        try await waitUntil("one child process") { program.children.count == 1 }
         let first = program.zygotes
         #expect(first.count == 1)
         for process in first { kill(process, SIGKILL) }
@@ -26,11 +27,12 @@ import Testing
     @Test func `children die with their zygote`() async throws {
         let program = RunningProgram()
         let service = Setting.all[1].service(executable: program.path, deadline: 60_000)
+        #expect(await service.failure("null") == nil)
         let task = Task { await service.failure("sleep") }
-        #expect(await eventually { program.children.count == 1 })
+        try await waitUntil("one child process") { program.children.count == 1 }
         let orphan = program.children
         for process in program.zygotes { kill(process, SIGKILL) }
-        #expect(await eventually { kill(orphan[0], 0) != 0 })
+        try await waitUntil("the orphan to end") { kill(orphan[0], 0) != 0 }
         task.cancel()
         _ = await task.value
     }
@@ -41,7 +43,7 @@ import Testing
         #expect(await service?.failure("null") == nil)
         #expect(program.zygotes.count == 1)
         service = nil
-        #expect(await eventually { program.zygotes.isEmpty })
+        try await waitUntil("the zygotes to end") { program.zygotes.isEmpty }
     }
 
     @Test func `a role whose zygotes keep dying is given up, with a reason`() async throws {
@@ -52,7 +54,7 @@ import Testing
             failure = await service.failure("null")
             let zygotes = program.zygotes
             for process in zygotes { kill(process, SIGKILL) }
-            #expect(await eventually { Set(program.zygotes).isDisjoint(with: zygotes) })
+            try await waitUntil("other zygotes") { Set(program.zygotes).isDisjoint(with: zygotes) }
         }
         failure = await service.failure("null")
         #expect(failure == .unavailable("The program that draws these documents keeps failing."))
@@ -74,7 +76,9 @@ import Testing
         #expect(await service.failure("null") == nil)
         let first = program.zygotes
         for _ in 0..<Zygote.childLimit { #expect(await service.failure("null") == nil) }
-        #expect(await eventually { !program.zygotes.isEmpty && Set(program.zygotes).isDisjoint(with: first) })
+        try await waitUntil("other zygotes") {
+            !program.zygotes.isEmpty && Set(program.zygotes).isDisjoint(with: first)
+        }
         #expect(await service.failure("null") == nil)
     }
 
@@ -83,10 +87,10 @@ import Testing
         let service = Setting.all[1].service(executable: program.path, deadline: 60_000)
         let task = Task { await service.failure("sleep") }
         for _ in 0..<2 {
-            #expect(await eventually { program.children.count == 1 })
+            try await waitUntil("one child process") { program.children.count == 1 }
             let zygotes = program.zygotes
             for process in zygotes { kill(process, SIGKILL) }
-            #expect(await eventually { Set(program.zygotes).isDisjoint(with: zygotes) })
+            try await waitUntil("other zygotes") { Set(program.zygotes).isDisjoint(with: zygotes) }
         }
         #expect(await task.value == .crashed(signal: SIGKILL))
         #expect(await service.failure("null") == nil)
@@ -101,16 +105,28 @@ import Testing
     }
 
     @Test(arguments: [
-        ("-threads", "The program that draws documents is not in order."),
-        ("-no-landlock", "This system has no Landlock, so documents cannot be drawn safely."),
-        ("-no-filter", "This system has no system-call filter, so documents cannot be drawn safely."),
+        (
+            "-threads",
+            "Documents cannot be drawn safely: a library has started the thread “culprit” too early. Please report this."
+        ),
+        (
+            "-no-landlock",
+            "Documents cannot be drawn safely: this kernel has no Landlock. Linux 5.13 or newer is needed."
+        ),
+        (
+            "-no-filter",
+            "Documents cannot be drawn safely: this kernel has no system-call filters. It has to be built with SECCOMP_FILTER."
+        ),
+        ("-deaf-landlock", "The program that draws documents is not sandboxed as it should be."),
+        ("-deaf-filter", "The program that draws documents is not sandboxed as it should be."),
+        ("-liar", "The program that draws documents is not sandboxed as it should be."),
     ])
     func `without its walls nothing is drawn`(_ handicap: String, _ reason: String) async throws {
         let program = RunningProgram(handicap: handicap)
-        for setting in Setting.all {
+        try await Setting.inEach { setting in
             let service = setting.service(executable: program.path)
-            #expect(await service.failure("null") == .unavailable(reason))
-            #expect(await !service.report().isProtected)
+            #expect(await service.failure("null") == .unavailable(reason), "\(setting)")
+            #expect(await !service.report().isProtected, "\(setting)")
             await #expect(throws: RenderFailure.unavailable(reason)) {
                 try await service.open(document(), contentType: "test-still/null", password: nil)
             }
@@ -130,8 +146,10 @@ import Testing
             exec setpriv --bounding-set -all --inh-caps -all --ambient-caps -all "$@"
             """
         let launcher = ["/usr/bin/unshare", "--user", "--map-root-user", "/bin/sh", "-c", script, "sh"]
-        let forbids = "unshare --user --map-root-user sh -c 'echo 0 > /proc/sys/user/max_user_namespaces' 2>/dev/null"
-        guard system(forbids) == 0 else { return }
+        let forbids = [
+            "unshare", "--user", "--map-root-user", "sh", "-c", "echo 0 > /proc/sys/user/max_user_namespaces",
+        ]
+        if try ChildProcess.run(forbids).status != 0 { try Test.cancel("no user namespaces can be made here") }
         let service = Setting.all[0].service(launcher: launcher)
         #expect(await service.failure("null") == nil)
         #expect(await service.failure("socket") == .forbiddenCall)

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import GLib
-import Glibc
-import TestFiles
+import TestSupport
 import Testing
 
 /// `vitrine-service` on a bus of its own, with a cache of its own, and a client.
@@ -19,12 +18,9 @@ import Testing
     static let cache = ("org.freedesktop.thumbnails.Cache1", "/org/freedesktop/thumbnails/Cache1")
     static let manager = ("org.freedesktop.thumbnails.Manager1", "/org/freedesktop/thumbnails/Manager1")
 
-    private let daemon = MessageBus()
-    private let folder: TemporaryFolder
+    private let daemon: MessageBus
+    private let process: ChildProcess
     private var subscription: BusSubscription?
-    private var process = pid_t()
-    /// The exit status, once it has ended by itself.
-    private(set) var status: Int32?
     /// The client's connection.
     let client: Bus
     /// What it heard.
@@ -32,10 +28,10 @@ import Testing
 
     /// Starts it. Its cache is `cache` in the folder.
     init(in folder: TemporaryFolder, _ options: String...) async throws {
-        self.folder = folder
+        daemon = try MessageBus()
         let address = daemon.address
         client = try await Self.result { try await Bus.connected(to: address) }
-        start(options)
+        process = try Self.start(options, in: folder, address)
         let (name, path) = Self.thumbnailer
         subscription = BusSubscription(client, path, name) { [unowned self] signal, values in
             signals.append(
@@ -45,40 +41,25 @@ import Testing
         }
         var isThere = false
         let watch = BusWatch(Self.manager.0, on: client, onAppeared: { isThere = true }, onVanished: {})
-        #expect(await pump { isThere })
+        try await waitUntil("the service on the bus", runsLoop: true) { isThere }
         withExtendedLifetime(watch) {}
     }
 
-    isolated deinit {
-        guard status == nil else { return }
-        kill(process, SIGKILL)
-        var ended: Int32 = 0
-        waitpid(process, &ended, 0)
+    private static func start(_ options: [String], in folder: TemporaryFolder, _ address: String) throws -> ChildProcess
+    {
+        try ChildProcess(
+            [Products.path("vitrine-service")] + options,
+            environment: [
+                "HOME": folder.path, "XDG_CACHE_HOME": "\(folder.path)/cache", "LC_ALL": "C.UTF-8",
+                "PATH": "/usr/bin:/bin", "DBUS_SESSION_BUS_ADDRESS": address, "VITRINE_LOCALEDIR": "/nonexistent",
+            ])
     }
 
-    private func start(_ options: [String]) {
-        var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
-        let length = readlink("/proc/self/exe", &buffer, buffer.count)
-        let own = String(decoding: buffer.prefix(max(0, length)), as: UTF8.self)
-        let program = own[..<own.lastIndex(of: "/")!] + "/vitrine-service"
-        var vector: [UnsafeMutablePointer<CChar>?] = ([String(program)] + options).map { strdup($0) } + [nil]
-        let settings = [
-            "HOME=\(folder.path)", "XDG_CACHE_HOME=\(folder.path)/cache", "LC_ALL=C.UTF-8", "PATH=/usr/bin:/bin",
-            "DBUS_SESSION_BUS_ADDRESS=\(daemon.address)", "VITRINE_LOCALEDIR=/nonexistent",
-        ]
-        var environment: [UnsafeMutablePointer<CChar>?] = settings.map { strdup($0) } + [nil]
-        precondition(posix_spawn(&process, String(program), nil, nil, &vector, &environment) == 0)
-        for text in vector + environment { free(text) }
-    }
+    /// The exit status, once it has ended by itself; minus the signal when one ended it.
+    var status: Int32? { process.exitStatus }
 
     /// Whether it has ended by itself.
-    func hasEnded() -> Bool {
-        var ended: Int32 = 0
-        if status == nil, waitpid(process, &ended, WNOHANG) == process {
-            status = ended & 0x7F == 0 ? ended >> 8 & 0xFF : -1
-        }
-        return status != nil
-    }
+    func hasEnded() -> Bool { !process.isRunning }
 
     /// Calls one of its methods.
     @discardableResult func call(
@@ -104,8 +85,10 @@ import Testing
     }
 
     /// Waits until a request is over.
-    func finished(_ handle: UInt32) async -> Bool {
-        await pump { !self.signals(of: handle, "Finished").isEmpty }
+    func finished(_ handle: UInt32) async throws {
+        try await waitUntil("the signal Finished of request \(handle)", runsLoop: true) {
+            !signals(of: handle, "Finished").isEmpty
+        }
     }
 
     private static func result<Value: Sendable>(
@@ -116,7 +99,7 @@ import Testing
             do { result = .success(try await body()) } catch { result = .failure(error) }
         }
         defer { task.cancel() }
-        #expect(await pump { result != nil })
+        try await waitUntil("the answer to a call", runsLoop: true) { result != nil }
         return try #require(result).get()
     }
 }

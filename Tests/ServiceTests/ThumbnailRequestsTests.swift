@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import vitrine_service
+@testable import ThumbnailService
 
 struct ThumbnailRequestsTests {
     private var requests = ThumbnailRequests()

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import Glibc
-public import TestFiles
+public import TestSupport
 public import VolumeAccess
 
 /// A real server on this machine's own network that serves a folder, and can be stopped, killed and started again.
@@ -11,7 +11,7 @@ public class LoopbackServer: @unchecked Sendable {
     /// Where it listens.
     public let port: Int
     private let command: [String]
-    private var server: Child?
+    private var server: ChildProcess?
 
     /// Starts it and waits until it listens.
     init(_ folder: TemporaryFolder, port: Int, command: [String]) throws {
@@ -44,23 +44,26 @@ public class LoopbackServer: @unchecked Sendable {
 
     /// Starts it again and waits until it listens.
     public final func start() throws {
-        server = try Child(command)
+        server = try ChildProcess(command)
         for _ in 0..<500 {
             if Self.isListening(port) { return }
             usleep(20_000)
         }
-        throw Missing("nobody listens at port \(port)")
+        throw TestFailure("nobody listens at port \(port)")
     }
 
     /// Ends it and its connections as a power failure would.
     public final func kill() {
-        server?.signalAll(SIGKILL)
+        server?.signalTree(SIGKILL)
         server?.wait()
         server = nil
     }
 
+    /// Ends its connections; it goes on listening.
+    public final func endConnections() { server?.signalTree(SIGKILL, withItself: false) }
+
     /// Has it not answer, or go on.
-    public final func freeze(_ isFrozen: Bool) { server?.signalAll(isFrozen ? SIGSTOP : SIGCONT) }
+    public final func freeze(_ isFrozen: Bool) { server?.signalTree(isFrozen ? SIGSTOP : SIGCONT) }
 
     /// A port at which nobody listens.
     public static var freePort: Int {

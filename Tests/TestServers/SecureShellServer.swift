@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import Glibc
-import TestFiles
+import TestSupport
 public import VolumeAccess
 
 /// A private sshd that serves files to a key in the agent of the tests' session.
@@ -11,7 +11,7 @@ public final class SecureShellServer: LoopbackServer, @unchecked Sendable {
     /// Why this machine cannot have one; nil when it can.
     public static var obstacle: String? {
         if getuid() != 0 { return "sshd serves only its own user" }
-        return Missing.program(of: "/usr/sbin/sshd", "/usr/bin/ssh-agent", "/usr/lib/gvfs/gvfsd-sftp")
+        return TestFailure.missing("/usr/sbin/sshd", "/usr/bin/ssh-agent", "/usr/lib/gvfs/gvfsd-sftp")
             ?? Session.obstacle
     }
 
@@ -20,9 +20,7 @@ public final class SecureShellServer: LoopbackServer, @unchecked Sendable {
         _ = Session.shared
         let (path, port) = (keys.path, Self.freePort)
         for name in ["host", "user"] {
-            guard try Child.run("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", path + "/" + name) == 0 else {
-                throw Missing("no key was made")
-            }
+            try ChildProcess.output(of: ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", path + "/" + name])
         }
         mkdir("/run/sshd", 0o755)
         keys.write(
@@ -41,7 +39,7 @@ public final class SecureShellServer: LoopbackServer, @unchecked Sendable {
                 Subsystem sftp internal-sftp
 
                 """.utf8))
-        guard try Child.run("ssh-add", "-q", path + "/user") == 0 else { throw Missing("the agent took no key") }
+        try ChildProcess.output(of: ["ssh-add", "-q", path + "/user"])
         try super.init(
             TemporaryFolder(), port: port, command: ["/usr/sbin/sshd", "-D", "-f", path + "/sshd.conf"])
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import Glibc
-import TestFiles
+import TestSupport
 
 /// A session bus of the tests' own, on which GIO's backends for servers run. It ends with the process.
 public final class Session: @unchecked Sendable {
@@ -14,9 +14,9 @@ public final class Session: @unchecked Sendable {
     }
 
     private let folder = TemporaryFolder()
-    private var bus: Child?
+    private var bus: ChildProcess?
     /// Holds the keys for servers of files; the backends know it by their environment.
-    private var agent: Child?
+    private var agent: ChildProcess?
 
     private init() {
         folder.makeFolder("run")
@@ -27,8 +27,8 @@ public final class Session: @unchecked Sendable {
             "DBUS_SESSION_BUS_ADDRESS": address, "XDG_RUNTIME_DIR": folder.path + "/run",
             "HOME": folder.path + "/home", "GVFS_DISABLE_FUSE": "1", "SSH_AUTH_SOCK": folder.path + "/agent",
         ] { setenv(name, value, 1) }
-        agent = try? Child(["ssh-agent", "-D", "-a", folder.path + "/agent"])
-        bus = try? Child(["dbus-daemon", "--session", "--nofork", "--nopidfile", "--address=" + address])
+        agent = try? ChildProcess(["ssh-agent", "-D", "-a", folder.path + "/agent"])
+        bus = try? ChildProcess(["dbus-daemon", "--session", "--nofork", "--nopidfile", "--address=" + address])
         for name in ["bus", "agent"] {
             for _ in 0..<500 where access(folder.path + "/" + name, F_OK) != 0 { usleep(10_000) }
         }
@@ -36,8 +36,8 @@ public final class Session: @unchecked Sendable {
     }
 
     private func end() {
-        bus?.end()
-        agent?.end()
+        bus?.kill()
+        agent?.kill()
         (bus, agent) = (nil, nil)
     }
 }

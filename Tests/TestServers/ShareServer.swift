@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import Glibc
-import TestFiles
+import TestSupport
 public import VolumeAccess
 
 /// A private smbd: the share `pub` for everybody, the share `priv` for one user with a password.
@@ -14,7 +14,7 @@ public final class ShareServer: LoopbackServer, @unchecked Sendable {
     /// Why this machine cannot have one; nil when it can.
     public static var obstacle: String? {
         if getuid() != 0 { return "smbd serves only when root starts it" }
-        return Missing.program(of: "/usr/sbin/smbd") ?? Session.obstacle
+        return TestFailure.missing("/usr/sbin/smbd") ?? Session.obstacle
     }
 
     /// Starts one.
@@ -26,7 +26,7 @@ public final class ShareServer: LoopbackServer, @unchecked Sendable {
         place.write("smb.conf", Array(Self.configuration(place.path, folder.path, port).utf8))
         place.write("password", Array("\(Self.password)\n\(Self.password)\n".utf8))
         let command = "smbpasswd -c \(place.path)/smb.conf -a -s root < \(place.path)/password"
-        guard try Child.run("sh", "-c", command) == 0 else { throw Missing("the user was not made") }
+        try ChildProcess.output(of: ["sh", "-c", command])
         try super.init(folder, port: port, command: ["/usr/sbin/smbd", "-F", "-s", place.path + "/smb.conf"])
     }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import Glibc
-import TestFiles
+import TestSupport
 public import VolumeAccess
 
 /// A private Apache that serves a folder over WebDAV to one user with a password.
@@ -14,7 +14,7 @@ public final class WebServer: LoopbackServer, @unchecked Sendable {
     /// Why this machine cannot have one; nil when it can.
     public static var obstacle: String? {
         if getuid() != 0 { return "the server changes its user when root starts it" }
-        return Missing.program(of: "/usr/sbin/apache2", "/usr/lib/gvfs/gvfsd-dav") ?? Session.obstacle
+        return TestFailure.missing("/usr/sbin/apache2", "/usr/lib/gvfs/gvfsd-dav") ?? Session.obstacle
     }
 
     /// Starts one.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import RenderMessages
-import TestFiles
+import TestSupport
 import Testing
 import VolumeAccess
 

@@ -1,30 +1,23 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import Glibc
-import TestFiles
+import TestSupport
 import Testing
 
 /// The example program of the library.
 @Suite struct ExampleTests {
     private let disk = TemporaryFolder()
 
-    private func run(_ name: String) -> (status: Int32, lines: [String]) {
-        var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
-        let length = readlink("/proc/self/exe", &buffer, buffer.count)
-        let own = String(decoding: buffer.prefix(max(0, length)), as: UTF8.self)
-        let program = own[..<own.lastIndex(of: "/")!] + "/ThumbnailExample"
-        let command = "LC_ALL=C.UTF-8 XDG_CACHE_HOME=\(disk.path)/cache \(program) \(disk.path)/\(name) \(disk.path)"
-        guard let pipe = popen(command, "r") else { return (-1, []) }
-        var bytes = [UInt8](repeating: 0, count: 65_536)
-        let count = fread(&bytes, 1, bytes.count, pipe)
-        let status = pclose(pipe)
-        let text = String(decoding: bytes.prefix(count), as: UTF8.self)
-        return (status >> 8, text.split(separator: "\n").map(String.init))
+    private func run(_ name: String) throws -> (status: Int32, lines: [String]) {
+        let environment = ["LC_ALL": "C.UTF-8", "XDG_CACHE_HOME": disk.path + "/cache"]
+        let outcome = try ChildProcess.run(
+            [Products.path("ThumbnailExample"), disk.path + "/" + name, disk.path],
+            environment: ChildProcess.ownEnvironment.merging(environment) { $1 })
+        return (outcome.status, outcome.lines)
     }
 
-    @Test func `it gets pictures in every way that there is`() {
+    @Test func `it gets pictures in every way that there is`() throws {
         disk.write("a.png", TestPNG.file(300, 200))
-        let (status, lines) = run("a.png")
+        let (status, lines) = try run("a.png")
         #expect(status == 0)
         #expect(
             lines == [
@@ -35,8 +28,8 @@ import Testing
         #expect(disk.content("thumbnail.webp")?.starts(with: Array("RIFF".utf8)) == true)
     }
 
-    @Test func `it says why there is no picture`() {
-        let (status, lines) = run("missing.png")
+    @Test func `it says why there is no picture`() throws {
+        let (status, lines) = try run("missing.png")
         #expect(status == 1)
         #expect(lines == ["not-found: “missing.png” is not there any more"])
     }

@@ -3,7 +3,7 @@
 import Documents
 import RenderMessages
 import Rendering
-import TestFiles
+import TestSupport
 import Testing
 import VolumeAccess
 

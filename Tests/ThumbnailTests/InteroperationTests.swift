@@ -2,7 +2,7 @@
 
 import GLib
 import Glibc
-import TestFiles
+import TestSupport
 import Testing
 import VolumeAccess
 
@@ -40,41 +40,29 @@ import VolumeAccess
     }
 
     nonisolated private static func output(_ command: String) -> String {
-        guard let pipe = popen(command, "r") else { return "" }
-        var bytes = [UInt8](repeating: 0, count: 65_536)
-        let count = fread(&bytes, 1, bytes.count, pipe)
-        pclose(pipe)
-        let text = String(decoding: bytes.prefix(count), as: UTF8.self)
+        let text = (try? ChildProcess.run(["sh", "-c", command]))?.text ?? ""
         return text.hasSuffix("\n") ? String(text.dropLast()) : text
     }
 
     /// Has Tumbler draw the file, and waits for it to say so.
     private func queueWithTumbler() async throws {
-        let daemon = MessageBus()
+        let daemon = try MessageBus()
         let (name, path) = ("org.freedesktop.thumbnails.Thumbnailer1", "/org/freedesktop/thumbnails/Thumbnailer1")
-        var process = pid_t()
-        var words: [UnsafeMutablePointer<CChar>?] = [strdup(Self.tumbler ?? ""), nil]
-        let settings = [
-            "HOME=\(disk.path)", "XDG_CACHE_HOME=\(disk.path)", "DBUS_SESSION_BUS_ADDRESS=\(daemon.address)",
-            "PATH=/usr/bin:/bin", "GIO_USE_VFS=local", "GIO_USE_VOLUME_MONITOR=unix", "LC_ALL=C.UTF-8",
-        ]
-        var environment: [UnsafeMutablePointer<CChar>?] = settings.map { strdup($0) } + [nil]
-        defer { for text in words + environment { free(text) } }
-        try #require(posix_spawn(&process, Self.tumbler ?? "", nil, nil, &words, &environment) == 0)
-        defer {
-            kill(process, SIGKILL)
-            var status: Int32 = 0
-            waitpid(process, &status, 0)
-        }
+        let tumbler = try ChildProcess(
+            [Self.tumbler ?? ""],
+            environment: [
+                "HOME": disk.path, "XDG_CACHE_HOME": disk.path, "DBUS_SESSION_BUS_ADDRESS": daemon.address,
+                "PATH": "/usr/bin:/bin", "GIO_USE_VFS": "local", "GIO_USE_VOLUME_MONITOR": "unix", "LC_ALL": "C.UTF-8",
+            ])
         var bus: Bus?
         let connecting = Task { @MainActor in bus = try? await Bus.connected(to: daemon.address) }
-        #expect(await pump { bus != nil })
+        try await waitUntil("a connection to the bus", runsLoop: true) { bus != nil }
         let client = try #require(bus)
         var isThere = false
         var heard: [String] = []
         let watch = BusWatch(name, on: client, onAppeared: { isThere = true }, onVanished: {})
         let subscription = BusSubscription(client, path, name) { signal, _ in heard.append(signal) }
-        #expect(await pump { isThere })
+        try await waitUntil("the service on the bus", runsLoop: true) { isThere }
         let uri = file.uri
         let calling = Task { @MainActor in
             try await client.call(
@@ -84,11 +72,11 @@ import VolumeAccess
                     Variant(UInt32(0)),
                 ])
         }
-        #expect(await pump { heard.contains("Finished") })
+        try await waitUntil("the signal Finished", runsLoop: true) { heard.contains("Finished") }
         #expect(heard.contains("Ready"))
         connecting.cancel()
         calling.cancel()
-        withExtendedLifetime((watch, subscription)) {}
+        withExtendedLifetime((watch, subscription, tumbler)) {}
     }
 
     @Test(.enabled(if: tumbler != nil, "the package tumbler is not installed"))

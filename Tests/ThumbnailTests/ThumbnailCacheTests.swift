@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import Glibc
-import TestFiles
+import Quantities
+import TestSupport
 import Testing
 import VolumeAccess
 
@@ -17,11 +18,12 @@ import VolumeAccess
 
     /// The one of the specification's example.
     private func document(
-        _ uri: String = "file:///home/jens/photos/me.png", modified: Int64 = 1000, size: Int = 42
+        _ uri: String = "file:///home/jens/photos/me.png", modified: Int64 = 1000, size: ByteCount = 42
     ) -> CachedDocument {
         CachedDocument(
             FileLocation(uri: uri),
-            FileFacts(name: [], kind: .file, size: size, modified: modified * 1_000_000_000, contentType: "image/png"))
+            FileFacts(
+                name: [], kind: .file, size: size, modified: FileTime(seconds: modified), contentType: "image/png"))
     }
 
     private func put(_ folder: String, _ file: [UInt8]) {
@@ -136,7 +138,7 @@ import VolumeAccess
     }
 
     @Test func `times before 1970 are rounded down`() {
-        let facts = FileFacts(name: [], kind: .file, modified: -1, contentType: "")
+        let facts = FileFacts(name: [], kind: .file, modified: FileTime(nanoseconds: -1), contentType: "")
         #expect(CachedDocument(FileLocation(path: "/a"), facts).modified == -1)
     }
 

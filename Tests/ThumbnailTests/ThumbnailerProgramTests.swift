@@ -3,7 +3,7 @@
 import Documents
 import Glibc
 import RenderMessages
-import TestFiles
+import TestSupport
 import Testing
 import VolumeAccess
 

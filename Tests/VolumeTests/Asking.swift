@@ -17,16 +17,6 @@ func accessFailure<Result>(_ body: () async throws -> Result) async -> FileAcces
     return nil
 }
 
-/// Waits until something has become true; false when it has not after twenty seconds.
-func eventually(_ condition: () async -> Bool) async -> Bool {
-    let deadline = ContinuousClock.now + .seconds(20)
-    while ContinuousClock.now < deadline {
-        if await condition() { return true }
-        try? await Task.sleep(for: .milliseconds(10))
-    }
-    return false
-}
-
 extension VolumeHelpers {
     /// Has every volume that is met from now on waited for less patiently than people do, in milliseconds.
     static func hurry(silence: Int, end: Int, firstProbe: Int = 100, lastProbe: Int = 300) {

@@ -4,7 +4,7 @@ import Batches
 import Documents
 import Glibc
 import RenderMessages
-import TestFiles
+import TestSupport
 import Testing
 import VolumeAccess
 

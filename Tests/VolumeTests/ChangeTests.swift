@@ -2,8 +2,9 @@
 
 import Documents
 import Glibc
+import Quantities
 import Synchronization
-import TestFiles
+import TestSupport
 import Testing
 import VolumeAccess
 
@@ -36,7 +37,7 @@ struct ChangeTests {
             let opened = try changes.create(file, isPrivate: true)
             try content.withUnsafeBytes { try opened.write($0, at: 0) }
             try [UInt8(9)].withUnsafeBytes { try opened.write($0, at: content.count) }
-            #expect(try opened.stamp().size == content.count + 1)
+            #expect(try opened.stamp().size.int == content.count + 1)
             try opened.sync()
             var back = [UInt8](repeating: 0, count: content.count + 100)
             let count = try back.withUnsafeMutableBytes { try opened.read(into: $0, at: 0) }
@@ -44,11 +45,11 @@ struct ChangeTests {
             let isSame = back.prefix(content.count).elementsEqual(content)
             #expect(isSame)
             var metadata = try opened.metadata()
-            metadata.modified = 1_000_000_000_500_000_000
+            metadata.modified = FileTime(nanoseconds: 1_000_000_000_500_000_000)
             try opened.setMetadata(metadata)
             try opened.close()
         }
-        #expect(try changes.stamp(of: file)?.modified == 1_000_000_000_500_000_000)
+        #expect(try changes.stamp(of: file)?.modified == FileTime(nanoseconds: 1_000_000_000_500_000_000))
         #expect(failure { () throws(FileChangeError) in try changes.create(file, isPrivate: false) } == .taken(file))
         try changes.makeFolder(other, isPrivate: false)
         #expect(
@@ -80,7 +81,7 @@ struct ChangeTests {
         try [UInt8(1)].withUnsafeBytes { try file.write($0, at: 0) }
         #expect(helper.isChanging)
         kill(try #require(helper.processIdentifier), SIGKILL)
-        #expect(await eventually { helper.processIdentifier == nil })
+        try await waitUntil("the helper to end") { helper.processIdentifier == nil }
         let gone = failure { () throws(FileChangeError) in
             try [UInt8(1)].withUnsafeBufferPointer { bytes throws(FileChangeError) in
                 try file.write(UnsafeRawBufferPointer(bytes), at: 1)
@@ -101,10 +102,9 @@ struct ChangeTests {
         #expect(failure.error == .timedOut(volume.location))
         #expect(failure.suggestsOtherPlace && failure.content.count == 3)
         volume.freeze(false)
-        #expect(
-            await eventually {
-                saved(await DocumentSaving.save(failure.content, to: file, expecting: failure.expected))
-            })
+        try await waitUntil("the volume to save again") {
+            saved(await DocumentSaving.save(failure.content, to: file, expecting: failure.expected))
+        }
         #expect(volume.content.content("a.txt") == Array("new".utf8))
     }
 
@@ -121,7 +121,71 @@ struct ChangeTests {
         #expect(failed(await saving.value)?.error == .cancelled)
         #expect(volume.content.content("a.txt") == Array("old".utf8))
         volume.rules()
-        #expect(await eventually { volume.content.names() == ["a.txt"] })
+        try await waitUntil("a.txt alone") { volume.content.names() == ["a.txt"] }
+    }
+
+    @Test func `a copy of an open document says that its volume is silent, and why it was not written`() async throws {
+        let (volume, disk) = (try FaultyVolume(), TemporaryFolder())
+        disk.write("open.txt", Array(repeating: 4, count: 100_000))
+        volume.content.write("copy.txt", Array("old".utf8))
+        let bytes = try await FileAccesses.access(for: disk.location).bytes(of: disk.location("open.txt"))
+        let target = volume.location("copy.txt")
+        let wasSilent = Mutex(false)
+        volume.rules("write * error \(EIO)")
+        let failure = await DocumentCopy(bytes, to: target).run { _ in }
+        #expect(failure == .failed(target, String(cString: strerror(EIO))))
+        #expect(failure?.message.contains("cannot be written") == true)
+        volume.rules("write * error \(ENOSPC)")
+        #expect(await DocumentCopy(bytes, to: target).run { _ in } == .full(volume.location))
+        volume.rules("write * hang")
+        let silent = await DocumentCopy(bytes, to: target).run { isSilent in
+            if isSilent { wasSilent.withLock { $0 = true } }
+        }
+        #expect(silent == .timedOut(volume.location))
+        #expect(wasSilent.withLock { $0 })
+        #expect(volume.content.content("copy.txt") == Array("old".utf8))
+        volume.rules()
+        try await waitUntil("the unfinished file to be removed") {
+            UnfinishedWork.cleanUp()
+            return volume.content.names() == ["copy.txt"]
+        }
+    }
+
+    @Test func `a rename and a copy whose volume is gone say so of the volume`() async throws {
+        let (volume, disk) = (try FaultyVolume(), TemporaryFolder())
+        volume.content.makeFolder("in")
+        volume.content.write("in/a", Array(repeating: 3, count: 4 << 20))
+        let folder = volume.location("in")
+        let (file, other) = (folder.child(Array("a".utf8)), folder.child(Array("b".utf8)))
+        let changes = FileAccesses.changes(for: folder)
+        volume.rules("read * delay 100")
+        let transfer = FileTransfer(TransferPlan(.copy, [file], into: disk.location)) { _ in
+            .init(.cancel)
+        }
+        let running = Task { await transfer.run() }
+        try await waitUntil("one file on the disk") { disk.names().count == 1 }
+        volume.pullOut()
+        let result = await running.value
+        #expect(result.failures.map(\.error) == [.gone(volume.location)])
+        #expect(result.failures.allSatisfy { !$0.suggestsOtherFolder })
+        #expect(disk.names().isEmpty)
+        #expect(
+            failure { () throws(FileChangeError) in try changes.rename(file, to: other, isReplacing: false) }
+                == .gone(volume.location))
+    }
+
+    @Test func `documents that did not arrive are named once`() async throws {
+        let (volume, disk) = (try FaultyVolume(), TemporaryFolder())
+        let lost = [
+            NotArrived(.copy, disk.location("a b.txt"), in: volume.location),
+            NotArrived(.save, volume.location("c.txt"), in: volume.location),
+        ]
+        UnfinishedWork.cleanUp()
+        _ = UnfinishedWork.takeNotArrived()
+        UnfinishedWork.remember(lost)
+        UnfinishedWork.cleanUp()
+        #expect(UnfinishedWork.takeNotArrived() == lost)
+        #expect(UnfinishedWork.takeNotArrived().isEmpty)
     }
 
     @Test func `giving up a copy ends it although the volume hangs`() async throws {
@@ -138,7 +202,7 @@ struct ChangeTests {
         #expect(result.isCancelled && result.failures.isEmpty)
         volume.rules()
         UnfinishedWork.cleanUp()
-        #expect(await eventually { volume.content.names().isEmpty })
+        try await waitUntil("the volume to be empty") { volume.content.names().isEmpty }
     }
 
     @Test func `a file longer than the volume takes is told before anything of it is copied`() async throws {
@@ -166,23 +230,22 @@ struct ChangeTests {
         for number in 0..<20 { disk.write("tree/\(number)", Array(repeating: 7, count: 100_000)) }
         volume.rules("write * delay 20")
         let plan = TransferPlan(.move, [disk.location("tree")], into: volume.location)
-        let arrived = Mutex(0)
+        let arrived = Mutex(ByteCount.zero)
         let transfer = FileTransfer(plan, onProgress: { now in arrived.withLock { $0 = now.bytes } }) { _ in
             .init(.cancel)
         }
         let running = Task { await transfer.run() }
-        #expect(await eventually { arrived.withLock { $0 } > 300_000 })
+        try await waitUntil("300,000 bytes") { arrived.withLock { $0 } > 300_000 }
         volume.die()
         let result = await running.value
         #expect(result.failures.count == 1 && !result.failures[0].error.message.isEmpty)
         for number in 0..<20 { #expect(disk.content("tree/\(number)")?.count == 100_000) }
         volume.pullOut()
         try volume.plugIn()
-        #expect(
-            await eventually {
-                UnfinishedWork.cleanUp()
-                return volume.content.names().isEmpty
-            })
+        try await waitUntil("the unfinished files to be removed") {
+            UnfinishedWork.cleanUp()
+            return volume.content.names().isEmpty
+        }
     }
 
     @Test func `a server that dies in the middle of a save leaves the old document`() async throws {
@@ -195,18 +258,17 @@ struct ChangeTests {
         let saving = Task {
             await DocumentSaving.save(.bytes(Array(repeating: 2, count: 500_000)), to: file, expecting: version)
         }
-        #expect(await eventually { volume.content.names().count == 2 })
+        try await waitUntil("two files on the volume") { volume.content.names().count == 2 }
         volume.die()
         #expect(failed(await saving.value)?.error == .gone(volume.location))
         let isOld = volume.content.content("a.bin") == old
         #expect(isOld)
         volume.pullOut()
         try volume.plugIn()
-        #expect(
-            await eventually {
-                UnfinishedWork.cleanUp()
-                return volume.content.names() == ["a.bin"]
-            })
+        try await waitUntil("the unfinished file to be removed") {
+            UnfinishedWork.cleanUp()
+            return volume.content.names() == ["a.bin"]
+        }
     }
 
     @Test func `pausing longer than a helper is kept does not end a copy`() async throws {
@@ -214,13 +276,13 @@ struct ChangeTests {
         let (volume, disk) = (try FaultyVolume(), TemporaryFolder())
         disk.write("a", Array(repeating: 3, count: 8 << 20))
         volume.rules("write * delay 2")
-        let arrived = Mutex(0)
+        let arrived = Mutex(ByteCount.zero)
         let transfer = FileTransfer(
             TransferPlan(.copy, [disk.location("a")], into: volume.location),
             onProgress: { now in arrived.withLock { $0 = now.bytes } }
         ) { _ in .init(.cancel) }
         let running = Task { await transfer.run() }
-        #expect(await eventually { arrived.withLock { $0 } > 0 })
+        try await waitUntil("the first bytes") { arrived.withLock { $0 } > 0 }
         transfer.pause()
         try await Task.sleep(for: .milliseconds(600))
         transfer.resume()

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import Glibc
-import TestFiles
 import TestServers
+import TestSupport
 import VolumeAccess
 
 /// A file system in a file, mounted where removable volumes are.
@@ -47,8 +47,8 @@ final class DiskImage: @unchecked Sendable {
     }
 
     deinit {
-        _ = try? Child.run("umount", "-l", path)
-        if device.hasPrefix("/dev/") { _ = try? Child.run("losetup", "-d", device) }
+        _ = try? Self.run("umount", "-l", path)
+        if device.hasPrefix("/dev/") { _ = try? Self.run("losetup", "-d", device) }
         rmdir(path)
     }
 
@@ -66,6 +66,6 @@ final class DiskImage: @unchecked Sendable {
     }
 
     private static func run(_ words: String...) throws {
-        guard try Child(words).wait() == 0 else { throw Missing(words.joined(separator: " ") + " failed") }
+        try ChildProcess.output(of: words)
     }
 }

@@ -2,7 +2,9 @@
 
 import Documents
 import Glibc
-import TestFiles
+import Quantities
+import Synchronization
+import TestSupport
 import Testing
 import VolumeAccess
 
@@ -10,7 +12,7 @@ import VolumeAccess
 @Suite(.serialized) struct DiskTests {
     private func content(_ file: FileLocation) throws -> [UInt8] {
         let opened = try FileAccesses.changes(for: file).open(file)
-        var bytes = [UInt8](repeating: 0, count: try opened.stamp().size)
+        var bytes = [UInt8](repeating: 0, count: try opened.stamp().size.int)
         let count = try bytes.withUnsafeMutableBytes { try opened.read(into: $0, at: 0) }
         return Array(bytes.prefix(count))
     }
@@ -20,6 +22,16 @@ import VolumeAccess
             case .saved(let version) = DocumentSaving.saveNow(.bytes(Array(content.utf8)), to: file, expecting: version)
         else { return nil }
         return version
+    }
+
+    private static let obstacles = DiskImage.Kind.allCases.compactMap { kind in
+        DiskImage.obstacle(kind).map { "\(kind.rawValue): \($0)" }
+    }
+
+    /// Stands among the skipped tests when the next one goes without a kind of disk.
+    @Test(.enabled(if: obstacles.isEmpty, "\(obstacles.joined(separator: "; "))"))
+    func `every kind of disk can be made here`() throws {
+        for kind in DiskImage.Kind.allCases { #expect(try DiskImage(kind).names.filter { $0 != "lost+found" } == []) }
     }
 
     @Test(arguments: DiskImage.Kind.allCases.filter { DiskImage.obstacle($0) == nil })
@@ -73,7 +85,7 @@ import VolumeAccess
         #expect(try content(file) == Array("old".utf8))
         disk.write("large", large)
         let plan = await TransferPlan(.copy, [disk.location("large")], into: image.location).measured()
-        guard case .noSpace(image.location, needed: large.count, free: _)? = plan.problems.first else {
+        guard case .noSpace(image.location, needed: ByteCount(large.count), free: _)? = plan.problems.first else {
             Issue.record("\(plan.problems)")
             return
         }
@@ -87,6 +99,20 @@ import VolumeAccess
         #expect(
             await TransferPlan(.copy, [disk.location("large")], into: image.location).measured().problems
                 .contains(.readOnly(image.location)))
+    }
+
+    @Test(.enabled(if: DiskImage.obstacle(.ext4) == nil, "\(DiskImage.obstacle(.ext4) ?? "")"))
+    func `a disk that becomes read-only is not taken to be gone`() async throws {
+        let image = try DiskImage(.ext4, megabytes: 8)
+        let events = Mutex<[FolderEvent]>([])
+        let watch = FileAccesses.access(for: image.location).watch(image.location) { event in
+            events.withLock { $0.append(event) }
+        }
+        _ = try await listedNames(image.location)
+        try image.makeReadOnly()
+        try await waitUntil("the folder to be listed again") { events.withLock { $0.contains(.content) } }
+        #expect(events.withLock { $0 }.filter { if case .volume = $0 { true } else { false } } == [])
+        withExtendedLifetime(watch) {}
     }
 
     @Test(.enabled(if: DiskImage.obstacle(.exfat) == nil, "\(DiskImage.obstacle(.exfat) ?? "")"))

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import Glibc
+import Quantities
 import Synchronization
-import TestFiles
 import TestServers
+import TestSupport
 import Testing
 import VolumeAccess
 
@@ -53,7 +54,9 @@ struct HelperTests {
         let bytes = try await access.bytes(of: volume.location("a.txt"))
         _ = try await names(access, volume.location)
         // Without -z it refuses while anybody has something open there.
-        #expect(await eventually { (try? Child.run("fusermount3", "-u", volume.path)) == 0 })
+        try await waitUntil("the volume not to be in use") {
+            (try? ChildProcess.output(of: ["fusermount3", "-u", volume.path])) != nil
+        }
         #expect(content(bytes) == [1])
     }
 
@@ -78,19 +81,19 @@ struct HelperTests {
     @Test func `what is too large for a picture is not fetched until somebody wants it`() async throws {
         let volume = try FaultyVolume()
         volume.content.write("large.bin")
-        truncate(volume.content.path + "/large.bin", HelperFileAccess.pictureLimit + 1)
+        truncate(volume.content.path + "/large.bin", HelperFileAccess.pictureLimit.int + 1)
         let access = HelperFileAccess(try volume.helper())
         let file = volume.location("large.bin")
         #expect(
             await accessFailure { try await access.bytes(of: file) }
                 == .tooLarge(file, limit: HelperFileAccess.pictureLimit))
-        let told = Mutex<[Int]>([])
+        let told = Mutex<[ByteCount]>([])
         let bytes = try await access.bytes(of: file) { done, total in
             told.withLock { $0.append(total) }
             precondition(done <= total)
         }
-        #expect(bytes.count == HelperFileAccess.pictureLimit + 1)
-        #expect(told.withLock { Set($0) } == [HelperFileAccess.pictureLimit + 1])
+        #expect(bytes.count == HelperFileAccess.pictureLimit.int + 1)
+        #expect(told.withLock { Set($0) } == [HelperFileAccess.pictureLimit + ByteCount(1)])
     }
 
     @Test(arguments: ["getattr", "open", "read"]) func `an I/O error names the file`(operation: String) async throws {
@@ -156,9 +159,9 @@ struct HelperTests {
         #expect(states.withLock { $0.prefix(2) } == [.notAnswering, .lost])
         #expect(Graveyard.shared.stuckCount > 0)
         volume.rules()
-        #expect(await eventually { states.withLock { $0.last } == .available })
+        try await waitUntil("the volume to be available") { states.withLock { $0.last } == .available }
         #expect(try await access.facts(file).size == 1)
-        #expect(await eventually { Graveyard.shared.stuckCount == 0 })
+        try await waitUntil("the killed helpers to end") { Graveyard.shared.stuckCount == 0 }
         withExtendedLifetime(watch) {}
     }
 
@@ -177,7 +180,7 @@ struct HelperTests {
         volume.pullOut()
         volume.content.write("b.txt", [1])
         try volume.plugIn()
-        #expect(await eventually { events.withLock { $0.last } == .volume(.available) })
+        try await waitUntil("the volume to be available") { events.withLock { $0.last } == .volume(.available) }
         #expect(try await names(access, volume.location).count == 2)
         withExtendedLifetime(watch) {}
     }
@@ -189,7 +192,7 @@ struct HelperTests {
         let watch = access.watch(volume.location) { event in events.withLock { $0.append(event) } }
         _ = try await names(access, volume.location)
         volume.pullOut()
-        #expect(await eventually { events.withLock { $0.contains(.volume(.lost)) } })
+        try await waitUntil("the volume to be lost") { events.withLock { $0.contains(.volume(.lost)) } }
         // The folder that it was mounted on is none of its folders.
         let location = volume.location
         #expect(await accessFailure { try await names(access, location) } == .disconnected(location))
@@ -225,7 +228,9 @@ struct HelperTests {
         let process = try #require(helper.processIdentifier)
         kill(process, SIGSTOP)
         // One of its threads takes the signal, and stops the others.
-        #expect(await eventually { Child.table("/proc/\(process)/status").contains("State:\tT") })
+        try await waitUntil("the helper to be stopped") {
+            ChildProcess.status("/proc/\(process)/status").contains("State:\tT")
+        }
         try await Task.sleep(for: .milliseconds(50))
         #expect(await accessFailure { try await access.facts(file) } == .timedOut(file))
         #expect(try await access.facts(file).size == 1)
@@ -238,13 +243,12 @@ struct HelperTests {
         let watch = access.watch(volume.location) { event in events.withLock { $0.append(event) } }
         _ = try await names(access, volume.location)
         // The kernel sees what is done through it; the watch begins at some moment.
-        #expect(
-            await eventually {
-                let file = open(volume.path + "/new.txt", O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
-                close(file)
-                unlink(volume.path + "/new.txt")
-                return events.withLock { $0.contains(.entry(Array("new.txt".utf8))) }
-            })
+        try await waitUntil("word of the new file") {
+            let file = open(volume.path + "/new.txt", O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
+            close(file)
+            unlink(volume.path + "/new.txt")
+            return events.withLock { $0.contains(.entry(Array("new.txt".utf8))) }
+        }
         withExtendedLifetime(watch) {}
     }
 
@@ -255,7 +259,7 @@ struct HelperTests {
         let helper = try volume.helper()
         _ = try await HelperFileAccess(helper).facts(volume.location)
         let process = try #require(helper.processIdentifier)
-        let environment = Child.table("/proc/\(process)/environ").split(separator: "\0")
+        let environment = ChildProcess.status("/proc/\(process)/environ").split(separator: "\0")
         #expect(environment.contains { $0.hasPrefix("PATH=") })
         #expect(!environment.contains { $0.hasPrefix("DISPLAY=") || $0.hasPrefix("WAYLAND_") })
         var own: [Int32] = []

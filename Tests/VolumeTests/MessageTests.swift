@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Quantities
 import Testing
 import VolumeAccess
 
@@ -24,7 +25,8 @@ import VolumeAccess
 
     @Test func `what the helper answers arrives as it was answered`() throws {
         let facts = FileFacts(
-            name: [0xFF, 0x2E], kind: .brokenLink, isLink: true, size: 1 << 41, modified: -5, device: .max, inode: 9,
+            name: [0xFF, 0x2E], kind: .brokenLink, isLink: true, size: ByteCount(1 << 41),
+            modified: FileTime(nanoseconds: -5), device: .max, inode: 9,
             contentType: "image/png", isReadable: false, isWritable: true)
         var question = MountQuestion(message: "Who?")
         (question.needsUser, question.allowsAnonymous, question.choices) = (true, true, ["yes", "no"])
@@ -57,7 +59,7 @@ import VolumeAccess
 
     @Test func `a call that changes something arrives as it was made`() throws {
         let metadata = FileMetadata(
-            mode: 0o640, modified: -7, attributes: [.init(name: [0x75], value: [0, 255])],
+            mode: 0o640, modified: FileTime(nanoseconds: -7), attributes: [.init(name: [0x75], value: [0, 255])],
             owner: .init(user: 1, group: .max))
         let calls: [ChangeRequest] = [
             .capabilities(file), .stamp(share), .names(file), .open(file, as: 7),
@@ -81,12 +83,14 @@ import VolumeAccess
 
     @Test func `what a call returned arrives as it was returned`() throws {
         let stamp = FileStamp(
-            kind: .link, size: 1 << 41, modified: -1, device: .max, inode: 2, allocated: 3, etag: "v1")
+            kind: .link, size: ByteCount(1 << 41), modified: FileTime(nanoseconds: -1), device: .max, inode: 2,
+            allocated: 3, etag: "v1")
         let answers: [ChangeAnswer] = [
             .done,
             .capabilities(
                 VolumeCapabilities(
-                    isReadOnly: true, isWritable: false, hasTrash: true, free: 1, allowance: 1 << 40, total: nil,
+                    isReadOnly: true, isWritable: false, hasTrash: true, free: 1, allowance: ByteCount(1 << 40),
+                    total: nil,
                     longestName: 12, device: 9, syncsAtOnce: true)),
             .stamp(stamp), .stamp(nil), .names([[0xFF], [1, 2]]), .bytes([9]), .metadata(FileMetadata(mode: 7)),
             .location(share), .location(nil), .flag(true), .count(1 << 50), .range(3..<9), .range(nil),

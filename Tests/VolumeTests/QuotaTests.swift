@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import Documents
+import Quantities
 import Testing
 import VolumeAccess
 
@@ -14,7 +15,7 @@ struct QuotaTests {
 
     @Test func `a share that is used up is told although the volume has room`() {
         let folder = FileLocation(path: "/media/stick")
-        func shortage(free: UInt64?, allowance: UInt64?) -> TransferProblem? {
+        func shortage(free: ByteCount?, allowance: ByteCount?) -> TransferProblem? {
             VolumeCapabilities(free: free, allowance: allowance).shortage(of: 1000, in: folder)
         }
         #expect(shortage(free: 2000, allowance: 999) == .overQuota(folder, needed: 1000, left: 999))

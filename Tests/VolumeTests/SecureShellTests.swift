@@ -2,8 +2,9 @@
 
 import Documents
 import Glibc
-import TestFiles
+import Quantities
 import TestServers
+import TestSupport
 import Testing
 import VolumeAccess
 
@@ -11,6 +12,22 @@ import VolumeAccess
 @Suite(.serialized, .enabled(if: SecureShellServer.obstacle == nil, "\(SecureShellServer.obstacle ?? "")"))
 struct SecureShellTests {
     init() { VolumeHelpers.hurry(silence: 500, end: 2000) }
+
+    @Test func `a connection that was ended is made again without a question`() async throws {
+        let server = try SecureShellServer()
+        try await server.connect()
+        server.write("a.txt", Array("one".utf8))
+        #expect(try await FileAccesses.access(for: server.location).facts(server.location("a.txt")).size == 3)
+        server.endConnections()
+        var size: ByteCount?
+        for _ in 0..<100 where size == nil {
+            try? await Volumes.mount(server.location) { _ in MountReply(goesOn: false) }
+            Volumes.lookAgain(server.location)
+            try await Task.sleep(for: .milliseconds(100))
+            size = try? await FileAccesses.access(for: server.location).facts(server.location("a.txt")).size
+        }
+        #expect(size == 3)
+    }
 
     @Test func `links stay links, and documents keep their times and rights`() async throws {
         let (server, disk) = (try SecureShellServer(), TemporaryFolder())

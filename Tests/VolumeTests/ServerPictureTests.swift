@@ -2,7 +2,8 @@
 
 import Batches
 import Glibc
-import TestFiles
+import Quantities
+import TestSupport
 import Testing
 import Thumbnails
 
@@ -73,13 +74,13 @@ struct ServerPictureTests {
 
     @Test func `of what is too long nothing is read`() async {
         write("large.png", [])
-        truncate(server.content.path + "/large.png", HelperFileAccess.remotePictureLimit + 1)
+        truncate(server.content.path + "/large.png", HelperFileAccess.remotePictureLimit.int + 1)
         server.rules("read * error \(EIO)")
         #expect(await best(server.location("large.png")) == (nil, "too-large"))
     }
 
     @Test func `what is too long is read when the user asks for its picture`() async {
-        let noise = (0..<HelperFileAccess.remotePictureLimit).map { UInt8(truncatingIfNeeded: $0) }
+        let noise = (0..<HelperFileAccess.remotePictureLimit.int).map { UInt8(truncatingIfNeeded: $0) }
         write("large.png", TestPNG.file(300, 200) + noise)
         let file = server.location("large.png")
         #expect(await best(file) == (nil, "too-large"))

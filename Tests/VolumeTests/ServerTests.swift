@@ -2,8 +2,8 @@
 
 import Documents
 import Glibc
-import TestFiles
 import TestServers
+import TestSupport
 import Testing
 import VolumeAccess
 
@@ -15,6 +15,10 @@ struct ServerTests {
         case share, web, secureShell
 
         static var possible: [Kind] { allCases.filter { $0.obstacle == nil } }
+
+        static var obstacles: [String] {
+            allCases.compactMap { kind in kind.obstacle.map { "\(kind.rawValue): \($0)" } }
+        }
 
         private var obstacle: String? {
             switch self {
@@ -36,6 +40,12 @@ struct ServerTests {
     private let session = Session.shared
 
     init() { VolumeHelpers.hurry(silence: 500, end: 2500) }
+
+    /// Stands among the skipped tests when the others go without a kind of server.
+    @Test(.enabled(if: Kind.obstacles.isEmpty, "\(Kind.obstacles.joined(separator: "; "))"))
+    func `every kind of server can be started here`() async throws {
+        for kind in Kind.allCases { try await kind.start().connect() }
+    }
 
     @Test(arguments: Kind.possible)
     func `documents are made, saved, copied, moved and removed on a server`(_ kind: Kind) async throws {

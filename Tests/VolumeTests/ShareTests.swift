@@ -3,9 +3,10 @@
 import Batches
 import Documents
 import Glibc
+import Quantities
 import Synchronization
-import TestFiles
 import TestServers
+import TestSupport
 import Testing
 import Thumbnails
 import VolumeAccess
@@ -20,8 +21,8 @@ struct ShareTests {
     /// Connects; the server listens a little before it serves.
     private func connect(
         _ share: FileLocation, _ answer: @escaping @Sendable (MountQuestion) -> MountReply
-    ) async -> Bool {
-        await eventually { (try? await Volumes.mount(share) { answer($0) }) != nil }
+    ) async throws {
+        try await waitUntil("the share to be connected to") { (try? await Volumes.mount(share) { answer($0) }) != nil }
     }
 
     @Test func `a share is connected to, read, lost with its server, and found again`() async throws {
@@ -45,13 +46,12 @@ struct ShareTests {
         }
         server.kill()
         // It may take one failed call to find out that nobody is there.
-        #expect(
-            await eventually {
-                let error = await accessFailure { _ = try await access.facts(file) }
-                return error?.isOfTheVolume == true || states.withLock { $0.contains(.lost) }
-            })
+        try await waitUntil("the share to be lost") {
+            let error = await accessFailure { _ = try await access.facts(file) }
+            return error?.isOfTheVolume == true || states.withLock { $0.contains(.lost) }
+        }
         try server.start()
-        #expect(await eventually { (try? await listedNames(share).count) == 2 })
+        try await waitUntil("two files on the share") { (try? await listedNames(share).count) == 2 }
 
         withExtendedLifetime(watch) {}
     }
@@ -113,7 +113,7 @@ struct ShareTests {
             await DocumentSaving.save(
                 .bytes(Array(repeating: 2, count: 60_000_000)), to: file, expecting: version)
         }
-        #expect(await eventually { server.names.count == 2 })
+        try await waitUntil("two files on the server") { server.names.count == 2 }
         server.freeze(true)
         server.kill()
         guard case .failed(let failure) = await saving.value else {
@@ -125,16 +125,16 @@ struct ShareTests {
         #expect(isOld)
 
         try server.start()
-        #expect(await eventually { (try? await listedNames(share)) != nil })
+        try await waitUntil("the share to answer") { (try? await listedNames(share)) != nil }
         disk.write("large", Array(repeating: 3, count: 60_000_000))
-        let arrived = Mutex(0)
+        let arrived = Mutex(ByteCount.zero)
         let copying = Task {
             await FileTransfer(
                 TransferPlan(.move, [disk.location("large")], into: share),
                 onProgress: { now in arrived.withLock { $0 = now.bytes } }
             ) { _ in .init(.cancel) }.run()
         }
-        #expect(await eventually { arrived.withLock { $0 } > 1 << 20 })
+        try await waitUntil("the first MiB") { arrived.withLock { $0 } > ByteCount(1 << 20) }
         server.freeze(true)
         server.kill()
         #expect(await copying.value.failures.count == 1)
@@ -142,11 +142,10 @@ struct ShareTests {
         #expect(server.content("large") == nil)
 
         try server.start()
-        #expect(
-            await eventually {
-                UnfinishedWork.cleanUp()
-                return server.names == ["a.bin"]
-            })
+        try await waitUntil("the unfinished file to be removed") {
+            UnfinishedWork.cleanUp()
+            return server.names == ["a.bin"]
+        }
     }
 
     @Test func `a password is asked for, and a wrong one again`() async throws {
@@ -154,14 +153,13 @@ struct ShareTests {
         server.folder.write("priv/secret.txt", [1])
         let share = server.share("priv")
         let questions = Mutex<[MountQuestion]>([])
-        #expect(
-            await connect(share) { question in
-                let isFirst = questions.withLock {
-                    $0.append(question)
-                    return $0.count == 1
-                }
-                return ShareServer.reply(isFirst ? "wrong" : ShareServer.password)
-            })
+        try await connect(share) { question in
+            let isFirst = questions.withLock {
+                $0.append(question)
+                return $0.count == 1
+            }
+            return ShareServer.reply(isFirst ? "wrong" : ShareServer.password)
+        }
         let asked = questions.withLock { $0 }
         #expect(asked.count >= 2 && asked.allSatisfy { $0.needsPassword && $0.needsUser })
         #expect(try await listedNames(share) == ["secret.txt"])
@@ -171,10 +169,9 @@ struct ShareTests {
         let server = try ShareServer()
         let share = server.share("priv")
         // The server listens a little before it serves.
-        #expect(
-            await eventually {
-                await accessFailure { try await Volumes.mount(share) { _ in MountReply(goesOn: false) } } == .cancelled
-            })
+        try await waitUntil("the question to be cancelled") {
+            await accessFailure { try await Volumes.mount(share) { _ in MountReply(goesOn: false) } } == .cancelled
+        }
     }
 
     @Test func `what is wrong with a server is said in plain words`() async throws {

@@ -3,6 +3,7 @@
 import Documents
 import Glibc
 import TestServers
+import TestSupport
 import Testing
 import VolumeAccess
 
@@ -40,7 +41,7 @@ struct SilentServerTests {
                 return error
             }
         }
-        #expect(await eventually { server.hasBeenCalled })
+        try await waitUntil("a call to the server") { server.hasBeenCalled }
         #expect(
             try await FileAccesses.access(for: FileLocation(path: "/etc/passwd")).facts(.init(path: "/etc/passwd")).size
                 > 0)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CAtspi
+import TestSupport
 import Testing
 
 extension WindowTests {
@@ -28,7 +29,7 @@ extension WindowTests {
         try folder.addText("letter.txt")
         folder.addFolder("things")
         try await RunningApp.show(folder.path) { app in
-            for (name, kind) in [("letter.txt", "plain text document"), ("things", "folder")] {
+            for (name, kind) in [("letter.txt", KindOfFile.plainText), ("things", KindOfFile.folder)] {
                 let tile = try await app.tile(name)
                 try await waitUntil("“\(name)” to say what it is") {
                     // It may be unread, too.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CAtspi
+import TestSupport
 import Testing
 
 extension WindowTests {
@@ -109,7 +110,7 @@ extension WindowTests {
             try app.press("space", "Down", "Return")
             try await app.see("label", "good 2.png")
             try app.press("alt+a")
-            _ = try await app.find("frame", "Not Everything Was Done")
+            _ = try await app.findDialog("Not Everything Was Done")
             let left = try await app.see("label", "bad.png")
             // Below what was left, so that a narrow header has room for the title.
             #expect(try await app.see("push button", "Try Again").box.y > left.box.y)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import Glibc
+import TestSupport
 import Testing
 
 extension WindowTests {
@@ -42,11 +43,20 @@ extension WindowTests {
         let marks = ["first.txt": "2024", "second.txt": "2025", "gone.txt": "2026"].map { name, year in
             let date = "\(year)-01-01T00:00:00Z"
             let uri = "file://\(folder.path)/\(name)"
-            return "<bookmark href='\(uri)' added='\(date)' modified='\(date)' visited='\(date)'/>"
+            return """
+                <bookmark href='\(uri)' added='\(date)' modified='\(date)' visited='\(date)'>
+                <info><metadata owner='http://freedesktop.org'><mime:mime-type type='text/plain'/>
+                <bookmark:applications>
+                <bookmark:application name='Notes' exec='notes %u' modified='\(date)' count='1'/>
+                </bookmark:applications></metadata></info></bookmark>
+                """
         }
-        try TestFolder.write(
-            Array("<?xml version='1.0'?><xbel version='1.0'>\(marks.joined())</xbel>".utf8),
-            to: "\(data.path)/recently-used.xbel")
+        let list = """
+            <?xml version='1.0'?>
+            <xbel version='1.0' xmlns:bookmark='http://www.freedesktop.org/standards/desktop-bookmarks'
+              xmlns:mime='http://www.freedesktop.org/standards/shared-mime-info'>\(marks.joined())</xbel>
+            """
+        try TestFolder.write(Array(list.utf8), to: "\(data.path)/recently-used.xbel")
         try await RunningApp.show("recent:///", environment: ["XDG_DATA_HOME": data.path]) { app in
             try await waitUntil("the last first") { app.tileNames == ["second.txt", "first.txt"] }
             try app.press("Right")

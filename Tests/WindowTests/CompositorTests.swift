@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CAtspi
+import TestSupport
 import Testing
 
 extension WindowTests {

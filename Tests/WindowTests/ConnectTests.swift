@@ -3,6 +3,7 @@
 import CAtspi
 import Glibc
 import TestServers
+import TestSupport
 import Testing
 
 /// Servers, by the dialog that connects to them.
@@ -23,13 +24,6 @@ extension WindowTests {
     private func seeText(_ app: RunningApp, _ text: String) async throws {
         try await wait("“\(text)”", for: .seconds(40)) {
             app.node.all(skipping: ["table"]).first { $0.role == "label" && $0.name.contains(text) && $0.isOnScreen }
-        }
-    }
-
-    /// What GTK and GLib have found fault with.
-    private func complaints(_ app: RunningApp) -> [Substring] {
-        app.output.split(separator: "\n").filter { line in
-            line.hasPrefix("(vitrine:") && ["Gtk-", "GLib-", "Adwaita-", "Gdk-"].contains { line.contains(" " + $0) }
         }
     }
 
@@ -59,7 +53,7 @@ extension WindowTests {
         try home.addText("a.txt")
         try await RunningApp.show(home.path) { app in
             _ = try await app.tile("a.txt")
-            let before = complaints(app).count
+            let before = app.complaints.count
             try await connect(to: server.location.uri, app)
             try await wait("the question") {
                 let all = app.node.all(skipping: ["table"]).filter(\.isOnScreen)
@@ -75,7 +69,7 @@ extension WindowTests {
             try app.press("alt+o")
             _ = try await app.tile("two.txt")
             try await app.miss("label", "Addresses")
-            #expect(complaints(app).dropFirst(before) == [])
+            #expect(app.complaints.dropFirst(before) == [])
             #expect(app.tileNames == ["one.txt", "two.txt"])
             // It is among the servers that can be gone back to.
             try app.press("ctrl+k")

@@ -2,6 +2,7 @@
 
 import CAtspi
 import Glibc
+import TestSupport
 import Testing
 
 /// Real disks that are taken out: by the button beside them, by other programs, and by pulling them.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CAtspi
+import TestSupport
 import Testing
 
 /// Documents inside other documents.
@@ -53,7 +54,7 @@ extension WindowTests {
             try app.press("Right")
             try await app.seeSelected("inner")
             try app.press("space")
-            try await app.see("label", "folder\n2 files, 10 bytes")
+            try await app.see("label", "\(KindOfFile.folder)\n2 files, 10 bytes")
         }
     }
 }

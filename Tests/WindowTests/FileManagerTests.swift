@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import TestSupport
 import Testing
 
 extension WindowTests {
@@ -66,6 +67,46 @@ extension WindowTests {
         }
     }
 
+    @Test func `renaming, deleting and entering a folder are left to the file manager`() async throws {
+        let (folder, log) = (try folder(), try TestFolder())
+        folder.addFolder("sub")
+        let signals = "\(log.path)/signals"
+        try await FileManager.show(folder, waitingFor: "c.txt") { files in
+            let listener = try ChildProcess(
+                ["dbus-monitor", "--session", "interface='org.gnome.NautilusPreviewer2',type='signal'"],
+                environment: files.desktop.environment, log: signals)
+            defer { listener.end() }
+            @MainActor func hear(_ signal: String, _ name: String) async throws {
+                try await waitUntil("\(signal) of \(name)") {
+                    let heard = String(decoding: try TestFolder.read(signals), as: UTF8.self).split(separator: "\n")
+                    return heard.indices.dropLast().contains {
+                        heard[$0].hasSuffix("member=\(signal)") && heard[$0 + 1].hasSuffix("/\(name)\"")
+                    }
+                }
+            }
+            try await files.click("a.png")
+            try files.desktop.press(["space"])
+            try await files.seePreview("a.png", "image", "a.png, 192 × 128")
+            try await waitUntil("the preview to have the focus") { try files.previewHasFocus() }
+            try files.desktop.press(["Delete"])
+            try await hear("Trash", "a.png")
+            try files.desktop.press(["F2"])
+            try await files.missPreview()
+            try await hear("Rename", "a.png")
+
+            try files.giveFocus()
+            try await files.click("sub")
+            try files.desktop.press(["space"])
+            try await waitUntil("the preview of the folder to have the focus") { try files.previewHasFocus() }
+            try files.desktop.press(["Return"])
+            try await files.missPreview()
+            try await hear("NavigateTo", "sub")
+        }
+        // The previewer itself changes nothing.
+        #expect(folder.names.contains("a.png"))
+        #expect(log.names == ["signals"])
+    }
+
     @Test func `both versions of the previewer's interface open, tell, and close`() async throws {
         let folder = try folder()
         let desktop = try #require(Desktop.current)
@@ -76,8 +117,11 @@ extension WindowTests {
             try FileManager.call(desktop, property, "org.gnome.NautilusPreviewer2", "Visible").contains("true")
         }
         #expect(try !isVisible())
-        try FileManager.call(desktop, "org.gnome.NautilusPreviewer2.ShowFile", uri, "x11:0", "true")
+        // Newer versions of Files name the key press as well.
+        try FileManager.call(desktop, "org.gnome.NautilusPreviewer2.ShowFile", uri, "x11:0", "true", "token")
         #expect(try isVisible())
+        let parent = try FileManager.call(desktop, property, "org.gnome.NautilusPreviewer2", "ParentHandle")
+        #expect(parent.contains("'x11:0'"))
         // Once more, and it closes; unless it is only an update.
         try FileManager.call(desktop, "org.gnome.NautilusPreviewer2.ShowFile", uri, "", "false")
         #expect(try isVisible())
@@ -89,6 +133,13 @@ extension WindowTests {
         #expect(try !isVisible())
         #expect(throws: DesktopFailure.self) {
             try FileManager.call(desktop, "org.gnome.NautilusPreviewer2.ShowFile", "no URI", "", "true")
+        }
+        // A server is not contacted because a program on the bus names it.
+        for address in ["http://127.0.0.1:9/a.png", "https://127.0.0.1:9/a.png", "dav://127.0.0.1:9/a.png"] {
+            #expect(throws: DesktopFailure.self) {
+                try FileManager.call(desktop, "org.gnome.NautilusPreviewer2.ShowFile", address, "", "true")
+            }
+            #expect(try !isVisible())
         }
     }
 }

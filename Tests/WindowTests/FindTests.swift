@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CAtspi
+import TestSupport
 import Testing
 
 /// Ctrl+F in every kind of document that has words.
@@ -58,6 +59,22 @@ extension WindowTests {
                 }
                 try app.press("Escape", "Right")
             }
+        }
+    }
+
+    @Test func `Ctrl+F right after Space finds in the document as soon as it is shown`() async throws {
+        let folder = try TestFolder()
+        try folder.addFixture("PDF/chapters.pdf", as: "a.pdf")
+        try await RunningApp.show(folder.path) { app in
+            try await app.ready("a.pdf")
+            try app.press("Right")
+            try await app.seeSelected("a.pdf")
+            try app.press("space", "ctrl+f")
+            try await waitUntil("the search bar of the document") {
+                app.node.all(skipping: ["table"]).contains { $0.name == "Find in Document" && $0.isOnScreen }
+            }
+            try app.type("cafe")
+            try await app.see("label", "1 of 3")
         }
     }
 

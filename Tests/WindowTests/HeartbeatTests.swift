@@ -2,6 +2,7 @@
 
 import CAtspi
 import Glibc
+import TestSupport
 import Testing
 
 /// The main loop never waits for a volume. `make bench ROWS=heartbeat` measures its gaps; here is no more than that it

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import Glibc
+import TestSupport
 import Testing
 
 /// Office documents that another program lays out while ours is looked at: LibreOffice, and one that does what it is told
@@ -17,7 +18,7 @@ extension WindowTests {
 
     /// A folder with a program that lays every document out as a PDF file of so many pages, and makes no pictures. It
     /// fails at documents that tell it to, and hangs at others.
-    private func office(pages: Int) throws -> TestFolder {
+    private func office(pages: Int, seconds: Int = 0) throws -> TestFolder {
         let folder = try TestFolder()
         try folder.addPDF("pages.pdf", pages: pages)
         let script = """
@@ -27,6 +28,7 @@ extension WindowTests {
             for document; do :; done
             grep -q Fail "$document" && sleep 1 && exit 1
             grep -q Hang "$document" && sleep 47110815
+            sleep \(seconds)
             mkdir -p /tmp/out
             cat > /tmp/out/document.pdf << END
             \(try folder.text("pages.pdf"))
@@ -86,7 +88,7 @@ extension WindowTests {
 
     @Test(.enabled(if: hasWalls, "the package bubblewrap is not installed"))
     func `pages wait while something is looked for in the others`() async throws {
-        let (folder, office) = (try TestFolder(), try office(pages: 6))
+        let (folder, office) = (try TestFolder(), try office(pages: 6, seconds: 4))
         try addLetter(to: folder)
         try await RunningApp.show("\(folder.path)/letter.rtf", environment: path(with: office)) { app in
             try await app.see("document text", "letter.rtf, Page 1 of 3")

@@ -2,6 +2,7 @@
 
 import CAtspi
 import Glibc
+import TestSupport
 import Testing
 
 extension WindowTests {
@@ -25,7 +26,7 @@ extension WindowTests {
             try app.press("Right")
             try await app.seeSelected("alpha.txt")
             try app.press("space")
-            try await waitUntil("the mark to go") { app.tiles.first?.description == "plain text document" }
+            try await waitUntil("the mark to go") { app.tiles.first?.description == KindOfFile.plainText }
         }
     }
 
@@ -36,7 +37,7 @@ extension WindowTests {
         try await RunningApp.show(folder.path) { app in
             let tile = try await app.tile("link.txt")
             try await waitUntil("the word") {
-                tile.description.hasPrefix("plain text document, Link to a file elsewhere")
+                tile.description.hasPrefix("\(KindOfFile.plainText), Link to a file elsewhere")
             }
         }
     }

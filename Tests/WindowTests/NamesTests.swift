@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CAtspi
+import TestSupport
 import Testing
 
 extension WindowTests {
@@ -24,7 +25,7 @@ extension WindowTests {
             }
             if isList {
                 #expect(app.cells("one.txt").first?.hasPrefix("5") == true)
-                #expect(app.cells("one.txt").contains("plain text document"))
+                #expect(app.cells("one.txt").contains(KindOfFile.plainText))
             }
         }
     }

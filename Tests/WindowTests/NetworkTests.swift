@@ -2,6 +2,7 @@
 
 import CAtspi
 import Glibc
+import TestSupport
 import Testing
 
 /// Documents that would fetch something from somewhere, if they could.

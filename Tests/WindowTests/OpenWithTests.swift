@@ -2,6 +2,7 @@
 
 import CAtspi
 import Glibc
+import TestSupport
 import Testing
 
 extension WindowTests {
@@ -13,7 +14,7 @@ extension WindowTests {
             try await waitUntil("the mark") { app.tiles.first?.description.hasSuffix("Unread") == true }
             try app.press("Return")
             try await waitUntil("the program") { home.told("Reader") == "\(home.folder.path)/alpha.txt" }
-            try await waitUntil("the mark to go") { app.tiles.first?.description == "plain text document" }
+            try await waitUntil("the mark to go") { app.tiles.first?.description == KindOfFile.plainText }
             try await waitUntil("the list of what was used last") {
                 (try? home.data.text("recently-used.xbel"))?.contains("file://\(home.folder.path)/alpha.txt") == true
             }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CAtspi
+import TestSupport
 import Testing
 
 extension WindowTests {
@@ -94,7 +95,9 @@ extension WindowTests {
             try await app.see("label", "Delete “alpha.txt” for Good?")
             #expect(app.tileNames.count == 3)
             try await wait("the answer") {
-                app.node.all(skipping: ["table"]).first { $0.role == "push button" && $0.name.hasPrefix("_Delete") }
+                app.node.all(skipping: ["table"]).first {
+                    $0.role == "push button" && ($0.name.hasPrefix("_Delete") || $0.name.hasPrefix("Delete"))
+                }
             }.activate()
             try await waitUntil("the document to go") { app.tileNames == ["beta.txt", "gamma.txt"] }
         }
@@ -136,7 +139,9 @@ extension WindowTests {
             try app.press("ctrl+v")
             try await app.see("label", "Replace “gamma.txt”?")
             try await wait("the answer") {
-                app.node.all(skipping: ["table"]).first { $0.role == "push button" && $0.name.contains("Keep _Both") }
+                app.node.all(skipping: ["table"]).first {
+                    $0.role == "push button" && $0.name.filter { $0 != "_" }.contains("Keep Both")
+                }
             }.activate()
             try await app.seeSelected("gamma 2.txt")
             #expect(try folder.text("Inside/gamma.txt") == "old")
@@ -161,7 +166,7 @@ extension WindowTests {
         let folder = try threeTexts()
         try await RunningApp.show(folder, selecting: "alpha.txt", by: "Right") { app in
             try app.press("alt+Return")
-            try await app.see("label", "plain text document")
+            try await app.see("label", KindOfFile.plainText)
             try await app.see("label", "9 bytes")
         }
     }

@@ -2,6 +2,7 @@
 
 import CAtspi
 import Glibc
+import TestSupport
 import Testing
 
 /// Volumes that go and come back, hang, or are slow, while a window shows them.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import Glibc
+import TestSupport
 import Testing
 
 extension WindowTests {

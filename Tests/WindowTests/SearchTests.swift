@@ -2,6 +2,7 @@
 
 import CAtspi
 import Glibc
+import TestSupport
 import Testing
 
 extension WindowTests {

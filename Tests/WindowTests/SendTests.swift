@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import Glibc
+import TestSupport
 import Testing
 
 extension WindowTests {
@@ -12,11 +13,20 @@ extension WindowTests {
         #expect(try await sent(to: "thunderbird") == "-compose attachment='file://FOLDER/a%20picture.png'")
     }
 
+    @Test func `a file's name adds no fields to a message, and no files to a list`() async throws {
+        let name = "holiday.png&bcc=evil@example.org&body=x.png"
+        let encoded = "holiday.png%26bcc%3Devil%40example.org%26body%3Dx.png"
+        #expect(try await sent(to: "mailer", name: name) == "mailto:?attach=FOLDER/\(encoded)")
+        #expect(
+            try await sent(to: "thunderbird", name: "a,b'c.png")
+                == "-compose attachment='file://FOLDER/a%2Cb%27c.png'")
+    }
+
     /// What a mail program of a name is started with, the folder's path written as `FOLDER`.
-    private func sent(to name: String) async throws -> String {
+    private func sent(to name: String, name document: String = "a picture.png") async throws -> String {
         let desktop = try #require(Desktop.current)
         let folder = try TestFolder()
-        try folder.addPicture("a picture.png", color: [200, 0, 0])
+        try folder.addPicture(document, color: [200, 0, 0])
         let told = "\(desktop.folder)/mail"
         let program = "\(desktop.folder)/mailer"
         try TestFolder.write(
@@ -39,11 +49,11 @@ extension WindowTests {
         }
         var address = ""
         try await RunningApp.show(folder.path) { app in
-            try await app.ready("a picture.png")
+            try await app.ready(document)
             try app.press("Right")
-            try await app.seeSelected("a picture.png")
+            try await app.seeSelected(document)
             try app.press("space")
-            let picture = try await app.see("image", "a picture.png, 192 × 128")
+            let picture = try await app.see("image", "\(document), 192 × 128")
             let panel = try await app.find("panel", "Preview")
             // The button is inside the one that is named.
             let menu = try await wait("the panel's menu") {

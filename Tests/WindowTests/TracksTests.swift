@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CAtspi
+import TestSupport
 import Testing
 
 /// How films are played: how fast, in which language, and with which words.
@@ -102,8 +103,20 @@ extension WindowTests {
             @MainActor func drawn() throws -> Int {
                 box.width * box.height - (try app.screenshot().count(of: [0x1D, 0x1D, 0x20], in: box))
             }
-            try await waitUntil("the model") { try drawn() > 1000 }
-            let first = try drawn()
+            try await waitUntil("the model or its thumbnail") { try drawn() > 1000 }
+            try app.press("shift+Right", "shift+Right", "shift+Up")
+            try await app.see("image", "cube.obj, turned by 30°, tilted by 15°")
+            // From here on it is the model: its thumbnail, of another size, cannot be turned.
+            try app.press("minus")
+            try await app.see("image", "cube.obj, turned by 30°, tilted by 15° · 80 %")
+            try app.press("0")
+            try await app.see("image", "cube.obj")
+            var first = 0
+            try await waitUntil("two screenshots with the same model") {
+                let last = first
+                first = try drawn()
+                return first > 1000 && first == last
+            }
             try app.press("shift+Right", "shift+Right", "shift+Up")
             try await app.see("image", "cube.obj, turned by 30°, tilted by 15°")
             try app.press("minus")

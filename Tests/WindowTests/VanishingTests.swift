@@ -2,6 +2,7 @@
 
 import CAtspi
 import Glibc
+import TestSupport
 import Testing
 
 /// Volumes that go, or answer nothing, in the middle of what is done to them.

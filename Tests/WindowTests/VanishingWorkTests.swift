@@ -2,6 +2,7 @@
 
 import CAtspi
 import TestServers
+import TestSupport
 import Testing
 
 /// Work on many documents, and documents on their way, whose volume goes in the middle and comes back.
@@ -29,7 +30,7 @@ extension WindowTests {
             @MainActor func done() -> Int { volume.content.names.count { $0.hasPrefix("Trip ") } }
             try await waitUntil("some to have their names") { done() > 2 }
             try volume.pullOut()
-            _ = try await app.find("frame", "Not Everything Was Done")
+            _ = try await app.findDialog("Not Everything Was Done")
             try await seeText(app, "Its turn did not come")
             // Each has one of its two names, and nothing else lies about.
             let early = done()
@@ -42,7 +43,7 @@ extension WindowTests {
                 let name = "Trip \(place < 9 ? "0" : "")\(place + 1).txt"
                 #expect(try volume.content.text(name) == "\(number)")
             }
-            try await app.miss("frame", "Not Everything Was Done")
+            try await app.missDialog("Not Everything Was Done")
             try await waitUntil("the new names in view") { app.tileNames.contains("Trip 30.txt") }
         }
         try volume.pullOut()

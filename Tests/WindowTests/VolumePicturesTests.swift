@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import Glibc
+import TestSupport
 import Testing
 
 /// Whether pictures are made of what lies on a volume.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import GLib
+internal import Quantities
 
 /// A text from which names are made: what stands in braces is filled in for each file.
 ///
@@ -78,7 +79,7 @@ public struct NameTemplate: Equatable, Sendable {
         case ("date", nil): return .date(format: day)
         case ("taken", nil): return .taken(format: day)
         case ("date", let format?), ("taken", let format?):
-            guard Formatting.date(0, as: format)?.isEmpty == false else { throw .unknown(word) }
+            guard Formatting.date(.unknown, as: format)?.isEmpty == false else { throw .unknown(word) }
             return name == "date" ? .date(format: format) : .taken(format: format)
         default: throw .unknown(word)
         }
@@ -97,7 +98,7 @@ public struct NameTemplate: Equatable, Sendable {
     ///   - number: what `{n}` is.
     ///   - modified: when the file was last changed, in nanoseconds since 1970.
     ///   - taken: when it was taken, in ISO 8601.
-    func filled(stem: [UInt8], number: Int, modified: Int64, taken: String?) -> [UInt8] {
+    func filled(stem: [UInt8], number: Int, modified: FileTime, taken: String?) -> [UInt8] {
         var result: [UInt8] = []
         for part in parts {
             switch part {

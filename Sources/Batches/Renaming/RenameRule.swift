@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
+public import Quantities
 internal import Strings
 internal import VolumeAccess
 
@@ -34,7 +35,7 @@ public struct RenameRule: Equatable, Sendable {
     ///   - modified: when it was last changed, in nanoseconds since 1970.
     ///   - taken: when it was taken, in ISO 8601.
     public func name(
-        of old: [UInt8], index: Int, isFolder: Bool = false, modified: Int64 = 0, taken: String? = nil
+        of old: [UInt8], index: Int, isFolder: Bool = false, modified: FileTime = .unknown, taken: String? = nil
     ) -> [UInt8] {
         let dot = isFolder ? old.count : FreeName.extensionStart(of: old)
         let stem = replaced(Array(old[..<dot]))

@@ -8,7 +8,7 @@ internal import VolumeAccess
 
 /// Asks what is to become of many documents, and shows what that means for each before anything is done.
 @MainActor final class BatchDialog {
-    private let window = Window()
+    private let dialog = Dialog()
     private let form: any BatchForm
     private let files: [FileLocation]
     private let list = BatchList(name: tr("What Becomes of Each"))
@@ -32,29 +32,21 @@ internal import VolumeAccess
     ) {
         let dialog = BatchDialog(form, files, onPlan)
         dialog.own = dialog
-        dialog.window.setParentWindow(parent)
-        dialog.window.setModal(true)
-        dialog.window.present()
+        dialog.dialog.present(over: parent)
         form.grabFocus()
     }
 
     private init(_ form: any BatchForm, _ files: [FileLocation], _ onPlan: @escaping (BatchPlan) -> Void) {
         (self.form, self.files, self.onPlan) = (form, files, onPlan)
         button = Button(label: form.verb)
-        window.title = form.title
-        window.setDefaultSize(width: 640, height: 640)
+        dialog.setTitle(form.title)
+        dialog.setSize(width: 640, height: 640)
         build()
         form.onChange = { [weak self] in self?.update() }
-        window.onDestroy { [weak self] in
+        dialog.onDestroy { [weak self] in
             self?.work?.cancel()
             self?.own = nil
         }
-        let keys = KeyController { [weak self] key, _ in
-            guard key == .escape else { return false }
-            self?.window.close()
-            return true
-        }
-        window.add(keys)
         look()
     }
 
@@ -62,13 +54,13 @@ internal import VolumeAccess
         let header = HeaderBar()
         header.setShowsWindowButtons(start: false, end: false)
         let cancel = Button(label: tr("_Cancel"))
-        cancel.onClick { [weak self] in self?.window.close() }
+        cancel.onClick { [weak self] in self?.dialog.close() }
         button.addStyleClass("suggested-action")
         button.isSensitive = false
         button.onClick { [weak self] in self?.begin() }
         header.packStart(cancel)
         header.packEnd(button)
-        window.setDefaultWidget(button)
+        dialog.setDefaultWidget(button)
         status.setWraps(true)
         status.setTextAlignment(0)
         let content = Box(.vertical, spacing: 12)
@@ -76,10 +68,7 @@ internal import VolumeAccess
         content.append(form.widget)
         content.append(list.widget)
         content.append(status)
-        let all = Box(.vertical)
-        all.append(header)
-        all.append(content)
-        window.setContent(all)
+        dialog.setContent(content, below: header)
     }
 
     /// Looks at the documents and their folders, once for each folder that results are to go to.
@@ -164,7 +153,7 @@ internal import VolumeAccess
 
     private func begin() {
         guard let plan, plan.count > 0 else { return }
-        window.close()
+        dialog.close()
         onPlan(plan)
     }
 }

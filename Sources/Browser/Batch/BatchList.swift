@@ -83,7 +83,7 @@ internal import Gtk
             }
             widget.setMargins(top: 6, bottom: 6, start: 6, end: 6)
             arrow.setIcon(["go-next-symbolic"])
-            arrow.setAccessibleHidden(true)
+            arrow.hideFromAccessibility()
             widget.append(name)
             widget.append(arrow)
             widget.append(result)

@@ -40,7 +40,7 @@ internal import VolumeAccess
         choice.expandsHorizontally = true
         let content = Box(.horizontal, spacing: 6)
         let icon = Image(icon: "folder-symbolic")
-        icon.setAccessibleHidden(true)
+        icon.hideFromAccessibility()
         name.setEllipsis(.middle)
         name.setTextAlignment(0)
         content.append(icon)

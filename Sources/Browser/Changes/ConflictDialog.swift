@@ -8,7 +8,7 @@ internal import VolumeAccess
 /// Asks what becomes of a file whose name is taken: what is there and what comes, side by side, for this one or for all.
 @MainActor enum ConflictDialog {
     /// Asks, and waits for the answer. A window that goes gives the transfer up.
-    static func ask(_ conflict: TransferConflict, parent: (any WindowWidget)?) async -> TransferConflict.Decision {
+    static func ask(_ conflict: TransferConflict, parent: (any Widget)?) async -> TransferConflict.Decision {
         let question = ConflictQuestion(conflict)
         let dialog = MessageDialog(heading: question.heading, text: question.text, parent: parent)
         let rest = CheckButton(label: tr("_Do the same with all that follow"))
@@ -35,6 +35,12 @@ internal import VolumeAccess
         dialog.setDefaultResponse(question.answers.contains(.merge) ? "merge" : "both")
         dialog.setCloseResponse("cancel")
         return await withCheckedContinuation { continuation in
+            var continuation = Optional(continuation)
+            // The window that it belongs to may be closed with it.
+            dialog.onDestroy {
+                continuation?.resume(returning: .init(.cancel))
+                continuation = nil
+            }
             dialog.onResponse { response in
                 let answer: TransferConflict.Answer =
                     switch response {
@@ -44,7 +50,8 @@ internal import VolumeAccess
                     case "merge": .merge
                     default: .cancel
                     }
-                continuation.resume(returning: .init(answer, isForAll: rest.isOn))
+                continuation?.resume(returning: .init(answer, isForAll: rest.isOn))
+                continuation = nil
             }
             dialog.present()
             dialog.focusDefaultResponse()

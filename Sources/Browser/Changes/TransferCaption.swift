@@ -2,6 +2,7 @@
 
 internal import Documents
 internal import GLib
+internal import Quantities
 
 /// What is said of a transfer below its title.
 struct TransferCaption: Equatable {
@@ -29,11 +30,11 @@ struct TransferCaption: Equatable {
     /// As people say it: no more exactly than it is known.
     private static func duration(_ seconds: Double) -> String {
         if seconds < 55 {
-            let rounded = max(5, Int((seconds / 5).rounded(.up)) * 5)
+            let rounded = max(5, Int(saturating: (seconds / 5).rounded(.up)).times(5))
             return trn("{count} second", "{count} seconds", rounded)
         }
-        let minutes = Int((seconds / 60).rounded(.up))
+        let minutes = Int(saturating: (seconds / 60).rounded(.up))
         if minutes < 60 { return trn("{count} minute", "{count} minutes", minutes) }
-        return trn("{count} hour", "{count} hours", (minutes + 30) / 60)
+        return trn("{count} hour", "{count} hours", minutes.plus(30) / 60)
     }
 }

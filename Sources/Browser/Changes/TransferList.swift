@@ -18,19 +18,35 @@ internal import Gtk
     /// - Parameter isMeasured: whether it will say how far it is. What does not is mostly over soon, and has a spinner
     ///   elsewhere: it gets a line only when one begins to wonder.
     func begin(_ title: String, isMeasured: Bool = true) -> Row {
-        let row = Row(title, isMeasured: isMeasured) { [weak self] row in
-            guard let self, rows.removeValue(forKey: ObjectIdentifier(row)) != nil else { return }
-            widget.remove(row.widget)
-            update()
-        }
+        let row = Row(title, isMeasured: isMeasured)
+        add(row)
+        WorkInProgress.shared.begin(row)
+        Timeout(milliseconds: isMeasured ? 150 : 1000) { [weak row] in row?.appear() }
+        return row
+    }
+
+    /// Shows the work of windows that were closed.
+    func adopt() {
+        for row in WorkInProgress.shared.takeOrphans() { add(row) }
+        update()
+    }
+
+    /// Lets go of the rows: the window is closed, and their work goes on.
+    func close() {
+        for row in rows.values { row.list = nil }
+        rows = [:]
+    }
+
+    private func add(_ row: Row) {
+        row.list = self
         rows[ObjectIdentifier(row)] = row
         widget.append(row.widget)
-        Timeout(milliseconds: isMeasured ? 150 : 1000) { [weak self, weak row] in
-            guard let self, let row, rows[ObjectIdentifier(row)] != nil else { return }
-            row.appear()
-            update()
-        }
-        return row
+    }
+
+    private func remove(_ row: Row) {
+        guard rows.removeValue(forKey: ObjectIdentifier(row)) != nil else { return }
+        widget.remove(row.widget)
+        update()
     }
 
     private func update() {
@@ -40,6 +56,15 @@ internal import Gtk
     /// One line.
     @MainActor final class Row {
         let widget = Box(.horizontal, spacing: 6)
+        /// What is being done.
+        let title: String
+        /// Rows that began later have a larger one.
+        let number: Int
+        /// The list that it is in; nil once its window is closed.
+        fileprivate(set) weak var list: TransferList?
+        private static var count = 0
+        /// It outlives the window that it was in.
+        private let reference: Reference
         /// Told that it is to be stopped.
         var onCancel: () -> Void = {}
         /// Told that it is to wait, or to go on; nil while it cannot.
@@ -48,15 +73,15 @@ internal import Gtk
         private let label = Label()
         private let caption = Label()
         private let pause: Button
-        private let onEnd: (Row) -> Void
         private var shown = TransferCaption(progress: TransferProgress())
 
         private let isMeasured: Bool
         /// Its widgets are gone then.
         private var hasEnded = false
 
-        init(_ title: String, isMeasured: Bool, onEnd: @escaping (Row) -> Void) {
-            (self.isMeasured, self.onEnd) = (isMeasured, onEnd)
+        init(_ title: String, isMeasured: Bool) {
+            Self.count += 1
+            (self.title, self.isMeasured, number, reference) = (title, isMeasured, Self.count, widget.retained())
             widget.isVisible = false
             widget.addStyleClass("transfer")
             label.text = title
@@ -92,7 +117,9 @@ internal import Gtk
 
         /// Takes its room; what is not measured goes to and fro.
         fileprivate func appear() {
+            guard !hasEnded else { return }
             widget.isVisible = true
+            list?.update()
             guard !isMeasured else { return }
             Timeout(every: 200) { [weak self] in
                 guard let self, !hasEnded else { return false }
@@ -113,7 +140,8 @@ internal import Gtk
         func end() {
             guard !hasEnded else { return }
             hasEnded = true
-            onEnd(self)
+            list?.remove(self)
+            WorkInProgress.shared.end(self)
         }
 
         private func togglePause() {

@@ -82,6 +82,7 @@ internal import VolumeAccess
         (awaited, onAwaited) = (document, nil)
         takesFocus = takingFocus
         status = nil
+        pages.forgetResults()
         marks = []
         documents.showsCreateButton = folder is Folder
         documents.look.scope =
@@ -225,6 +226,7 @@ internal import VolumeAccess
         let status = FolderStatus(
             folder.state, count: folder.count, totalCount: folder.totalCount, isSought: query?.isEmpty == false,
             canLookBelow: search?.scope == .folder)
+        if folder.state == .complete, query?.isEmpty == false { pages.announce(results: folder.count) }
         guard status != self.status else { return }
         let isFirst = self.status == nil || self.status == .loading
         self.status = status

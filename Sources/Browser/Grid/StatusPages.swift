@@ -12,6 +12,8 @@ internal import VolumeAccess
     private let label = Label()
     private let button: Button
     private var action: () -> Void = {}
+    /// The number of search results that screen readers were told last.
+    private var announcedCount: Int?
 
     /// What a page's button can do.
     struct Actions {
@@ -102,6 +104,16 @@ internal import VolumeAccess
                 tr("Star documents and folders in their menu to find them here."), nil)
         }
     }
+
+    /// Tells screen readers the number of search results: the focus stays in the search field.
+    func announce(results count: Int) {
+        guard count != announcedCount else { return }
+        announcedCount = count
+        label.announce(count == 0 ? tr("No Results Found") : trn("{count} result", "{count} results", count))
+    }
+
+    /// Has the next number of results announced whatever it is.
+    func forgetResults() { announcedCount = nil }
 
     /// Takes the keyboard's focus.
     func grabFocus() {

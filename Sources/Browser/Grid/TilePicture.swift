@@ -40,7 +40,7 @@ internal import Gtk
         guard let ratio else { return }
         showIcon()
         let plus = Image(icon: "list-add-symbolic")
-        plus.setAccessibleHidden(true)
+        plus.hideFromAccessibility()
         plus.setSize(side >= 96 ? 32 : 16)
         plus.expandsHorizontally = true
         let sheet = CenterBox()

@@ -2,6 +2,7 @@
 
 internal import Documents
 internal import GLib
+internal import Quantities
 internal import Thumbnails
 internal import VolumeAccess
 
@@ -10,8 +11,8 @@ internal import VolumeAccess
     /// One version of a document at one size: another size or a changed file is another picture.
     private struct Key: Hashable {
         let location: FileLocation
-        let modified: Int64
-        let size: Int
+        let modified: FileTime
+        let size: ByteCount
         let pixels: Int
     }
 

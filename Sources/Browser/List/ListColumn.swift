@@ -56,7 +56,7 @@ enum ListColumn: Int, CaseIterable {
         case .location: look.place(of: document) ?? ""
         // What is in a folder was not counted.
         case .size: document.facts.kind == .file ? Formatting.size(document.facts.size) : ""
-        case .modified: document.facts.modified == 0 ? "" : Formatting.shortDate(document.facts.modified)
+        case .modified: document.facts.modified.isKnown ? Formatting.shortDate(document.facts.modified) : ""
         case .type: document.contentType.description
         }
     }

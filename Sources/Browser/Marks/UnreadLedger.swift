@@ -2,7 +2,7 @@
 
 internal import Documents
 internal import GLib
-internal import Glibc
+internal import Quantities
 
 /// The unread marks of all windows, kept from one start to the next.
 @MainActor final class UnreadLedger {
@@ -26,7 +26,7 @@ internal import Glibc
         isReading = true
         Task {
             let kept = await file.read().flatMap { UnreadMarks($0) }
-            marks = kept ?? UnreadMarks(since: Self.now)
+            marks = kept ?? UnreadMarks(since: .now)
             if kept == nil { save() }
             observers.tell()
         }
@@ -35,7 +35,7 @@ internal import Glibc
     /// Marks documents.
     func mark(_ documents: [Document], isUnread: Bool) {
         guard var marks else { return }
-        let now = Self.now
+        let now = FileTime.now
         self.marks = nil
         var isChanged = false
         for document in documents where marks.mark(document, isUnread: isUnread, now: now) { isChanged = true }
@@ -49,11 +49,5 @@ internal import Glibc
     private func save() {
         guard let bytes = marks?.bytes else { return }
         Task { [file] in await file.write(bytes) }
-    }
-
-    private static var now: Int64 {
-        var now = timespec()
-        clock_gettime(CLOCK_REALTIME, &now)
-        return Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec)
     }
 }

@@ -10,25 +10,27 @@ internal import Gtk
     private let openWith = Menu()
     private var listing: Task<Void, Never>?
 
-    /// Opens the menu at a place of the window's pane.
-    init(_ options: OptionsMenu, of documents: [Document], in owner: BrowserWindow, at place: Rectangle) {
+    /// Opens the menu.
+    ///
+    /// - Parameters:
+    ///   - custom: the actions that the options number.
+    ///   - place: the position of the menu, in the points of `parent`.
+    ///   - onClose: called when the menu has closed.
+    init(
+        _ options: OptionsMenu, of documents: [Document], custom: [CustomAction], on parent: some Widget,
+        at place: Rectangle, onClose: @escaping @MainActor () -> Void
+    ) {
         let menu = Menu()
         for options in options.sections {
             let section = Menu()
-            for option in options { Self.add(option, to: section, count: documents.count, owner, openWith) }
+            for option in options { Self.add(option, to: section, count: documents.count, custom, openWith) }
             menu.appendSection(nil, section)
         }
         popover = PopoverMenu(menu)
-        popover.attach(to: owner.pane)
+        popover.attach(to: parent)
         popover.setHasArrow(false)
         popover.horizontalAlignment = .start
-        popover.onClose { [weak owner] in
-            // An option may have put the focus elsewhere.
-            guard let owner, !owner.preview.isOpen, owner.window.focusWidget?.isInside(owner.pane) != false else {
-                return
-            }
-            if owner.renaming?.isOpen != true { owner.folderView.documents.view.grabFocus() }
-        }
+        popover.onClose(onClose)
         popover.open(at: place)
         if options.offers(.openWith), let type = documents.first?.contentType.identifier { listApps(type) }
     }
@@ -40,12 +42,12 @@ internal import Gtk
     }
 
     private static func add(
-        _ option: OptionsMenu.Option, to menu: Menu, count: Int, _ owner: BrowserWindow, _ openWith: Menu
+        _ option: OptionsMenu.Option, to menu: Menu, count: Int, _ custom: [CustomAction], _ openWith: Menu
     ) {
         switch option {
         case .openWith: menu.appendSubmenu(option.label(count: count), openWith)
         case .custom(let index):
-            menu.append(MenuLabel.text(owner.configuration.customActions[index].title), action: "win." + option.action)
+            menu.append(MenuLabel.text(custom[index].title), action: "win." + option.action)
         default:
             let action = "win." + option.action
             if let keys = option.keys {

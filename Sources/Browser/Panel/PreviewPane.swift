@@ -112,11 +112,11 @@ internal import VolumeAccess
             let wanted = (Double(start) + points) / Double(widget.width)
             let split = PaneSplit(width: widget.width, isOpen: true, isAlone: false, share: wanted)
             Self.share = Double(split.documents) / Double(widget.width)
-            widget.queueAllocate()
+            widget.queueResize()
         }
         divider.onReset = { [weak self] in
             Self.share = PaneSplit.usualShare
-            self?.widget.queueAllocate()
+            self?.widget.queueResize()
         }
     }
 
@@ -206,7 +206,7 @@ internal import VolumeAccess
         guard !isFullscreen, !window.isOpen || panel.widget.window?.isFullscreen != true else { return }
         Self.prefersWindow = !window.isOpen
         if window.isOpen { attach() } else { detach() }
-        widget.queueAllocate()
+        widget.queueResize()
         panel.focus()
     }
 
@@ -275,7 +275,7 @@ extension PreviewPane: PreviewDelegate {
         panel.widget.isVisible = true
         shown = controller.currentItem?.document
         if Self.prefersWindow { detach() }
-        widget.queueAllocate()
+        widget.queueResize()
         onToggle(true)
         panel.focus()
         // The tiles have another width now, and other columns: the previewed one is brought back into view.
@@ -311,7 +311,7 @@ extension PreviewPane: PreviewDelegate {
         if window.isOpen { attach() }
         panel.widget.isVisible = false
         departed = nil
-        widget.queueAllocate()
+        widget.queueResize()
         onToggle(false)
         let place = shown.flatMap { folderView.folder?.index(of: $0) }
         if let place { folderView.documents.focus(place) } else { folderView.documents.view.grabFocus() }
@@ -330,7 +330,7 @@ extension PreviewPane: PreviewDelegate {
     func previewController(_ controller: PreviewController, didChangeFullscreen isFullscreen: Bool) {
         guard !window.isOpen else { return }
         self.isFullscreen = isFullscreen
-        widget.queueAllocate()
+        widget.queueResize()
         onFullscreen(isFullscreen)
     }
 }

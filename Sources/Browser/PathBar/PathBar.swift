@@ -66,7 +66,7 @@ internal import VolumeAccess
             if index > 0 {
                 let slash = Label("/")
                 slash.addStyleClass("dim-label")
-                slash.setAccessibleHidden(true)
+                slash.hideFromAccessibility()
                 buttons.append(slash)
             }
             buttons.append(button(segment, isLast: index == segments.count - 1))
@@ -102,7 +102,7 @@ internal import VolumeAccess
         let content = Box(.horizontal, spacing: 6)
         if let icon = segment.iconName {
             let image = Image(icon: icon)
-            image.setAccessibleHidden(true)
+            image.hideFromAccessibility()
             content.append(image)
         }
         let label = Label(segment.title)

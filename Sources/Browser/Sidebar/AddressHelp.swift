@@ -24,7 +24,9 @@ internal import Gtk
             left.addStyleClass("monospace")
             let right = Label(kind)
             right.setTextAlignment(0)
+            // The window gets the height that the labels take at their least width.
             right.setWraps(true)
+            right.setWidth(characters: 18)
             right.addStyleClass("dim-label")
             grid.attach(left, column: 0, row: index)
             grid.attach(right, column: 1, row: index)

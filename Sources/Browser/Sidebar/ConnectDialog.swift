@@ -7,7 +7,7 @@ internal import VolumeAccess
 
 /// Connects to a server: by its address, or to one of the last again.
 @MainActor final class ConnectDialog {
-    private let window = Window()
+    private let dialog = Dialog()
     private let entry = Entry()
     private let button: Button
     private let cancelButton = Button(label: tr("_Cancel"))
@@ -28,28 +28,27 @@ internal import VolumeAccess
     static func show(parent: some WindowWidget, onConnect: @escaping @MainActor (FileLocation) -> Void) {
         let dialog = ConnectDialog(onConnect)
         dialog.own = dialog
-        dialog.window.setParentWindow(parent)
-        dialog.window.setModal(true)
-        dialog.window.present()
+        dialog.dialog.present(over: parent)
         dialog.entry.grabFocus()
     }
 
     private init(_ onConnect: @escaping @MainActor (FileLocation) -> Void) {
         self.onConnect = onConnect
         button = Button(label: tr("C_onnect"))
-        window.title = tr("Connect to Server")
-        window.setDefaultSize(width: 460, height: -1)
+        dialog.setTitle(tr("Connect to Server"))
+        dialog.setSize(width: 460, height: -1)
         build()
-        window.onDestroy { [weak self] in
+        dialog.onDestroy { [weak self] in
             self?.work?.cancel()
             self?.own = nil
         }
         let keys = KeyController { [weak self] key, _ in
-            guard key == .escape, let self else { return false }
-            if work != nil { giveUp() } else { window.close() }
+            // Otherwise it closes the dialog.
+            guard key == .escape, let self, work != nil else { return false }
+            giveUp()
             return true
         }
-        window.add(keys)
+        dialog.add(keys)
         Task { [weak self] in await self?.fillRecent() }
     }
 
@@ -95,10 +94,7 @@ internal import VolumeAccess
         content.append(recentTitle)
         content.append(list)
         content.append(AddressHelp.make())
-        let all = Box(.vertical)
-        all.append(HeaderBar())
-        all.append(content)
-        window.setContent(all)
+        dialog.setContent(content, scrolls: true)
     }
 
     private func fillRecent() async {
@@ -140,13 +136,13 @@ internal import VolumeAccess
         guard work == nil, let location = ServerAddress.read(entry.text) else { return }
         message.isVisible = false
         setBusy(true)
-        work = Task { [weak self, window] in
+        work = Task { [weak self, dialog] in
             do throws(FileAccessError) {
-                try await ServerConnection.open(location, parent: window)
+                try await ServerConnection.open(location, parent: dialog)
                 guard let self, !Task.isCancelled else { return }
                 try? await recent.add(location)
                 onConnect(location)
-                window.close()
+                dialog.close()
             } catch {
                 guard let self, !Task.isCancelled else { return }
                 end()

@@ -8,7 +8,7 @@ internal import VolumeAccess
 /// Asks the user what a volume wants to know: who they are, their password, or one of several choices.
 @MainActor enum MountPrompt {
     /// Asks, and waits for the answer. Closing the dialog gives up.
-    static func ask(_ question: MountQuestion, isAgain: Bool, parent: (any WindowWidget)?) async -> MountReply {
+    static func ask(_ question: MountQuestion, isAgain: Bool, parent: (any Widget)?) async -> MountReply {
         let lines = question.message.split(separator: "\n", maxSplits: 1).map(String.init)
         var text = lines.count > 1 ? lines[1] : ""
         let isSecretAlone = !question.needsUser && !question.needsDomain

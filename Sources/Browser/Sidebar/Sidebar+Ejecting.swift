@@ -37,14 +37,38 @@ extension Sidebar {
                 self?.onNews(tr("“{name}” can be unplugged now", volume.words()))
             } catch {
                 self?.end(volume)
+                if let root { self?.onEjectFailed(root) }
                 if (error as? GLibError)?.ioKind == .busy {
                     self?.sayBusy(volume, await Ejection.text(of: volume))
                 } else {
-                    self?.say(error, tr("“{name}” cannot be ejected: {reason}", volume.words(error)))
+                    self?.sayNotEjected(volume, error)
                 }
             }
             ejection.end()
         }
+    }
+
+    /// Says that a volume stays, and why as far as its backend tells: what that prints is meant for logs.
+    private func sayNotEjected(_ volume: AttachedVolume, _ error: any Error) {
+        let kind = (error as? GLibError)?.ioKind
+        guard kind != .handled, kind != .cancelled else { return }
+        let isSilent = kind == .timedOut || (error as? GLibError)?.message.hasPrefix("Timed out") == true
+        let reason =
+            switch kind {
+            case .notPermitted: tr("You are not allowed to eject it.")
+            case _ where isSilent: tr("It does not answer. What is on it may still be written: leave it plugged in.")
+            default: tr("It could not be unmounted. Leave it plugged in, close what uses it, and try again.")
+            }
+        let dialog = MessageDialog(
+            heading: tr("“{name}” Was Not Ejected", volume.words()), text: reason, parent: widget.window)
+        dialog.addResponse("close", tr("_Close"))
+        dialog.addResponse("again", tr("_Try Again"))
+        dialog.setDefaultResponse("again")
+        dialog.setCloseResponse("close")
+        dialog.onResponse { [weak self] answer in
+            if answer == "again" { self?.eject(volume) }
+        }
+        dialog.present()
     }
 
     private func sayBusy(_ volume: AttachedVolume, _ text: String) {

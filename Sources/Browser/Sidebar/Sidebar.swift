@@ -19,6 +19,8 @@ internal import VolumeAccess
     var onConnect: () -> Void = {}
     /// Told the root of a volume that the user takes out, before that begins.
     var onEject: (FileLocation) -> Void = { _ in }
+    /// Told the root of a volume that stays, although ``onEject`` was called.
+    var onEjectFailed: (FileLocation) -> Void = { _ in }
     /// Told what the user has to know: what failed, what may be unplugged.
     var onNews: (String) -> Void = { _ in }
 
@@ -142,7 +144,11 @@ internal import VolumeAccess
         let now = monitor.volumes
         // The row of what is being taken out stays until that is done.
         let leaving = attached.filter { old in busy.contains(old.id) && !now.contains { $0.id == old.id } }
-        attached = now + leaving
+        attached = SidebarEntry.distinguished(now + leaving)
+        // The free space of a volume is asked again when the volume is back.
+        space = space.filter { id, _ in
+            attached.contains { $0.id == id && $0.place != nil && roots[id] == $0.place?.location }
+        }
         for volume in attached {
             names[volume.id] = DisplayName.text(Array(volume.name.utf8))
             guard let root = volume.place?.location else { continue }
@@ -162,8 +168,12 @@ internal import VolumeAccess
             return
         }
         Task { [weak self] in
-            guard let answer = await Volumes.space(of: root), let self else { return }
-            space[volume.id] = tr("{size} free", ["size": Formatting.size(Int(clamping: answer.free))])
+            // The kernel's table may be behind the monitor: the folder of a mount that is not there yet has a file system, too.
+            for _ in 0..<5 where !Volumes.isRoot(root) { try? await Task.sleep(for: .seconds(1)) }
+            guard Volumes.isRoot(root), let answer = await Volumes.space(of: root), Volumes.isRoot(root), let self,
+                attached.contains(where: { $0.id == volume.id && $0.place?.location == root })
+            else { return }
+            space[volume.id] = tr("{size} free", ["size": Formatting.size(answer.free)])
             fill()
         }
     }
@@ -186,7 +196,7 @@ internal import VolumeAccess
     private func row(_ entry: SidebarEntry) -> ListBoxRow {
         let content = Box(.horizontal, spacing: 12)
         let icon = Image(icon: entry.iconName)
-        icon.setAccessibleHidden(true)
+        icon.hideFromAccessibility()
         content.append(icon)
         let label = Label(entry.name)
         label.setEllipsis(.middle)

@@ -34,6 +34,24 @@ enum SidebarEntry: Equatable {
         }
     }
 
+    /// Volumes by names that differ: servers of one name get their address to it, with the port.
+    static func distinguished(_ volumes: [AttachedVolume]) -> [AttachedVolume] {
+        let counts = Dictionary(grouping: volumes, by: \.name).mapValues(\.count)
+        return volumes.map { volume in
+            guard counts[volume.name, default: 0] > 1, let location = volume.place?.location, location.path == nil
+            else {
+                return volume
+            }
+            var volume = volume
+            let address = ServerAddress.host(location)
+            let host = address.split(separator: ":").first.map(String.init) ?? address
+            volume.name =
+                volume.name.hasSuffix(host)
+                ? volume.name.dropLast(host.count) + address : "\(volume.name) (\(address))"
+            return volume
+        }
+    }
+
     /// The name of its one-coloured themed icon.
     var iconName: String {
         switch self {

@@ -17,7 +17,8 @@ struct BrowserPreferences: Equatable {
     var tileZoom = ZoomLevel.standard(.tile)
     /// How large the pictures of rows are.
     var rowZoom = ZoomLevel.standard(.row)
-
+    /// Whether thumbnails and recent entries of documents on removable volumes are kept on the home disk.
+    var keepsRemovable = true
     /// The volumes, by the URIs of their first folders, of whose documents no pictures are made: fetching them would
     /// take too long, or cost money.
     var volumesWithoutPictures: Set<String> = []
@@ -41,6 +42,7 @@ struct BrowserPreferences: Equatable {
         case "sort": sortOrder = SortOrder(name: value) ?? sortOrder
         case "grid-size": tileZoom = Int(value).map { ZoomLevel(.tile, nearestTo: $0) } ?? tileZoom
         case "list-size": rowZoom = Int(value).map { ZoomLevel(.row, nearestTo: $0) } ?? rowZoom
+        case TraceSetting.name: keepsRemovable = Bool(value) ?? keepsRemovable
         case "no-pictures": volumesWithoutPictures.insert(value)
         default: break
         }
@@ -57,6 +59,7 @@ struct BrowserPreferences: Equatable {
         let lines = [
             "show-extensions=\(showsExtensions)", "show-hidden=\(showsHidden)",
             "view=\(shape.name)", "sort=\(sortOrder.name)", "grid-size=\(tileZoom.side)", "list-size=\(rowZoom.side)",
+            "\(TraceSetting.name)=\(keepsRemovable)",
         ]
         let volumes = volumesWithoutPictures.sorted().map { "no-pictures=\($0)" }
         return Array((lines + volumes).map { $0 + "\n" }.joined().utf8)

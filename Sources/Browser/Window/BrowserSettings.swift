@@ -2,6 +2,7 @@
 
 internal import Documents
 internal import GLib
+internal import VolumeAccess
 
 /// How the user wants browsers to look, kept from one start to the next.
 @MainActor final class BrowserSettings {
@@ -14,6 +15,7 @@ internal import GLib
     var values = BrowserPreferences() {
         didSet {
             guard values != oldValue else { return }
+            VolumeTraces.keepsRemovable = values.keepsRemovable
             observers.tell()
             guard isRead else { return }
             Task { [file, values] in await file.write(values.bytes) }

@@ -31,9 +31,9 @@ internal import Gtk
     ]
 
     /// What the shortcuts window shows.
-    static var groups: [ShortcutsWindow.Group] {
+    static var groups: [ShortcutsDialog.Group] {
         [
-            ShortcutsWindow.Group(
+            ShortcutsDialog.Group(
                 tr("Documents"),
                 [
                     (tr("Quick look"), "space"), (tr("Open"), "Return"), (tr("Select all"), "<Control>a"),
@@ -42,7 +42,7 @@ internal import Gtk
                     (tr("Rename"), "F2"), (tr("Duplicate"), "<Control>d"), (tr("Properties"), "<Alt>Return"),
                     (tr("Select the others"), "<Control><Shift>i"),
                 ]),
-            ShortcutsWindow.Group(
+            ShortcutsDialog.Group(
                 tr("Changes"),
                 [
                     (tr("Cut"), "<Control>x"), (tr("Copy"), "<Control>c"), (tr("Paste"), "<Control>v"),
@@ -50,7 +50,7 @@ internal import Gtk
                     (tr("Delete for good"), "<Shift>Delete"), (tr("Undo"), "<Control>z"),
                     (tr("Redo"), "<Control><Shift>z"),
                 ]),
-            ShortcutsWindow.Group(
+            ShortcutsDialog.Group(
                 tr("Folders"),
                 [
                     (tr("Go back"), "<Alt>Left"), (tr("Go forward"), "<Alt>Right"), (tr("Go up"), "<Alt>Up"),
@@ -58,7 +58,7 @@ internal import Gtk
                     (tr("Reload"), "F5"),
                     (tr("Open a folder"), "<Control>o"), (tr("Connect to a server"), "<Control>k"),
                 ]),
-            ShortcutsWindow.Group(
+            ShortcutsDialog.Group(
                 tr("View"),
                 [
                     (tr("View as a list"), "<Control>1"), (tr("View as a grid"), "<Control>2"),
@@ -66,7 +66,7 @@ internal import Gtk
                     (tr("Pictures of the usual size"), "<Control>0"),
                     (tr("Show or hide hidden files"), "<Control>h"), (tr("Show or hide the sidebar"), "F9"),
                 ]),
-            ShortcutsWindow.Group(
+            ShortcutsDialog.Group(
                 tr("Preview"),
                 [
                     (tr("Next and previous document"), "Right Left"), (tr("Zoom"), "plus minus"),
@@ -75,14 +75,14 @@ internal import Gtk
                     (tr("Filmstrip"), "s"), (tr("Contents"), "t"), (tr("Find a text"), "<Control>f"),
                     (tr("Turn a model"), "<Shift>Left <Shift>Right <Shift>Up <Shift>Down"),
                 ]),
-            ShortcutsWindow.Group(
+            ShortcutsDialog.Group(
                 tr("Films and Music"),
                 [
                     (tr("Play or pause"), "p"), (tr("Back and on by five seconds"), "<Shift>Left <Shift>Right"),
                     (tr("Slower and faster"), "less greater"), (tr("Volume"), "plus minus"),
                     (tr("Mute"), "m"), (tr("Next subtitles"), "v"), (tr("Next sound"), "a"), (tr("Repeat"), "l"),
                 ]),
-            ShortcutsWindow.Group(
+            ShortcutsDialog.Group(
                 tr("Window"),
                 [
                     (tr("New window"), "<Control><Alt>n"), (tr("Close window"), "<Control>w"),

@@ -21,7 +21,7 @@ internal import Gtk
         let content = Box(.horizontal, spacing: 12)
         content.addStyleClass("notice")
         let icon = Image(icon: "dialog-warning-symbolic")
-        icon.setAccessibleHidden(true)
+        icon.hideFromAccessibility()
         content.append(icon)
         label.setWraps(true)
         label.setTextAlignment(0)

@@ -48,6 +48,7 @@ internal import Gtk
         hidden.append(tr("Show _Hidden Files"), action: "win.show-hidden")
         hidden.append(tr("Show File _Extensions"), action: "win.show-extensions")
         hidden.append(tr("Show _Pictures of This Volume"), action: "win.show-pictures")
+        hidden.append(tr("_Keep Pictures of Removable Volumes"), action: "win.keep-removable")
         menu.appendSection(nil, hidden)
         let popover = PopoverMenu(menu)
         popover.add(zoomRow(), at: "zoom")

@@ -26,6 +26,9 @@
 #define SANDBOX_SESSION 2u
 /// Ends the child of this id at once. No descriptors, no answer of its own.
 #define SANDBOX_CANCEL 3u
+/// Asks for a child that tries what its sandbox forbids. No descriptors. It exits with SANDBOX_EXIT_PROTECTED when
+/// everything was refused, with SANDBOX_EXIT_UNPROTECTED when something was not.
+#define SANDBOX_PROBE 4u
 
 /// What a client asks of a zygote: one sequenced packet, followed by `payload_bytes` that only the child reads.
 struct sandbox_request {
@@ -40,7 +43,7 @@ struct sandbox_request {
     uint32_t cpu_seconds;
     uint32_t payload_bytes;
     uint32_t reserved;
-    /// Address space for the child, above what the zygote uses.
+    /// Private writable memory for the child, above what the zygote uses.
     uint64_t memory_bytes;
     /// Size of the answer's memory; 0 for a session.
     uint64_t output_bytes;
@@ -57,6 +60,8 @@ struct sandbox_request {
 
 /// User, mount, process, network, IPC and host-name namespace.
 #define SANDBOX_NAMESPACES 6
+/// The longest name of a thread, in bytes with the zero at its end (TASK_COMM_LEN of the kernel).
+#define SANDBOX_THREAD_NAME 16
 
 /// What a zygote tells its client: one sequenced packet.
 struct sandbox_reply {
@@ -78,22 +83,43 @@ struct sandbox_reply {
     uint32_t threads;
     /// Ready: the inode of each namespace it lives in, for the client to compare with its own.
     uint64_t namespaces[SANDBOX_NAMESPACES];
+    /// Ready: why Landlock or the filter is missing (errno), 0 when both stand.
+    int32_t layer_error;
+    uint32_t reserved;
+    /// Ready: the name of a thread beside the first one, empty when there is none. It may hold any bytes.
+    char thread_name[SANDBOX_THREAD_NAME];
 };
 
 // MARK: the serving side
 
 /// The exit status of a child whose walls could not be put up; it has read nothing.
 #define SANDBOX_EXIT_UNPROTECTED 70
+/// The exit status of a probe to which everything forbidden was refused.
+#define SANDBOX_EXIT_PROTECTED 71
 
 /// What a child does, behind its walls. When it returns, the child ends with status 0.
 typedef void (*sandbox_child)(
     void *context, const struct sandbox_request *request, const uint8_t *payload, const int *descriptors);
 
-/// Puts up the walls around this process and serves requests from `control` until it is closed.
+/// What the children of a role may do besides computing with the bytes that they were handed. Each adds system calls.
+enum sandbox_traits {
+    /// Opens files for reading. Landlock says which.
+    SANDBOX_FILES = 1,
+    /// Asks whether files are there (access(2)). Their sizes, dates and links are not told.
+    SANDBOX_ACCESS = 2,
+    /// Asks about files by their paths, and lists folders that it may open. Links are not told.
+    SANDBOX_STATUS = 4,
+    /// Starts threads.
+    SANDBOX_THREADS = 8,
+    /// Makes pairs of connected sockets.
+    SANDBOX_SOCKET_PAIRS = 16,
+};
+
+/// Sandboxes this process and serves requests from `control` until it is closed.
 ///
-/// `media` chooses the slightly wider filter that GStreamer needs. Returns an exit status: 0 when the client has gone,
-/// another when the walls cannot stand (the client has been told).
-int sandbox_serve(int control, int media, sandbox_child child, void *context);
+/// `traits` is a set of sandbox_traits, for its children. Returns an exit status: 0 when the client has gone, another when
+/// a layer of the sandbox is missing (the client has been told).
+int sandbox_serve(int control, unsigned traits, sandbox_child child, void *context);
 
 // MARK: walls
 
@@ -110,15 +136,36 @@ int sandbox_landlock_enter(int ruleset);
 enum sandbox_filter_kind { SANDBOX_FILTER_ZYGOTE, SANDBOX_FILTER_JOB, SANDBOX_FILTER_SESSION };
 struct sock_fprog;
 /// Compiles a filter once, so that putting a child under it is one system call. 0, or -1.
-int sandbox_filter_compile(enum sandbox_filter_kind kind, int media, struct sock_fprog *program);
+///
+/// `traits` is a set of sandbox_traits, `empty_path` what sandbox_empty_path returned; neither matters to a zygote's filter.
+int sandbox_filter_compile(
+    enum sandbox_filter_kind kind, unsigned traits, uintptr_t empty_path, struct sock_fprog *program);
+/// The address of the empty string with which the C library's fstat(3) calls newfstatat(2), 0 where it calls fstat(2).
+///
+/// A filter that knows it allows fstat(3) and no path, as long as nothing else is written there: its page is sealed where
+/// the kernel can do that (mseal(2)).
+uintptr_t sandbox_empty_path(void);
 /// Compiles a filter for programs of others, which bubblewrap puts up: a list of what does not exist, since nobody knows
 /// what they need. The descriptor of a file that holds it, -1 on failure.
 int sandbox_filter_for_programs(void);
 /// Puts this process under a filter. 0, or -1.
 int sandbox_filter_enter(const struct sock_fprog *program);
 
-/// Limits a child. `address_space` and `file_size` are in bytes.
-void sandbox_limit(uint64_t address_space, uint32_t cpu_seconds, uint64_t file_size);
+/// What a child may use. Sizes are in bytes.
+struct sandbox_limits {
+    /// All mappings, those of files included (RLIMIT_AS).
+    uint64_t address_space;
+    /// Private writable mappings (RLIMIT_DATA).
+    uint64_t private_memory;
+    uint64_t file_size;
+    uint32_t cpu_seconds;
+    /// Whether the user namespace holds nothing but its zygote's processes, so that tasks can be limited.
+    int is_alone;
+};
+/// Limits this process for good.
+void sandbox_limit(const struct sandbox_limits *limits);
+/// Lets other processes go first: a nice value, and the scheduler for what does not interact.
+void sandbox_yield_processor(int niceness);
 /// Gives up what even root does not need here: capabilities, core dumps, being traced, new privileges.
 void sandbox_give_up_privileges(void);
 
@@ -126,10 +173,10 @@ void sandbox_give_up_privileges(void);
 unsigned sandbox_threads(void);
 
 /// As sandbox_threads, once those have ended that libraries start for one task, such as Pango's, which look up fonts.
-/// Waits for them for up to a second.
-unsigned sandbox_lasting_threads(void);
-/// The address space of this process in bytes.
-uint64_t sandbox_address_space(void);
+/// Waits for them for up to a second. `name` becomes the name of a thread beside the calling one, empty when there is none.
+unsigned sandbox_lasting_threads(char name[SANDBOX_THREAD_NAME]);
+/// The address space of this process and its private writable part, in bytes; 0 when they cannot be told.
+void sandbox_memory_use(uint64_t *address_space, uint64_t *private_memory);
 /// The inodes of this process's namespaces, 0 where one cannot be told.
 void sandbox_namespaces(uint64_t inodes[SANDBOX_NAMESPACES]);
 
@@ -152,6 +199,12 @@ int sandbox_send(
 /// Returns its length, 0 at the end, -1 and errno. A packet that does not fit is an error (EMSGSIZE).
 ssize_t sandbox_receive(
     int socket, void *bytes, size_t capacity, int descriptors[SANDBOX_DESCRIPTOR_LIMIT], size_t *descriptor_count);
+
+/// Lets sandbox_receive_from tell who has sent a packet. 0, or -1 and errno.
+int sandbox_want_senders(int socket);
+/// Receives a packet that carries no descriptors; `sender` becomes the process that sent it, as the kernel says, 0 when it
+/// does not. Returns its length, 0 at the end, -1 and errno.
+ssize_t sandbox_receive_from(int socket, void *bytes, size_t capacity, pid_t *sender);
 
 /// Starts a program with `control` as its descriptor 3, nothing else open but the null device, an environment of its
 /// own and a process group of its own. Returns its id, or -1 and errno. `shows_messages` leaves it our standard error.

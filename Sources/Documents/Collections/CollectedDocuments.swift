@@ -124,9 +124,11 @@ public import VolumeAccess
         change(to: .complete)
     }
 
-    /// What a file is; nil when it is gone and not to be kept.
+    /// What a file is; nil when it is gone and not to be kept. A server that is not mounted is not asked: opening the
+    /// collection must not tell it that somebody did.
     private nonisolated static func facts(of file: FileLocation, _ keepsMissing: Bool) async -> FileFacts? {
         do throws(FileAccessError) {
+            guard await MountedVolumes.holds(file) else { throw .notMounted(file) }
             return try await FileAccesses.access(for: file).facts(file).named(file.nameBytes)
         } catch {
             if case .notFound = error, !keepsMissing { return nil }

@@ -23,15 +23,22 @@ public struct RecentDocuments: Sendable {
     /// Those in a file of the home disk.
     public init(file: FileLocation) { self.file = file }
 
-    /// The documents, the one that was used last first. A file that cannot be read holds none.
+    /// The documents, the one that was used last first. A file that cannot be read holds none; web pages are left out.
     public func list() async -> [FileLocation] {
         await FileQueue.perform {
-            (read()?.entries ?? []).prefix(Self.limit).map { FileLocation(uri: $0.uri) }
+            (read()?.entries ?? []).lazy.filter { !Self.isWebPage($0.uri) }.prefix(Self.limit)
+                .map { FileLocation(uri: $0.uri) }
         }
     }
 
-    /// Notes that documents were opened.
+    private static func isWebPage(_ uri: String) -> Bool {
+        ["http", "https"].contains(uri.prefix { $0 != ":" }.lowercased())
+    }
+
+    /// Notes that documents were opened, unless ``VolumeTraces`` forbids it.
     public func add(_ documents: [Document]) async {
+        let documents = await FileQueue.perform { documents.filter { VolumeTraces.mayBeKept(of: $0.location) } }
+        guard !documents.isEmpty else { return }
         await change { list in
             for document in documents {
                 list.add(

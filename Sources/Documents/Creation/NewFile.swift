@@ -19,7 +19,7 @@ enum NewFile {
     ) throws(FileChangeError) {
         let (original, changes) = try FileAccesses.resolved(source)
         let file = try changes.open(original)
-        let size = try file.stamp().size
+        let size = try file.stamp().size.int
         try make(at: location) { staged throws(FileChangeError) in
             let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 1 << 12)
             defer { buffer.deallocate() }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+public import Quantities
 internal import VolumeAccess
 
 /// Which documents nobody has looked at.
@@ -10,14 +11,14 @@ public struct UnreadMarks: Sendable, Equatable {
     /// More marks than this are not kept; all of them are forgotten then, and a new beginning is made.
     public static let limit = 200_000
 
-    /// What changed before is read, in nanoseconds since 1970.
-    private var since: Int64
+    /// What changed before is read.
+    private var since: FileTime
     private var read: Set<UInt64> = []
     private var unread: Set<UInt64> = []
     private static let magic = Array("vitrine marks 1\n".utf8)
 
-    /// Marks that begin now, in nanoseconds since 1970.
-    public init(since: Int64) { self.since = since }
+    /// Marks that begin at a moment.
+    public init(since: FileTime) { self.since = since }
 
     /// Marks that were kept; nil when the bytes are none.
     public init?(_ bytes: [UInt8]) {
@@ -31,7 +32,7 @@ public struct UnreadMarks: Sendable, Equatable {
         guard let since = next(), let count = next(), rest.count % 8 == 0, count <= UInt64(rest.count / 8) else {
             return nil
         }
-        self.since = Int64(bitPattern: since)
+        self.since = FileTime(rawValue: Int64(bitPattern: since))
         while let key = next() {
             if read.count < Int(count) { read.insert(key) } else { unread.insert(key) }
         }
@@ -40,7 +41,7 @@ public struct UnreadMarks: Sendable, Equatable {
     /// The marks as they are kept: the beginning, how many are read, those, and those that are unread.
     public var bytes: [UInt8] {
         var result = Self.magic
-        for number in [UInt64(bitPattern: since), UInt64(read.count)] + read.sorted() + unread.sorted() {
+        for number in [UInt64(bitPattern: since.rawValue), UInt64(read.count)] + read.sorted() + unread.sorted() {
             for shift in 0..<8 { result.append(UInt8(truncatingIfNeeded: number >> (shift * 8))) }
         }
         return result
@@ -55,9 +56,9 @@ public struct UnreadMarks: Sendable, Equatable {
 
     /// Marks a document.
     ///
-    /// - Parameter now: the time, in nanoseconds since 1970, should a new beginning have to be made.
+    /// - Parameter now: the time, should a new beginning have to be made.
     /// - Returns: whether that changed anything.
-    @discardableResult public mutating func mark(_ document: Document, isUnread: Bool, now: Int64) -> Bool {
+    @discardableResult public mutating func mark(_ document: Document, isUnread: Bool, now: FileTime) -> Bool {
         guard document.facts.kind == .file, self.isUnread(document) != isUnread else { return false }
         let key = Self.key(document)
         if isUnread {
@@ -85,7 +86,7 @@ public struct UnreadMarks: Sendable, Equatable {
         } else {
             for byte in document.location.uri.utf8 { mix(byte) }
         }
-        mix(UInt64(bitPattern: facts.modified))
+        mix(UInt64(bitPattern: facts.modified.rawValue))
         return hash
     }
 }

@@ -18,19 +18,23 @@ public enum AtomicFile {
     public static func write(
         _ parts: [UnsafeRawBufferPointer], to location: FileLocation, mode: UInt32? = nil, isSynced: Bool = true
     ) throws(FileAccessError) {
-        try write(to: location, mode: mode, isSynced: isSynced) { staged throws(FileChangeError) in
-            for part in parts { try staged.append(part) }
+        do throws(FileChangeError) {
+            try write(to: location, mode: mode, isSynced: isSynced) { staged throws(FileChangeError) in
+                for part in parts { try staged.append(part) }
+            }
+        } catch {
+            throw FileAccessError(error, location)
         }
     }
 
     /// Writes a copy of a document as it was opened, even if it has no name any more. May take long.
     ///
     /// - Parameter shouldStop: asked between parts of a megabyte.
-    /// - Throws: ``FileAccessError``; nothing of the attempt is left then.
-    public static func copy(
-        _ bytes: DocumentBytes, to location: FileLocation, shouldStop: () -> Bool = { false }
-    ) throws(FileAccessError) {
-        try write(to: location, mode: nil, isSynced: true) { staged throws(FileChangeError) in
+    /// - Throws: ``FileChangeError``; nothing of the attempt is left then.
+    static func copy(
+        _ bytes: DocumentBytes, to location: FileLocation, shouldStop: () -> Bool
+    ) throws(FileChangeError) {
+        try write(to: location, mode: nil, isSynced: true, isDocument: true) { staged throws(FileChangeError) in
             try SaveContent.document(bytes).forEachPart(of: location) { part throws(FileChangeError) in
                 if shouldStop() { throw .cancelled }
                 try staged.append(part)
@@ -39,28 +43,25 @@ public enum AtomicFile {
     }
 
     private static func write(
-        to location: FileLocation, mode: UInt32?, isSynced: Bool,
+        to location: FileLocation, mode: UInt32?, isSynced: Bool, isDocument: Bool = false,
         _ fill: (inout StagedFile) throws(FileChangeError) -> Void
-    ) throws(FileAccessError) {
+    ) throws(FileChangeError) {
+        let (target, changes) = try FileAccesses.resolved(location)
+        // A new file's permissions are the kernel's business, which knows the umask.
+        var metadata: FileMetadata?
+        if try changes.stamp(of: target) != nil { metadata = try changes.metadata(of: target) }
+        if let mode { metadata = FileMetadata(mode: mode, attributes: metadata?.attributes ?? []) }
+        metadata?.modified = nil
+        var staged = try StagedFile(
+            for: target, by: changes, isPrivate: metadata != nil, isDocument: isDocument)
         do throws(FileChangeError) {
-            let (target, changes) = try FileAccesses.resolved(location)
-            // A new file's permissions are the kernel's business, which knows the umask.
-            var metadata: FileMetadata?
-            if try changes.stamp(of: target) != nil { metadata = try changes.metadata(of: target) }
-            if let mode { metadata = FileMetadata(mode: mode, attributes: metadata?.attributes ?? []) }
-            metadata?.modified = nil
-            var staged = try StagedFile(for: target, by: changes, isPrivate: metadata != nil)
-            do throws(FileChangeError) {
-                try fill(&staged)
-                if let metadata { try staged.setMetadata(metadata) }
-                try staged.complete(isSynced: isSynced)
-                try staged.place(isReplacing: true, isSynced: isSynced)
-            } catch {
-                staged.abandon(after: error)
-                throw error
-            }
+            try fill(&staged)
+            if let metadata { try staged.setMetadata(metadata) }
+            try staged.complete(isSynced: isSynced)
+            try staged.place(isReplacing: true, isSynced: isSynced)
         } catch {
-            throw FileAccessError(error, location)
+            staged.abandon(after: error)
+            throw error.about(location)
         }
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import GLib
+internal import Quantities
 public import VolumeAccess
 
 /// Saves documents: the way every edit, batch and export goes to a disk.
@@ -53,7 +54,7 @@ public enum DocumentSaving {
                 return try refusal(.inUse)
             }
 
-            var staged = try StagedFile(for: target, by: changes, isPrivate: expected != nil)
+            var staged = try StagedFile(for: target, by: changes, isPrivate: expected != nil, isDocument: true)
             do throws(FileChangeError) {
                 try content.forEachPart(of: file) { part throws(FileChangeError) in try staged.append(part) }
                 if expected != nil {
@@ -117,7 +118,7 @@ public enum DocumentSaving {
         guard let expected else { return .exists }
         if try expected.isCurrent(target, by: changes) { return nil }
         // An earlier try may have got through although the disk then complained.
-        if now.kind == .file, now.size == content.count, try isSame(content, as: target, by: changes) { return nil }
+        if now.kind == .file, now.size.int == content.count, try isSame(content, as: target, by: changes) { return nil }
         return .changed
     }
 
@@ -126,6 +127,6 @@ public enum DocumentSaving {
     ) throws(FileChangeError) -> Bool {
         let digest = Checksum.Running()
         try content.forEachPart(of: target) { part throws(FileChangeError) in digest.update(part) }
-        return try FileVersion.digest(of: changes.open(target), size: content.count) == digest.text
+        return try FileVersion.digest(of: changes.open(target), size: ByteCount(content.count)) == digest.text
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import GLib
+internal import Quantities
 internal import Synchronization
 public import VolumeAccess
 
@@ -40,12 +41,12 @@ public struct FileVersion: Equatable, Sendable {
         return try Self.digest(of: changes.open(file), size: now.size) == digest
     }
 
-    static func digest(of file: any OpenFile, size: Int) throws(FileChangeError) -> String {
+    static func digest(of file: any OpenFile, size: ByteCount) throws(FileChangeError) -> String {
         let checksum = Checksum.Running()
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 1 << 12)
         defer { buffer.deallocate() }
         var offset = 0
-        while offset < size {
+        while offset < size.int {
             let count = try file.read(into: buffer, at: offset)
             if count == 0 { break }
             checksum.update(UnsafeRawBufferPointer(rebasing: buffer[..<count]))

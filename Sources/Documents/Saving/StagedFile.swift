@@ -15,16 +15,20 @@ struct StagedFile: ~Copyable {
     private var size = 0
 
     /// Makes the temporary file, in the target's own folder and so on its volume.
+    ///
+    /// - Parameter isDocument: whether the next start names the file if it does not arrive.
     init(
-        for target: FileLocation, by changes: any FileChanges, isPrivate: Bool
+        for target: FileLocation, by changes: any FileChanges, isPrivate: Bool, isDocument: Bool = false
     ) throws(FileChangeError) {
         guard let folder = target.parent else { throw .unsupported(target) }
         let work = UnfinishedWork()
         let location = work.temporary(in: folder)
+        if isDocument { work.announce([NotArrived(.save, target, in: folder)]) }
         do throws(FileChangeError) {
             file = try changes.create(location, isPrivate: isPrivate)
         } catch {
             // A volume can make a file and then fail to say so.
+            work.told()
             if (try? Tree.remove(location, by: changes)) != nil { work.finish() }
             throw error.about(target)
         }
@@ -43,7 +47,7 @@ struct StagedFile: ~Copyable {
     /// Sees that all arrived and, if it is to last, that it is on the disk.
     func complete(isSynced: Bool) throws(FileChangeError) {
         let stamp = try file.stamp()
-        guard stamp.size == size else { throw .failed(target, "\(stamp.size) ≠ \(size)") }
+        guard stamp.size.int == size else { throw .failed(target, "\(stamp.size.int) ≠ \(size)") }
         if isSynced { try file.sync() }
         try file.close()
     }
@@ -63,6 +67,7 @@ struct StagedFile: ~Copyable {
     /// Removes it after a failure. If even that fails, the next start does it; and looks once more when a call was not
     /// answered, which may still be carried out.
     func abandon(after error: FileChangeError? = nil) {
+        work.told()
         try? file.close()
         do throws(FileChangeError) {
             if try changes.stamp(of: location) != nil { try changes.remove(location, isFolder: false) }

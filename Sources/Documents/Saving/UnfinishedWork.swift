@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import GLib
 internal import Glibc
+internal import Quantities
 internal import Synchronization
 internal import VolumeAccess
 
@@ -9,8 +11,8 @@ internal import VolumeAccess
 /// A small file in `$XDG_STATE_HOME/vitrine/unfinished`, locked for as long as the work goes on and removed at its end:
 /// one that nobody holds was left by a crash. One line each: `T` and the URI of something temporary; `B`, the URI of
 /// an old file that was put aside, a space, and the URI it has to go back to when there is nothing. Before either stands
-/// `V` and the URI of the volume that it is on, if it is on one. Calls block. Not being able to keep the record does not
-/// stop the work.
+/// `V` and the URI of the volume that it is on, if it is on one. What is to arrive is announced by further lines (see
+/// ``announce(_:)``). Calls block. Not being able to keep the record does not stop the work.
 public final class UnfinishedWork: Sendable {
     /// What every name made here begins with; nothing else is ever cleared up.
     static let mark = Array(".vitrine-".utf8)
@@ -65,13 +67,9 @@ public final class UnfinishedWork: Sendable {
     ///
     /// - Returns: how many things were removed or put back.
     @discardableResult public static func cleanUp() -> Int {
-        let changes = LocalFileChanges()
-        guard let names = try? changes.names(in: FileLocation(path: folder)) else { return 0 }
         var count = 0
-        for name in names {
-            let record = FileLocation(path: folder).child(name)
-            guard let path = record.path else { continue }
-            let descriptor = open(path.map(CChar.init(bitPattern:)) + [0], O_RDONLY | O_CLOEXEC)
+        for path in recordPaths() {
+            let descriptor = open(path, O_RDONLY | O_CLOEXEC)
             guard descriptor >= 0 else { continue }
             defer { close(descriptor) }
             guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, let text = text(of: descriptor) else { continue }
@@ -81,6 +79,7 @@ public final class UnfinishedWork: Sendable {
                     volume = String(line.dropFirst(2))
                     continue
                 }
+                guard line.hasPrefix("T ") || line.hasPrefix("B ") else { continue }
                 do throws(FileChangeError) {
                     if try clearUp(String(line), on: volume) { count += 1 }
                 } catch {
@@ -88,14 +87,15 @@ public final class UnfinishedWork: Sendable {
                 }
                 volume = nil
             }
-            if isDone { unlink(path.map(CChar.init(bitPattern:)) + [0]) }
+            // What nobody was told of yet stays on record, too.
+            if isDone, announcements(in: text).isEmpty { unlink(path) }
         }
         return count
     }
 
     /// As ``cleanUp()``, on a thread that may wait.
-    public static func cleanUpLater() async {
-        await FileQueue.perform { () throws(Never) in _ = cleanUp() }
+    @discardableResult public static func cleanUpLater() async -> Int {
+        await FileQueue.perform { () throws(Never) in cleanUp() }
     }
 
     private static func clearUp(_ line: String, on volume: String?) throws(FileChangeError) -> Bool {
@@ -127,24 +127,40 @@ public final class UnfinishedWork: Sendable {
         return true
     }
 
-    private static func text(of descriptor: Int32) -> String? {
+    /// The paths of all records, as C strings.
+    static func recordPaths() -> [[CChar]] {
+        let folder = FileLocation(path: folder)
+        guard let names = try? LocalFileChanges().names(in: folder) else { return [] }
+        return names.compactMap { name in folder.child(name).path.map { $0.map(CChar.init(bitPattern:)) + [0] } }
+    }
+
+    static func text(of descriptor: Int32) -> String? {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { return nil }
-        var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+        let length = ByteCount(lengthOf: status)
+        guard length <= ByteCount(1 << 20) else { return nil }
+        var bytes = [UInt8](repeating: 0, count: length.int)
         guard read(descriptor, &bytes, bytes.count) == bytes.count else { return nil }
         return String(decoding: bytes, as: UTF8.self)
     }
 
     private func note(_ line: String, on location: FileLocation) {
-        guard descriptor >= 0 else { return }
         let volume = VolumeRoot(holding: location).map { "V \($0.location.uri)\n" } ?? ""
-        let bytes = Array((volume + line + "\n").utf8)
+        append(volume + line + "\n")
+    }
+
+    /// Adds lines to the record.
+    func append(_ lines: String) {
+        guard descriptor >= 0 else { return }
+        let bytes = Array(lines.utf8)
         _ = write(descriptor, bytes, bytes.count)
     }
 
+    /// Sees that the record is on the disk.
+    func sync() { if descriptor >= 0 { fsync(descriptor) } }
+
+    /// Without `HOME` it is below the home folder that the system's list of users names.
     private static var folder: String {
-        let state = getenv("XDG_STATE_HOME").map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
-        let home = getenv("HOME").map { String(cString: $0) } ?? "/tmp"
-        return (state ?? home + "/.local/state") + "/vitrine/unfinished"
+        String(decoding: UserDirectories.state, as: UTF8.self) + "/vitrine/unfinished"
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Glibc
+internal import Quantities
 internal import VolumeAccess
 
 /// Copies one file's content and metadata under a name that is not its last. Calls block.
@@ -18,10 +19,10 @@ final class FileCopy {
 
     private let parts = UnsafeMutableRawBufferPointer.allocate(byteCount: 2 * FileCopy.partSize, alignment: 1 << 12)
     private let control: TransferControl
-    private let onBytes: (Int) -> Void
+    private let onBytes: (ByteCount) -> Void
     private var canClone = true
 
-    init(control: TransferControl, onBytes: @escaping (Int) -> Void) {
+    init(control: TransferControl, onBytes: @escaping (ByteCount) -> Void) {
         self.control = control
         self.onBytes = onBytes
     }
@@ -69,15 +70,15 @@ final class FileCopy {
     private func copyContent(
         of input: any OpenFile, _ stamp: FileStamp, to output: any OpenFile
     ) throws(FileChangeError) {
-        guard stamp.allocated < stamp.size else { return try copy(0..<stamp.size, of: input, to: output) }
+        guard stamp.allocated < stamp.size else { return try copy(0..<stamp.size.int, of: input, to: output) }
         var end = 0
-        while let range = try input.data(from: end, size: stamp.size) {
-            onBytes(range.lowerBound - end)
+        while let range = try input.data(from: end, size: stamp.size.int) {
+            onBytes(ByteCount(range.lowerBound - end))
             try copy(range, of: input, to: output)
             end = range.upperBound
         }
-        onBytes(stamp.size - end)
-        try output.setSize(stamp.size)
+        onBytes(stamp.size - ByteCount(end))
+        try output.setSize(stamp.size.int)
     }
 
     private func copy(
@@ -110,10 +111,10 @@ final class FileCopy {
         let starter = WriteStarter(output, from: range.lowerBound)
         defer { starter.finish() }
         for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.reservedSize) {
-            let end = min(start + Self.reservedSize, range.upperBound)
+            let end = min(start.plus(Self.reservedSize), range.upperBound)
             try output.reserve(at: start, count: end - start)
             for offset in stride(from: start, to: end, by: Self.smallPartSize) {
-                let part = offset..<min(offset + Self.smallPartSize, end)
+                let part = offset..<min(offset.plus(Self.smallPartSize), end)
                 try copyPart(part, of: input, to: output)
                 starter.wrote(upTo: part.upperBound)
             }
@@ -125,7 +126,7 @@ final class FileCopy {
         _ range: Range<Int>, of input: any OpenFile, to output: any OpenFile
     ) throws(FileChangeError) {
         for offset in stride(from: range.lowerBound, to: range.upperBound, by: Self.partSize) {
-            try copyPart(offset..<min(offset + Self.partSize, range.upperBound), of: input, to: output)
+            try copyPart(offset..<min(offset.plus(Self.partSize), range.upperBound), of: input, to: output)
         }
     }
 
@@ -147,7 +148,7 @@ final class FileCopy {
         guard try input.read(into: part, at: offset) == part.count else {
             throw .unreadable(input.location, String(cString: strerror(EIO)))
         }
-        onBytes(part.count)
+        onBytes(ByteCount(part.count))
     }
 
     /// Whether two files hold the same, the second read from its disk and not from memory where that can be done.
@@ -156,8 +157,8 @@ final class FileCopy {
     ) throws(FileChangeError) -> Bool {
         let (first, second) = (try reader.open(source), try writer.open(target))
         second.forgetCached()
-        let size = try first.stamp().size
-        guard try second.stamp().size == size else { return false }
+        let size = try first.stamp().size.int
+        guard try second.stamp().size.int == size else { return false }
         var offset = 0
         while offset < size {
             try control.check()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import Quantities
 internal import VolumeAccess
 
 /// A hidden folder on the destination's volume, in which copies come to be until they get their names.
@@ -11,17 +12,19 @@ final class Staging {
         var target: FileLocation
         let isReplacing: Bool
         let isFolder: Bool
-        let size: Int
+        let size: ByteCount
         /// For a move: every file with what it was when it was copied, the contents of a folder before the folder.
         let copied: [(FileLocation, FileStamp)]
     }
 
     let location: FileLocation
     let work: UnfinishedWork
+    private let destination: FileLocation
     private let writer: any FileChanges
+    private var announced: Set<FileLocation> = []
     private var items: [Item] = []
     private var targets: Set<FileLocation> = []
-    private var bytes = 0
+    private var bytes = ByteCount.zero
     private var count = 0
 
     init(in destination: FileLocation, by writer: any FileChanges) throws(FileChangeError) {
@@ -34,8 +37,17 @@ final class Staging {
             if (try? Tree.remove(location, by: writer)) != nil { work.finish() }
             throw error
         }
-        (self.location, self.work, self.writer) = (location, work, writer)
+        (self.location, self.destination, self.work, self.writer) = (location, destination, work, writer)
     }
+
+    /// Notes files and folders that are on their way, so that the next start can name those that did not arrive.
+    func announce(_ sources: [FileLocation], _ kind: TransferKind) {
+        announced = Set(sources)
+        work.announce(sources.map { NotArrived(kind == .move ? .move : .copy, $0, in: destination) })
+    }
+
+    /// Notes that an announced file or folder has its place, or is to stay where it is.
+    func arrived(_ source: FileLocation) { if announced.remove(source) != nil { work.arrived(source) } }
 
     /// Where a file is made that is to be `target`.
     func place(for target: FileLocation) -> FileLocation {
@@ -45,7 +57,7 @@ final class Staging {
 
     /// Asks the volume whether it takes a name that some do not, and a length that some do not, before anything is
     /// copied.
-    func probe(_ name: [UInt8], size: Int) throws(FileChangeError) {
+    func probe(_ name: [UInt8], size: ByteCount) throws(FileChangeError) {
         if Self.isUnusual(name) {
             let folder = location.child(name)
             do throws(FileChangeError) { try writer.makeFolder(folder, isPrivate: true) } catch {
@@ -59,7 +71,7 @@ final class Staging {
             defer { try? writer.remove(file, isFolder: false) }
             // One that makes no holes would have to write it all; it says in time what it does not take.
             if probe.isStream { return try probe.close() }
-            do throws(FileChangeError) { try probe.setSize(size) } catch { throw error.about(location.child(name)) }
+            do throws(FileChangeError) { try probe.setSize(size.int) } catch { throw error.about(location.child(name)) }
             try probe.close()
         }
     }
@@ -80,7 +92,7 @@ final class Staging {
     }
 
     /// Whether there are file systems that refuse a file of such a length.
-    static func isUnusual(_ size: Int) -> Bool { size >= 1 << 31 }
+    static func isUnusual(_ size: ByteCount) -> Bool { size >= ByteCount(1 << 31) }
 
     func await(_ item: Item) {
         items.append(item)
@@ -93,11 +105,11 @@ final class Staging {
     var hasItems: Bool { !items.isEmpty }
 
     /// Whether it is time to sync: not so often that it costs much, not so rarely that much is lost by a cancel.
-    var isFull: Bool { items.count >= 4096 || bytes >= 1 << 28 }
+    var isFull: Bool { items.count >= 4096 || bytes >= ByteCount(1 << 28) }
 
     /// Hands the items out.
     func take() -> [Item] {
-        defer { (items, targets, bytes) = ([], [], 0) }
+        defer { (items, targets, bytes) = ([], [], .zero) }
         return items
     }
 
@@ -108,9 +120,9 @@ final class Staging {
     func remove(isCertain: Bool) {
         do throws(FileChangeError) {
             try Tree.remove(location, by: writer, isForced: true)
-            if isCertain { work.finish() }
+            if isCertain { work.finish() } else { work.told() }
         } catch {
-            return
+            work.told()
         }
     }
 }

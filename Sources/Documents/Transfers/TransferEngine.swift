@@ -21,6 +21,7 @@ final class TransferEngine {
     private var answerForAll: TransferConflict.Answer?
     private var staging: Staging?
     private var hasStopped = false
+    private var (sources, volumes): ([FileLocation], [VolumeRoot]) = ([], [])
     /// Sources that have their place, or are to stay where they are.
     private var settled: Set<FileLocation> = []
     /// What the plan says cannot be done; it is on the list of failures already.
@@ -45,6 +46,8 @@ final class TransferEngine {
         meter.begin()
         if !plan.isMeasured { plan.measure(control) }
         meter.measured(plan)
+        sources = plan.sources
+        volumes = VolumeRoot.all(holding: sources + [destination].compactMap(\.self))
         refused = Set(plan.problems.map(\.file))
         for problem in plan.problems { result.failures.append(.init(file: problem.file, error: problem.error)) }
         if plan.problems.contains(where: \.stopsAll) { return }
@@ -71,6 +74,8 @@ final class TransferEngine {
     /// Gives the last files their names and removes what is left of the others.
     func finish() {
         flush()
+        // A volume that does not answer may keep this from ending, and the user knows that it was given up.
+        if result.isCancelled { staging?.work.told() }
         staging?.remove(isCertain: !hasStopped)
         staging = nil
         meter.end()
@@ -229,6 +234,7 @@ final class TransferEngine {
 
     private func settle(_ source: FileLocation) {
         settled.insert(source)
+        staging?.arrived(source)
         meter.add(source)
     }
 
@@ -279,6 +285,7 @@ final class TransferEngine {
         capabilities = try writer.capabilities(of: destination)
         let made = try Staging(in: destination, by: writer)
         staging = made
+        if kind != .link { made.announce(sources.filter { !settled.contains($0) && !refused.contains($0) }, kind) }
         return made
     }
 
@@ -338,6 +345,7 @@ final class TransferEngine {
             try copyMetadata(of: item.source, to: item.target, by: FileAccesses.changes(for: item.source))
         }
         settled.insert(item.source)
+        staging.arrived(item.source)
         if item.isReplacing {
             result.steps.append(.replaced(item.target))
         } else if kind == .move {
@@ -367,8 +375,6 @@ final class TransferEngine {
         if let folder = item.source.parent { try? reader.sync(folder: folder) }
     }
 
-    // MARK: - failures
-
     func attempt(_ file: FileLocation, _ body: () throws(FileChangeError) -> Void) {
         do throws(FileChangeError) { try body() } catch { fail(file, error) }
     }
@@ -377,6 +383,7 @@ final class TransferEngine {
         // Whatever else goes wrong while it ends is what the user wanted.
         var error = control.isCancelled ? .cancelled : error
         if let staging, let destination { error = error.about(folder: destination, not: staging.location) }
+        error = error.about(volumes)
         switch error {
         case .cancelled:
             (result.isCancelled, hasStopped) = (true, true)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import Quantities
 internal import VolumeAccess
 
 /// Counts what is done, and tells ten times a second.
@@ -13,7 +14,7 @@ final class TransferMeter {
     private var told = ContinuousClock.now
     /// What was counted since somebody looked at the clock.
     private var uncheckedItems = 0
-    private var uncheckedBytes = 0
+    private var uncheckedBytes = ByteCount.zero
 
     init(control: TransferControl, onProgress: @escaping (TransferProgress) -> Void) {
         (self.control, self.onProgress) = (control, onProgress)
@@ -30,7 +31,7 @@ final class TransferMeter {
         tell()
     }
 
-    func add(bytes: Int) {
+    func add(bytes: ByteCount) {
         progress.bytes += bytes
         uncheckedBytes += bytes
         tellNowAndThen()
@@ -53,8 +54,8 @@ final class TransferMeter {
 
     private func tellNowAndThen() {
         // Looking at the clock for every small file would cost more than a part of them.
-        guard uncheckedItems >= 16 || uncheckedBytes >= PartWriter.partSize else { return }
-        (uncheckedItems, uncheckedBytes) = (0, 0)
+        guard uncheckedItems >= 16 || uncheckedBytes >= ByteCount(PartWriter.partSize) else { return }
+        (uncheckedItems, uncheckedBytes) = (0, .zero)
         if .now - told >= Self.interval { tell() }
     }
 
@@ -62,7 +63,8 @@ final class TransferMeter {
         told = .now
         let worked = told - start - control.paused
         let (seconds, attoseconds) = worked.components
-        progress.elapsed = UInt64(max(0, seconds)) * 1_000_000_000 + UInt64(max(0, attoseconds) / 1_000_000_000)
+        progress.elapsed = UInt64(clamping: seconds).times(1_000_000_000).plus(
+            UInt64(clamping: attoseconds / 1_000_000_000))
         onProgress(progress)
     }
 }

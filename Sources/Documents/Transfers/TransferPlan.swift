@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Glibc
+public import Quantities
 public import VolumeAccess
 
 /// What is to be done to which files, how much that is, and what will not go well: known before anything is changed.
@@ -14,7 +15,7 @@ public struct TransferPlan: Equatable, Sendable {
     /// Files, folders and links in all; 0 until it was measured.
     public var items = 0
     /// Bytes to be written; 0 until it was measured and where nothing is.
-    public var bytes = 0
+    public var bytes = ByteCount.zero
     /// What the volumes said against it.
     public var problems: [TransferProblem] = []
 
@@ -43,8 +44,8 @@ public struct TransferPlan: Equatable, Sendable {
     }
 
     mutating func measure(_ control: TransferControl) {
-        (items, bytes, problems) = (0, 0, [])
-        var needed = 0
+        (items, bytes, problems) = (0, .zero, [])
+        var needed = ByteCount.zero
         var unusual = UnusualNames()
         isMeasured = true
         var target: FileLocation?
@@ -98,7 +99,7 @@ public struct TransferPlan: Equatable, Sendable {
             }
         }
         guard let destination else {
-            bytes = 0
+            bytes = .zero
             return
         }
         guard let capabilities else { return }
@@ -114,7 +115,7 @@ public struct TransferPlan: Equatable, Sendable {
     }
 
     private mutating func count(
-        _ file: FileLocation, _ stamp: FileStamp, by changes: any FileChanges, needed: inout Int,
+        _ file: FileLocation, _ stamp: FileStamp, by changes: any FileChanges, needed: inout ByteCount,
         _ unusual: inout UnusualNames, _ control: TransferControl
     ) {
         items += 1

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import GLib
+public import Quantities
 public import VolumeAccess
 
 /// What speaks against a plan, asked of the volumes before anything is changed.
@@ -18,9 +19,9 @@ public enum TransferProblem: Error, Equatable, Sendable {
     /// The user may not change the destination.
     case notPermitted(FileLocation)
     /// There is less room than it needs, in bytes.
-    case noSpace(FileLocation, needed: Int, free: Int)
+    case noSpace(FileLocation, needed: ByteCount, free: ByteCount)
     /// The user may take less of the destination's volume than it needs, in bytes, however much is free.
-    case overQuota(FileLocation, needed: Int, left: Int)
+    case overQuota(FileLocation, needed: ByteCount, left: ByteCount)
     /// Its volume has no trash: it can only be removed for good.
     case noTrash(FileLocation)
     /// The destination's volume takes shorter names, of so many bytes.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+public import Quantities
 public import VolumeAccess
 
 /// How far a transfer is.
@@ -23,9 +24,9 @@ public struct TransferProgress: Sendable, Equatable {
     /// Files, folders and links in all.
     public var totalItems = 0
     /// Bytes written.
-    public var bytes = 0
+    public var bytes = ByteCount.zero
     /// Bytes to write.
-    public var totalBytes = 0
+    public var totalBytes = ByteCount.zero
     /// Nanoseconds that it has been working, pauses left out.
     public var elapsed: UInt64 = 0
 
@@ -33,12 +34,12 @@ public struct TransferProgress: Sendable, Equatable {
     public init() {}
 
     /// A small file costs about as much as so many bytes.
-    private static let bytesPerItem = 1 << 17
+    private static let bytesPerItem = ByteCount(1 << 17)
 
     /// How much is done, from 0 to 1.
     public var fraction: Double {
-        let total = totalBytes + totalItems * Self.bytesPerItem
-        return total == 0 ? 0 : min(1, Double(bytes + items * Self.bytesPerItem) / Double(total))
+        let total = totalBytes + Self.bytesPerItem * totalItems
+        return total == 0 ? 0 : min(1, (bytes + Self.bytesPerItem * items).double / total.double)
     }
 
     /// Seconds until it is done, judged by what went before; nil while that says nothing yet.

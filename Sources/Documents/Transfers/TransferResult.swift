@@ -26,6 +26,14 @@ public struct TransferResult: Sendable {
         /// Why.
         public let error: FileChangeError
 
+        /// Whether another folder may take the file: the folder that it was to go to is what failed.
+        public var suggestsOtherFolder: Bool {
+            switch error {
+            case .gone(let place), .timedOut(let place): !TransferPlan.isInside(file, place)
+            default: error.isAboutFolder
+            }
+        }
+
         /// What happened, in the user's language, with the name of the file even where it is about its volume.
         public var message: String {
             let (name, reason) = (DisplayName.text(file.nameBytes), error.message)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import Quantities
 internal import VolumeAccess
 
 /// What is to be copied that not every volume takes: names, lengths, and names that differ only in their case.
@@ -8,12 +9,12 @@ struct UnusualNames {
     private static let limit = 200
 
     private var named: [FileLocation] = []
-    private var long: [(file: FileLocation, size: Int)] = []
+    private var long: [(file: FileLocation, size: ByteCount)] = []
     private var alike: [FileLocation] = []
 
     var isEmpty: Bool { named.isEmpty && long.isEmpty && alike.isEmpty }
 
-    mutating func note(_ file: FileLocation, size: Int) {
+    mutating func note(_ file: FileLocation, size: ByteCount) {
         if Staging.isUnusual(file.nameBytes), named.count < Self.limit { named.append(file) }
         if Staging.isUnusual(size) { long.append((file, size)) }
     }

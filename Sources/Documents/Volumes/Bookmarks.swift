@@ -84,6 +84,8 @@ public enum Bookmarks {
                 guard let old = content(), let folder = file.parent else { return false }
                 let new = body(old)
                 if new == old { return true }
+                // A longer file would not be read any more.
+                guard new.count <= sizeLimit else { return false }
                 guard (try? AtomicFile.makePrivateFolder(folder)) != nil else { return false }
                 return new.withUnsafeBytes { (try? AtomicFile.write([$0], to: file, isSynced: false)) != nil }
             }

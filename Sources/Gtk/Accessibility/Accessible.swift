@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import CAdwaita
+internal import CGtkCompat
 internal import GLib
 
 /// What a screen reader says of a widget (GtkAccessible). The variadic C functions have array versions, used here.
@@ -14,15 +15,22 @@ extension Widget {
     /// What it is (`accessible-role`); to be set before it is shown.
     public func setAccessibleRole(_ role: AccessibleRole) { set("accessible-role", Int(role.c.rawValue)) }
 
-    /// Whether it stands out of the accessible tree (`GTK_ACCESSIBLE_STATE_HIDDEN`).
-    public func setAccessibleHidden(_ isHidden: Bool) {
+    /// Leaves it out of the accessible tree, before it is shown: decoration beside a text that says the same. Two ways,
+    /// because GTK 4.8 follows the state (`GTK_ACCESSIBLE_STATE_HIDDEN`) and GTK 4.18 the role
+    /// (`GTK_ACCESSIBLE_ROLE_PRESENTATION`).
+    public func hideFromAccessibility() {
+        setAccessibleRole(.presentation)
         var state = GTK_ACCESSIBLE_STATE_HIDDEN
         var value = GValue()
         gtk_accessible_state_init_value(state, &value)
-        g_value_set_boolean(&value, isHidden ? 1 : 0)
+        g_value_set_boolean(&value, 1)
         gtk_accessible_update_state_value(object(), 1, &state, &value)
         g_value_unset(&value)
     }
+
+    /// Has the screen reader say a text when it has finished its sentence (`gtk_accessible_announce`; nothing happens before
+    /// GTK 4.14).
+    public func announce(_ text: String) { vitrine_widget_announce(object(), text) }
 
     /// Whether several of its items can be selected (`GTK_ACCESSIBLE_PROPERTY_MULTI_SELECTABLE`).
     func setAccessibleMultiSelectable(_ isOn: Bool) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import CAdwaita
+internal import CGLib
 public import GLib
 
 /// The program with its windows (AdwApplication). The caller keeps a ``Reference`` to it.
@@ -14,8 +15,8 @@ public import GLib
     ///   - id: the reverse domain name.
     ///   - isUnique: whether a second start hands its files to the first.
     public init(id: String, isUnique: Bool = true) {
-        var flags = G_APPLICATION_HANDLES_OPEN.rawValue
-        if !isUnique { flags |= G_APPLICATION_NON_UNIQUE.rawValue }
+        var flags = VITRINE_G_APPLICATION_HANDLES_OPEN.rawValue
+        if !isUnique { flags |= VITRINE_G_APPLICATION_NON_UNIQUE.rawValue }
         object = ObjectPointer(adw_application_new(id, GApplicationFlags(rawValue: flags))!)
         // Other threads may look at the language by then: it is set here, and not again by GTK.
         Language.set()

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import CAdwaita
+internal import CGtkCompat
 
-/// Asks for a folder, in the desktop's own dialog (GtkFileChooserNative).
+/// The desktop's own dialog for choosing a folder (GtkFileDialog, before GTK 4.10 GtkFileChooserNative).
 @MainActor public enum FolderChooser {
-    /// Asks.
+    /// Shows the dialog and waits for the answer.
     ///
     /// - Parameters:
     ///   - title: what it is for.
@@ -14,9 +14,8 @@ internal import CAdwaita
     public static func choose(
         title: String, accept: String, in folder: String?, parent: (some WindowWidget)?
     ) async -> String? {
-        let chooser = NativeChooser(
-            GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, title: title, accept: accept, parent: parent)
-        chooser.begin(in: folder)
-        return await chooser.ask()
+        await FileChoice.ask(in: folder) { folder, answer, data in
+            vitrine_choose_folder(parent.map { $0.object() }, title, accept, folder, answer, data)
+        }
     }
 }

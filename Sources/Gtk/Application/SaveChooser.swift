@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import CAdwaita
+internal import CGtkCompat
 
-/// Asks where to save a file, in the desktop's own dialog (GtkFileChooserNative).
+/// The desktop's own dialog for choosing where to save a file (GtkFileDialog, before GTK 4.10 GtkFileChooserNative).
 @MainActor public enum SaveChooser {
-    /// Asks; the dialog itself asks again before a file would be replaced.
+    /// Shows the dialog and waits for the answer; it asks again before a file would be replaced.
     ///
     /// - Parameters:
     ///   - title: what it is for.
@@ -15,9 +15,8 @@ internal import CAdwaita
     public static func choose(
         title: String, accept: String, name: String, in folder: String?, parent: (some WindowWidget)?
     ) async -> String? {
-        let chooser = NativeChooser(GTK_FILE_CHOOSER_ACTION_SAVE, title: title, accept: accept, parent: parent)
-        gtk_file_chooser_set_current_name(chooser.object(), name)
-        chooser.begin(in: folder)
-        return await chooser.ask()
+        await FileChoice.ask(in: folder) { folder, answer, data in
+            vitrine_choose_save(parent.map { $0.object() }, title, accept, folder, name, answer, data)
+        }
     }
 }

@@ -33,6 +33,10 @@ extension WindowWidget {
     /// Shows it in front (`gtk_window_present`).
     public func present() { gtk_window_present(object()) }
 
+    /// A token by which the display server knows that the user asked for the window, in another program
+    /// (`gtk_window_set_startup_id`); to be set before ``present()``.
+    public func setActivationToken(_ token: String) { gtk_window_set_startup_id(object(), token) }
+
     /// Asks it to close, as its close button does (`gtk_window_close`).
     public func close() { gtk_window_close(object()) }
 
@@ -62,6 +66,9 @@ extension WindowWidget {
         get { gtk_window_is_fullscreen(object()) != 0 }
         nonmutating set { newValue ? gtk_window_fullscreen(object()) : gtk_window_unfullscreen(object()) }
     }
+
+    /// Whether it has the user's attention (`gtk_window_is_active`).
+    public var isActive: Bool { gtk_window_is_active(object()) != 0 }
 
     /// Whether it blocks the window that it belongs to (`gtk_window_set_modal`).
     public func setModal(_ isModal: Bool) { gtk_window_set_modal(object(), isModal ? 1 : 0) }

@@ -19,13 +19,13 @@ extension WindowWidget {
         switch parent {
         case .x11(let window):
             guard isA(gdk_x11_surface_get_type()) else { return }
-            let display = gdk_x11_display_get_xdisplay(gdk_surface_get_display(surface))
-            let own = gdk_x11_surface_get_xid(surface)
+            let display = vitrine_x11_display_get_xdisplay(gdk_surface_get_display(surface))
+            let own = vitrine_x11_surface_get_xid(surface)
             XSetTransientForHint(display, own, window)
             // A window manager then puts it over the other one, as compositors do.
-            var kind = gdk_x11_get_xatom_by_name_for_display(
+            var kind = vitrine_x11_get_xatom_by_name_for_display(
                 gdk_surface_get_display(surface), "_NET_WM_WINDOW_TYPE_DIALOG")
-            let property = gdk_x11_get_xatom_by_name_for_display(
+            let property = vitrine_x11_get_xatom_by_name_for_display(
                 gdk_surface_get_display(surface), "_NET_WM_WINDOW_TYPE")
             withUnsafeBytes(of: &kind) {
                 _ = XChangeProperty(

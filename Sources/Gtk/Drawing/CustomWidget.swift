@@ -32,7 +32,7 @@ public import GLib
     /// Tells it its width and height in points (`GtkWidgetClass.size_allocate`).
     public func onAllocate(_ body: @escaping @MainActor (Int, Int) -> Void) {
         behaviour.allocate = body
-        queueAllocate()
+        queueResize()
     }
 
     /// Puts a child into it, to be placed by ``place(_:in:)`` (`gtk_widget_set_parent`).

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import CAdwaita
+internal import CGtkCompat
 internal import Dispatch
 public import GLib
 
@@ -35,7 +36,7 @@ public import GLib
                     Renderer.isCairo ? GtkIconLookupFlags(rawValue: 0) : GTK_ICON_LOOKUP_PRELOAD)!))
         g_object_unref(named.raw)
         pixels =
-            Renderer.isCairo && gtk_icon_paintable_is_symbolic(icon.object()) == 0
+            Renderer.isCairo && vitrine_icon_is_symbolic(icon.object()) == 0
             ? FilePixels(of: icon, side: side * scale) : nil
     }
 
@@ -65,14 +66,16 @@ public import GLib
     }
 
     private func makeSurface() -> OpaquePointer? {
-        guard gtk_icon_paintable_is_symbolic(icon.object()) == 0 else { return nil }
+        guard vitrine_icon_is_symbolic(icon.object()) == 0 else { return nil }
         let surface = blankSurface()
         let context = cairo_create(surface)
         defer { cairo_destroy(context) }
         if let pixels = pixels?.wait() {
+            let image = pixbufSurface(pixels)
+            defer { cairo_surface_destroy(image) }
             cairo_scale(context, 1 / Double(scale), 1 / Double(scale))
-            gdk_cairo_set_source_pixbuf(
-                context, pixels, Double(side * scale - Int(gdk_pixbuf_get_width(pixels))) / 2,
+            cairo_set_source_surface(
+                context, image, Double(side * scale - Int(gdk_pixbuf_get_width(pixels))) / 2,
                 Double(side * scale - Int(gdk_pixbuf_get_height(pixels))) / 2)
             cairo_paint(context)
             return surface

@@ -42,9 +42,9 @@ public import GLib
 
     /// The bytes that are offered as a content type, as they are (`gdk_drop_read_async`).
     ///
-    /// - Parameter limit: more bytes than this are no answer.
-    /// - Throws: ``GLibError`` when the program that has them does not hand them over.
-    public func bytes(as contentType: String, limit: Int = 1 << 30) async throws -> [UInt8]? {
+    /// - Parameter limit: the most bytes that are taken into memory.
+    /// - Throws: ``ContentTooLarge`` beyond that, ``GLibError`` when the program that has them does not hand them over.
+    public func bytes(as contentType: String, limit: Int = 256 << 20) async throws -> [UInt8]? {
         guard let name = g_intern_string(contentType) else { return nil }
         var names: [UnsafePointer<CChar>?] = [name, nil]
         let input = try await gio(

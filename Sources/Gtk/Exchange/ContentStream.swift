@@ -7,8 +7,8 @@ internal import GLib
 @MainActor enum ContentStream {
     /// Reads all of a stream, which is taken over (`g_input_stream_read_bytes_async`).
     ///
-    /// - Parameter limit: more bytes than this are no answer.
-    /// - Throws: ``GLibError`` when the other program does not hand them over.
+    /// - Parameter limit: the most bytes that are taken into memory.
+    /// - Throws: ``ContentTooLarge`` beyond that, ``GLibError`` when the other program does not hand them over.
     static func bytes(of input: UnsafeMutablePointer<GInputStream>?, limit: Int) async throws -> [UInt8]? {
         guard let input else { return nil }
         let stream = Reference(taking: ObjectPointer(input))
@@ -22,7 +22,7 @@ internal import GLib
             var count: gsize = 0
             guard let data = g_bytes_get_data(part, &count), count > 0 else { return result }
             result += UnsafeRawBufferPointer(start: data, count: Int(count))
-            guard result.count <= limit else { return nil }
+            guard result.count <= limit else { throw ContentTooLarge(limit: limit) }
         }
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import CAdwaita
+internal import CGtkCompat
 public import GLib
 
 /// A place in a list view, with the item that it shows now (GtkListItem).
@@ -13,7 +14,7 @@ public import GLib
     /// The index of its item (`gtk_list_item_get_position`); nil while it has none.
     public var position: Int? {
         let position = gtk_list_item_get_position(object())
-        return position == GTK_INVALID_LIST_POSITION ? nil : Int(position)
+        return position == GTK_INVALID_LIST_POSITION ? nil : Int(clamping: position)
     }
 
     /// What the ``ListModel`` made for it; nil while it has none, or when that is of another type.
@@ -32,6 +33,10 @@ public import GLib
     public var child: AnyWidget? {
         gtk_list_item_get_child(object()).map { AnyWidget(object: ObjectPointer($0)) }
     }
+
+    /// Sets the name of the list row for screen readers (`gtk_list_item_set_accessible_label`). Before GTK 4.12 this does
+    /// nothing, and the row is named by its content.
+    public func setAccessibleLabel(_ text: String) { vitrine_list_item_set_accessible_label(object(), text) }
 
     /// Keeps a Swift object as long as the place lives, such as the one that fills its widget
     /// (`g_object_set_data_full`).

@@ -80,7 +80,8 @@ public import GLib
 
     private func finish(_ result: UInt32) {
         var error: UnsafeMutablePointer<GError>?
-        gtk_print_operation_get_error(object(), &error)
+        // Where there is no error, GTK copies none and warns of it.
+        if result == GTK_PRINT_OPERATION_RESULT_ERROR.rawValue { gtk_print_operation_get_error(object(), &error) }
         let reason = error.map { String(cString: $0.pointee.message) }
         if let error { g_error_free(error) }
         let outcome: Outcome =

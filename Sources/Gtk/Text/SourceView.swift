@@ -21,20 +21,6 @@ public import GLib
         gtk_text_view_set_right_margin(object(), 12)
     }
 
-    /// Appends text at the end (`gtk_text_buffer_insert`).
-    public func append(_ text: String) {
-        var end = GtkTextIter()
-        gtk_text_buffer_get_end_iter(buffer, &end)
-        gtk_text_buffer_insert(buffer, &end, text, Int32(clamping: text.utf8.count))
-    }
-
-    /// Puts text before the first character (`gtk_text_buffer_insert`). What is seen stays where it is.
-    public func prepend(_ text: String) {
-        var start = GtkTextIter()
-        gtk_text_buffer_get_start_iter(buffer, &start)
-        gtk_text_buffer_insert(buffer, &start, text, Int32(clamping: text.utf8.count))
-    }
-
     /// Takes characters away (`gtk_text_buffer_delete`).
     public func remove(_ characters: Range<Int>) {
         var (start, end) = (place(characters.lowerBound), place(characters.upperBound))
@@ -96,11 +82,6 @@ public import GLib
     public func select(_ characters: Range<Int>) {
         var (start, end) = (place(characters.lowerBound), place(characters.upperBound))
         gtk_text_buffer_select_range(buffer, &start, &end)
-    }
-
-    /// Copies what is selected (`gtk_text_buffer_copy_clipboard`).
-    public func copySelection() {
-        gtk_text_buffer_copy_clipboard(buffer, gtk_widget_get_clipboard(object()))
     }
 
     /// The whole text (`gtk_text_buffer_get_text`).

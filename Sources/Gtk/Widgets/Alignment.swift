@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import CAdwaita
+internal import CGtkCompat
 
 /// Where a widget lies in a place larger than itself (GtkAlign).
 public enum Alignment: Sendable {
@@ -21,7 +22,7 @@ public enum Alignment: Sendable {
             case GTK_ALIGN_START: .start
             case GTK_ALIGN_END: .end
             case GTK_ALIGN_CENTER: .center
-            case GTK_ALIGN_BASELINE: .baseline
+            case VITRINE_ALIGN_BASELINE: .baseline
             default: .fill
             }
     }
@@ -32,7 +33,7 @@ public enum Alignment: Sendable {
         case .start: GTK_ALIGN_START
         case .end: GTK_ALIGN_END
         case .center: GTK_ALIGN_CENTER
-        case .baseline: GTK_ALIGN_BASELINE
+        case .baseline: VITRINE_ALIGN_BASELINE
         }
     }
 }

@@ -18,13 +18,13 @@ public import GLib
         case end
     }
 
-    /// A label (`gtk_label_new`).
-    public init(_ text: String = "") { object = ObjectPointer(gtk_label_new(text)!) }
+    /// A label (`gtk_label_new`). A text of more than 2000 characters is cut.
+    public init(_ text: String = "") { object = ObjectPointer(gtk_label_new(BoundedText.text(text))!) }
 
     /// The text, without markup (`gtk_label_set_text`).
     public var text: String {
         get { String(cString: gtk_label_get_text(object())) }
-        nonmutating set { gtk_label_set_text(object(), newValue) }
+        nonmutating set { gtk_label_set_text(object(), BoundedText.text(newValue)) }
     }
 
     /// Names another widget: an underscore marks the key that focuses it (`gtk_label_set_text_with_mnemonic`,

@@ -5,7 +5,7 @@ internal import GLib
 
 /// The text as Pango markup that says just that (`g_markup_escape_text`): names of files are never markup.
 func escapedMarkup(_ text: String) -> String {
-    let escaped = g_markup_escape_text(text, -1)
+    let escaped = g_markup_escape_text(BoundedText.text(text), -1)
     defer { g_free(escaped) }
     return escaped.map { String(cString: $0) } ?? ""
 }

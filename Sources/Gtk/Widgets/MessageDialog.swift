@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import CAdwaita
+internal import CGtkCompat
 public import GLib
 
-/// A question in a window of its own (AdwMessageDialog).
-@MainActor public struct MessageDialog: WindowWidget {
+/// A question over a window (AdwAlertDialog, before libadwaita 1.5 AdwMessageDialog).
+@MainActor public struct MessageDialog: DialogWidget {
     /// The object behind it.
     public let object: ObjectPointer
+    private let parent: WeakReference?
 
     /// How an answer looks.
     public enum Appearance: Sendable {
@@ -18,45 +20,47 @@ public import GLib
         case destructive
     }
 
-    /// A question (`adw_message_dialog_new`); texts without markup.
-    public init(heading: String, text: String, parent: (any WindowWidget)?) {
-        object = ObjectPointer(adw_message_dialog_new(parent.map { $0.object() }, heading, text)!)
+    /// A question (`adw_alert_dialog_new`); texts without markup.
+    public init(heading: String, text: String, parent: (any Widget)?) {
+        object = ObjectPointer(vitrine_alert_new(heading, BoundedText.text(text))!)
+        self.parent = parent.map { WeakReference($0.object) }
     }
 
-    /// Says something else below the heading (`adw_message_dialog_set_body`).
-    public func setText(_ text: String) { adw_message_dialog_set_body(object(), text) }
+    /// Says something else below the heading (`adw_alert_dialog_set_body`).
+    public func setText(_ text: String) { vitrine_alert_set_body(object(), BoundedText.text(text)) }
 
-    /// Adds an answer; an underscore marks its key (`adw_message_dialog_add_response`).
+    /// Adds an answer; an underscore marks its key (`adw_alert_dialog_add_response`).
     public func addResponse(_ id: String, _ label: String, _ appearance: Appearance = .standard) {
-        adw_message_dialog_add_response(object(), id, label)
         let value =
             switch appearance {
             case .standard: ADW_RESPONSE_DEFAULT
             case .suggested: ADW_RESPONSE_SUGGESTED
             case .destructive: ADW_RESPONSE_DESTRUCTIVE
             }
-        adw_message_dialog_set_response_appearance(object(), id, value)
+        vitrine_alert_add_response(object(), id, label, value)
     }
 
-    /// The answer that Return gives (`adw_message_dialog_set_default_response`).
-    public func setDefaultResponse(_ id: String) { adw_message_dialog_set_default_response(object(), id) }
+    /// The answer that Return gives (`adw_alert_dialog_set_default_response`).
+    public func setDefaultResponse(_ id: String) { vitrine_alert_set_default_response(object(), id) }
 
-    /// The answer that Escape gives (`adw_message_dialog_set_close_response`).
-    public func setCloseResponse(_ id: String) { adw_message_dialog_set_close_response(object(), id) }
+    /// The answer that Escape gives (`adw_alert_dialog_set_close_response`).
+    public func setCloseResponse(_ id: String) { vitrine_alert_set_close_response(object(), id) }
 
-    /// Shows it (`gtk_window_present`). The answer that Return gives has the focus, unless something stands below the text:
-    /// in a narrow window the answers stand above each other, the last one first, and that may be one that loses something.
+    /// Shows it over its window. The answer that Return gives has the focus, unless something stands below the text:
+    /// in a narrow window the answers stand above each other, the last one first, and that may be one that loses
+    /// something.
     public func present() {
-        gtk_window_present(object())
-        if adw_message_dialog_get_extra_child(object()) == nil { focusDefaultResponse() }
+        present(over: parent?.object.map { AnyWidget(object: $0) })
+        if vitrine_alert_get_extra_child(object()) == nil { focusDefaultResponse() }
     }
 
     /// Gives the focus to the answer that Return gives, once the dialog is drawn: otherwise what stands below the text has
-    /// it. Before, nobody knows whether the answers stand beside or above each other, for which there are two buttons each.
+    /// it. Only then is it known whether the answers stand beside or above each other, for which older releases have two
+    /// buttons each.
     public func focusDefaultResponse() {
         afterNextFrame {
-            guard let id = adw_message_dialog_get_default_response(object()),
-                let label = adw_message_dialog_get_response_label(object(), id),
+            guard let id = vitrine_alert_get_default_response(object()),
+                let label = vitrine_alert_get_response_label(object(), id),
                 let answer = Self.button(String(cString: label), in: object())
             else { return }
             gtk_widget_grab_focus(answer)
@@ -81,8 +85,8 @@ public import GLib
         return nil
     }
 
-    /// What stands below the text (`adw_message_dialog_set_extra_child`).
-    public func setExtraChild(_ child: some Widget) { adw_message_dialog_set_extra_child(object(), child.object()) }
+    /// What stands below the text (`adw_alert_dialog_set_extra_child`).
+    public func setExtraChild(_ child: some Widget) { vitrine_alert_set_extra_child(object(), child.object()) }
 
     /// Calls `body` with the answer, after which it closes (`response`).
     @discardableResult

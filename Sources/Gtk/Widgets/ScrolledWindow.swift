@@ -29,6 +29,9 @@ public import GLib
             vertically ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER)
     }
 
+    /// Has it be as high as its content where there is room for that (`gtk_scrolled_window_set_propagate_natural_height`).
+    public func setPropagatesHeight() { gtk_scrolled_window_set_propagate_natural_height(object(), 1) }
+
     /// Scrolls sideways without a scroll bar, to whatever position it is given (`GTK_POLICY_EXTERNAL`).
     public func setScrollsWithoutBars() {
         gtk_scrolled_window_set_policy(object(), GTK_POLICY_EXTERNAL, GTK_POLICY_NEVER)
@@ -37,6 +40,13 @@ public import GLib
     /// Scrolls up and down without a scroll bar of its own (`GTK_POLICY_EXTERNAL`).
     public func setScrollsWithoutVerticalBar() {
         gtk_scrolled_window_set_policy(object(), GTK_POLICY_AUTOMATIC, GTK_POLICY_EXTERNAL)
+    }
+
+    /// Is as high as its content up to a limit in points (`gtk_scrolled_window_set_propagate_natural_height`,
+    /// `gtk_scrolled_window_set_max_content_height`).
+    public func setNaturalHeight(limit: Int) {
+        gtk_scrolled_window_set_propagate_natural_height(object(), 1)
+        gtk_scrolled_window_set_max_content_height(object(), Int32(clamping: limit))
     }
 
     /// The vertical position (`gtk_scrolled_window_get_vadjustment`).

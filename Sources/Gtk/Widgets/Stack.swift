@@ -30,14 +30,24 @@ public import GLib
     /// Takes a widget out (`gtk_stack_remove`).
     public func remove(_ child: some Widget) { gtk_stack_remove(object(), child.object()) }
 
-    /// Shows the widget of that name (`gtk_stack_set_visible_child_name`).
+    /// Shows the widget of that name (`gtk_stack_set_visible_child_name`), and measures the stack again.
+    ///
+    /// GtkStack itself queues an allocation without a resize. Widgets between the stack and the window then keep their
+    /// allocation, and where a child resizes itself while it is allocated, as a GtkScrolledWindow does whose scroll bar
+    /// comes or goes, GTK loses the request: those widgets stay without an allocation and are not drawn any more.
     public var visibleName: String {
         get { gtk_stack_get_visible_child_name(object()).map { String(cString: $0) } ?? "" }
-        nonmutating set { gtk_stack_set_visible_child_name(object(), newValue) }
+        nonmutating set {
+            gtk_stack_set_visible_child_name(object(), newValue)
+            queueResize()
+        }
     }
 
-    /// Shows that widget (`gtk_stack_set_visible_child`).
-    public func show(_ child: some Widget) { gtk_stack_set_visible_child(object(), child.object()) }
+    /// Shows that widget (`gtk_stack_set_visible_child`), and measures the stack again as ``visibleName`` does.
+    public func show(_ child: some Widget) {
+        gtk_stack_set_visible_child(object(), child.object())
+        queueResize()
+    }
 
     /// Whether it is as large as its largest widget (`gtk_stack_set_hhomogeneous`, `gtk_stack_set_vhomogeneous`).
     public func setHomogeneous(_ isHomogeneous: Bool) {

@@ -139,7 +139,7 @@ extension Widget {
     public func keepLeftToRight() { gtk_widget_set_direction(object(), GTK_TEXT_DIR_LTR) }
 
     /// The text shown when the pointer rests on it (`gtk_widget_set_tooltip_text`).
-    public func setTooltip(_ text: String?) { gtk_widget_set_tooltip_text(object(), text) }
+    public func setTooltip(_ text: String?) { gtk_widget_set_tooltip_text(object(), text.map(BoundedText.text)) }
 
     /// Asks for the tooltip each time that one is wanted: the pointer's place in points, or nil when the keyboard asks;
     /// the text, or nil for none (`query-tooltip`).
@@ -169,11 +169,10 @@ extension Widget {
     /// Draws it again in the next frame (`gtk_widget_queue_draw`).
     public func queueDraw() { gtk_widget_queue_draw(object()) }
 
-    /// Measures and lays it out again (`gtk_widget_queue_resize`).
+    /// Measures and lays it out again, with the widgets around it (`gtk_widget_queue_resize`).
+    ///
+    /// There is no wrapper of `gtk_widget_queue_allocate`: see ``Stack/visibleName`` for what GTK loses after it.
     public func queueResize() { gtk_widget_queue_resize(object()) }
-
-    /// Lays it out again, its size as before (`gtk_widget_queue_allocate`).
-    public func queueAllocate() { gtk_widget_queue_allocate(object()) }
 
     /// Adds a gesture or another event controller, which the widget then owns (`gtk_widget_add_controller`).
     public func add(_ controller: some EventController) {

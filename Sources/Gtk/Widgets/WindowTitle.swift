@@ -10,18 +10,18 @@ public import GLib
 
     /// A title (`adw_window_title_new`).
     public init(_ title: String = "", subtitle: String = "") {
-        object = ObjectPointer(adw_window_title_new(title, subtitle)!)
+        object = ObjectPointer(adw_window_title_new(BoundedText.text(title), BoundedText.text(subtitle))!)
     }
 
     /// The title (`adw_window_title_set_title`).
     public var title: String {
         get { String(cString: adw_window_title_get_title(object())) }
-        nonmutating set { adw_window_title_set_title(object(), newValue) }
+        nonmutating set { adw_window_title_set_title(object(), BoundedText.text(newValue)) }
     }
 
     /// The line below it (`adw_window_title_set_subtitle`).
     public var subtitle: String {
         get { String(cString: adw_window_title_get_subtitle(object())) }
-        nonmutating set { adw_window_title_set_subtitle(object(), newValue) }
+        nonmutating set { adw_window_title_set_subtitle(object(), BoundedText.text(newValue)) }
     }
 }

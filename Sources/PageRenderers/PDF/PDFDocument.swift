@@ -2,6 +2,7 @@
 
 import CPoppler
 import Glibc
+import Quantities
 import RenderMessages
 import RendererKit
 internal import Strings
@@ -94,7 +95,7 @@ final class PDFDocument {
         }
         facts.append(Fact(.pages, "\(pageCount)"))
         if let page = page(0) {
-            func millimetres(_ points: Double) -> Int { Int((points / 72 * 25.4).rounded()) }
+            func millimetres(_ points: Double) -> Int { Int(saturating: (points / 72 * 25.4).rounded()) }
             facts.append(Fact(.paper, "\(millimetres(page.size.width)) × \(millimetres(page.size.height))"))
         }
         if let date = poppler_document_get_creation_date_time(handle) {

@@ -6,7 +6,7 @@ package import RendererKit
 
 /// PDF documents, through poppler: the first page as the thumbnail, on white.
 package struct PDFRenderer: SessionRenderer {
-    package let name = "pdf"
+    package let provider = Provider.pdf
 
     /// Finds the fonts that PDF takes for granted, and draws a letter of each. Poppler forgets its fonts with its last
     /// document, so this one stays open. A password is converted to Latin 1, by a module that has to be loaded before
@@ -35,6 +35,6 @@ package struct PDFRenderer: SessionRenderer {
         _ source: any ByteSource, contentType: String, password: String?, limits: RenderLimits
     ) throws(Refusal) -> any RenderSession {
         try source.refuseEmpty()
-        return try PDFSession(PDFDocument(source, password: password), provider: name)
+        return try PDFSession(PDFDocument(source, password: password), provider: provider)
     }
 }

@@ -9,7 +9,7 @@ final class PDFSession: PageTextSession, LinkSession, OutlineSession {
 
     private let document: PDFDocument
 
-    init(_ document: PDFDocument, provider: String) throws(Refusal) {
+    init(_ document: PDFDocument, provider: Provider) throws(Refusal) {
         guard document.pageCount > 0 else { throw Refusal(.nothingToShow, "the document has no pages") }
         self.document = document
         info = DocumentInfo(

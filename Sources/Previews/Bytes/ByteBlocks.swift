@@ -25,7 +25,7 @@ struct ByteBlocks {
         while offset < range.upperBound, let block = blocks[offset / Self.length] {
             touch(offset / Self.length)
             let start = offset % Self.length
-            let end = min(block.count, start + range.upperBound - offset)
+            let end = min(block.count, start + (range.upperBound - offset))
             guard start < end else { break }
             result += block[start..<end]
             offset += end - start

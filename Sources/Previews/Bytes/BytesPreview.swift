@@ -2,6 +2,7 @@
 
 internal import GLib
 internal import Gtk
+internal import Quantities
 internal import RenderMessages
 internal import Rendering
 
@@ -38,7 +39,7 @@ internal import Rendering
 
     init(_ document: OpenedDocument, session: RenderSession) {
         self.session = session
-        count = document.facts.size
+        count = document.facts.size.int
         end = count
         digits = HexLines.digits(for: count)
         finding = BytesFinding(session, length: count, digits: digits)
@@ -73,8 +74,10 @@ internal import Rendering
 
     var focusWidget: AnyWidget { AnyWidget(canvas) }
 
+    var staysBelowHeader: Bool { true }
+
     /// Where the match is that is shown, else how many bytes there are.
-    var detail: String { tr("Bytes") + " · " + (finding.place ?? Formatting.size(count)) }
+    var detail: String { tr("Bytes") + " · " + (finding.place ?? Formatting.size(ByteCount(count))) }
 
     var place: PreviewPlace? { .bytes(top: canvas.vertical?.value ?? 0) }
 
@@ -110,14 +113,14 @@ internal import Rendering
 
     // MARK: lines
 
-    private var lineCount: Int { (count + perLine - 1) / perLine }
+    private var lineCount: Int { count / perLine + (count % perLine == 0 ? 0 : 1) }
 
     private var visibleBytes: Range<Int> {
         guard lineHeight > 0 else { return 0..<0 }
-        let first = max(0, Int(((canvas.vertical?.value ?? 0) - Self.margin) / lineHeight))
+        let first = max(0, Int(saturating: ((canvas.vertical?.value ?? 0) - Self.margin) / lineHeight))
         let lines = Int(size.height / lineHeight) + 2
-        let start = min(first * perLine, count)
-        return start..<min(count, start + lines * perLine)
+        let start = min(first.times(perLine), count)
+        return start..<min(count, start.plus(lines * perLine))
     }
 
     private func allocate(_ width: Int, _ height: Int) {
@@ -175,8 +178,9 @@ internal import Rendering
         for (match, isCurrent) in finding.matches(in: visible) {
             let color = isCurrent ? FindColors.currentMatch : FindColors.match
             let range = match.clamped(to: visible)
+            guard !range.isEmpty else { continue }
             for line in range.lowerBound / perLine...(range.upperBound - 1) / perLine {
-                let bytes = range.clamped(to: line * perLine..<(line + 1) * perLine)
+                let bytes = range.clamped(to: line * perLine..<(line * perLine).plus(perLine))
                 let columns = HexLines.columns(
                     of: bytes.lowerBound - line * perLine..<bytes.upperBound - line * perLine, perLine: perLine,
                     digits: digits)
@@ -195,7 +199,7 @@ internal import Rendering
     private func scrolled() {
         guard !isConfiguring else { return }
         write()
-        canvas.queueAllocate()
+        canvas.queueResize()
     }
 
     private func write() {

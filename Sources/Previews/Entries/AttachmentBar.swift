@@ -29,24 +29,31 @@ internal import Rendering
     func load() {
         guard session.info.entryCount > 0 else { return }
         Task { [weak self, session] in
-            if let entries = try? await session.entries() { self?.show(entries) }
+            if let entries = try? await session.entries() { await self?.show(entries) }
         }
     }
 
-    private func show(_ entries: [DocumentEntry]) {
-        let order = Array(entries.indices)
-        // Nobody looks at more of them in a row.
-        for position in order.prefix(200) {
-            let item = EntryItem(session: session, entries: entries, order: order, position: position)
-            let size = entries[position].size.map { Formatting.size($0) } ?? ""
-            let button = Button(child: content(item, size))
-            button.focusesOnClick = false
-            button.setAccessibleLabel(item.name)
-            button.setAccessibleDescription(size)
-            button.onClick { [weak self] in self?.onEntry?(item) }
-            row.append(button)
-        }
+    /// The most buttons in the row.
+    private static let limit = 200
+
+    /// Adds a button for each attachment, in slices: a message may have hundreds.
+    private func show(_ entries: [DocumentEntry]) async {
         widget.isVisible = !entries.isEmpty
+        let order = Array(entries.indices)
+        await Timeout.inSlices(Array(order.prefix(Self.limit))) { position in
+            add(
+                EntryItem(session: session, entries: entries, order: order, position: position),
+                size: entries[position].size.map { Formatting.size($0) } ?? "")
+        }
+    }
+
+    private func add(_ item: EntryItem, size: String) {
+        let button = Button(child: content(item, size))
+        button.focusesOnClick = false
+        button.setAccessibleLabel(item.name)
+        button.setAccessibleDescription(size)
+        button.onClick { [weak self] in self?.onEntry?(item) }
+        row.append(button)
     }
 
     private func content(_ item: EntryItem, _ size: String) -> Box {

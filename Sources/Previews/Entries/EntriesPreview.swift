@@ -32,6 +32,7 @@ internal import Rendering
     private let findBar = FindBar()
     private let search = EntrySearch()
     private var entries: [DocumentEntry] = []
+    private var sorting: Task<Void, Never>?
 
     init(_ session: RenderSession, title: String) {
         self.session = session
@@ -114,9 +115,17 @@ internal import Rendering
 
     private func sortChanged() {
         guard let sort = list.sort, let column = EntryColumn(rawValue: sort.number), shown.tree != nil else { return }
-        shown.tree?.sort(by: EntryTree.Order(column: column, isAscending: sort.isAscending))
-        model.reset(count: shown.tree?.rows.count ?? 0)
-        find(search.text)
+        let order = EntryTree.Order(column: column, isAscending: sort.isAscending)
+        sorting?.cancel()
+        sorting = Task { [weak self] in
+            guard let sorted = await self?.shown.tree?.sorted(by: order), !Task.isCancelled, let self else { return }
+            var tree = sorted
+            // Folders may have been opened meanwhile.
+            if let current = shown.tree { tree.openFolders(of: current) }
+            shown.tree = tree
+            model.reset(count: tree.rows.count)
+            find(search.text)
+        }
     }
 
     private func find(_ text: String) {
@@ -138,10 +147,14 @@ internal import Rendering
 
     var focusWidget: AnyWidget { list.rows }
 
+    var staysBelowHeader: Bool { true }
+
     var detail: String {
         guard let tree = shown.tree else { return "" }
         let files = trn("{count} file", "{count} files", tree.files.count)
-        return tree.size > 0 ? files + " · " + Formatting.size(tree.size) : files
+        let shown = tree.size > 0 ? files + " · " + Formatting.size(tree.size) : files
+        return tree.omitted == 0
+            ? shown : shown + " · " + trn("{count} more not shown", "{count} more not shown", tree.omitted)
     }
 
     var place: PreviewPlace? { nil }
@@ -149,7 +162,8 @@ internal import Rendering
     func start(in size: ContentSize, at place: PreviewPlace?) {
         Task { [weak self, session] in
             do throws(RenderFailure) {
-                self?.show(try await session.entries())
+                let entries = try await session.entries()
+                self?.show(entries, await EntryTree.make(entries))
             } catch {
                 self?.onFailure?(PreviewFailure(error))
             }
@@ -175,9 +189,8 @@ internal import Rendering
         return true
     }
 
-    private func show(_ entries: [DocumentEntry]) {
+    private func show(_ entries: [DocumentEntry], _ tree: EntryTree) {
         self.entries = entries
-        let tree = EntryTree(entries)
         shown.tree = tree
         model.reset(count: tree.rows.count)
         onDetailChange?()

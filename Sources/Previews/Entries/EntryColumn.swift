@@ -3,6 +3,7 @@
 internal import Documents
 internal import GLib
 internal import Gtk
+internal import Quantities
 
 /// What is said of each file in an archive, a column each.
 enum EntryColumn: Int, CaseIterable {
@@ -24,7 +25,7 @@ enum EntryColumn: Int, CaseIterable {
         case .name: row.name
         case .size: row.size.map { Formatting.size($0) } ?? ""
         case .type: row.isFolder ? "" : ContentType.guess(name: Array(row.name.utf8)).description
-        case .modified: row.modified.map { Formatting.shortDate(Int64($0).nanoseconds) } ?? ""
+        case .modified: row.modified.map { Formatting.shortDate($0) } ?? ""
         }
     }
 
@@ -43,7 +44,7 @@ enum EntryColumn: Int, CaseIterable {
     }
 
     /// A moment that takes room to write: the 28th of September 2000, at night.
-    private static let longDate: Int64 = 970_179_000_000_000_000
+    private static let longDate = FileTime(seconds: 970_179_000)
     /// Free space beside the text of a cell, in points, and a little for letters wider than those measured.
     private static let padding = 24.0
 
@@ -57,13 +58,5 @@ enum EntryColumn: Int, CaseIterable {
             rest -= widths(column)
         }
         return fitting
-    }
-}
-
-extension Int64 {
-    /// Of seconds; what no clock shows is the last or the first moment that one can.
-    fileprivate var nanoseconds: Int64 {
-        let (product, overflows) = multipliedReportingOverflow(by: 1_000_000_000)
-        return overflows ? (self < 0 ? .min : .max) : product
     }
 }

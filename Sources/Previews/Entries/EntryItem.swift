@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
+internal import Quantities
 internal import RenderMessages
 internal import Rendering
 internal import VolumeAccess
@@ -41,8 +42,7 @@ struct EntryItem {
     func source() async throws(PreviewFailure) -> DocumentSource {
         let type = contentType
         let facts = FileFacts(
-            name: nameBytes, kind: .file, size: entry.size ?? 0,
-            modified: Int64(entry.modified ?? 0).multipliedReportingOverflow(by: 1_000_000_000).partialValue,
+            name: nameBytes, kind: .file, size: entry.size ?? .zero, modified: entry.modified ?? .unknown,
             contentType: type.identifier, isWritable: false)
         do throws(RenderFailure) {
             let bytes = try await session.entry(order[position], facts: facts)

@@ -1,113 +1,150 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
+internal import Quantities
 internal import RenderMessages
 
-/// What is in an archive, as rows of a tree whose folders open and close.
-struct EntryTree {
+/// The contents of an archive as rows of a tree whose folders open and close.
+///
+/// Making and sorting one takes time for an archive of many entries, and is done away from the main thread
+/// (`make`, `sorted`). Rows are made on demand.
+struct EntryTree: Sendable {
     /// A row of the tree.
     struct Row: Equatable {
         var name: String
-        /// How many folders it lies in.
+        /// The number of folders around it.
         var depth: Int
         var isFolder: Bool
         var isOpen: Bool
         /// Its place in the list of entries; nil for a folder that the archive does not name.
         var entry: Int?
-        var size: Int?
-        /// Seconds since 1970; nil when unknown.
-        var modified: Int?
+        var size: ByteCount?
+        /// When it was last changed; nil when unknown.
+        var modified: FileTime?
         var isLocked: Bool
     }
 
-    /// What the rows of a folder are ordered by, after folders and files.
+    /// The order of the rows in a folder, where folders come before files.
     struct Order: Equatable {
         var column = EntryColumn.name
         var isAscending = true
     }
 
-    private final class Node {
+    private struct Node: Sendable {
         let name: String
         let key: CollationKey
-        /// The folder around it, which lives as long as the tree.
-        unowned let parent: Node?
+        /// The place of the folder around it among the nodes.
+        let parent: Int
         var entry: Int?
         var isFolder: Bool
         var isOpen = false
-        var children: [Node] = []
-        var names: [String: Node] = [:]
-        /// What kind of file its name says it is: found out once, however often it is compared. Empty for folders.
-        private(set) lazy var type = isFolder ? "" : ContentType.guess(name: Array(name.utf8)).description
-
-        init(_ name: String, isFolder: Bool, in parent: Node?) {
-            self.name = name
-            self.parent = parent
-            key = CollationKey(Array(name.utf8))
-            self.isFolder = isFolder
-        }
+        var children: [Int] = []
+        /// The name of its content type, once it has been needed for sorting. Empty for folders.
+        var type: String?
     }
 
+    private struct Place: Hashable {
+        let parent: Int
+        let name: Substring
+    }
+
+    /// The most files and folders in a tree. An archive of 20,000 entries can have a million folders.
+    static let limit = 100_000
     /// Folders in folders deeper than this are left out.
     private static let depthLimit = 64
     /// Archives of so few entries are shown with all folders open.
     private static let openLimit = 60
 
-    /// The rows that are seen, from the top.
-    private(set) var rows: [Row] = []
     /// The places of all files in the list of entries, in the order of the tree.
     private(set) var files: [Int] = []
     /// The places of everything that the archive names, in the order of the tree.
-    var order: [Int] {
-        var places: [Int] = []
-        collect(root, folders: true, into: &places)
-        return places
-    }
+    private(set) var order: [Int] = []
+    /// The bytes that all files unpack to, as far as it is known.
+    private(set) var size = ByteCount.zero
+    /// The number of entries that are left out: beyond `limit`, or too deep.
+    private(set) var omitted = 0
 
     private let entries: [DocumentEntry]
-    private let root = Node("", isFolder: true, in: nil)
-    private var nodes: [Node] = []
+    /// The first is the root.
+    private var nodes: [Node]
+    private var visible: [(node: Int, depth: Int)] = []
     private var sorting = Order()
 
-    init(_ entries: [DocumentEntry]) {
+    /// The tree of some entries, sorted by name.
+    ///
+    /// - Parameter limit: the most files and folders.
+    init(_ entries: [DocumentEntry], limit: Int = EntryTree.limit) {
         self.entries = entries
-        for (index, entry) in entries.enumerated() {
-            let parts = entry.path.split(separator: "/").filter { $0 != "." && $0 != ".." }
-            guard !parts.isEmpty, parts.count <= Self.depthLimit else { continue }
-            var node = root
-            for (number, part) in parts.enumerated() {
-                let name = String(part)
-                let isLast = number == parts.count - 1
-                if let next = node.names[name], !isLast || next.isFolder == entry.isFolder || next.entry == nil {
-                    node = next
-                } else {
-                    let next = Node(name, isFolder: !isLast || entry.isFolder, in: node)
-                    node.children.append(next)
-                    node.names[name] = next
-                    node = next
-                }
-                if !isLast { node.isFolder = true }
-            }
-            node.entry = index
-        }
-        if entries.count <= Self.openLimit { open(root) }
+        nodes = [Node(name: "", key: CollationKey([]), parent: 0, isFolder: true)]
+        var known: [Place: Int] = [:]
+        for (index, entry) in entries.enumerated() where !add(entry, index, limit, &known) { omitted += 1 }
+        if entries.count <= Self.openLimit { for node in nodes.indices { nodes[node].isOpen = nodes[node].isFolder } }
         // A single folder around everything says nothing.
-        if root.children.count == 1 { root.children[0].isOpen = true }
+        if nodes[0].children.count == 1 { nodes[nodes[0].children[0]].isOpen = true }
         sort(by: Order())
+        size = files.reduce(.zero) { $0 + (entries[$1].size ?? .zero) }
     }
 
-    /// Orders what is in each folder, folders first.
-    mutating func sort(by order: Order) {
-        sorting = order
-        sort(root)
-        files = []
-        collect(root, folders: false, into: &files)
-        update()
+    /// Makes a tree away from the main thread.
+    @concurrent static func make(_ entries: [DocumentEntry]) async -> EntryTree { EntryTree(entries) }
+
+    /// The tree in another order, sorted away from the main thread.
+    @concurrent func sorted(by order: Order) async -> EntryTree {
+        var tree = self
+        tree.sort(by: order)
+        return tree
+    }
+
+    /// Adds an entry and the folders around it.
+    ///
+    /// - Returns: false if there is no room for it.
+    private mutating func add(
+        _ entry: DocumentEntry, _ index: Int, _ limit: Int, _ known: inout [Place: Int]
+    ) -> Bool {
+        let parts = entry.path.split(separator: "/").filter { $0 != "." && $0 != ".." }
+        guard !parts.isEmpty else { return true }
+        guard parts.count <= Self.depthLimit, nodes.count + parts.count <= limit else { return false }
+        var node = 0
+        for (number, part) in parts.enumerated() {
+            let isLast = number == parts.count - 1
+            let place = Place(parent: node, name: part)
+            if let next = known[place], !isLast || nodes[next].isFolder == entry.isFolder || nodes[next].entry == nil {
+                node = next
+            } else {
+                let name = String(part)
+                let next = nodes.count
+                nodes.append(
+                    Node(
+                        name: name, key: CollationKey(Array(name.utf8)), parent: node,
+                        isFolder: !isLast || entry.isFolder))
+                nodes[node].children.append(next)
+                known[place] = next
+                node = next
+            }
+            if !isLast { nodes[node].isFolder = true }
+        }
+        nodes[node].entry = index
+        return true
+    }
+
+    // MARK: rows
+
+    /// The rows that are seen, from the top.
+    var rows: LazyMapCollection<Range<Int>, Row> { (0..<visible.count).lazy.map { row($0) } }
+
+    private func row(_ index: Int) -> Row {
+        let node = nodes[visible[index].node]
+        let entry = node.entry.map { entries[$0] }
+        return Row(
+            name: DisplayName.text(Array(node.name.utf8)), depth: visible[index].depth, isFolder: node.isFolder,
+            isOpen: node.isOpen, entry: node.entry, size: node.isFolder ? nil : entry?.size,
+            modified: entry?.modified, isLocked: entry?.isLocked ?? false)
     }
 
     /// Opens or closes the folder of a row.
     mutating func toggle(_ row: Int) {
-        guard nodes.indices.contains(row), nodes[row].isFolder else { return }
-        nodes[row].isOpen.toggle()
+        guard visible.indices.contains(row), nodes[visible[row].node].isFolder else { return }
+        nodes[visible[row].node].isOpen.toggle()
         update()
     }
 
@@ -115,79 +152,78 @@ struct EntryTree {
     ///
     /// - Returns: its row; nil if there is none.
     mutating func reveal(_ entry: Int) -> Int? {
-        if let row = nodes.firstIndex(where: { $0.entry == entry }) { return row }
-        var folder = node(of: entry, in: root)?.parent
-        while let around = folder {
-            around.isOpen = true
-            folder = around.parent
+        guard let node = nodes.firstIndex(where: { $0.entry == entry }) else { return nil }
+        var folder = nodes[node].parent
+        while folder != 0 {
+            nodes[folder].isOpen = true
+            folder = nodes[folder].parent
         }
         update()
-        return nodes.firstIndex { $0.entry == entry }
+        return visible.firstIndex { $0.node == node }
     }
 
-    private func node(of entry: Int, in folder: Node) -> Node? {
-        for child in folder.children {
-            if child.entry == entry { return child }
-            if let found = node(of: entry, in: child) { return found }
+    /// Opens and closes folders as in the same tree in another order.
+    mutating func openFolders(of other: EntryTree) {
+        for node in nodes.indices { nodes[node].isOpen = other.nodes[node].isOpen }
+        update()
+    }
+
+    private mutating func update() {
+        visible = []
+        show(0, depth: 0)
+    }
+
+    private mutating func show(_ folder: Int, depth: Int) {
+        for child in nodes[folder].children {
+            visible.append((child, depth))
+            if nodes[child].isOpen { show(child, depth: depth + 1) }
         }
-        return nil
     }
 
-    /// The bytes that all files unpack to, as far as it is known.
-    var size: Int { files.reduce(0) { $0 &+ min(entries[$1].size ?? 0, 1 << 50) } }
+    // MARK: sorting
 
-    private func open(_ node: Node) {
-        node.isOpen = true
-        for child in node.children where child.isFolder { open(child) }
-    }
-
-    private func sort(_ node: Node) {
-        node.children.sort { first, second in
-            first.isFolder != second.isFolder ? first.isFolder : isBefore(first, second)
+    /// Sorts the children of each folder, folders first.
+    mutating func sort(by order: Order) {
+        sorting = order
+        if order.column == .type {
+            for index in nodes.indices where nodes[index].type == nil {
+                let node = nodes[index]
+                nodes[index].type = node.isFolder ? "" : ContentType.guess(name: Array(node.name.utf8)).description
+            }
         }
-        for child in node.children where child.isFolder { sort(child) }
+        for folder in nodes.indices where nodes[folder].children.count > 1 {
+            nodes[folder].children = nodes[folder].children.sorted { isBefore(nodes[$0], nodes[$1]) }
+        }
+        (files, self.order) = ([], [])
+        collect(0)
+        update()
     }
 
     private func isBefore(_ first: Node, _ second: Node) -> Bool {
+        if first.isFolder != second.isFolder { return first.isFolder }
         let (one, other) = sorting.isAscending ? (first, second) : (second, first)
         func entry(_ node: Node) -> DocumentEntry? { node.entry.map { entries[$0] } }
         switch sorting.column {
         case .name: break
         case .size:
-            let sizes = (entry(one)?.size ?? -1, entry(other)?.size ?? -1)
+            let sizes = (entry(one)?.size?.int ?? -1, entry(other)?.size?.int ?? -1)
             if sizes.0 != sizes.1, !one.isFolder { return sizes.0 < sizes.1 }
         case .modified:
-            let moments = (entry(one)?.modified ?? .min, entry(other)?.modified ?? .min)
+            let moments = (entry(one)?.modified ?? .earliest, entry(other)?.modified ?? .earliest)
             if moments.0 != moments.1 { return moments.0 < moments.1 }
         case .type:
-            if one.type != other.type { return one.type < other.type }
+            if one.type != other.type { return (one.type ?? "") < (other.type ?? "") }
         }
         return one.key < other.key
     }
 
-    private func collect(_ node: Node, folders: Bool, into places: inout [Int]) {
-        for child in node.children {
-            if let entry = child.entry, folders || !child.isFolder { places.append(entry) }
-            if child.isFolder { collect(child, folders: folders, into: &places) }
-        }
-    }
-
-    private mutating func update() {
-        rows = []
-        nodes = []
-        add(root, depth: 0)
-    }
-
-    private mutating func add(_ node: Node, depth: Int) {
-        for child in node.children {
-            let entry = child.entry.map { entries[$0] }
-            rows.append(
-                Row(
-                    name: DisplayName.text(Array(child.name.utf8)), depth: depth, isFolder: child.isFolder,
-                    isOpen: child.isOpen, entry: child.entry, size: child.isFolder ? nil : entry?.size,
-                    modified: entry?.modified, isLocked: entry?.isLocked ?? false))
-            nodes.append(child)
-            if child.isOpen { add(child, depth: depth + 1) }
+    private mutating func collect(_ folder: Int) {
+        for child in nodes[folder].children {
+            if let entry = nodes[child].entry {
+                order.append(entry)
+                if !nodes[child].isFolder { files.append(entry) }
+            }
+            if nodes[child].isFolder { collect(child) }
         }
     }
 }

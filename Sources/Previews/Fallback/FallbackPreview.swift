@@ -6,8 +6,8 @@ internal import Gtk
 internal import RenderMessages
 
 /// Any document at all: its icon, and what is known of it from outside.
-@MainActor final class FallbackPreview: Preview {
-    let page = MessagePage()
+@MainActor final class FallbackPreview: CommandHolder {
+    private let page = MessagePage()
     let detail = ""
     /// Adds up what is in a folder.
     private var summing: Task<Void, Never>?
@@ -59,6 +59,13 @@ internal import RenderMessages
     var widget: AnyWidget { page.widget }
 
     var focusWidget: AnyWidget { page.focusWidget }
+
+    var onCommand: (@MainActor (PanelCommand) -> Void)? {
+        get { page.onCommand }
+        set { page.onCommand = newValue }
+    }
+
+    var isOnControl: Bool { !focusWidget.hasFocus }
 
     var place: PreviewPlace? { nil }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import GLib
+internal import Quantities
 internal import RenderMessages
 internal import Rendering
 
@@ -61,7 +62,7 @@ internal import Rendering
             for range in [start..<max(start, length), 0..<min(start, length)] {
                 var from = range.lowerBound
                 while from < range.upperBound {
-                    let part = from..<min(range.upperBound, from + TextFinding.rangeLimit)
+                    let part = from..<min(range.upperBound, from.plus(TextFinding.rangeLimit))
                     guard let found = try? await find(query, part), found.nextOffset > from,
                         !Task.isCancelled, let self
                     else { return }
@@ -92,7 +93,7 @@ internal import Rendering
     }
 
     private func finish() {
-        Trace.mark(.textSearched, lasting: Int((Clock.seconds - begun) * 1e9))
+        Trace.mark(.textSearched, lasting: Int(saturating: (Clock.seconds - begun) * 1e9))
         position.isComplete = true
         onChange?()
     }

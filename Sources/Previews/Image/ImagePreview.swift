@@ -2,6 +2,7 @@
 
 internal import GLib
 internal import Gtk
+internal import Quantities
 internal import RenderMessages
 internal import Rendering
 
@@ -290,7 +291,7 @@ internal import Rendering
     private func draw(on snapshot: Snapshot) {
         let look = look
         if let changed, parts.isSharp(look) {
-            Trace.mark(.pictureSharp, lasting: Int((Clock.seconds - changed) * 1e9))
+            Trace.mark(.pictureSharp, lasting: Int(saturating: (Clock.seconds - changed) * 1e9))
             self.changed = nil
         }
         var frame = view.frame

@@ -43,6 +43,7 @@ internal import Thumbnails
                     let index = place.item(as: Row.self)?.index, let item = controller.item(at: index)
                 else { return }
                 shown.tiles[index] = tile
+                place.setAccessibleLabel(item.displayTitle)
                 tile.show(
                     item, standIn: controller.standIn?(item), distance: abs(index - (controller.currentIndex ?? 0)),
                     generator)

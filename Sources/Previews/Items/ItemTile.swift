@@ -23,7 +23,7 @@ internal import Thumbnails
         box.setMargins(6)
         box.setAccessibleRole(.group)
         image.setSize(side)
-        image.setAccessibleHidden(true)
+        image.hideFromAccessibility()
         box.append(image)
         name.setEllipsis(.middle)
         name.setLineLimit(1)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import GLib
+internal import Quantities
 internal import RenderMessages
 internal import Rendering
 internal import Sound
@@ -95,7 +96,7 @@ internal import Sound
         if frames.isEmpty, framesEnded, soundEnded { end() }
         guard let taken else { return nil }
         for _ in 0..<taken.dropped { Trace.mark(.frameDropped) }
-        Trace.mark(.frameShown, lasting: Int(max(0, position - taken.seconds) * 1e9))
+        Trace.mark(.frameShown, lasting: Int(saturating: max(0, position - taken.seconds) * 1e9))
         return taken.frame
     }
 

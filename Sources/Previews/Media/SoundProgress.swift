@@ -20,7 +20,7 @@ internal import RenderMessages
         widget = AnyWidget(canvas)
         canvas.setCursor("pointer")
         // The slider below says the same to a screen reader.
-        canvas.setAccessibleHidden(true)
+        canvas.hideFromAccessibility()
         canvas.onSnapshot { [weak self] snapshot, width, height in self?.draw(on: snapshot, width, height) }
         let drag = DragGesture()
         var start = 0.0

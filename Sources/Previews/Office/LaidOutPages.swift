@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
+internal import Quantities
 internal import Rendering
 internal import VolumeAccess
 
@@ -11,8 +12,8 @@ actor LaidOutPages {
 
     private struct Key: Hashable {
         var document: FileLocation
-        var modified: Int64
-        var size: Int
+        var modified: FileTime
+        var size: ByteCount
     }
 
     private struct Kept {

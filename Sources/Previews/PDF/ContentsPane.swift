@@ -8,6 +8,8 @@ internal import Rendering
 /// The pane beside pages that shows what is where: small pictures of them, and the chapters if there are any.
 @MainActor final class ContentsPane {
     let widget: AnyWidget
+    /// Its width, in points.
+    static let width = 200
     /// Called with the place that was chosen.
     var onChoose: (@MainActor (PagePlace) -> Void)?
 
@@ -20,7 +22,7 @@ internal import Rendering
     init(_ session: RenderSession, sizes: [PageSize], style: PageStyle) {
         thumbnails = PageThumbnails(session, sizes: sizes, style: style)
         let box = Box(.vertical)
-        box.setMinimumSize(width: 200)
+        box.setMinimumSize(width: Self.width)
         // In a narrow panel it lies over the pages.
         box.addStyleClass("background")
         switcher.addStyleClass("linked")

@@ -59,8 +59,10 @@ internal import RenderMessages
                 place.title.setMargins(start: entry.level * 12)
                 let page = entry.place.map { outline.name(ofPage: $0.page) } ?? ""
                 place.page.text = page
-                item.child?.setAccessibleLabel(
-                    page.isEmpty ? title : tr("{title}, page {page}", ["title": title, "page": page]))
+                let name = page.isEmpty ? title : tr("{title}, page {page}", ["title": title, "page": page])
+                item.child?.setAccessibleLabel(name)
+                // GTK 4.18 focuses the list row, which has no name of its own.
+                item.setAccessibleLabel(name)
             },
             unbind: { item in
                 guard let row = item.item(as: Row.self), let place = item.companion(as: Place.self) else { return }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Gtk
+internal import Quantities
 internal import RenderMessages
 
 /// Pages one below the other: where each lies, in points on screen, at a scale.
@@ -22,7 +23,7 @@ struct PageLayout: Equatable {
         func among(_ count: Int, of old: Int) -> Anchor {
             guard count != old, old > 0, count > 0, page > 0 || fraction > 0 else { return self }
             let position = (Double(page) + min(1, fraction)) / Double(old) * Double(count)
-            let page = min(Int(position), count - 1)
+            let page = min(Int(saturating: position), count - 1)
             return Anchor(page: page, fraction: position - Double(page))
         }
     }

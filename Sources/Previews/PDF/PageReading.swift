@@ -202,7 +202,7 @@ internal import Rendering
         }
         canvas.setCursor(cursor)
         if case .address(let address) = link?.target {
-            show(address: AddressText.shown(address))
+            show(address: LinkConsent.hint(address))
         } else {
             show(address: nil)
         }

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import Rendering
+
 /// What another layout of the same content takes over.
 extension PagesPreview {
+    /// The bar of attachments is at the upper edge.
+    var staysBelowHeader: Bool { session.info.entryCount > 0 }
+
     /// Whether the user has marked something in it, which would be lost with it.
     var isInUse: Bool { reading.isInUse }
 
@@ -11,7 +16,7 @@ extension PagesPreview {
         set { reading.onRest = newValue }
     }
 
-    /// How large it is shown.
+    /// The size of the view, and the device scale.
     var size: ContentSize { ContentSize(points: viewSize, deviceScale: Double(canvas.scaleFactor)) }
 
     /// ``place`` where the same content takes another number of pages.
@@ -19,8 +24,20 @@ extension PagesPreview {
         .pages(layout.anchor(at: top).among(count, of: pageCount), scale: chosenScale)
     }
 
+    func replacement(
+        showing pages: RenderSession, title: String
+    ) -> (preview: any Preview, takeOver: @MainActor (() -> Void) -> Void) {
+        let better = PagesPreview(pages, title: title)
+        return (
+            better,
+            { [weak self, weak better] change in
+                if let self { better?.adopt(self, change) }
+            }
+        )
+    }
+
     /// Takes the place of another one, with its pane and the focus in it. `change` puts it there.
-    func adopt(_ other: PagesPreview, _ change: () -> Void) {
+    private func adopt(_ other: PagesPreview, _ change: () -> Void) {
         let hadFocus = other.contents.widget.containsFocus
         if other.showsContents { showsContents = true }
         change()

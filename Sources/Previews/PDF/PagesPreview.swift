@@ -6,7 +6,8 @@ internal import RenderMessages
 internal import Rendering
 
 /// Pages one below the other, drawn as they come into view, and the next ones ahead.
-@MainActor final class PagesPreview: Zoomable, Paged, Findable, EntryHolder, LinkHolder, UnderHeader {
+@MainActor final class PagesPreview: Zoomable, Paged, Findable, EntryHolder, LinkHolder, UnderHeader, LayoutReplaceable
+{
     let widget: AnyWidget
     var onReady: (@MainActor () -> Void)?
     var onDetailChange: (@MainActor () -> Void)?
@@ -35,7 +36,7 @@ internal import Rendering
     private var blank = BlankPages()
     let reading: PageReading
     let contents: ContentsPane
-    let flap: Flap
+    let flap: SplitView
     private let attachments: AttachmentBar
     private var outline = DocumentOutline()
     private let pageStyle: PageStyle
@@ -57,9 +58,9 @@ internal import Rendering
         box.append(reading.findBar.widget)
         box.append(attachments.widget)
         box.append(scrolled)
-        flap = Flap(sidebar: contents.widget, content: box)
-        flap.setSeparator(Separator(.vertical))
-        flap.setLocked(true)
+        flap = SplitView(
+            sidebar: contents.widget, content: box, sidebarWidth: ContentsPane.width, contentWidth: 300)
+        flap.setPinned(true)
         flap.isRevealed = false
         contents.widget.isVisible = false
         widget = AnyWidget(flap)

@@ -8,6 +8,8 @@ internal import VolumeAccess
 /// What is known of a document, beside it.
 @MainActor final class FactsPane {
     let widget: AnyWidget
+    /// Its width, in points.
+    static let width = 250
 
     private let list = ListBox(isSelectable: false)
     private let scrolled: ScrolledWindow
@@ -32,7 +34,7 @@ internal import VolumeAccess
         column.append(list)
         scrolled = ScrolledWindow(column)
         scrolled.setScrolls(horizontally: false, vertically: true)
-        scrolled.setMinimumSize(width: 250)
+        scrolled.setMinimumSize(width: Self.width)
         scrolled.addStyleClass("background")
         widget = AnyWidget(scrolled)
     }
@@ -71,41 +73,39 @@ internal import VolumeAccess
         if document.facts.kind == .file {
             facts.append(FactText(name: tr("Size"), value: Formatting.size(document.facts.size)))
         }
-        if document.facts.modified != 0 {
+        if document.facts.modified.isKnown {
             facts.append(FactText(name: tr("Modified"), value: Formatting.date(document.facts.modified)))
         }
         if !folder.isEmpty { facts.append(FactText(name: tr("Folder"), value: folder)) }
-        show(facts)
+        list.removeAll()
+        for fact in facts { append(fact) }
         guard let session = document.session else { return }
         reading = Task { [weak self] in
             if let more = try? await session.facts(), !Task.isCancelled, !more.isEmpty {
-                self?.show(facts + more.map { FactText($0) })
+                await Timeout.inSlices(more) { self?.append(FactText($0)) }
             }
         }
     }
 
-    private func show(_ facts: [FactText]) {
-        list.removeAll()
-        for fact in facts {
-            let name = Label(fact.name)
-            name.addStyleClass("caption")
-            name.addStyleClass("dim-label")
-            name.setTextAlignment(0)
-            name.setWraps(true)
-            let value = Label(fact.value)
-            value.setTextAlignment(0)
-            value.setWraps(true)
-            value.setSelectable(true)
-            let lines = Box(.vertical, spacing: 3)
-            lines.setMargins(top: 9, bottom: 9, start: 12, end: 12)
-            lines.append(name)
-            lines.append(value)
-            let row = ListBoxRow(lines)
-            row.setActivatable(false)
-            row.setAccessibleLabel(fact.name + ": " + fact.value)
-            if fact.isPrivate, revealed == nil { hide(value, of: fact, in: lines, row) }
-            list.append(row)
-        }
+    private func append(_ fact: FactText) {
+        let name = Label(fact.name)
+        name.addStyleClass("caption")
+        name.addStyleClass("dim-label")
+        name.setTextAlignment(0)
+        name.setWraps(true)
+        let value = Label(fact.value)
+        value.setTextAlignment(0)
+        value.setWraps(true)
+        value.setSelectable(true)
+        let lines = Box(.vertical, spacing: 3)
+        lines.setMargins(top: 9, bottom: 9, start: 12, end: 12)
+        lines.append(name)
+        lines.append(value)
+        let row = ListBoxRow(lines)
+        row.setActivatable(false)
+        row.setAccessibleLabel(fact.name + ": " + fact.value)
+        if fact.isPrivate, revealed == nil { hide(value, of: fact, in: lines, row) }
+        list.append(row)
     }
 
     /// Puts a button into a fact's place that shows it: who looks over the user's shoulder need not know.

@@ -2,6 +2,7 @@
 
 internal import GLib
 internal import Gtk
+internal import Quantities
 
 /// Says how much of a document has been fetched from its server, and lets the user end that.
 @MainActor final class FetchNotice {
@@ -36,12 +37,12 @@ internal import Gtk
     }
 
     /// Shows how many bytes of how many are there; hides it when nil.
-    func show(_ fetched: (done: Int, total: Int)?) {
+    func show(_ fetched: (done: ByteCount, total: ByteCount)?) {
         widget.isVisible = fetched != nil
         guard let fetched, fetched.total > 0 else { return }
         label.text = tr(
             "Fetching: {done} of {total}",
             ["done": Formatting.size(fetched.done), "total": Formatting.size(fetched.total)])
-        bar.setFraction(min(1, Double(fetched.done) / Double(fetched.total)))
+        bar.setFraction(min(1, fetched.done.double / fetched.total.double))
     }
 }

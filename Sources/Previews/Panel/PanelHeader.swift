@@ -9,6 +9,9 @@ internal import Gtk
     var onCommand: (@MainActor (PanelCommand) -> Void)?
 
     private let title = WindowTitle()
+    /// The title that was set last, and the change that shows it.
+    private var nextTitle: PanelTitle?
+    private var titleChange: Timeout?
     private let back = Button(icon: "go-previous-symbolic", name: tr("Previous Document"))
     private let on = Button(icon: "go-next-symbolic", name: tr("Next Document"))
     private let out = Button(icon: "go-up-symbolic", name: tr("Back to the Enclosing Document"))
@@ -92,10 +95,21 @@ internal import Gtk
     /// Says in the menu whether the filmstrip is there.
     func setFilmstrip(_ isShown: Bool) { actions.action("filmstrip")?.setState(isShown) }
 
+    /// Shows the title from the next frame on.
+    ///
+    /// A text view tells its new position while it is allocated. The header must not change its size at that moment: GTK
+    /// would lose the request for a new layout, and not draw the header any more.
     func setTitle(_ text: PanelTitle) {
-        title.title = text.title
-        title.subtitle = text.subtitle
-        title.setAccessibleLabel(text.spoken)
+        guard text != nextTitle else { return }
+        nextTitle = text
+        titleChange?.cancel()
+        titleChange = Timeout(milliseconds: 0) { [title] in
+            // The focus stays in the folder while one pages. New pages of one document are not announced.
+            if title.title != text.title { title.announce(text.spoken) }
+            title.title = text.title
+            title.subtitle = text.subtitle
+            title.setAccessibleLabel(text.spoken)
+        }
     }
 
     /// Says where one can go from here.

@@ -3,6 +3,7 @@
 internal import Documents
 internal import GLib
 internal import Gtk
+internal import Quantities
 internal import RenderMessages
 internal import Rendering
 internal import VolumeAccess
@@ -33,7 +34,7 @@ internal import VolumeAccess
     /// Told how much of it has been fetched.
     var onFetch: (@MainActor () -> Void)?
     /// Bytes fetched and bytes in all, while it is fetched.
-    private(set) var fetched: (done: Int, total: Int)?
+    private(set) var fetched: (done: ByteCount, total: ByteCount)?
     /// Told what becomes of the document, once it has been opened.
     var onNews: (@MainActor (DocumentWatch.News) -> Void)?
     /// The file, once it has been opened.
@@ -154,7 +155,7 @@ internal import VolumeAccess
         }
     }
 
-    private func fetching(_ done: Int, _ total: Int) {
+    private func fetching(_ done: ByteCount, _ total: ByteCount) {
         guard source == nil, case .opening = state else { return }
         fetched = (done, total)
         onFetch?()
@@ -252,7 +253,8 @@ internal import VolumeAccess
 
     /// Has its pages laid out as its author saw them, if somebody can, and shows them at the same place.
     func layOut() {
-        guard let own = preview as? PagesPreview, let document, document.layout != nil, own.session !== document.pages,
+        guard let own = preview as? any LayoutReplaceable, let document, document.layout != nil,
+            own.session !== document.pages,
             layingOut == nil
         else { return }
         isLayingOut = document.pages == nil
@@ -275,7 +277,7 @@ internal import VolumeAccess
         isLayingOut = false
     }
 
-    private func laidOut(_ pages: RenderSession?, insteadOf own: PagesPreview) {
+    private func laidOut(_ pages: RenderSession?, insteadOf own: any LayoutReplaceable) {
         guard layingOut?.isCancelled == false, preview === own else { return }
         isLayingOut = false
         guard let pages else { return }
@@ -288,14 +290,11 @@ internal import VolumeAccess
             return
         }
         own.onRest = nil
-        let better = PagesPreview(pages, title: item.displayTitle)
+        let (better, takeOver) = own.replacement(showing: pages, title: item.displayTitle)
         starting = better
         better.onDetailChange = { [weak self] in self?.onDetailChange?() }
         better.onFailure = { [weak self] _ in self?.starting = nil }
-        better.onReady = { [weak self, weak own] in
-            guard let self, let own else { return }
-            better.adopt(own) { self.ready() }
-        }
+        better.onReady = { [weak self] in takeOver { self?.ready() } }
         better.start(in: own.size, at: own.place(among: pages.info.pageCount))
     }
 

@@ -13,6 +13,8 @@ internal import VolumeAccess
     private var pause: Timeout?
     /// Where to begin in documents that were shown before their volume came to another place.
     var places: [FileLocation: PreviewPlace] = [:]
+    /// The item in whose content the search bar opens as soon as it is shown: Ctrl+F was pressed before.
+    weak var awaitingFind: PreparedItem?
 
     init(service: RenderService) {
         self.service = service

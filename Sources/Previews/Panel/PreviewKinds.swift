@@ -16,7 +16,7 @@ internal import Rendering
         switch session.info.kind {
         case .image where session.info.pageCount > 0:
             return ImagePreview(session, first: first, title: title) { await LivePhoto.find(of: document) }
-        case .pages where session.info.provider == "archive" && session.info.entryCount > 0:
+        case .pages where session.info.provider.traits.contains(.fileList) && session.info.entryCount > 0:
             return EntriesPreview(session, title: title)
         case .pages where session.info.pageCount > 0:
             // On the paper on which they will be when they have been laid out.
@@ -33,11 +33,6 @@ internal import Rendering
     /// Whether documents of a type are shown as pages one below the other, as far as the type tells.
     static func showsPages(_ type: ContentType) -> Bool {
         if ThumbnailerPrograms.laysOut(type.identifier) { return true }
-        return Format.forContentType(type.identifier).map { pageProviders.contains($0.provider) } ?? false
+        return Format.forContentType(type.identifier).map { $0.traits.contains(.pages) } ?? false
     }
-
-    private static let pageProviders: Set<String> = [
-        "pdf", "djvu", "office", "opendocument", "legacy-office", "book", "comic", "card", "calendar", "delimited",
-        "mail", "richtext", "html", "markdown", "font", "archive",
-    ]
 }

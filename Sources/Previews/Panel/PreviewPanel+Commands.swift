@@ -61,8 +61,7 @@ extension PreviewPanel {
     private var isOnButton: Bool {
         switch current?.state {
         case .failed: !failure.page.focusWidget.hasFocus
-        case .ready(let preview):
-            preview.isOnControl || (preview as? FallbackPreview)?.focusWidget.hasFocus == false
+        case .ready(let preview): preview.isOnControl
         case .locked: !locked.isEntering
         default: false
         }
@@ -82,6 +81,10 @@ extension PreviewPanel {
             perform(.find)
             return true
         }
+        if modifiers == .control, key.lowercased == Key("f"), let current, !current.isSettled {
+            prepared.awaitingFind = current
+            return true
+        }
         if preview?.isTyping == true || preview?.needs(key) == true && modifiers.isEmpty { return false }
         if let onUndo, key.lowercased == Key("z"), modifiers == .control || modifiers == [.control, .shift] {
             onUndo(modifiers.contains(.shift))
@@ -91,6 +94,7 @@ extension PreviewPanel {
             controls.wake()
             return true
         }
+        if controller.onKey?(key, modifiers) == true { return true }
         if isSteered, modifiers.isEmpty, let direction = PreviewDirection(key) {
             controller.onSteer?(direction)
             return true
@@ -136,7 +140,7 @@ extension PreviewPanel {
         case .openWith: openWith()
         case .copyPath:
             if current?.outer == nil, let location = current?.item.document {
-                Clipboard.set(location.path.map { String(decoding: $0, as: UTF8.self) } ?? location.uri)
+                Clipboard.set(CopiedPath.text([location]))
             }
         case .copy: copy()
         case .facts: flap.isRevealed.toggle()
@@ -163,6 +167,7 @@ extension PreviewPanel {
     /// On the full screen the header lies over the document: for a while, and when the pointer comes to the upper edge.
     private func setFullscreen(_ isFullscreen: Bool) {
         guard let window = widget.window, window.isFullscreen != isFullscreen else { return }
+        let hadFocus = content.containsFocus
         window.isFullscreen = isFullscreen
         if isFullscreen {
             headerHeight = header.bar.height
@@ -179,6 +184,11 @@ extension PreviewPanel {
         keepClearOfHeader()
         controls.wake()
         controller.delegate?.previewController(controller, didChangeFullscreen: isFullscreen)
+        guard hadFocus else { return }
+        // GTK 4.18 moves the focus to the header when the focused widget is hidden, and a focused header does not hide.
+        widget.afterNextFrame { [weak self] in
+            if let self, !content.containsFocus { focus() }
+        }
     }
 
     private var isHeaderOver: Bool { header.bar.isInside(lidBox) }
@@ -189,11 +199,9 @@ extension PreviewPanel {
     func keepClearOfHeader() {
         let preview = current?.preview
         let space = isHeaderOver ? headerHeight : 0
-        let isAtEdge =
-            preview is TextPreview || preview is BytesPreview
-            || preview is any EntryHolder && (current?.document?.session?.info.entryCount ?? 0) > 0
-        content.setMargins(top: isAtEdge ? space : 0)
-        (preview as? any UnderHeader)?.topSpace = isAtEdge ? 0 : space
+        let isBelow = preview?.staysBelowHeader == true
+        content.setMargins(top: isBelow ? space : 0)
+        (preview as? any UnderHeader)?.topSpace = isBelow ? 0 : space
         standIn.canvas.setMargins(top: standIn.isPage ? space : 0)
     }
 
@@ -220,8 +228,10 @@ extension PreviewPanel {
     }
 
     private func open() {
-        guard current?.outer == nil, let item = current?.item else { return }
-        Task { [weak self] in
+        guard current?.outer == nil, var item = current?.item else { return }
+        item.contentType = current?.document?.contentType.identifier ?? item.contentType
+        guard controller.delegate?.previewController(controller, shouldOpen: item) ?? true else { return }
+        Task { [weak self, item] in
             do {
                 try await DesktopApp.openByDefault(item.document.uri)
                 guard let controller = self?.controller else { return }
@@ -242,7 +252,18 @@ extension PreviewPanel {
     private func openWith() {
         guard current?.outer == nil, let item = current?.item else { return }
         let type =
-            current?.document?.contentType.identifier ?? ContentType.guess(name: item.document.nameBytes).identifier
-        Launcher.chooseAndOpen(uri: item.document.uri, contentType: type, parent: widget.window)
+            current?.document?.contentType ?? ContentType.guess(name: item.document.nameBytes)
+        AppChooser(for: type, name: item.displayTitle, parent: widget.window) { [weak self] app, remembers in
+            Task {
+                do {
+                    try await app.open([item.document.uri])
+                } catch {
+                    let values = ["name": item.displayTitle, "reason": (error as? GLibError)?.message ?? ""]
+                    self?.notice.show(tr("“{name}” cannot be opened: {reason}", values))
+                }
+                guard remembers, let failure = await AppChooser.remember(app, for: type) else { return }
+                self?.notice.show(failure)
+            }
+        }
     }
 }

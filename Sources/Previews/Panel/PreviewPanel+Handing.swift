@@ -9,7 +9,7 @@ internal import VolumeAccess
 extension PreparedItem {
     /// Whether there is something to put on paper.
     var canPrint: Bool {
-        if let text = preview as? TextPreview { return text.printed != nil }
+        if let printable = preview as? any Printable { return printable.printed != nil }
         return preview != nil && document?.shownSession.map(PrintedPages.canPrint) == true
     }
 }
@@ -26,8 +26,8 @@ extension PreviewPanel {
         guard item === current else { return }
         var pages: PrintedPages?
         let content: any PrintContent
-        if let text = (item.preview as? TextPreview)?.printed {
-            content = text
+        if let printed = (item.preview as? any Printable)?.printed {
+            content = printed
         } else if let session = item.document?.shownSession {
             do throws(RenderFailure) {
                 let drawn = try await PrintedPages(session)

@@ -73,26 +73,36 @@ extension PreviewPanel {
             in: item.document.parent?.uri, parent: widget.window)
         guard let chosen else { return }
         let target = FileLocation(uri: chosen)
-        let saving = Task.detached { () -> FileAccessError? in
-            do throws(FileAccessError) {
-                try AtomicFile.copy(bytes, to: target, shouldStop: { Task.isCancelled })
-                return nil
-            } catch {
-                return error
-            }
+        let saving = DocumentCopy(bytes, to: target)
+        let ended = controller.onSaving?(tr("Saving a copy…"), { saving.cancel() })
+        sayIsSaving(saving, of: gone)
+        let failure = await saving.run { [weak self] isSilent in
+            Task { @MainActor in self?.sayIsSaving(saving, of: gone, isSilent: isSilent) }
         }
-        notice.show(tr("Saving a copy…"), command: tr("_Cancel")) { saving.cancel() }
-        let failure = await saving.value
-        guard gone === current else { return }
+        let isShown = gone === current
+        ended?(isShown || failure == .cancelled ? nil : failure.map { Self.notSaved(target, $0) })
+        guard isShown else { return }
         switch failure {
         case nil: notice.show(tr("Saved as “{name}”.", ["name": DisplayName.text(target.nameBytes)]))
         case .cancelled: if gone.isGone { sayGone(gone) } else { notice.hide() }
         case let failure?:
-            let values = ["name": DisplayName.text(target.nameBytes), "reason": failure.message]
-            notice.show(tr("“{name}” was not saved: {reason}", values), command: tr("_Retry")) { [weak self] in
+            notice.show(Self.notSaved(target, failure), command: tr("_Save Elsewhere…")) { [weak self] in
                 guard let self else { return }
                 Task { await self.saveCopy(of: gone) }
             }
         }
+    }
+
+    /// Says that a copy is on its way, or that its volume keeps it waiting.
+    private func sayIsSaving(_ saving: DocumentCopy, of gone: PreparedItem, isSilent: Bool = false) {
+        guard gone === current else { return }
+        let root = VolumeRoot(holding: saving.target)?.location ?? saving.target.parent ?? saving.target
+        let values = ["name": DisplayName.text(root.nameBytes)]
+        let text = isSilent ? tr("Saving a copy: “{name}” is slow to answer…", values) : tr("Saving a copy…")
+        notice.show(text, command: tr("_Cancel")) { saving.cancel() }
+    }
+
+    private static func notSaved(_ target: FileLocation, _ failure: FileChangeError) -> String {
+        tr("“{name}” was not saved: {reason}", ["name": DisplayName.text(target.nameBytes), "reason": failure.message])
     }
 }

@@ -33,7 +33,7 @@ public import VolumeAccess
     let header = PanelHeader()
     let controls = ViewControls()
     let facts = FactsPane()
-    let flap: Flap
+    let flap: SplitView
     let locked = LockedPage()
     let index: IndexSheet
     let filmstrip: Filmstrip
@@ -72,6 +72,8 @@ public import VolumeAccess
     private var resting: Timeout?
     /// The preview whose widget is in the stack.
     private var shown: (any Preview)?
+    /// The least width of a preview, in points.
+    private static let leastWidth = 300
 
     /// A panel for a controller, which it keeps alive.
     public init(_ controller: PreviewController) {
@@ -83,8 +85,7 @@ public import VolumeAccess
         let overlay = Overlay(content)
         overlay.expandsVertically = true
         overlay.expandsHorizontally = true
-        // Narrower, and the facts lie over it.
-        overlay.setMinimumSize(width: 300)
+        overlay.setMinimumSize(width: Self.leastWidth)
         spinner.setMinimumSize(width: 32, height: 32)
         spinner.horizontalAlignment = .center
         spinner.verticalAlignment = .center
@@ -99,9 +100,10 @@ public import VolumeAccess
         lidBox.addStyleClass("preview-lid")
         overlay.addOverlay(lid)
         controls.stay(under: lidBox)
-        flap = Flap(sidebar: facts.widget, content: overlay, atEnd: true)
-        flap.setSeparator(Separator(.vertical))
-        flap.setLocked(true)
+        flap = SplitView(
+            sidebar: facts.widget, content: overlay, atEnd: true, sidebarWidth: FactsPane.width,
+            contentWidth: Self.leastWidth)
+        flap.setPinned(true)
         flap.setSwipes(false)
         flap.isRevealed = false
         flap.expandsVertically = true
@@ -218,7 +220,7 @@ public import VolumeAccess
         case .ready(let preview):
             (preview as? any LinkHolder)?.onLink = { [weak self] in self?.follow(link: $0) }
             (preview as? any EntryHolder)?.onEntry = { [weak self] in self?.open($0) }
-            (preview as? FallbackPreview)?.page.onCommand = { [weak self] in self?.perform($0) }
+            (preview as? any CommandHolder)?.onCommand = { [weak self] in self?.perform($0) }
             put { show(preview) }
         case .failed(let reason):
             failure.show(current.item.displayTitle, reason)
@@ -236,6 +238,8 @@ public import VolumeAccess
         facts.show(current)
         updateTitle()
         if current.isSettled {
+            if prepared.awaitingFind === current { perform(.find) }
+            prepared.awaitingFind = nil
             prepared.openAhead(size: contentSize)
             resting?.cancel()
             resting = Timeout(milliseconds: Self.rest) { [weak self] in self?.current?.layOut() }

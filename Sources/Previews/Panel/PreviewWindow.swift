@@ -10,6 +10,8 @@ public import Gtk
 
     /// The size of the last one, in points.
     private static var size = (width: 900, height: 680)
+    /// What the compositor wants to see from the next window that opens, to give it the focus (xdg-activation).
+    public var activationToken: String?
     /// The window of another program that it belongs to, from now on.
     public var foreignParent: ForeignWindow? {
         didSet {
@@ -55,12 +57,20 @@ public import Gtk
             return true
         }
         self.window = window
+        if let activationToken { window.setActivationToken(activationToken) }
+        activationToken = nil
         window.present()
         panel.focus()
     }
 
     /// Puts the window in front of others, with the focus.
-    public func present() { window?.present() }
+    ///
+    /// - Parameter token: lets the compositor know that the user asked for it, in another program (xdg-activation); nil
+    ///   where there is none.
+    public func present(activatedBy token: String? = nil) {
+        if let token { window?.setActivationToken(token) }
+        window?.present()
+    }
 
     /// Takes the panel off the screen. It can be put elsewhere then.
     public func close() {

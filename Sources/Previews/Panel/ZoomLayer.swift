@@ -36,7 +36,7 @@ internal import Thumbnails
         widget = AnyWidget(canvas)
         canvas.canTarget = false
         canvas.isVisible = false
-        canvas.setAccessibleHidden(true)
+        canvas.hideFromAccessibility()
         canvas.onSnapshot { [weak self] snapshot, _, _ in self?.draw(on: snapshot) }
     }
 

@@ -14,13 +14,13 @@ extension TextPane {
     /// Puts the text from the start of a line on into the view, instead of what is there. What is above comes later, and
     /// the view stays where it is: the only place that it can be sent to before it knows how high lines are is its top.
     func load(from start: Int) async throws(RenderFailure) {
-        var column = 0
-        let piece = try await reading.piece(from: start, length: Self.firstLength, column: &column)
-        source.remove(0..<source.characterCount)
+        var lines = firstLines
+        let piece = try await reading.piece(from: start, length: Self.firstLength, lines: &lines)
         parts.removeAll()
-        source.append(piece.text)
+        await clear()
+        await append(piece.slices)
         parts.append(piece.part)
-        self.column = column
+        self.lines = lines
         isWindowAnew = true
     }
 
@@ -28,10 +28,10 @@ extension TextPane {
         let start = parts.bytes.upperBound
         guard start < reading.length || parts.parts.isEmpty else { return }
         let length = parts.parts.isEmpty ? Self.firstLength : Self.nextLength
-        var column = column
-        let piece = try await reading.piece(from: start, length: length, column: &column)
-        self.column = column
-        source.append(piece.text)
+        var lines = lines ?? firstLines
+        let piece = try await reading.piece(from: start, length: length, lines: &lines)
+        self.lines = lines
+        await append(piece.slices)
         parts.append(piece.part)
     }
 
@@ -39,8 +39,8 @@ extension TextPane {
         let end = parts.bytes.lowerBound
         let before = max(0, end - Self.nextLength)
         let start = before > 0 ? try await session.lineStart(at: before) : 0
-        let piece = try await reading.piece(start..<end)
-        source.prepend(piece.text)
+        let piece = try await reading.piece(start..<end, firstLines)
+        await prepend(piece.slices)
         parts.prepend(piece.part)
     }
 
@@ -62,7 +62,7 @@ extension TextPane {
             } else {
                 let part = parts.removeLast()
                 source.remove(count - part.characters..<count)
-                column = part.column
+                lines = part.lines
             }
         }
     }

@@ -2,6 +2,7 @@
 
 internal import GLib
 internal import Gtk
+internal import Quantities
 internal import RenderMessages
 internal import Rendering
 
@@ -18,7 +19,7 @@ internal import Rendering
     }
 
     /// Up to this length, in bytes, a text is kept as a whole once it has been read.
-    static let wholeLimit = 2 << 20
+    static let wholeLimit = ByteCount(2 << 20)
     /// The length of the first part and of those that follow, in bytes.
     static let firstLength = 128 << 10
     static let nextLength = 256 << 10
@@ -47,8 +48,18 @@ internal import Rendering
     private let bar: ScrollBar?
     private let reference: Reference
     var parts = TextParts()
-    /// How long the last line is so far.
-    var column = 0
+    /// Whether lines wrap in the view. Set before anything is shown.
+    var wraps = true {
+        didSet { source.setWraps(wraps) }
+    }
+    /// Whether the text is highlighted. Set before anything is shown, and false as soon as highlighting takes too long.
+    var highlights = false {
+        didSet { if highlights { source.setHighlights(true) } else { source.stopHighlighting() } }
+    }
+    /// The state of the line breaking behind the last part.
+    var lines: TextLines?
+    /// The state of the line breaking at the start of a line.
+    var firstLines: TextLines { TextLines(wraps: wraps) }
     private var wanted: Destination?
     /// When it was sent there, in seconds, until it is.
     private var asked: Double?
@@ -67,7 +78,7 @@ internal import Rendering
     init(_ session: RenderSession) {
         self.session = session
         reading = TextReading(session: session)
-        isWhole = session.info.textLength <= Self.wholeLimit
+        isWhole = max(session.info.textLength, session.info.byteLength) <= Self.wholeLimit
         scrolled = ScrolledWindow(source)
         scrolled.expandsVertically = true
         scrolled.expandsHorizontally = true
@@ -88,6 +99,12 @@ internal import Rendering
     /// Whether all of it is in the view now.
     var isComplete: Bool { !parts.parts.isEmpty && parts.bytes == 0..<reading.length }
 
+    /// The number of lines of the text, once all of it is in the view.
+    var lineCount: Int { source.lineCount - parts.breaks }
+
+    /// Copies what is selected, as it is in the document.
+    func copySelection() { source.copySelection() }
+
     /// The byte at which what is seen begins.
     var topByte: Int {
         let character = source.firstVisibleCharacter
@@ -95,7 +112,8 @@ internal import Rendering
             return parts.bytes.lowerBound
         }
         if part.isPlain { return part.bytes.lowerBound + source.text(first..<max(first, character)).utf8.count }
-        return part.bytes.lowerBound + part.bytes.count * max(0, character - first) / part.characters
+        return part.bytes.lowerBound
+            + part.bytes.count.share(max(0, min(character - first, part.characters)), of: part.characters)
     }
 
     /// Shows a place of the text; of several that are asked for quickly, the last.
@@ -138,7 +156,7 @@ internal import Rendering
     private func dragged() {
         guard !isConfiguring, let position = bar?.adjustment else { return }
         let isAtEnd = position.value + position.pageSize >= position.upper - 0.5
-        go(to: isAtEnd ? .end : .byte(Int(position.value)))
+        go(to: isAtEnd ? .end : .byte(Int(saturating: position.value)))
     }
 
     // By characters, since the view does not know yet how high lines are that it has not shown.
@@ -213,7 +231,7 @@ internal import Rendering
 
     private func tellShown() {
         guard let asked else { return }
-        Trace.mark(.textShown, lasting: Int((Clock.seconds - asked) * 1e9))
+        Trace.mark(.textShown, lasting: Int(saturating: (Clock.seconds - asked) * 1e9))
         self.asked = nil
     }
 
@@ -256,7 +274,7 @@ internal import Rendering
     /// Whether a range of bytes is in view, as far as the lines at its edges tell.
     private func sees(_ range: Range<Int>) -> Bool {
         guard let (part, first) = parts.part(ofByte: range.lowerBound), part.bytes.count > 0 else { return false }
-        let character = first + part.characters * (range.lowerBound - part.bytes.lowerBound) / part.bytes.count
+        let character = first + part.characters.share(range.lowerBound - part.bytes.lowerBound, of: part.bytes.count)
         return character > source.firstVisibleCharacter && character < source.lastVisibleCharacter
     }
 }

@@ -8,8 +8,10 @@ struct TextParts: Equatable {
         var bytes: Range<Int>
         /// How many characters of the view it makes.
         var characters: Int
-        /// How long the line is in which it begins, before it.
-        var column: Int
+        /// The state of the line breaking before it.
+        var lines: TextLines
+        /// The number of paragraph breaks added to its lines.
+        var breaks = 0
         /// Whether each of its bytes is a byte of UTF-8 in the view.
         var isPlain: Bool
     }
@@ -18,6 +20,9 @@ struct TextParts: Equatable {
 
     /// All of it in the file; empty, at the beginning, when there is nothing.
     var bytes: Range<Int> { (parts.first?.bytes.lowerBound ?? 0)..<(parts.last?.bytes.upperBound ?? 0) }
+
+    /// The number of paragraph breaks added to lines of the text.
+    var breaks: Int { parts.reduce(0) { $0 + $1.breaks } }
 
     mutating func append(_ part: Part) { parts.append(part) }
 

@@ -2,11 +2,12 @@
 
 internal import GLib
 internal import Gtk
+internal import Quantities
 internal import RenderMessages
 internal import Rendering
 
 /// Text to read, and to look for something in it.
-@MainActor final class TextPreview: Findable, Zoomable {
+@MainActor final class TextPreview: Findable, Zoomable, Printable {
     let widget: AnyWidget
     var onReady: (@MainActor () -> Void)?
     var onDetailChange: (@MainActor () -> Void)?
@@ -27,7 +28,7 @@ internal import Rendering
         self.session = session
         self.title = title
         pane = TextPane(session)
-        search = RangeSearch(length: session.info.byteLength) { text, range async throws(RenderFailure) in
+        search = RangeSearch(length: session.info.byteLength.int) { text, range async throws(RenderFailure) in
             try await session.find(text, in: range)
         }
         marks = SourceSearch(pane.source)
@@ -41,8 +42,8 @@ internal import Rendering
         let isCode = source.setLanguage(session.info.syntax, fileName: fileName, contentType: contentType)
         // Of a long text nobody knows the number of a line before all lines above it were counted.
         source.setShowsLineNumbers(isCode && pane.isWhole)
-        source.setWraps(!isCode)
-        source.setHighlights(pane.isWhole)
+        pane.wraps = !isCode
+        pane.highlights = isCode && pane.isWhole
         source.setDark(StyleManager.shared.isDark)
         TextScale.apply(to: source)
         darkConnection = StyleManager.shared.onDarkChange { [source] in source.setDark(StyleManager.shared.isDark) }
@@ -58,10 +59,10 @@ internal import Rendering
     }
 
     private var length: String {
-        if pane.isComplete { return trn("{count} line", "{count} lines", pane.source.lineCount) }
+        if pane.isComplete { return trn("{count} line", "{count} lines", pane.lineCount) }
         let size = Formatting.size(session.info.byteLength)
         guard !pane.isWhole, session.info.byteLength > 0 else { return size }
-        let percent = pane.topByte * 100 / session.info.byteLength
+        let percent = ByteCount(pane.topByte).percent(of: session.info.byteLength)
         return tr("{size} · {percent} %", ["size": size, "percent": String(percent)])
     }
 
@@ -74,7 +75,9 @@ internal import Rendering
     }
 
     /// The text to print, if all of it is in the view.
-    var printed: SourcePrint? { pane.isWhole && pane.isComplete ? SourcePrint(pane.source, title: title) : nil }
+    var printed: (any PrintContent)? { pane.isWhole && pane.isComplete ? SourcePrint(pane.source, title: title) : nil }
+
+    var staysBelowHeader: Bool { true }
 
     func needs(_ key: Key) -> Bool { [.up, .down, .pageUp, .pageDown].contains(key) }
 
@@ -87,7 +90,7 @@ internal import Rendering
         case (.slash, []): findBar.open()
         case (.home, []), (.home, .control): pane.go(to: .byte(0))
         case (.end, []), (.end, .control): pane.go(to: .end)
-        case (Key("c"), .control) where pane.source.hasSelection: pane.source.copySelection()
+        case (Key("c"), .control) where pane.source.hasSelection: pane.copySelection()
         case (Key("g"), .control) where search.current != nil: search.step(1)
         case (Key("g"), [.control, .shift]) where search.current != nil: search.step(-1)
         default: return modifiers.isEmpty || modifiers == .shift ? handleZoom(key) : false

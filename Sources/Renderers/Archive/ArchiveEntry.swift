@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Quantities
+
 /// One file or folder in an archive, as its header describes it.
 struct ArchiveEntry {
     /// The path inside the archive, `/` between its parts; bytes that are not UTF-8 are replaced.
     let path: String
     /// Size in bytes as declared; nil when the archive does not say before the data.
     let size: Int?
-    /// Seconds since 1970; nil when unknown.
-    let modified: Int?
+    /// When it was last changed; nil when unknown.
+    let modified: FileTime?
     /// Whether it is a folder.
     let isFolder: Bool
     /// Whether its content needs a password.

@@ -2,6 +2,7 @@
 
 import CArchive
 import Glibc
+import Quantities
 import RenderMessages
 import RendererKit
 internal import Strings
@@ -74,7 +75,11 @@ final class ArchiveReader {
         return ArchiveEntry(
             path: Self.path(of: entry),
             size: archive_entry_size_is_set(entry) != 0 ? Int(archive_entry_size(entry)) : nil,
-            modified: archive_entry_mtime_is_set(entry) != 0 ? Int(archive_entry_mtime(entry)) : nil,
+            modified: archive_entry_mtime_is_set(entry) != 0
+                ? FileTime(
+                    seconds: Int64(clamping: archive_entry_mtime(entry)),
+                    nanoseconds: Int64(clamping: archive_entry_mtime_nsec(entry)))
+                : nil,
             isFolder: archive_entry_filetype(entry) & S_IFMT == S_IFDIR,
             isEncrypted: archive_entry_is_data_encrypted(entry) != 0)
     }
@@ -130,7 +135,7 @@ final class ArchiveReader {
             let (sum, overflow) = base.addingReportingOverflow(Int(offset))
             guard !overflow, sum >= 0 else { return Int64(ARCHIVE_FATAL) }
             position = min(sum, source.count)
-            return Int64(position)
+            return Int64(clamping: position)
         }
 
         func skip(_ count: Int64) -> Int64 {

@@ -5,7 +5,7 @@ import RendererKit
 
 /// Archives as a list of what is in them.
 struct ArchiveRenderer: DrawnRenderer {
-    let name = "archive"
+    let provider = Provider.archive
 
     private static let paper = Paper(width: 300, height: 400, margin: 22)
 
@@ -30,7 +30,7 @@ struct ArchiveRenderer: DrawnRenderer {
         guard source.count > 0 else { throw Refusal(.empty) }
         let entries = try Archive(source).entries()
         let document = try document(of: entries, contentType: contentType, extent: .whole)
-        return ArchiveSession(source, entries, document, provider: name)
+        return ArchiveSession(source, entries, document, provider: provider)
     }
 
     private func document(
@@ -42,7 +42,7 @@ struct ArchiveRenderer: DrawnRenderer {
         small.size = 10
         small.colour = .faded
         var blocks: [Block] = []
-        let total = listing.size > 0 ? "\(listing.fileCount) · \(ByteCount.text(listing.size))" : "\(listing.fileCount)"
+        let total = listing.size > 0 ? "\(listing.fileCount) · \(ByteText.text(listing.size))" : "\(listing.fileCount)"
         var summary = Paragraph(total, small)
         summary.alignment = .end
         summary.after = 0
@@ -54,7 +54,7 @@ struct ArchiveRenderer: DrawnRenderer {
             name.isBold = line.isFolder
             var entry = Paragraph([
                 TextRun(line.name + (line.isFolder ? "/" : ""), name),
-                TextRun(line.size.map { "   " + ByteCount.text($0) } ?? "", small),
+                TextRun(line.size.map { "   " + ByteText.text($0) } ?? "", small),
                 TextRun(line.isEncrypted ? "   ⚿" : "", small),
             ])
             var sign = style

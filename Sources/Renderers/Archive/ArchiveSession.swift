@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Quantities
 import RenderMessages
 import RendererKit
 
@@ -8,7 +9,7 @@ final class ArchiveSession: DrawnSession, EntrySession {
     private let source: any ByteSource
     private let list: [ArchiveEntry]
 
-    init(_ source: any ByteSource, _ entries: [ArchiveEntry], _ document: DrawnDocument, provider: String) {
+    init(_ source: any ByteSource, _ entries: [ArchiveEntry], _ document: DrawnDocument, provider: Provider) {
         self.source = source
         list = Array(entries.prefix(DocumentEntry.limit))
         super.init(document, provider: provider, entryCount: list.count)
@@ -17,7 +18,8 @@ final class ArchiveSession: DrawnSession, EntrySession {
     func entries() throws(Refusal) -> [DocumentEntry] {
         list.map {
             DocumentEntry(
-                path: $0.path, isFolder: $0.isFolder, isLocked: $0.isEncrypted, size: $0.size, modified: $0.modified)
+                path: $0.path, isFolder: $0.isFolder, isLocked: $0.isEncrypted, size: $0.size.map { ByteCount($0) },
+                modified: $0.modified)
         }
     }
 

@@ -6,7 +6,7 @@ internal import Strings
 
 /// Books: the cover as their picture, their text set on pages.
 struct BookRenderer: EmbeddedPictureRenderer, DrawnRenderer {
-    let name = "book"
+    let provider = Provider.book
 
     /// About the size of a paperback.
     private static let paper = Paper(width: 400, height: 600, left: 44, top: 48, right: 44, bottom: 54)

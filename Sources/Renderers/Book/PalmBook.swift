@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Quantities
 import RenderMessages
 import RendererKit
 
@@ -73,7 +74,7 @@ final class PalmBook: Publication {
         let first = Self.number(header, at: 108, 4)
         let (source, offsets) = (source, offsets)
         let reader = MarkupReader(style: .book) { index in
-            guard let number = Int(index), number > 0,
+            guard let number = Int(written: index), number > 0,
                 let bytes = try? Self.record(first + number - 1, of: source, offsets: offsets)
             else { return nil }
             return try? PictureDecoder.raster(of: bytes, bounds: PixelSize(width: 900, height: 900), limits: limits)

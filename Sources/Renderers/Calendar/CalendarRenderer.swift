@@ -7,7 +7,7 @@ internal import Strings
 
 /// iCalendar files as an agenda: a day to the left, what happens to the right.
 struct CalendarRenderer: DrawnRenderer {
-    let name = "calendar"
+    let provider = Provider.calendar
     /// How days and months are called.
     var names = Self.usualNames
 

@@ -5,7 +5,7 @@ import RendererKit
 
 /// Raw files of cameras: the picture that the camera put in, or the raw data developed at half size.
 struct CameraRawRenderer: EmbeddedPictureRenderer, SessionRenderer {
-    let name = "raw"
+    let provider = Provider.raw
 
     /// A preview of the camera's with fewer pixels than this a side is no picture to look at.
     private static let leastSide = 600
@@ -33,7 +33,7 @@ struct CameraRawRenderer: EmbeddedPictureRenderer, SessionRenderer {
         let (file, raster) = try Self.read(source, bounds, limits) { file throws(Refusal) in
             try Self.picture(of: file, bounds: bounds, limits: limits)
         }
-        return ImageSession(CameraRawDocument(file, raster: raster), provider: name)
+        return ImageSession(CameraRawDocument(file, raster: raster), provider: provider)
     }
 
     /// The picture that `body` takes out of a file; of one that LibRaw does not open the small one that it begins with.

@@ -5,7 +5,7 @@ import RendererKit
 
 /// vCards: a card for each contact.
 struct CardRenderer: DrawnRenderer {
-    let name = "card"
+    let provider = Provider.card
 
     func warm() {
         PageContext.warm()

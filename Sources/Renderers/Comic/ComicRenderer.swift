@@ -5,7 +5,7 @@ import RendererKit
 
 /// Comic books: archives (zip, rar, 7z, tar) of pictures, read in the order of their names.
 struct ComicRenderer: SessionRenderer {
-    let name = "comic"
+    let provider = Provider.comic
 
     func warm() {
         Archive.warm()
@@ -31,6 +31,6 @@ struct ComicRenderer: SessionRenderer {
     func open(
         _ source: any ByteSource, contentType: String, password: String?, limits: RenderLimits
     ) throws(Refusal) -> any RenderSession {
-        try ComicSession(source, limits: limits, provider: name)
+        try ComicSession(source, limits: limits, provider: provider)
     }
 }

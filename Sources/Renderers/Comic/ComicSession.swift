@@ -21,7 +21,7 @@ final class ComicSession: PageSession {
     /// Sides longer than this are of no use on a screen.
     private static let sideLimit = 3_000
 
-    init(_ source: any ByteSource, limits: RenderLimits, provider: String) throws(Refusal) {
+    init(_ source: any ByteSource, limits: RenderLimits, provider: Provider) throws(Refusal) {
         archive = try Archive(source, limits: ArchiveLimits(totalBytes: 8 << 30))
         paths = try Self.pages(of: archive)
         self.limits = limits

@@ -6,12 +6,7 @@ import RendererKit
 
 /// Single files that are compressed (gzip, bzip2, xz, Zstandard, …), drawn as what is in them.
 struct CompressedRenderer: SessionRenderer {
-    let name = "compressed"
-
-    /// More is not unpacked: text and pictures begin long before.
-    private static let byteLimit = 64 << 20
-    /// Whose documents are drawn elsewhere, or are compressed once more.
-    private static let others: Set<String> = ["compressed", "bytes", "video", "audio", "postscript"]
+    let provider = Provider.compressed
 
     func warm() {
         Archive.warm()
@@ -36,11 +31,10 @@ struct CompressedRenderer: SessionRenderer {
         let inner = EntrySource(try unpacked(source))
         guard inner.count > 0 else { throw Refusal(.nothingToShow, "it holds nothing") }
         guard let type = ContentGuess.contentType(of: inner), let format = Format.forContentType(type),
-            !others.contains(format.provider),
-            let renderer = Renderers.all.first(where: { $0.name == format.provider })
+            !format.traits.contains(.notInCompressed),
+            let renderer = Renderers.all.first(where: { $0.provider == format.provider })
         else { throw Refusal(.nothingToShow, "what is compressed in it cannot be shown") }
-        // An archive unpacks itself.
-        return format.provider == "archive" ? (renderer, source, type) : (renderer, inner, type)
+        return format.traits.contains(.unpacksItself) ? (renderer, source, type) : (renderer, inner, type)
     }
 
     private static func unpacked(_ source: any ByteSource) throws(Refusal) -> [UInt8] {
@@ -48,14 +42,14 @@ struct CompressedRenderer: SessionRenderer {
         guard try reader.next(isFirst: true) != nil else { throw Refusal(.damaged, "it holds nothing") }
         var content: [UInt8] = []
         var part = [UInt8](repeating: 0, count: 256 << 10)
-        while content.count < byteLimit {
+        while content.count < DocumentInfo.unpackedLimit {
             let count = part.withUnsafeMutableBytes { archive_read_data(reader.handle, $0.baseAddress, $0.count) }
             guard count > 0 else {
                 // What was unpacked before the damage is worth something.
                 if count < 0, content.isEmpty { throw ArchiveReader.refusal(reader.handle) }
                 break
             }
-            content.append(contentsOf: part[..<count])
+            content.append(contentsOf: part[..<min(count, DocumentInfo.unpackedLimit - content.count)])
         }
         return content
     }

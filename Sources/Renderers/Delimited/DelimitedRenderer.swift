@@ -5,7 +5,7 @@ import RendererKit
 
 /// Comma- and tab-separated values as a table, the first row as its heading.
 struct DelimitedRenderer: DrawnRenderer {
-    let name = "delimited"
+    let provider = Provider.delimited
 
     func warm() {
         PageContext.warm()

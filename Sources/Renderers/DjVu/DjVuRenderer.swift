@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Quantities
 import RenderMessages
 import RendererKit
 
 /// DjVu: scanned pages.
 struct DjVuRenderer: SessionRenderer {
-    let name = "djvu"
+    let provider = Provider.djvu
 
     func warm() {
         DjVuFile.warm()
@@ -17,7 +18,9 @@ struct DjVuRenderer: SessionRenderer {
         let page = try file.size(of: 0)
         let size = page.filling(canvas.bounds)
         let output = try canvas.begin(
-            size, documentSize: PixelSize(width: Int(page.width.rounded(.up)), height: Int(page.height.rounded(.up))))
+            size,
+            documentSize: PixelSize(
+                width: Int(saturating: page.width.rounded(.up)), height: Int(saturating: page.height.rounded(.up))))
         try file.draw(
             page: 0, whole: size, region: PixelRect(x: 0, y: 0, width: size.width, height: size.height), into: output,
             stride: canvas.stride)
@@ -27,6 +30,6 @@ struct DjVuRenderer: SessionRenderer {
     func open(
         _ source: any ByteSource, contentType: String, password: String?, limits: RenderLimits
     ) throws(Refusal) -> any RenderSession {
-        try DjVuSession(DjVuFile(source), provider: name)
+        try DjVuSession(DjVuFile(source), provider: provider)
     }
 }

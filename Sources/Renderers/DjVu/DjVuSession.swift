@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Quantities
 import RenderMessages
 import RendererKit
 
@@ -9,7 +10,7 @@ final class DjVuSession: PageSession {
 
     private let file: DjVuFile
 
-    init(_ file: DjVuFile, provider: String) throws(Refusal) {
+    init(_ file: DjVuFile, provider: Provider) throws(Refusal) {
         self.file = file
         guard file.pageCount > 0 else { throw Refusal(.nothingToShow, "it has no pages") }
         info = DocumentInfo(
@@ -29,7 +30,8 @@ final class DjVuSession: PageSession {
         let size = try pageSize(index)
         guard scale > 0, scale <= 64 else { throw Refusal(.invalidRequest, "no such scale") }
         let whole = PixelSize(
-            width: max(1, Int((size.width * scale).rounded())), height: max(1, Int((size.height * scale).rounded())))
+            width: max(1, Int(saturating: (size.width * scale).rounded())),
+            height: max(1, Int(saturating: (size.height * scale).rounded())))
         let output = try canvas.begin(PixelSize(width: region.width, height: region.height))
         try file.draw(page: index, whole: whole, region: region, into: output, stride: canvas.stride)
         canvas.isOpaque = true

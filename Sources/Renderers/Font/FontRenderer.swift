@@ -5,7 +5,7 @@ import RendererKit
 
 /// Fonts as a specimen: what they look like on the first page, then their letters, sizes and glyphs.
 struct FontRenderer: DrawnRenderer {
-    let name = "font"
+    let provider = Provider.font
 
     func warm() {
         PageContext.warm()

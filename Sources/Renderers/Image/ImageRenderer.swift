@@ -5,7 +5,7 @@ import RendererKit
 
 /// Pictures other than JPEG, PNG and SVG: the common ones through libvips, the old and simple ones by code of our own.
 struct ImageRenderer: EmbeddedPictureRenderer, SessionRenderer {
-    let name = "image"
+    let provider = Provider.image
 
     func warm() {
         _ = Vips.isReady
@@ -97,19 +97,19 @@ struct ImageRenderer: EmbeddedPictureRenderer, SessionRenderer {
     ) throws(Refusal) -> any RenderSession {
         try source.refuseEmpty()
         if let moving = try MovingPicture.open(source, limits: limits) {
-            return ImageSession(moving, provider: name)
+            return ImageSession(moving, provider: provider)
         }
         if let bitmap = try Bitmaps.open(try source.mapped()) {
-            return ImageSession(try BitmapDocument(source, bitmap, limits: limits), provider: name)
+            return ImageSession(try BitmapDocument(source, bitmap, limits: limits), provider: provider)
         }
         do throws(Refusal) {
-            return ImageSession(try VipsDocument(source, limits: limits), provider: name)
+            return ImageSession(try VipsDocument(source, limits: limits), provider: provider)
         } catch {
             guard error.reason != .tooLarge, let stream = PictureBoxes.codestream(ByteView(try source.mapped())) else {
                 throw error
             }
             let inner = EntrySource(stream.bytes)
-            return ImageSession(try VipsDocument(inner, limits: limits), provider: name)
+            return ImageSession(try VipsDocument(inner, limits: limits), provider: provider)
         }
     }
 

@@ -6,7 +6,7 @@ internal import Strings
 
 /// Word, Excel and PowerPoint files of before 2007, and messages of Outlook, as pages made from their text, cells and pictures.
 struct LegacyOfficeRenderer: DrawnRenderer {
-    let name = "legacy-office"
+    let provider = Provider.legacyOffice
 
     func warm() {
         Charset.warm()
@@ -24,9 +24,9 @@ struct LegacyOfficeRenderer: DrawnRenderer {
             !file.has("WordDocument"),
             let message = OutlookMessage.read(file)
         {
-            return MailSession(message.attachments, document, provider: name)
+            return MailSession(message.attachments, document, provider: provider)
         }
-        return DrawnSession(document, provider: name)
+        return DrawnSession(document, provider: provider)
     }
 
     func document(

@@ -5,7 +5,7 @@ import RendererKit
 
 /// MIDI files, which hold notes and no sound, as a piano roll.
 struct MIDIRenderer: SessionRenderer {
-    let name = "midi"
+    let provider = Provider.midi
 
     func warm() {
         Charset.warm()
@@ -25,6 +25,6 @@ struct MIDIRenderer: SessionRenderer {
         _ source: any ByteSource, contentType: String, password: String?, limits: RenderLimits
     ) throws(Refusal) -> any RenderSession {
         try source.refuseEmpty()
-        return MIDISession(try MIDIFile(try source.mapped()), provider: name)
+        return MIDISession(try MIDIFile(try source.mapped()), provider: provider)
     }
 }

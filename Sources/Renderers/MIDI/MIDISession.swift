@@ -11,7 +11,7 @@ final class MIDISession: PageSession {
     private let file: MIDIFile
     private let roll: PianoRoll
 
-    init(_ file: MIDIFile, provider: String) {
+    init(_ file: MIDIFile, provider: Provider) {
         self.file = file
         roll = PianoRoll(file)
         info = DocumentInfo(

@@ -96,7 +96,7 @@ struct MailLayout {
         for (index, attachment) in list.prefix(40).enumerated() {
             if index > 0 { runs.append(TextRun("     ", name)) }
             runs.append(TextRun(attachment.name, name))
-            runs.append(TextRun("\u{A0}" + ByteCount.text(attachment.size), size))
+            runs.append(TextRun("\u{A0}" + ByteText.text(attachment.size), size))
         }
         var paragraph = Paragraph(runs)
         paragraph.marker = TextRun("▪", size)

@@ -5,7 +5,7 @@ import RendererKit
 
 /// Messages: `.eml` files, and mailboxes that hold one message after the other.
 struct MailRenderer: DrawnRenderer {
-    let name = "mail"
+    let provider = Provider.mail
 
     func warm() {
         Charset.warm()
@@ -25,7 +25,7 @@ struct MailRenderer: DrawnRenderer {
         guard source.count > 0 else { throw Refusal(.empty) }
         let messages = try Self.read(source, .whole)
         let document = try document(of: messages, extent: .whole, limits: limits)
-        return MailSession(messages.flatMap(\.attachments), document, provider: name)
+        return MailSession(messages.flatMap(\.attachments), document, provider: provider)
     }
 
     private static func read(_ source: any ByteSource, _ extent: DrawnExtent) throws(Refusal) -> [MailMessage] {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Quantities
 import RenderMessages
 import RendererKit
 
@@ -7,7 +8,7 @@ import RendererKit
 final class MailSession: DrawnSession, EntrySession {
     private let attachments: [MailMessage.Attachment]
 
-    init(_ attachments: [MailMessage.Attachment], _ document: DrawnDocument, provider: String) {
+    init(_ attachments: [MailMessage.Attachment], _ document: DrawnDocument, provider: Provider) {
         self.attachments = Array(attachments.prefix(DocumentEntry.limit))
         super.init(document, provider: provider, entryCount: self.attachments.count)
     }
@@ -16,7 +17,7 @@ final class MailSession: DrawnSession, EntrySession {
         attachments.map {
             // A name is a name, whatever path somebody wrote into it.
             let name = $0.name.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? $0.contentType
-            return DocumentEntry(path: name, contentType: $0.contentType, size: $0.size)
+            return DocumentEntry(path: name, contentType: $0.contentType, size: ByteCount($0.size))
         }
     }
 

@@ -6,7 +6,7 @@ import RendererKit
 /// Markdown as pages, with the HTML, the pictures and the scripts that it may hold. Thumbnails of plainer ones are made
 /// by a smaller program: see `MarkdownThumbnailRenderer`.
 struct MarkdownRenderer: DrawnRenderer {
-    let name = "markdown"
+    let provider = Provider.markdown
 
     func warm() {
         MarkdownTree.warm()

@@ -6,7 +6,7 @@ import RendererKit
 /// Web pages as simple text on paper: no scripts, no style sheets, nothing from the network. Pictures are shown when
 /// the page itself holds them (`data:` addresses).
 struct HTMLRenderer: DrawnRenderer {
-    let name = "html"
+    let provider = Provider.html
 
     func warm() {
         XMLParser.warm()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Quantities
 internal import Strings
 
 /// The few declarations of a `style` attribute that change how a page reads.
@@ -21,7 +22,7 @@ struct MarkupDeclarations {
             case "display": if value == "none" { return false }
             case "visibility": if value == "hidden" { return false }
             case "font-weight":
-                place.style.isBold = value == "bold" || value == "bolder" || (Int(value) ?? 400) >= 600
+                place.style.isBold = value == "bold" || value == "bolder" || (Int(written: value) ?? 400) >= 600
             case "font-style": place.style.isItalic = value != "normal"
             case "text-decoration", "text-decoration-line":
                 place.style.isUnderlined = value.contains("underline")

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Quantities
+
 /// Turns HTML elements into blocks: headings, paragraphs, lists, quotations, tables, code and pictures.
 ///
 /// Of style sheets only a few declarations in `style` attributes are followed.
@@ -62,7 +64,7 @@ struct MarkupReader {
         output.endParagraph()
         switch child.name {
         case "h1", "h2", "h3", "h4", "h5", "h6":
-            let level = Int(child.name.dropFirst()) ?? 1
+            let level = Int(written: child.name.dropFirst()) ?? 1
             place.style.size = style.base.size * style.headings[level - 1]
             place.style.isBold = true
             output.beginHeading(level: level, place)
@@ -151,7 +153,7 @@ struct MarkupReader {
         output.endParagraph()
         var width = Double(raster.size.width) * 0.75
         var height = Double(raster.size.height) * 0.75
-        if let wanted = Double(element["width"] ?? ""), wanted > 0 {
+        if let wanted = Double(written: element["width"]), wanted > 0 {
             (width, height) = (wanted * 0.75, height * wanted * 0.75 / width)
         }
         let scale = min(1, (pictureLimit.width - place.indent) / width, pictureLimit.height / height)
@@ -162,7 +164,7 @@ struct MarkupReader {
     }
 
     private func readList(_ element: XMLElement, _ outer: MarkupPlace, into output: inout MarkupOutput) {
-        var number = Int(element["start"] ?? "") ?? 1
+        var number = Int(written: element["start"]) ?? 1
         var place = outer
         place.indent += 18
         for child in element.children {
@@ -175,7 +177,7 @@ struct MarkupReader {
             let formats = ["a": "lowerLetter", "A": "upperLetter", "i": "lowerRoman", "I": "upperRoman"]
             let isTask = child.descendant("input")?["type"] == "checkbox"
             if element.name == "ol" {
-                let value = Int(child["value"] ?? "") ?? number
+                let value = Int(written: child["value"]) ?? number
                 item.marker = TextRun(
                     ListNumber.text(value, format: formats[element["type"] ?? ""] ?? "decimal") + ".", place.style)
                 number = value &+ 1
@@ -236,7 +238,8 @@ struct MarkupReader {
                     cell["bgcolor"].flatMap { Colour(hex: $0) } ?? (cell.name == "th" && !isLayout ? .shade : nil)
                 cells.append(
                     Table.Cell(
-                        content.blocks, span: min(max(Int(cell["colspan"] ?? "") ?? 1, 1), 64), background: background))
+                        content.blocks, span: min(max(Int(written: cell["colspan"]) ?? 1, 1), 64),
+                        background: background))
             }
             if !cells.isEmpty { table.rows.append(Table.Row(cells: cells)) }
         }

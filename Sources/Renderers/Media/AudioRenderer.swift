@@ -5,7 +5,7 @@ import RendererKit
 
 /// Music and other sound, through GStreamer: its cover, else how loud it is.
 struct AudioRenderer: EmbeddedPictureRenderer, SessionRenderer {
-    let name = "audio"
+    let provider = Provider.audio
 
     func warm() {
         _ = GStreamer.isReady
@@ -34,7 +34,7 @@ struct AudioRenderer: EmbeddedPictureRenderer, SessionRenderer {
     ) throws(Refusal) -> any RenderSession {
         try source.refuseEmpty()
         let source = try WaveFile.nakedLayer3(in: source) ?? source
-        return try MediaSession(source, provider: name, limits: limits)
+        return try MediaSession(source, provider: provider, limits: limits)
     }
 
     /// Draws what is in the tags, or in the pictures that some containers of music have.

@@ -22,17 +22,16 @@ final class FrameScaler {
     /// The kinds of pictures that it takes, as GStreamer names them.
     static let formats = "{I420,NV12,Y42B,Y444,I420_10LE,P010_10LE,I422_10LE,Y444_10LE,BGRx}"
 
-    private let flags: Int32
-    private var context: OpaquePointer?
+    private let isFast: Bool
+    private var context: UnsafeMutableRawPointer?
     private var task: Task?
 
     /// - Parameter isFast: whether colours may be half as sharp as they are, as in a picture that is seen for a moment.
     init(isFast: Bool) {
-        // The mean of the area that each pixel covers.
-        flags = SWS_AREA | (isFast ? 0 : SWS_FULL_CHR_H_INT | SWS_ACCURATE_RND)
+        self.isFast = isFast
     }
 
-    deinit { sws_freeContext(context) }
+    deinit { sws_shim_free(context) }
 
     /// Fills `output`, rows without padding, with a picture that is mapped.
     func draw(
@@ -52,24 +51,21 @@ final class FrameScaler {
         let source: [UnsafePointer<UInt8>?] = [planes.0, planes.1, planes.2, planes.3].map { plane in
             plane.map { UnsafePointer($0.assumingMemoryBound(to: UInt8.self)) }
         }
-        let rows = sws_scale(
-            context, source, [strides.0, strides.1, strides.2, 0], 0, Int32(size.height),
+        guard let context else { throw Refusal(.failed, "pictures cannot be scaled") }
+        let rows = sws_shim_scale(
+            context, source, [strides.0, strides.1, strides.2, 0], Int32(size.height),
             [first.assumingMemoryBound(to: UInt8.self), nil, nil, nil], [Int32(target.width * 4), 0, 0, 0])
         guard rows == target.height else { throw Refusal(.failed, "a picture could not be scaled") }
     }
 
     private func prepare(_ task: Task) throws(Refusal) {
-        sws_freeContext(context)
+        sws_shim_free(context)
         self.task = nil
-        context = sws_getContext(
+        context = sws_shim_new(
             Int32(task.size.width), Int32(task.size.height), task.format, Int32(task.target.width),
-            Int32(task.target.height), AV_PIX_FMT_BGRA, flags, nil, nil, nil)
-        guard context != nil else { throw Refusal(.failed, "pictures cannot be scaled") }
-        let one: Int32 = 1 << 16
-        // What is red, green and blue already has no matrix, and refuses one.
-        sws_setColorspaceDetails(
-            context, sws_getCoefficients(task.matrix), task.isFullRange ? 1 : 0, sws_getCoefficients(SWS_CS_DEFAULT), 1,
-            0, one, one)
+            Int32(task.target.height), AV_PIX_FMT_BGRA, isFast ? 1 : 0)
+        guard let context else { throw Refusal(.failed, "pictures cannot be scaled") }
+        sws_shim_set_colours(context, task.matrix, task.isFullRange ? 1 : 0)
         self.task = task
     }
 

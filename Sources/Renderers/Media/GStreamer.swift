@@ -16,7 +16,7 @@ enum GStreamer {
         "audioresample", "audiofx",
         // Containers.
         "isomp4", "matroska", "avi", "ogg", "flv", "mpegtsdemux", "mpegpsdemux", "asf", "realmedia", "wavparse", "aiff",
-        "auparse", "icydemux", "id3demux", "apetag", "ivfparse", "dv", "mxf", "y4mdec", "subparse",
+        "auparse", "icydemux", "id3demux", "apetag", "ivfparse", "dv", "mxf", "y4mdec", "y4m", "subparse",
         // What stands between container and decoder.
         "videoparsersbad", "audioparsers", "opusparse",
         // Decoders. Sound is not decoded for a picture, but some of it can only be told apart by its decoder.
@@ -47,7 +47,9 @@ enum GStreamer {
             }
         }
         // Titles in old tags; the tables are code as well, and the C library keeps what is in use.
-        for encoding in ["ISO-8859-1", "WINDOWS-1252"] { _ = g_iconv_open("UTF-8", encoding) }
+        for encoding in ["ISO-8859-1", "WINDOWS-1252", "UTF-16", "UTF-16LE", "UTF-16BE"] {
+            _ = g_iconv_open("UTF-8", encoding)
+        }
         return true
     }()
 

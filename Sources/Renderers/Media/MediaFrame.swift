@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CGStreamer
+import Quantities
 import RenderMessages
 import RendererKit
 
@@ -37,8 +38,8 @@ final class MediaFrame {
         let aspect = max(0.05, min(20, Double(info.pointee.par_n) / Double(max(1, info.pointee.par_d))))
         let square =
             aspect >= 1
-            ? PixelSize(width: Int((Double(stored.width) * aspect).rounded()), height: stored.height)
-            : PixelSize(width: stored.width, height: Int((Double(stored.height) / aspect).rounded()))
+            ? PixelSize(width: Int(saturating: (Double(stored.width) * aspect).rounded()), height: stored.height)
+            : PixelSize(width: stored.width, height: Int(saturating: (Double(stored.height) / aspect).rounded()))
         size = orientation.applied(to: square)
         if info.pointee.fps_n > 0, info.pointee.fps_d > 0 {
             rate = MediaNumber.text(Double(info.pointee.fps_n) / Double(info.pointee.fps_d), decimals: 2)

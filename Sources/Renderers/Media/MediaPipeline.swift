@@ -2,6 +2,7 @@
 
 import CGStreamer
 import Glibc
+import Quantities
 import RenderMessages
 import RendererKit
 
@@ -80,7 +81,9 @@ final class MediaPipeline {
             exactly
             ? GST_SEEK_FLAG_FLUSH.rawValue | GST_SEEK_FLAG_ACCURATE.rawValue
             : GST_SEEK_FLAG_FLUSH.rawValue | GST_SEEK_FLAG_KEY_UNIT.rawValue | GST_SEEK_FLAG_SNAP_BEFORE.rawValue
-        guard gst_element_seek_simple(pipeline, GST_FORMAT_TIME, GstSeekFlags(flags), gint64(time * 1e9)) != 0 else {
+        guard
+            gst_element_seek_simple(pipeline, GST_FORMAT_TIME, GstSeekFlags(flags), gint64(saturating: time * 1e9)) != 0
+        else {
             return try currentFrame()
         }
         lastFrame = nil

@@ -3,6 +3,7 @@
 import CGStreamer
 import Glibc
 import PageRenderers
+import Quantities
 import RenderMessages
 import RendererKit
 
@@ -62,7 +63,7 @@ final class MediaPlayback {
     func seek(to seconds: Double, rate: Double) throws(Refusal) {
         gst_element_set_state(pipeline, GST_STATE_PAUSED)
         let flags = GST_SEEK_FLAG_FLUSH.rawValue | GST_SEEK_FLAG_ACCURATE.rawValue
-        let time = gint64(max(0, min(seconds, 1e6)) * 1e9)
+        let time = gint64(saturating: max(0, min(seconds, 1e6)) * 1e9)
         // What cannot be sought plays on from where it is.
         let hasGone = gst_element_seek(
             pipeline, rate, GST_FORMAT_TIME, GstSeekFlags(flags), GST_SEEK_TYPE_SET, time, GST_SEEK_TYPE_NONE, -1)
@@ -89,7 +90,7 @@ final class MediaPlayback {
         let frame = try MediaFrame(sample, orientation: orientation)
         try frame.draw(size, with: scaler, into: try canvas.begin(size))
         canvas.isOpaque = true
-        canvas.moment = Int(start * 1000)
+        canvas.moment = Int(saturating: start * 1000)
     }
 
     /// How long before a moment the subtitles may begin that are seen then, in seconds.
@@ -189,8 +190,8 @@ final class MediaPlayback {
         let (start, end) = (max(0, min(moment - Self.longestCue, 1e6)), max(0, min(moment, 1e6)) + 0.001)
         guard
             gst_element_seek(
-                pipeline, 1, GST_FORMAT_TIME, GstSeekFlags(flags), GST_SEEK_TYPE_SET, gint64(start * 1e9),
-                GST_SEEK_TYPE_SET, gint64(end * 1e9)) != 0
+                pipeline, 1, GST_FORMAT_TIME, GstSeekFlags(flags), GST_SEEK_TYPE_SET, gint64(saturating: start * 1e9),
+                GST_SEEK_TYPE_SET, gint64(saturating: end * 1e9)) != 0
         else { return [] }
         gst_element_set_state(pipeline, GST_STATE_PLAYING)
         let bus = gst_element_get_bus(pipeline)

@@ -14,7 +14,7 @@ final class MediaSession: PageSession, FrameSession, PlayingSession, CueSession 
     private let size: PixelSize?
     private var poster: Raster?
 
-    init(_ source: any ByteSource, provider: String, limits: RenderLimits) throws(Refusal) {
+    init(_ source: any ByteSource, provider: Provider, limits: RenderLimits) throws(Refusal) {
         self.source = source
         // What is seen first is the poster, and of music its cover.
         pipeline = try MediaPoster(of: source, limits: limits).pipeline

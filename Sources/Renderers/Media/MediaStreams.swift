@@ -87,7 +87,7 @@ final class MediaStreams: @unchecked Sendable {
         _ element: UnsafeMutablePointer<GstElement>, _ signal: String, _ callback: @escaping GCallback,
         _ context: UnsafeMutableRawPointer
     ) {
-        g_signal_connect_data(element, signal, callback, context, nil, GConnectFlags(0))
+        g_signal_connect_data(element, signal, callback, context, nil, GConnectFlags(rawValue: 0))
     }
 
     /// Whether a stream is to be decoded further. Sound is not: it is let go as soon as its own tags have been read.

@@ -45,7 +45,7 @@ final class PlaybackOutputs: @unchecked Sendable {
                     Unmanaged<PlaybackOutputs>.fromOpaque(context).takeUnretainedValue().connect(pad)
                 }
         g_signal_connect_data(
-            decoder, "pad-added", unsafeBitCast(padAdded, to: GCallback.self), context, nil, GConnectFlags(0))
+            decoder, "pad-added", unsafeBitCast(padAdded, to: GCallback.self), context, nil, GConnectFlags(rawValue: 0))
         let shouldContinue:
             @convention(c) (
                 UnsafeMutableRawPointer?, UnsafeMutablePointer<GstPad>?, UnsafeMutablePointer<GstCaps>?,
@@ -57,7 +57,7 @@ final class PlaybackOutputs: @unchecked Sendable {
             }
         g_signal_connect_data(
             decoder, "autoplug-continue", unsafeBitCast(shouldContinue, to: GCallback.self), context, nil,
-            GConnectFlags(0))
+            GConnectFlags(rawValue: 0))
     }
 
     /// Whether a stream is to be decoded further: sound that nobody hears is not, nor are pictures that nobody sees.

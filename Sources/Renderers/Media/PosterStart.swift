@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CGStreamer
+import Quantities
 
 /// Has a film begin where its poster is, and decode that one picture.
 ///
@@ -73,7 +74,7 @@ final class PosterStart: @unchecked Sendable {
             let flags =
                 GST_SEEK_FLAG_FLUSH.rawValue | GST_SEEK_FLAG_KEY_UNIT.rawValue | GST_SEEK_FLAG_SNAP_BEFORE.rawValue
             let event = gst_event_new_seek(
-                1, GST_FORMAT_TIME, GstSeekFlags(flags), GST_SEEK_TYPE_SET, gint64(Double(length) * moment),
+                1, GST_FORMAT_TIME, GstSeekFlags(flags), GST_SEEK_TYPE_SET, gint64(saturating: Double(length) * moment),
                 GST_SEEK_TYPE_NONE, -1)
             hasBegun = gst_pad_push_event(pad, event) != 0
         }

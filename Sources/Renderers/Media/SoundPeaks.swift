@@ -91,10 +91,11 @@ final class SoundPeaks {
                     && !text.contains("matroska") && !text.contains("ms-asf") && !text.contains("flv") ? 0 : 1
             }
         g_signal_connect_data(
-            decoder, "pad-added", unsafeBitCast(padAdded, to: GCallback.self), converter, nil, GConnectFlags(0))
+            decoder, "pad-added", unsafeBitCast(padAdded, to: GCallback.self), converter, nil,
+            GConnectFlags(rawValue: 0))
         g_signal_connect_data(
             decoder, "autoplug-continue", unsafeBitCast(shouldContinue, to: GCallback.self), nil, nil,
-            GConnectFlags(0))
+            GConnectFlags(rawValue: 0))
     }
 
     private func collect(_ sink: UnsafeMutablePointer<GstAppSink>, time: Duration) {

@@ -5,7 +5,7 @@ import RendererKit
 
 /// Films, through GStreamer: a picture from about a third on that is not black.
 struct VideoRenderer: SessionRenderer {
-    let name = "video"
+    let provider = Provider.video
 
     func warm() {
         _ = GStreamer.isReady
@@ -26,6 +26,6 @@ struct VideoRenderer: SessionRenderer {
         _ source: any ByteSource, contentType: String, password: String?, limits: RenderLimits
     ) throws(Refusal) -> any RenderSession {
         try source.refuseEmpty()
-        return try MediaSession(source, provider: name, limits: limits)
+        return try MediaSession(source, provider: provider, limits: limits)
     }
 }

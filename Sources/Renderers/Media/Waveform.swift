@@ -2,6 +2,7 @@
 
 import CPango
 import Glibc
+import Quantities
 import RenderMessages
 import RendererKit
 
@@ -27,7 +28,7 @@ enum Waveform {
         cairo_pattern_add_color_stop_rgb(light, 1, 0.80, 0.62, 1.0)
         cairo_set_source(cairo, light)
         cairo_pattern_destroy(light)
-        let heard = max(1, min(count, Int((Double(count) * known).rounded(.up))))
+        let heard = max(1, min(count, Int(saturating: (Double(count) * known).rounded(.up))))
         let levels = levels(peaks, count: heard) + [Float](repeating: 0, count: count - heard)
         for (index, value) in levels.enumerated() {
             let tall = max(bar, Double(value) * height * 0.72)

@@ -5,7 +5,7 @@ import RendererKit
 
 /// Models of three dimensions: STL, Wavefront, PLY, glTF, 3MF and USDZ, drawn by code of our own.
 struct ModelRenderer: EmbeddedPictureRenderer, SessionRenderer {
-    let name = "model"
+    let provider = Provider.model
 
     func warm() {
         Archive.warm()
@@ -37,7 +37,7 @@ struct ModelRenderer: EmbeddedPictureRenderer, SessionRenderer {
     ) throws(Refusal) -> any RenderSession {
         do throws(Refusal) {
             let scene = try ModelFile.read(source, contentType: contentType, textureSide: 2_048, limits: limits)
-            return ModelSession(scene, provider: name)
+            return ModelSession(scene, provider: provider)
         } catch {
             if let bytes = try? ModelPackage.picture(in: source) {
                 return try PictureDecoder.open(bytes, limits: limits)

@@ -15,7 +15,7 @@ final class ModelSession: PageSession, ModelViewSession {
     /// The side of the picture, in points.
     private static let side = 1_024
 
-    init(_ scene: ModelScene, provider: String) {
+    init(_ scene: ModelScene, provider: Provider) {
         self.scene = scene
         info = DocumentInfo(
             kind: .model, pageCount: 1, pageSize: PageSize(width: Double(Self.side), height: Double(Self.side)),

@@ -7,7 +7,7 @@ internal import Strings
 /// Office Open XML: text documents, spreadsheets and presentations, as pages made from their text, tables and
 /// pictures; and the thumbnail that their program put in.
 struct OfficeRenderer: EmbeddedPictureRenderer, DrawnRenderer {
-    let name = "office"
+    let provider = Provider.office
 
     /// A renderer.
     init() {}

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Quantities
+
 /// The colours and typefaces that a package's theme names (DrawingML, ECMA-376 part 1 §20.1.6).
 struct OfficeTheme {
     let fonts: ThemeFonts
@@ -34,11 +36,11 @@ struct OfficeTheme {
     func colour(ofCell element: XMLElement?) -> Colour? {
         guard let element else { return nil }
         if let rgb = element["rgb"] { return Colour(hex: rgb) }
-        if let index = Int(element["theme"] ?? ""), Self.numbered.indices.contains(index) {
-            let tint = Double(element["tint"] ?? "") ?? 0
+        if let index = Int(written: element["theme"]), Self.numbered.indices.contains(index) {
+            let tint = Double(written: element["tint"]) ?? 0
             return colour(named: Self.numbered[index])?.mixed(with: tint < 0 ? .black : .white, share: abs(tint))
         }
-        guard let index = Int(element["indexed"] ?? "") else { return nil }
+        guard let index = Int(written: element["indexed"]) else { return nil }
         return Self.palette[index >= 8 ? index - 8 : index]
     }
 
@@ -58,7 +60,7 @@ struct OfficeTheme {
             }
             guard var result = colour else { continue }
             for change in child.children {
-                guard let value = Double(change["val"] ?? "").map({ min(max($0 / 100_000, 0), 4) }) else { continue }
+                guard let value = Double(written: change["val"]).map({ min(max($0 / 100_000, 0), 4) }) else { continue }
                 switch change.name {
                 case "lumMod", "shade": result = result.mixed(with: .black, share: max(0, 1 - value))
                 case "lumOff": result = result.mixed(with: .white, share: min(1, value))

@@ -6,7 +6,7 @@ import RendererKit
 /// OpenDocument: text documents, spreadsheets, presentations and drawings, as pages made from their text, tables and
 /// pictures; and the thumbnail that their program put in.
 struct OpenDocumentRenderer: EmbeddedPictureRenderer, DrawnRenderer {
-    let name = "opendocument"
+    let provider = Provider.openDocument
 
     func warm() {
         Archive.warm()

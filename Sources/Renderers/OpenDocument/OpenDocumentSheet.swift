@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Quantities
+
 /// Turns the tables of an OpenDocument spreadsheet (ODF 1.3 part 3 §9) into grids.
 struct OpenDocumentSheet {
     let package: OpenDocumentPackage
@@ -64,8 +66,8 @@ struct OpenDocumentSheet {
                 for offset in 0..<min(repeats, SheetGrid.columnLimit) {
                     grid.set(cell, row: row, column: column + offset)
                 }
-                let columns = Int(child["table:number-columns-spanned"] ?? "") ?? 1
-                let rows = Int(child["table:number-rows-spanned"] ?? "") ?? 1
+                let columns = Int(written: child["table:number-columns-spanned"]) ?? 1
+                let rows = Int(written: child["table:number-rows-spanned"]) ?? 1
                 if columns > 1 || rows > 1 {
                     grid.merged[SheetGrid.Place(row: row, column: column)] = (rows, columns)
                 }
@@ -99,6 +101,6 @@ struct OpenDocumentSheet {
     }
 
     private func count(_ element: XMLElement, _ what: String) -> Int {
-        min(max(Int(element["table:number-\(what)-repeated"] ?? "") ?? 1, 1), 2_000_000)
+        min(max(Int(written: element["table:number-\(what)-repeated"]) ?? 1, 1), 2_000_000)
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Quantities
 import RenderMessages
 import RendererKit
 
@@ -81,7 +82,9 @@ struct OpenDocumentSlides {
         }
         guard let name, !name.isEmpty, value("draw:fill") ?? "none" != "none" else { return nil }
         var colour = value("draw:fill-color").flatMap { Colour(hex: $0) }
-        if let opacity = value("draw:opacity"), opacity.hasSuffix("%"), let percent = Double(opacity.dropLast()) {
+        if let opacity = value("draw:opacity"), opacity.hasSuffix("%"),
+            let percent = Double(written: opacity.dropLast())
+        {
             colour?.alpha = min(max(percent / 100, 0), 1)
         }
         return colour

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Quantities
+
 /// The styles of an OpenDocument file (ODF 1.3 part 3 §16), from `styles.xml` and the automatic ones.
 struct OpenDocumentStyles {
     private var styles: [String: XMLElement] = [:]
@@ -64,12 +66,14 @@ struct OpenDocumentStyles {
     }
 
     private func apply(_ text: XMLElement, to style: inout TextStyle) {
-        if let weight = text["fo:font-weight"] { style.isBold = weight == "bold" || (Int(weight) ?? 400) >= 600 }
+        if let weight = text["fo:font-weight"] {
+            style.isBold = weight == "bold" || (Int(written: weight) ?? 400) >= 600
+        }
         if let slant = text["fo:font-style"] { style.isItalic = slant != "normal" }
         if let line = text["style:text-underline-style"] { style.isUnderlined = line != "none" }
         if let line = text["style:text-line-through-style"] { style.isStruck = line != "none" }
         if let size = text["fo:font-size"] {
-            if size.hasSuffix("%"), let percent = Double(size.dropLast()) {
+            if size.hasSuffix("%"), let percent = Double(written: size.dropLast()) {
                 style.size *= min(max(percent / 100, 0.3), 4)
             } else if let points = Length.points(size) {
                 style.size = min(max(points, 2), 400)
@@ -84,7 +88,7 @@ struct OpenDocumentStyles {
         }
         if let position = text["style:text-position"] {
             style.position =
-                position.hasPrefix("super") || (Double(position.prefix { $0 != "%" }) ?? 0) > 0
+                position.hasPrefix("super") || (Double(written: position.prefix { $0 != "%" }) ?? 0) > 0
                 ? .superscript
                 : position.hasPrefix("sub") || position.hasPrefix("-") ? .subscript : .normal
         }
@@ -107,8 +111,12 @@ struct OpenDocumentStyles {
             if let value = Length.points(properties["fo:margin-right"]) {
                 paragraph.rightIndent = min(max(value, 0), 400)
             }
-            if let value = Length.points(properties["fo:text-indent"]) { paragraph.firstLine = value }
-            if let value = properties["fo:line-height"], value.hasSuffix("%"), let percent = Double(value.dropLast()) {
+            if let value = Length.points(properties["fo:text-indent"]) {
+                paragraph.firstLine = min(max(value, -400), 400)
+            }
+            if let value = properties["fo:line-height"], value.hasSuffix("%"),
+                let percent = Double(written: value.dropLast())
+            {
                 paragraph.lineSpacing = min(max(percent / 100, 0.7), 4)
             }
             if let value = properties["fo:break-before"] { paragraph.startsPage = value == "page" }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Quantities
 import RenderMessages
 import RendererKit
 
@@ -75,7 +76,8 @@ struct OpenDocumentText {
                     var inner = style
                     package.styles.apply(child["text:style-name"], family: "text", to: &inner)
                     self.runs(of: child, style: inner, into: &runs, after: &after, depth: depth + 1)
-                case "s": append(String(repeating: "\u{A0}", count: min(max(Int(child["text:c"] ?? "") ?? 1, 1), 200)))
+                case "s":
+                    append(String(repeating: "\u{A0}", count: min(max(Int(written: child["text:c"]) ?? 1, 1), 200)))
                 case "tab": append("\t")
                 case "line-break": append("\u{2028}")
                 case "frame", "g", "custom-shape": after += frame(child, depth: depth + 1)
@@ -108,7 +110,7 @@ struct OpenDocumentText {
         var number = 0
         for item in element.children where item.name == "list-item" || item.name == "list-header" {
             if item.name == "list-item" { number += 1 }
-            if let start = Int(item["text:start-value"] ?? "") { number = start }
+            if let start = Int(written: item["text:start-value"]) { number = start }
             var isFirst = item.name == "list-item"
             for block in self.blocks(in: item, depth: depth + 1, list: (name, level)) {
                 guard case .paragraph(var paragraph) = block else {
@@ -158,7 +160,7 @@ struct OpenDocumentText {
             let width = package.styles.value(
                 "style:column-width", of: "table-column-properties", style: column["table:style-name"],
                 family: "table-column")
-            let count = min(max(Int(column["table:number-columns-repeated"] ?? "") ?? 1, 1), 64)
+            let count = min(max(Int(written: column["table:number-columns-repeated"]) ?? 1, 1), 64)
             table.columns += [Double](repeating: Length.points(width) ?? 60, count: count)
         }
         for row in rows(of: element, depth: 0) {
@@ -177,7 +179,7 @@ struct OpenDocumentText {
                 cells.append(
                     Table.Cell(
                         cell.name == "table-cell" ? blocks(in: cell, depth: depth + 1) : [],
-                        span: min(64, Int(cell["table:number-columns-spanned"] ?? "") ?? 1),
+                        span: min(64, Int(written: cell["table:number-columns-spanned"]) ?? 1),
                         background: value("fo:background-color").flatMap { Colour(hex: $0) }))
             }
             table.rows.append(Table.Row(cells: cells))

@@ -5,7 +5,7 @@ import RendererKit
 
 /// Documents of programs that put a picture of them into the file, which is a zip: iWork, Krita, OpenRaster, …
 struct PackageRenderer: EmbeddedPictureRenderer, SessionRenderer {
-    let name = "package"
+    let provider = Provider.package
 
     /// Where the picture is, the best one first.
     private static let full = [

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Quantities
+
 /// A day of the Gregorian calendar.
 struct CalendarDay: Hashable, Comparable {
     let year: Int
@@ -15,7 +17,7 @@ struct CalendarDay: Hashable, Comparable {
     /// Reads `20120305` or `2012-03-05`.
     init?(_ text: some StringProtocol) {
         let digits = String(text.filter { $0 != "-" }.prefix(8))
-        guard digits.utf8.count == 8, let number = Int(digits) else { return nil }
+        guard digits.utf8.count == 8, let number = Int(written: digits) else { return nil }
         self.init(year: number / 10_000, month: number / 100 % 100, day: number % 100)
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import Glibc
+import Quantities
 
 /// Numbers as text, with a point.
 enum Decimal {
@@ -10,7 +11,7 @@ enum Decimal {
         if value.rounded() == value, abs(value) < 1e15 { return "\(Int(value))" }
         let size = abs(value)
         if size >= 1e15 || size < 1e-9 { return "\(value)" }
-        let digits = min(max(10 - Int(log10(size).rounded(.down)), 0), 12)
+        let digits = min(max(10 - Int(saturating: log10(size).rounded(.down)), 0), 12)
         var text = fixed(value, decimals: digits)
         while text.hasSuffix("0") { text.removeLast() }
         if text.hasSuffix(".") { text.removeLast() }
@@ -24,7 +25,7 @@ enum Decimal {
         let scaled = (abs(value) * factor).rounded()
         guard scaled < 9e18 else { return "\(value)" }
         let whole = Int(scaled / factor)
-        let fraction = Int(scaled - Double(whole) * factor)
+        let fraction = Int(saturating: scaled - Double(whole) * factor)
         var text = "\(whole)"
         if groups {
             var index = text.count - 3

@@ -94,11 +94,11 @@ private struct TextCollector {
             pango_layout_line_index_to_x(line, index, 0, &start)
             pango_layout_line_index_to_x(line, index, 1, &stop)
             let left = x + Double(min(start, stop)) / 1024
-            let width = Double(abs(stop - start)) / 1024
+            let width = abs(Double(stop) - Double(start)) / 1024
             text.append(scalar == "\u{2028}" ? "\n" : scalar)
             boxes.append(PageBox(x: left, y: top, width: width, height: height))
             end = max(end, left + width)
-            index += Int32(String(scalar).utf8.count)
+            index &+= Int32(String(scalar).utf8.count)
         }
         // Lines of one paragraph go on; the last one ends it.
         guard number == layout.lines.count - 1 else { return }

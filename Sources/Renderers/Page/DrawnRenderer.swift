@@ -24,6 +24,6 @@ extension DrawnRenderer {
     ) throws(Refusal) -> any RenderSession {
         guard source.count > 0 else { throw Refusal(.empty) }
         let document = try document(of: source, contentType: contentType, extent: .whole, limits: limits)
-        return DrawnSession(document, provider: name)
+        return DrawnSession(document, provider: provider)
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Quantities
 import RenderMessages
 import RendererKit
 
@@ -10,11 +11,12 @@ class DrawnSession: PageTextSession, TextSession, OutlineSession {
     private let document: DrawnDocument
     private let text: [UInt8]
 
-    init(_ document: DrawnDocument, provider: String, entryCount: Int = 0) {
+    init(_ document: DrawnDocument, provider: Provider, entryCount: Int = 0) {
         self.document = document
         text = Array(document.text.utf8)
         info = DocumentInfo(
-            kind: .pages, pageCount: document.pages.count, pageSize: document.pages[0].size, textLength: text.count,
+            kind: .pages, pageCount: document.pages.count, pageSize: document.pages[0].size,
+            textLength: ByteCount(text.count),
             title: String(document.title.prefix(500)), provider: provider, entryCount: entryCount,
             followsStyle: document.followsStyle)
     }

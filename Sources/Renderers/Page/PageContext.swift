@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CPango
+import CPangoJobs
 
 /// The fonts that pages are set in: a `PangoContext` whose units are points, with metrics that no scale changes.
 final class PageContext: Typesetter {
@@ -27,6 +28,12 @@ final class PageContext: Typesetter {
     /// Loads character tables, and opens the fonts that most pages need, before the first fork.
     static func warm() {
         TextDecoder.warm()
+        layOutSample()
+        // A font map that has started a thread all the same is given up, since the thread ends with it.
+        if pango_version() >= 15_200, pango_jobs_are_taken() == 0 { pango_cairo_font_map_set_default(nil) }
+    }
+
+    private static func layOutSample() {
         let context = PageContext()
         var runs: [TextRun] = []
         for family: TextStyle.Family in [.sans, .serif, .mono] {

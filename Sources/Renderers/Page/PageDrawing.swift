@@ -2,6 +2,7 @@
 
 import CPango
 import Glibc
+import Quantities
 import RenderMessages
 import RendererKit
 
@@ -21,7 +22,8 @@ enum PageDrawing {
         on canvas: Canvas
     ) throws(Refusal) {
         let whole = PixelSize(
-            width: Int(page.size.width.rounded(.up)), height: Int(page.size.height.rounded(.up)))
+            width: Int(saturating: page.size.width.rounded(.up)), height: Int(saturating: page.size.height.rounded(.up))
+        )
         let memory = try canvas.begin(PixelSize(width: region.width, height: region.height), documentSize: whole)
         let drawing = try Drawing(
             memory, size: PixelSize(width: region.width, height: region.height), stride: canvas.stride)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CPango
+import Quantities
 
 /// A paragraph broken into lines by Pango, for any scale.
 final class TextLayout: SetLines {
@@ -71,7 +72,7 @@ final class TextLayout: SetLines {
                 height: points(logical.height), spacing: paragraph.lineSpacing)
             lines.append(line)
             starts.append(points(logical.x))
-            widest = max(widest, points(logical.x + logical.width))
+            widest = max(widest, points(logical.x) + points(logical.width))
             y = line.bottom
         } while pango_layout_iter_next_line(iterator) != 0
         self.lines = lines
@@ -179,13 +180,13 @@ extension Colour {
 
     /// The same for Pango, without alpha.
     fileprivate var pango: PangoColor {
-        func part(_ value: Double) -> UInt16 { UInt16(min(max(value, 0), 1) * 65535) }
+        func part(_ value: Double) -> UInt16 { UInt16(saturating: min(max(value, 0), 1) * 65535) }
         return PangoColor(red: part(red), green: part(green), blue: part(blue))
     }
 }
 
 /// Points as Pango counts them.
-private func units(_ points: Double) -> Int32 { Int32(clamping: Int((points * 1024).rounded())) }
+private func units(_ points: Double) -> Int32 { Int32(clamping: Int(saturating: (points * 1024).rounded())) }
 
 /// Pango's units in points.
 private func points(_ units: Int32) -> Double { Double(units) / 1024 }

@@ -43,7 +43,7 @@ enum PictureDecoder {
         guard !bytes.isEmpty else { throw Refusal(.nothingToShow, "an embedded picture is empty") }
         let contentType = contentType(of: bytes)
         guard let format = Format.forContentType(contentType),
-            let renderer = Renderers.all.first(where: { $0.name == format.provider })
+            let renderer = Renderers.all.first(where: { $0.provider == format.provider })
         else { throw Refusal(.unsupported, "an embedded picture is of type \(contentType)") }
         return (renderer, contentType)
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Quantities
 import RenderMessages
 internal import Strings
 
@@ -59,7 +60,7 @@ struct PostScriptFile {
         in lines: [Substring], _ name: String
     ) -> (left: Double, bottom: Double, right: Double, top: Double)? {
         for line in lines where line.hasPrefix(name) {
-            let numbers = line.dropFirst(name.count).split(separator: " ").compactMap { Double($0) }
+            let numbers = line.dropFirst(name.count).split(separator: " ").compactMap { Double(written: $0) }
             guard numbers.count >= 4, numbers.allSatisfy({ abs($0) < 1e6 }), numbers[2] - numbers[0] >= 1,
                 numbers[3] - numbers[1] >= 1
             else { continue }
@@ -70,7 +71,7 @@ struct PostScriptFile {
 
     private static func number(in lines: [Substring], _ name: String) -> Int? {
         for line in lines where line.hasPrefix(name) {
-            if let word = line.dropFirst(name.count).split(separator: " ").first, let number = Int(word) {
+            if let word = line.dropFirst(name.count).split(separator: " ").first, let number = Int(written: word) {
                 return number
             }
         }

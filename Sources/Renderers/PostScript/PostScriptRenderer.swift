@@ -5,7 +5,7 @@ import RendererKit
 
 /// PostScript documents and encapsulated pictures, through Ghostscript where it is installed.
 struct PostScriptRenderer: EmbeddedPictureRenderer, SessionRenderer {
-    let name = "postscript"
+    let provider = Provider.postScript
 
     func warm() {
         _ = Ghostscript.installed
@@ -52,6 +52,6 @@ struct PostScriptRenderer: EmbeddedPictureRenderer, SessionRenderer {
         _ source: any ByteSource, contentType: String, password: String?, limits: RenderLimits
     ) throws(Refusal) -> any RenderSession {
         try source.refuseEmpty()
-        return try PostScriptSession(source, provider: name, limits: limits)
+        return try PostScriptSession(source, provider: provider, limits: limits)
     }
 }

@@ -2,6 +2,7 @@
 
 import CGhostscript
 import Glibc
+import Quantities
 import RenderMessages
 
 /// One run of a PostScript program, up to the page that is wanted.
@@ -61,8 +62,8 @@ final class PostScriptRun {
         ]
         if file.isEncapsulated {
             // The size stays, whatever the picture asks for.
-            let width = max(1, Int((size.width * scale).rounded(.up)))
-            let height = max(1, Int((size.height * scale).rounded(.up)))
+            let width = max(1, Int(saturating: (size.width * scale).rounded(.up)))
+            let height = max(1, Int(saturating: (size.height * scale).rounded(.up)))
             arguments += ["-g\(width)x\(height)", "-dFIXEDMEDIA"]
         } else {
             arguments += ["-dDEVICEWIDTHPOINTS=\(Int(size.width))", "-dDEVICEHEIGHTPOINTS=\(Int(size.height))"]

@@ -15,7 +15,7 @@ final class PostScriptSession: PageSession {
     /// Larger pictures are scaled up.
     private static let sideLimit = 4_000.0
 
-    init(_ source: any ByteSource, provider: String, limits: RenderLimits) throws(Refusal) {
+    init(_ source: any ByteSource, provider: Provider, limits: RenderLimits) throws(Refusal) {
         self.source = source
         self.limits = limits
         file = try PostScriptFile(try source.mapped())

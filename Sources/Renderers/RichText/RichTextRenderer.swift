@@ -5,7 +5,7 @@ import RendererKit
 
 /// Rich Text Format as pages.
 struct RichTextRenderer: DrawnRenderer {
-    let name = "richtext"
+    let provider = Provider.richText
 
     func warm() {
         Charset.warm()

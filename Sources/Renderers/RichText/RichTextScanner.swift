@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Quantities
+
 /// Reads Rich Text Format sign by sign (RTF 1.9.1).
 struct RichTextScanner {
     enum Token: Equatable {
@@ -57,7 +59,7 @@ struct RichTextScanner {
         let numberStart = index
         if index < bytes.endIndex, bytes[index] == 0x2D { index += 1 }
         while index < bytes.endIndex, (48...57).contains(bytes[index]), index - numberStart < 12 { index += 1 }
-        let number = Int(String(decoding: bytes[numberStart..<index], as: UTF8.self))
+        let number = Int(written: String(decoding: bytes[numberStart..<index], as: UTF8.self))
         if index < bytes.endIndex, bytes[index] == 0x20 { index += 1 }
         if name == "bin", let length = number, length >= 0 {
             let end = min(bytes.endIndex, index + length)

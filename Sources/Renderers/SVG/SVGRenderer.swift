@@ -6,7 +6,7 @@ import RendererKit
 
 /// SVG drawings, through librsvg, as large as they are wanted.
 struct SVGRenderer: SessionRenderer {
-    let name = "svg"
+    let provider = Provider.svg
 
     /// Reads fontconfig's tables. Fonts are looked up in the child only, by Pango and in a thread.
     func warm() {
@@ -26,6 +26,6 @@ struct SVGRenderer: SessionRenderer {
         _ source: any ByteSource, contentType: String, password: String?, limits: RenderLimits
     ) throws(Refusal) -> any RenderSession {
         try source.refuseEmpty()
-        return SVGSession(try SVGDocument(source), provider: name)
+        return SVGSession(try SVGDocument(source), provider: provider)
     }
 }

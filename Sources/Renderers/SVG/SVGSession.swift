@@ -9,7 +9,7 @@ final class SVGSession: PageSession {
 
     private let document: SVGDocument
 
-    init(_ document: SVGDocument, provider: String) {
+    init(_ document: SVGDocument, provider: Provider) {
         self.document = document
         info = DocumentInfo(kind: .image, pageCount: 1, pageSize: document.size, provider: provider)
     }

@@ -5,7 +5,7 @@ import RendererKit
 
 /// XPS and OpenXPS: what Windows prints into files.
 struct XPSRenderer: EmbeddedPictureRenderer, SessionRenderer {
-    let name = "xps"
+    let provider = Provider.xps
 
     func warm() {
         Archive.warm()
@@ -33,6 +33,6 @@ struct XPSRenderer: EmbeddedPictureRenderer, SessionRenderer {
         _ source: any ByteSource, contentType: String, password: String?, limits: RenderLimits
     ) throws(Refusal) -> any RenderSession {
         try source.refuseEmpty()
-        return try XPSSession(XPSDocument(source), provider: name)
+        return try XPSSession(XPSDocument(source), provider: provider)
     }
 }

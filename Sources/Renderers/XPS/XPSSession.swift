@@ -9,7 +9,7 @@ final class XPSSession: PageSession {
 
     private let document: XPSDocument
 
-    init(_ document: XPSDocument, provider: String) throws(Refusal) {
+    init(_ document: XPSDocument, provider: Provider) throws(Refusal) {
         guard document.pageCount > 0 else { throw Refusal(.nothingToShow, "it has no pages") }
         self.document = document
         info = DocumentInfo(

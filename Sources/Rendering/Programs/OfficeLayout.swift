@@ -6,9 +6,7 @@ internal import RenderMessages
 /// LibreOffice, where it is installed: it lays documents out as their authors saw them, in a second or two, behind the
 /// same walls as any other program of others.
 enum OfficeLayout {
-    /// The renderers of ours that draw such documents' content without laying it out.
-    private static let renderers: Set<String> = ["office", "legacy-office", "opendocument", "richtext"]
-    /// What it can read beyond what they can.
+    /// Content types that it reads and no renderer of ours does.
     private static let others: Set<String> = [
         "application/vnd.ms-excel.sheet.binary.macroEnabled.12", "application/vnd.visio",
         "application/vnd.ms-visio.drawing.main+xml", "application/vnd.ms-visio.drawing.macroEnabled.main+xml",
@@ -22,7 +20,7 @@ enum OfficeLayout {
     private static let exceptions: Set<String> = ["application/x-ole-storage", "application/vnd.ms-outlook"]
 
     static let contentTypes = Set(
-        Format.builtIn.filter { renderers.contains($0.provider) }.flatMap(\.contentTypes)
+        Format.builtIn.filter { $0.traits.contains(.officeLayout) }.flatMap(\.contentTypes)
     ).union(others).subtracting(exceptions)
 
     /// The types whose pages it lays out better than a renderer of ours draws them. Sheets have no pages: it has those that

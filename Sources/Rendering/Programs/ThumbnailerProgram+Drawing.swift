@@ -4,6 +4,7 @@ internal import CSandbox
 internal import Dispatch
 internal import GLib
 internal import Glibc
+internal import Quantities
 internal import RenderMessages
 public import VolumeAccess
 
@@ -56,8 +57,9 @@ extension ThumbnailerProgram {
     }
 
     private static var wallsMissing: RenderFailure {
-        .unavailable(
-            tr("Programs of others draw documents behind bubblewrap's walls alone, and it does not work here."))
+        let reason = SandboxObstacle.namespaces ?? SandboxObstacle.namespacesUnknown
+        return .unavailable(
+            tr("Programs of others draw documents inside bubblewrap alone. {reason}", ["reason": reason]))
     }
 
     /// Runs a body that may block on a thread of its own. Its parameter becomes readable when the task is cancelled.
@@ -102,7 +104,7 @@ extension ThumbnailerProgram {
         guard length > 0 else { throw .refused(Refusal(.nothingToShow)) }
         let kept = try Self.kept(memory, length: length)
         let facts = FileFacts(
-            name: Array(result.name.utf8), kind: .file, size: length, contentType: result.contentType)
+            name: Array(result.name.utf8), kind: .file, size: ByteCount(length), contentType: result.contentType)
         return DocumentBytes(takingOver: kept, facts: facts)
     }
 

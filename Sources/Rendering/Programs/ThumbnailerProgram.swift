@@ -2,6 +2,7 @@
 
 internal import GLib
 internal import Glibc
+internal import Quantities
 
 /// A program of somebody else's that makes pictures of documents, as its `.thumbnailer` file describes it: the way of the
 /// GNOME desktop, which others have taken over.
@@ -70,6 +71,6 @@ public struct ThumbnailerProgram: Hashable, Sendable {
     /// A text that is another one whenever the program is: for notes on documents that it could not draw.
     public var stamp: String {
         var status = stat()
-        return stat(path, &status) == 0 ? "\(status.st_mtim.tv_sec)-\(status.st_size)" : ""
+        return stat(path, &status) == 0 ? "\(FileTime(status).seconds)-\(ByteCount(lengthOf: status).int)" : ""
     }
 }

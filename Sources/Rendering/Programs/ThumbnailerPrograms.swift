@@ -2,6 +2,7 @@
 
 internal import GLib
 internal import Glibc
+internal import Quantities
 internal import Synchronization
 
 /// The programs of others that make pictures of documents: what is in the folders `thumbnailers` of the user's data and
@@ -18,7 +19,7 @@ public final class ThumbnailerPrograms: Sendable {
     private static let (fileLimit, lengthLimit) = (1_000, 65_536)
 
     private struct Content {
-        var stamps: [Int64]?
+        var stamps: [FileTime]?
         var programs: [ThumbnailerProgram] = []
         var byType: [String: ThumbnailerProgram] = [:]
     }
@@ -73,10 +74,10 @@ public final class ThumbnailerPrograms: Sendable {
         }
     }
 
-    private static func stamp(_ folder: String) -> Int64 {
+    private static func stamp(_ folder: String) -> FileTime {
         var status = stat()
-        guard stat(folder, &status) == 0 else { return 0 }
-        return Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
+        guard stat(folder, &status) == 0 else { return .unknown }
+        return FileTime(status)
     }
 
     private func read() -> [ThumbnailerProgram] {

@@ -5,7 +5,7 @@ package import RendererKit
 
 /// The fallback: any file at all, of which nothing is known but its bytes.
 package struct BytesRenderer: SessionRenderer {
-    package let name = "bytes"
+    package let provider = Provider.bytes
 
     package func thumbnail(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {
         try source.refuseEmpty()
@@ -15,6 +15,6 @@ package struct BytesRenderer: SessionRenderer {
     package func open(
         _ source: any ByteSource, contentType: String, password: String?, limits: RenderLimits
     ) throws(Refusal) -> any RenderSession {
-        OpenBytes(provider: name)
+        OpenBytes(provider: provider)
     }
 }

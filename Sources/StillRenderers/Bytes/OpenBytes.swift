@@ -7,7 +7,7 @@ internal import RendererKit
 package final class OpenBytes: RenderSession {
     package let info: DocumentInfo
 
-    package init(provider: String) {
+    package init(provider: Provider) {
         info = DocumentInfo(kind: .bytes, provider: provider)
     }
 

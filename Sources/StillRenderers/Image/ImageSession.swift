@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Quantities
 package import RenderMessages
 package import RendererKit
 
@@ -22,7 +23,7 @@ package final class ImageSession: AnimationSession, PictureSession, EntrySession
     /// Of a huge picture of one frame, any part of which can be decoded.
     private var copy: ReducedCopy?
 
-    package init(_ document: any ImageDocument, provider: String) {
+    package init(_ document: any ImageDocument, provider: Provider) {
         self.document = document
         let hasPages = document.frameCount > 1 && document.animation == nil
         info = DocumentInfo(
@@ -32,7 +33,8 @@ package final class ImageSession: AnimationSession, PictureSession, EntrySession
     }
 
     package func entries() throws(Refusal) -> [DocumentEntry] {
-        document.film.map { [DocumentEntry(path: "film.mp4", contentType: "video/mp4", size: $0.count)] } ?? []
+        document.film.map { [DocumentEntry(path: "film.mp4", contentType: "video/mp4", size: ByteCount($0.count))] }
+            ?? []
     }
 
     package func content(ofEntry index: Int) throws(Refusal) -> [UInt8] {
@@ -165,14 +167,15 @@ package final class ImageSession: AnimationSession, PictureSession, EntrySession
         let limit = min(partLimit / (scale * scale), largestPart)
         let (width, height) = (Double(part.width), Double(part.height))
         let difference = (width - height) * (width - height)
-        return max(0, Int(((difference + 4 * limit).squareRoot() - width - height) / 4))
+        return max(0, Int(saturating: ((difference + 4 * limit).squareRoot() - width - height) / 4))
     }
 
     /// Where a region lies in the picture at its own size, with so many pixels around it.
     private static func place(of region: PixelRect, scale: Double, margin: Int, in size: PixelSize) -> PixelRect {
         func span(_ start: Int, _ length: Int, _ whole: Int) -> (Int, Int) {
-            let first = max(0, min(whole - 1, Int(Double(start) / scale) - margin))
-            let end = max(first + 1, min(whole, Int((Double(start + length) / scale).rounded(.up)) + margin))
+            let first = max(0, min(whole - 1, Int(saturating: Double(start) / scale).minus(margin)))
+            let end = max(
+                first + 1, min(whole, Int(saturating: (Double(start + length) / scale).rounded(.up)).plus(margin)))
             return (first, end - first)
         }
         let (x, width) = span(region.x, region.width, size.width)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import Glibc
+import Quantities
 package import RenderMessages
 
 extension PageSize {
@@ -9,14 +10,14 @@ extension PageSize {
     package func filling(_ bounds: PixelSize) -> PixelSize {
         let scale = min(Double(bounds.width) / width, Double(bounds.height) / height)
         return PixelSize(
-            width: min(bounds.width, max(1, Int((width * scale).rounded()))),
-            height: min(bounds.height, max(1, Int((height * scale).rounded()))))
+            width: min(bounds.width, max(1, Int(saturating: (width * scale).rounded()))),
+            height: min(bounds.height, max(1, Int(saturating: (height * scale).rounded()))))
     }
 }
 
 extension PageSize {
     /// This size in whole pixels, at least one.
     package var pixels: PixelSize {
-        PixelSize(width: max(1, Int(width.rounded())), height: max(1, Int(height.rounded())))
+        PixelSize(width: max(1, Int(saturating: width.rounded())), height: max(1, Int(saturating: height.rounded())))
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Quantities
 internal import RenderMessages
 
 /// A smaller copy of a huge picture, put together while its overview is drawn from its top to its bottom: what is seen of
@@ -30,7 +31,7 @@ final class ReducedCopy {
     }
 
     /// How many of the picture's rows are there.
-    private var reached: Int { rows == raster.size.height ? size.height : Int(Double(rows) / scale) }
+    private var reached: Int { rows == raster.size.height ? size.height : Int(saturating: Double(rows) / scale) }
 
     /// Whether a part of the picture is there, in its pixels.
     func holds(_ part: PixelRect) -> Bool { part.y + part.height <= reached }
@@ -51,8 +52,8 @@ final class ReducedCopy {
     /// - Parameter wanted: what of it was asked for; what lies around may be less exact.
     func add(_ part: ImagePart, for wanted: PixelRect) {
         let end = wanted.y + wanted.height
-        let last = end == size.height ? raster.size.height : Int(Double(end) * scale)
-        let top = Int((Double(part.place.y) * scale).rounded())
+        let last = end == size.height ? raster.size.height : Int(saturating: Double(end) * scale)
+        let top = Int(saturating: (Double(part.place.y) * scale).rounded())
         // Decoders round the last pixel up or down.
         guard part.place.x == 0, top <= rows, abs(part.raster.size.width - raster.size.width) <= 1 else { return }
         let (width, height) = (min(part.raster.size.width, raster.size.width), part.raster.size.height)
@@ -72,7 +73,8 @@ final class ReducedCopy {
         _ region: PixelRect, at drawn: Double, into output: UnsafeMutableRawBufferPointer, stride: Int
     ) throws(Refusal) {
         let place = PixelRect(
-            x: 0, y: 0, width: Int(Double(raster.size.width) / scale), height: Int(Double(raster.size.height) / scale))
+            x: 0, y: 0, width: Int(saturating: Double(raster.size.width) / scale),
+            height: Int(saturating: Double(raster.size.height) / scale))
         let sampler = AreaSampler(from: raster.size, place: place, drawnAt: drawn, region: region)
         try sampler.run(into: output, stride: stride) { (y) throws(Refusal) in UnsafeRawPointer(raster.row(y)) }
     }

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Quantities
 package import RenderMessages
 package import RendererKit
 
 /// The first page of Markdown as most people write it, set by FreeType alone. One with HTML, pictures of its own or
-/// other scripts is handed on to who has the libraries for them.
+/// other scripts is refused with ``Refusal/Reason/needsShaping``.
 package struct MarkdownThumbnailRenderer: Renderer {
-    package let name = "markdown"
+    package let provider = Provider.markdown
 
     /// One.
     package init() {}
@@ -37,14 +38,12 @@ package struct MarkdownThumbnailRenderer: Renderer {
             flow.add(Array(output.blocks[count...]))
         }
         let page = flow.pages[0]
-        guard !reader.hasMetMore, !typesetter.hasMetMore, !page.items.isEmpty else { throw handOver(contentType) }
-        let whole = PixelSize(width: Int(paper.size.width.rounded(.up)), height: Int(paper.size.height.rounded(.up)))
+        guard !reader.hasMetMore, !typesetter.hasMetMore, !page.items.isEmpty else { throw Refusal(.needsShaping) }
+        let whole = PixelSize(
+            width: Int(saturating: paper.size.width.rounded(.up)),
+            height: Int(saturating: paper.size.height.rounded(.up)))
         let sheet = Sheet(try canvas.begin(size, documentSize: whole), size: size, stride: canvas.stride)
-        guard SheetDrawing(sheet: sheet, scale: scale).draw(page.items) else { throw handOver(contentType) }
+        guard SheetDrawing(sheet: sheet, scale: scale).draw(page.items) else { throw Refusal(.needsShaping) }
         canvas.isOpaque = true
-    }
-
-    private func handOver(_ contentType: String) -> Refusal {
-        Refusal(.otherType, Format.shapedText(contentType))
     }
 }

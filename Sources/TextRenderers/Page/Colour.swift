@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Glibc
+import Quantities
 
 /// An sRGB colour with alpha, each part from 0 to 1.
 package struct Colour: Hashable, Sendable {
@@ -50,7 +51,7 @@ package struct Colour: Hashable, Sendable {
 
     /// Red, green and blue from 0 to 255.
     package var bytes: (UInt8, UInt8, UInt8) {
-        func byte(_ part: Double) -> UInt8 { UInt8((min(max(part, 0), 1) * 255).rounded()) }
+        func byte(_ part: Double) -> UInt8 { UInt8(saturating: (min(max(part, 0), 1) * 255).rounded()) }
         return (byte(red), byte(green), byte(blue))
     }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Quantities
+
 /// A paragraph broken into lines letter by letter.
 final class PlainLines: SetLines {
     private(set) var lines: [SetLine] = []
@@ -81,12 +83,12 @@ final class PlainLines: SetLines {
     private func draw(_ character: UInt32, _ font: PlainFont, x: Double, baseline: Double, on sheet: Sheet) {
         let (glyphs, source) = font.letter(character)
         guard glyphs.count == Glyphs.phases else { return }
-        let place = Int((x * scale * Double(Glyphs.phases)).rounded())
+        let place = Int(saturating: (x * scale * Double(Glyphs.phases)).rounded())
         guard place >= 0, glyphs[place % Glyphs.phases].width > 0 else { return }
         source.coverage.withUnsafeBufferPointer {
             sheet.draw(
                 glyphs[place % Glyphs.phases], $0, x: place / Glyphs.phases,
-                baseline: Int((baseline * scale).rounded()),
+                baseline: Int(saturating: (baseline * scale).rounded()),
                 colour: font.style.colour.bytes)
         }
     }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Quantities
+
 /// Breaks paragraphs into lines, by whatever library it has for it.
 package protocol Typesetter: AnyObject {
     /// The lines of a paragraph.
@@ -19,6 +21,6 @@ extension Paragraph {
         let sizes = runs.map { $0.style.position == .normal ? $0.style.size : $0.style.size * 0.65 }
         let em = max(1, sizes.min() ?? 1)
         let lines = height / em / min(1, max(0.25, lineSpacing)) + 2
-        return Int(max(4, width) / em * lines / 0.3)
+        return Int(saturating: max(4, width) / em * lines / 0.3)
     }
 }

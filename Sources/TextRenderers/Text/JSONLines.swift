@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import RenderMessages
+
 /// JSON that a program wrote for another one, in lines that nobody can read, set out: what is in something stands below
 /// it, further in. Not a byte but white space between the tokens is changed.
 struct JSONLines {
     /// The longest text that is set out, in bytes.
-    static let limit = 4 << 20
+    static let limit = DocumentInfo.setOutLimit
     /// Lines of more bytes than this, on average, are not meant to be read.
     private static let readable = 160
     /// What is in something is left on its line when all of it is shorter than this, in bytes.

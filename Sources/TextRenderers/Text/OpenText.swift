@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Quantities
 import RenderMessages
 import RendererKit
 
@@ -18,7 +19,7 @@ final class OpenText: TextSearchSession, CueSession {
     /// Of a longer line the start is not looked for, in bytes.
     private static let lineLimit = 64 << 10
 
-    init(_ file: any ByteSource, contentType: String, provider: String) throws(Refusal) {
+    init(_ file: any ByteSource, contentType: String, provider: Provider) throws(Refusal) {
         let source = try TextTail.of(file)
         let start = try source.prefix(64 << 10)
         guard let guess = EncodingGuess(start, isWhole: start.count >= source.count) else {
@@ -36,8 +37,8 @@ final class OpenText: TextSearchSession, CueSession {
             markLength = guess.markLength
         }
         info = DocumentInfo(
-            kind: .text, textLength: (self.source.count - markLength) * encoding.growth,
-            byteLength: self.source.count, syntax: syntax, provider: provider)
+            kind: .text, textLength: ByteCount(self.source.count - markLength) * encoding.growth,
+            byteLength: ByteCount(self.source.count), syntax: syntax, provider: provider)
     }
 
     func facts() throws(Refusal) -> [Fact] {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Quantities
 package import RenderMessages
 
 /// A sheet of paper: opaque pixels, blue, green, red, alpha, that letters are drawn onto.
@@ -29,10 +30,10 @@ package struct Sheet {
         _ glyph: Glyphs.Glyph, _ coverage: UnsafeBufferPointer<UInt8>, x: Int, baseline: Int,
         colour: (UInt8, UInt8, UInt8)
     ) {
-        let (left, top) = (x + glyph.left, baseline - glyph.top)
+        let (left, top) = (x.plus(glyph.left), baseline.minus(glyph.top))
+        guard left < size.width, top < size.height, left > -glyph.width, top > -glyph.height else { return }
         let columns = max(0, -left)..<min(glyph.width, size.width - left)
         let rows = max(0, -top)..<min(glyph.height, size.height - top)
-        guard !columns.isEmpty, !rows.isEmpty else { return }
         for row in rows {
             let line = pixels.baseAddress! + (top + row) * stride
             for column in columns {
@@ -54,12 +55,12 @@ package struct Sheet {
         let (top, bottom) = (max(0, rect.y * scale), min(Double(size.height), (rect.y + rect.height) * scale))
         guard left < right, top < bottom else { return }
         let (red, green, blue) = colour.bytes
-        for row in Int(top)..<Int(bottom.rounded(.up)) {
+        for row in Int(top)..<Int(saturating: bottom.rounded(.up)) {
             let height = min(bottom, Double(row + 1)) - max(top, Double(row))
             let line = pixels.baseAddress! + row * stride
-            for column in Int(left)..<Int(right.rounded(.up)) {
+            for column in Int(left)..<Int(saturating: right.rounded(.up)) {
                 let width = min(right, Double(column + 1)) - max(left, Double(column))
-                let share = Int((width * height * colour.alpha * 255).rounded())
+                let share = Int(saturating: (width * height * colour.alpha * 255).rounded())
                 let pixel = (line + column * 4).assumingMemoryBound(to: UInt8.self)
                 pixel[0] = Self.mix(pixel[0], blue, share)
                 pixel[1] = Self.mix(pixel[1], green, share)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CText
+import Quantities
 
 /// A typeface of the system, by the names that fontconfig has for it.
 ///
@@ -97,7 +98,7 @@ final class TextFace: @unchecked Sendable {
     ///
     /// - Parameter em: pixels an em.
     func glyphs(em: Double) -> Glyphs {
-        let size = max(1, Int((em * 64).rounded()))
+        let size = max(1, Int(saturating: (em * 64).rounded()))
         if let known = sizes[size] { return known }
         let glyphs = Glyphs(face, size: size)
         sizes[size] = glyphs

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Quantities
 import RenderMessages
 
 /// The first page of a text as a sheet of paper: 3 wide, 4 high, white, with a margin.
@@ -52,10 +53,11 @@ struct TextPage {
                 }
                 let part = characters.bytes[start..<stop]
                 if part.contains(where: { $0 >= 0x80 }), needsShaping(part) {
-                    let place = LinePlace(family: face.family, em: em, x: margin, baseline: Int(y.rounded()))
+                    let place = LinePlace(
+                        family: face.family, em: em, x: margin, baseline: Int(saturating: y.rounded()))
                     try shaped(String(decoding: part, as: UTF8.self), place)
                 } else {
-                    draw(part, kinds[start..<stop], baseline: Int(y.rounded()))
+                    draw(part, kinds[start..<stop], baseline: Int(saturating: y.rounded()))
                 }
                 y += em * 1.35
                 start = stop
@@ -81,7 +83,7 @@ struct TextPage {
                 index += length
                 continue
             }
-            let place = Int((x * Double(Glyphs.phases)).rounded())
+            let place = Int(saturating: (x * Double(Glyphs.phases)).rounded())
             let glyph = letter[place % Glyphs.phases]
             if glyph.width > 0 {
                 glyphs.coverage.withUnsafeBufferPointer {

@@ -5,10 +5,11 @@ package import RendererKit
 
 /// Text and source code: the first page as a sheet of paper, read from the first few kilobytes only.
 package struct TextRenderer: SessionRenderer {
-    package let name = "text"
+    package let provider = Provider.text
     private let shaped: (any ShapedLines)?
 
-    /// A renderer. Without somebody who draws `shaped` lines it hands texts that have some to one that does.
+    /// A renderer. Without `shaped` it refuses texts with lines that need shaping, as
+    /// ``Refusal/Reason/needsShaping``.
     package init(shaped: (any ShapedLines)? = nil) {
         self.shaped = shaped
     }
@@ -41,13 +42,13 @@ package struct TextRenderer: SessionRenderer {
         let (text, _) = TextDecoder.decode(
             Array(start.dropFirst(guess.markLength)), as: guess.encoding, isLast: isWhole)
         guard text.contains(where: { !$0.isWhitespace }) else { throw Refusal(.nothingToShow, "the text is blank") }
-        let type = Format.contentType(ofShapedText: contentType) ?? contentType
         let size = PageSize(width: 3, height: 4).filling(canvas.bounds)
         let sheet = Sheet(try canvas.begin(size), size: size, stride: canvas.stride)
-        let isProse = Syntax.isProse(contentType: type) || type == "text/plain" && Self.hasParagraphs(text)
+        let isProse =
+            Syntax.isProse(contentType: contentType) || contentType == "text/plain" && Self.hasParagraphs(text)
         let page = TextPage(sheet, style: isProse ? .prose : .code)
-        try page.draw(text, syntax: Syntax.identifier(contentType: type)) { (line, place) throws(Refusal) in
-            guard let shaped else { throw Refusal(.otherType, Format.shapedText(type)) }
+        try page.draw(text, syntax: Syntax.identifier(contentType: contentType)) { (line, place) throws(Refusal) in
+            guard let shaped else { throw Refusal(.needsShaping) }
             try shaped.draw(line, at: place, on: sheet)
         }
         canvas.isOpaque = true
@@ -56,7 +57,7 @@ package struct TextRenderer: SessionRenderer {
     package func open(
         _ source: any ByteSource, contentType: String, password: String?, limits: RenderLimits
     ) throws(Refusal) -> any RenderSession {
-        try OpenText(source, contentType: contentType, provider: name)
+        try OpenText(source, contentType: contentType, provider: provider)
     }
 
     /// Whether lines are as long as paragraphs, and consist of words.

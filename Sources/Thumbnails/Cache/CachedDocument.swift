@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import GLib
+public import Quantities
 public import VolumeAccess
 
 /// What the cache must know of a document, and what its entries say about theirs.
@@ -10,15 +11,14 @@ public struct CachedDocument: Equatable, Sendable {
     /// When it last changed, in whole seconds since 1970.
     public let modified: Int64
     /// Its length in bytes.
-    public let size: Int
+    public let size: ByteCount
     /// Its content type.
     public let contentType: String
 
     /// A document as it is now.
     public init(_ location: FileLocation, _ facts: FileFacts) {
         uri = location.uri
-        let second: Int64 = 1_000_000_000
-        modified = facts.modified / second - (facts.modified % second < 0 ? 1 : 0)
+        modified = facts.modified.seconds
         size = facts.size
         contentType = facts.contentType
     }
@@ -32,7 +32,7 @@ public struct CachedDocument: Equatable, Sendable {
     /// The texts that every entry of it carries.
     var texts: [(key: String, text: String)] {
         [
-            ("Thumb::URI", uri), ("Thumb::MTime", String(modified)), ("Thumb::Size", String(size)),
+            ("Thumb::URI", uri), ("Thumb::MTime", String(modified)), ("Thumb::Size", String(size.int)),
             ("Thumb::Mimetype", contentType), ("Software", "Vitrine"),
         ]
     }
@@ -40,7 +40,7 @@ public struct CachedDocument: Equatable, Sendable {
     /// Whether an entry is about this document as it is now. Not every program notes the size.
     func matches(_ entry: PNGText) -> Bool {
         guard entry.texts["Thumb::URI"] == uri, isTime(entry.texts["Thumb::MTime"]) else { return false }
-        return entry.texts["Thumb::Size"].map { $0 == String(size) } ?? true
+        return entry.texts["Thumb::Size"].map { $0 == String(size.int) } ?? true
     }
 
     /// Whether an entry's time is the document's. Tumbler writes a fraction of a second behind it.
@@ -56,6 +56,6 @@ public struct CachedDocument: Equatable, Sendable {
     func matches(shared entry: PNGText, _ uris: [String]) -> Bool {
         let (time, length) = (entry.texts["Thumb::MTime"], entry.texts["Thumb::Size"])
         guard entry.texts["Thumb::URI"].map(uris.contains) ?? true, time != nil || length != nil else { return false }
-        return (time == nil || isTime(time)) && length.map { $0 == String(size) } ?? true
+        return (time == nil || isTime(time)) && length.map { $0 == String(size.int) } ?? true
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import Documents
 internal import GLib
 internal import Glibc
 internal import RenderMessages
@@ -7,7 +8,11 @@ internal import Synchronization
 internal import VolumeAccess
 
 /// Thumbnails that lie beside their documents, in `.sh_thumbnails`, and travel with them: on a disc or a card, one
-/// collection serves whoever reads it (Thumbnail Managing Standard, section 10). They are only read here.
+/// collection serves every computer that reads it (Thumbnail Managing Standard, section 10). They are only read here.
+///
+/// The author of the folder chose these pictures: they may show anything. They are used only where they save time, on removable
+/// and read-only volumes; never for programs, scripts and launchers, whose icon is a warning; and only until the
+/// document's own picture is drawn.
 ///
 /// Folders without a collection are remembered for a while, so that a document costs no question of its own.
 final class SharedRepository: Sendable {
@@ -26,6 +31,7 @@ final class SharedRepository: Sendable {
 
     /// The best valid entry for a box with this longest side in pixels: the smallest that suffices, else the largest.
     func entry(for location: FileLocation, _ document: CachedDocument, side: Int) async -> ThumbnailCacheEntry? {
+        guard !ContentType(document.contentType).runs, Self.isOnCarrier(location) else { return nil }
         guard let folder = location.parent, await mayHold(folder) else { return nil }
         let escaped = String(document.uri[document.uri.index(after: document.uri.lastIndex(of: "/")!)...])
         // The standard has had both spellings.
@@ -42,6 +48,12 @@ final class SharedRepository: Sendable {
             }
         }
         return nil
+    }
+
+    /// Whether a document is on a volume that travels. Asks the kernel's table of mounts, and no volume.
+    private static func isOnCarrier(_ location: FileLocation) -> Bool {
+        guard let path = location.path, let mount = MountTable.shared.mount(of: path) else { return false }
+        return mount.isRemovable || mount.isReadOnly
     }
 
     private func mayHold(_ folder: FileLocation) async -> Bool {

@@ -2,6 +2,7 @@
 
 internal import Documents
 internal import Glibc
+internal import Quantities
 public import VolumeAccess
 
 /// What becomes of entries when their documents are moved, copied and deleted, as programs that do so tell it.
@@ -78,7 +79,7 @@ extension ThumbnailCache {
             let shown = original ?? document
             let isRight =
                 texts["Thumb::URI"] == uri && shown.isTime(texts["Thumb::MTime"])
-                && texts["Thumb::Size"].map { $0 == String(document.size) } ?? (shown.size == document.size)
+                && texts["Thumb::Size"].map { $0 == String(document.size.int) } ?? (shown.size == document.size)
             if isRight { relabel(old, folder, document.uri, modified: document.modified, texts) }
             if original == nil { try? AtomicFile.remove(old) }
         }
@@ -150,7 +151,9 @@ extension ThumbnailCache {
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { return nil }
-        var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+        let length = ByteCount(lengthOf: status)
+        guard length < Self.entryLimit else { return nil }
+        var bytes = [UInt8](repeating: 0, count: length.int)
         return pread(descriptor, &bytes, bytes.count, 0) == bytes.count ? bytes : nil
     }
 }

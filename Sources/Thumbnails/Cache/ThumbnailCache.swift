@@ -4,6 +4,7 @@ internal import Dispatch
 internal import Documents
 internal import GLib
 internal import Glibc
+internal import Quantities
 internal import RenderMessages
 public import VolumeAccess
 
@@ -17,7 +18,9 @@ public final class ThumbnailCache: Sendable {
         directory: FileLocation(path: UserDirectories.cache).child(Array("thumbnails".utf8)))
 
     /// A document that changed so recently may still be changing, in the same second even. In nanoseconds.
-    private static let settlingTime: Int64 = 3_000_000_000
+    private static let settlingTime = Duration.seconds(3)
+    /// The longest file that can be an entry.
+    static let entryLimit = ByteCount(64 << 20)
     /// How much of an entry is read to find its texts, in bytes.
     private static let headLength = 16_384
     private static let queue = DispatchQueue(label: "vitrine.thumbnails", qos: .userInitiated, attributes: .concurrent)
@@ -104,10 +107,7 @@ public final class ThumbnailCache: Sendable {
 
     /// Whether a document has been left alone long enough that its picture may be stored.
     func isSettled(_ facts: FileFacts) -> Bool {
-        var now = timespec()
-        clock_gettime(CLOCK_REALTIME, &now)
-        let age = Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec) - facts.modified
-        return age > Self.settlingTime
+        FileTime.now.since(facts.modified) > Self.settlingTime
     }
 
     // MARK: Files
@@ -127,7 +127,7 @@ public final class ThumbnailCache: Sendable {
         var status = stat()
         if fstat(descriptor, &status) == 0, let text = head(descriptor), document.matches(text) {
             let facts = FileFacts(
-                name: file.nameBytes, kind: .file, size: Int(status.st_size), modified: 0, contentType: "image/png")
+                name: file.nameBytes, kind: .file, size: ByteCount(lengthOf: status), contentType: "image/png")
             return (text, descriptor, facts)
         }
         close(descriptor)
@@ -141,7 +141,9 @@ public final class ThumbnailCache: Sendable {
             path.map(CChar.init(bitPattern:)) + [0], O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         var status = stat()
-        if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size < 64 << 20 {
+        if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+            ByteCount(lengthOf: status) < Self.entryLimit
+        {
             return descriptor
         }
         close(descriptor)

@@ -85,7 +85,7 @@ extension ThumbnailPipeline {
     private static func rank(_ type: ContentType) -> Int? {
         guard let format = DocumentFormat(type)?.format else { return nil }
         if type.identifier.hasPrefix("image/") || type.identifier.hasPrefix("video/") { return 0 }
-        return ["text", "archive", "compressed", "audio"].contains(format.provider) ? 2 : 1
+        return format.traits.contains(.looksAlike) ? 2 : 1
     }
 
     /// A document's picture; nil when there is none.

@@ -5,7 +5,7 @@ internal import Rendering
 
 /// Decodes pictures of the cache, in the sandbox: any program may have put them there.
 ///
-/// Each costs less than the process that would decode it, so they are decoded by the dozen. Who comes first is served
+/// Each of the user's own cache costs less than the process that would decode it, so they are decoded by the dozen. Who comes first is served
 /// at once; what comes while two dozen are under way makes up the next ones, the most urgent first.
 actor CachedPictures {
     private struct Wish {
@@ -45,6 +45,14 @@ actor CachedPictures {
         } onCancel: {
             Task { await self.forget(id, entry.cacheSize) }
         }
+    }
+
+    /// A picture that is not from the user's own cache, in a process of its own: whoever made it could change the pictures
+    /// that are decoded with it. Nil as above.
+    nonisolated func foreignPicture(
+        _ entry: ThumbnailCacheEntry, fitting box: PixelSize, priority: ThumbnailPriority
+    ) async -> RenderedPicture? {
+        await decode(entry, fitting: box, priority)
     }
 
     private func forget(_ id: UInt64, _ size: ThumbnailCacheSize) {
@@ -97,7 +105,7 @@ actor CachedPictures {
             of: dozen.map(\.entry.bytes), contentType: "image/png", size: size, priority: priority.ofRender)
     }
 
-    private func decode(
+    private nonisolated func decode(
         _ entry: ThumbnailCacheEntry, fitting box: PixelSize, _ priority: ThumbnailPriority
     ) async -> RenderedPicture? {
         let order = JobOrder(.thumbnail, contentType: "image/png", size: box)

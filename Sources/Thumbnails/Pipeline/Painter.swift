@@ -30,7 +30,7 @@ enum Painter {
     /// What tells it, as it is today, from others: a failure is noted under it.
     func stamp(_ renderer: RenderService) -> String {
         switch self {
-        case .format(let chosen): "\(chosen.format.provider) \(renderer.programStamp(for: chosen.format))"
+        case .format(let chosen): "\(chosen.format.provider.name) \(renderer.programStamp(for: chosen.format))"
         case .program(let program): "\(program.name) \(program.stamp)"
         }
     }

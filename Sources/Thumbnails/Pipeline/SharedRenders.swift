@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import Quantities
 internal import RenderMessages
 internal import Rendering
 internal import VolumeAccess
@@ -11,8 +12,8 @@ actor SharedRenders {
     /// What makes two renders the same.
     struct Key: Hashable {
         let file: FileLocation
-        let modified: Int64
-        let length: Int
+        let modified: FileTime
+        let length: ByteCount
         let contentType: String
         let operation: JobOrder.Operation
         let size: PixelSize

@@ -56,6 +56,11 @@ struct ThumbnailPipeline: Sendable {
         let document = try await open()
         try checkCancellation()
         if try await cached(document) { return }
+        if wantsLowQuality, !onlyBest || !wantsThumbnail, try await sharedPicture(document, as: .lowQuality),
+            !wantsThumbnail
+        {
+            return
+        }
         if wantsLowQuality, try await excerpted(document) { return }
         guard wantsThumbnail else {
             if try await embedded(document) { return }
@@ -65,7 +70,9 @@ struct ThumbnailPipeline: Sendable {
         do throws(ThumbnailError) {
             try await decoded(document)
         } catch {
-            guard onlyBest, wantsLowQuality, error != .cancelled, try await embedded(document) else { throw error }
+            if error == .cancelled { throw error }
+            if onlyBest, wantsLowQuality, try await embedded(document) { return }
+            guard try await sharedPicture(document, as: .thumbnail) else { throw error }
         }
     }
 
@@ -73,7 +80,8 @@ struct ThumbnailPipeline: Sendable {
     func runCacheOnly() async throws(ThumbnailError) {
         try await turnstile.pass(priority) { () async throws(ThumbnailError) in
             let document = try await open()
-            guard try await cached(document) || document.hasDeliveredLowQuality else { throw .nothingCached }
+            if try await cached(document) || document.hasDeliveredLowQuality { return }
+            guard wantsLowQuality, try await sharedPicture(document, as: .lowQuality) else { throw .nothingCached }
         }
     }
 
@@ -81,6 +89,12 @@ struct ThumbnailPipeline: Sendable {
     func fillCache(_ size: ThumbnailCacheSize) async throws(ThumbnailError) {
         guard let cache else { throw .savingFailed(tr("There is no thumbnail cache")) }
         if cache.contains(request.file) { throw .isThumbnail }
+        guard VolumeTraces.mayBeKept(of: request.file) else {
+            throw .savingFailed(
+                tr(
+                    "No thumbnails are kept of the volume that “{name}” is on",
+                    ["name": DisplayName.text(request.file.nameBytes)]))
+        }
         try await turnstile.pass(priority) { () async throws(ThumbnailError) in
             let document = try await open()
             if await cache.holds(document.cached, size) { return }
@@ -125,15 +139,16 @@ struct ThumbnailPipeline: Sendable {
         }
     }
 
-    /// A picture under another type than the file's own is no business of other programs.
+    /// The cache, for documents whose pictures belong there: of volumes whose traces must not be kept nothing is looked for
+    /// on the home disk either, and a picture under another type than the file's own is not what other programs expect.
     private func usableCache(_ facts: FileFacts) -> ThumbnailCache? {
-        guard let cache, !cache.contains(request.file) else { return nil }
+        guard let cache, !cache.contains(request.file), VolumeTraces.mayBeKept(of: request.file) else { return nil }
         return request.contentType.map { $0.identifier == facts.contentType } ?? true ? cache : nil
     }
 
     /// Delivers the cache's picture; true when nothing better is wanted.
     private func cached(_ document: OpenDocument) async throws(ThumbnailError) -> Bool {
-        guard let entry = await entry(document) else { return false }
+        guard let entry = await document.cache?.entry(for: document.cached, side: side) else { return false }
         let isBest = wantsThumbnail && entry.suffices(for: side)
         guard isBest || wantsLowQuality else { return false }
         let isTooLarge = entry.size.width > box.width || entry.size.height > box.height
@@ -151,16 +166,27 @@ struct ThumbnailPipeline: Sendable {
         return isBest || !wantsThumbnail
     }
 
-    /// The user's own picture, else the one that travels with the document.
-    private func entry(_ document: OpenDocument) async -> ThumbnailCacheEntry? {
-        guard let cache = document.cache else { return nil }
-        if let own = await cache.entry(for: document.cached, side: side) { return own }
-        return await shared.entry(for: request.file, document.cached, side: side)
+    /// Delivers the picture that travels with the document; false when there is none.
+    private func sharedPicture(
+        _ document: OpenDocument, as kind: ThumbnailRepresentation.Kind
+    ) async throws(ThumbnailError) -> Bool {
+        guard document.cache != nil, let entry = await shared.entry(for: request.file, document.cached, side: side),
+            let picture = await cachedPictures.foreignPicture(entry, fitting: box, priority: priority)
+        else {
+            try checkCancellation()
+            return false
+        }
+        if (try? checkMinimum(picture)) == nil { return false }
+        deliver(.picture(picture, kind, from: .cache, provider: entry.software ?? "", of: document.contentType))
+        document.hasDeliveredLowQuality = true
+        return true
     }
 
     /// Delivers the embedded picture; false when there is none.
     private func embedded(_ document: OpenDocument) async throws(ThumbnailError) -> Bool {
-        guard let chosen = DocumentFormat(document.contentType), chosen.format.hasEmbeddedPictures else { return false }
+        guard let chosen = DocumentFormat(document.contentType), chosen.format.traits.contains(.embeddedPictures) else {
+            return false
+        }
         let order = JobOrder(.embedded, contentType: chosen.contentType, size: box)
         try await document.fetch(request, by: access)
         guard let bytes = document.bytes, case .success(let picture) = await render(order, document, bytes) else {
@@ -177,7 +203,7 @@ struct ThumbnailPipeline: Sendable {
     /// that there will be. False when there is none in what was fetched.
     private func excerpted(_ document: OpenDocument) async throws(ThumbnailError) -> Bool {
         guard access.isRemote, let access = access as? HelperFileAccess,
-            let chosen = DocumentFormat(document.contentType), chosen.format.hasEmbeddedPictures
+            let chosen = DocumentFormat(document.contentType), chosen.format.traits.contains(.embeddedPictures)
         else { return false }
         let excerpt: DocumentBytes?
         do throws(FileAccessError) {

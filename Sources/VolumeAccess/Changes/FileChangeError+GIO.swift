@@ -9,7 +9,8 @@ extension FileChangeError {
         self =
             switch error.ioKind {
             case .taken, .notEmpty: .taken(location)
-            case .notFound, .notAFolder, .disconnected, .notMounted: .gone(folder)
+            case .notFound, .notAFolder: .gone(folder)
+            case .disconnected, .notMounted: .lost(location)
             case .readOnly: .readOnly(folder)
             case .notPermitted: .notPermitted(folder)
             case .full: .full(folder)

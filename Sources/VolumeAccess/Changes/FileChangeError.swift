@@ -45,7 +45,10 @@ public enum FileChangeError: Error, Equatable, Sendable {
         self =
             switch code {
             case EEXIST, ENOTEMPTY: .taken(location)
-            case ENOENT, ENOTDIR, ESTALE, ENODEV, ENXIO, ENOTCONN, ENOMEDIUM, ESHUTDOWN, EHOSTDOWN: .gone(folder)
+            case ENOENT, ENOTDIR, ESTALE: .gone(folder)
+            case ENODEV, ENXIO, ENOTCONN, ECONNABORTED, ECONNRESET, ENOMEDIUM, ESHUTDOWN, EHOSTDOWN, EHOSTUNREACH,
+                ENETUNREACH:
+                .lost(location)
             case EROFS: .readOnly(folder)
             case EACCES, EPERM: .notPermitted(folder)
             case ENOSPC: .full(folder)
@@ -59,6 +62,11 @@ public enum FileChangeError: Error, Equatable, Sendable {
             case ECANCELED: .cancelled
             default: .failed(location, String(cString: strerror(code)))
             }
+    }
+
+    /// The error of a call to a volume that does not exist any more: its mount point is gone, where it still has one.
+    static func lost(_ location: FileLocation) -> FileChangeError {
+        .gone(VolumeRoot(holding: location)?.location ?? location.parent ?? location)
     }
 
     /// Whether another folder may do where this one does not.

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MPL-2.0
 
+public import Quantities
+
 /// What a file carries besides its content.
 public struct FileMetadata: Equatable, Sendable {
     /// The permission bits; nil where the volume has none.
     public var mode: UInt32?
-    /// When the content last changed, in nanoseconds since 1970; nil leaves it.
-    public var modified: Int64?
+    /// When the content last changed; nil leaves it.
+    public var modified: FileTime?
     /// Extended attributes, access control lists among them.
     public var attributes: [Attribute]
     /// The owner and the group; set only where the user may, nil leaves them.
@@ -41,7 +43,7 @@ public struct FileMetadata: Equatable, Sendable {
 
     /// Metadata.
     public init(
-        mode: UInt32? = nil, modified: Int64? = nil, attributes: [Attribute] = [], owner: Owner? = nil
+        mode: UInt32? = nil, modified: FileTime? = nil, attributes: [Attribute] = [], owner: Owner? = nil
     ) {
         self.mode = mode
         self.modified = modified

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+public import Quantities
+
 /// What a volume says of a file, for telling whether it is still the same.
 public struct FileStamp: Equatable, Sendable {
     /// What it is, links not followed.
@@ -17,22 +19,22 @@ public struct FileStamp: Equatable, Sendable {
     /// What it is.
     public var kind: Kind
     /// Length in bytes.
-    public var size: Int
-    /// When the content last changed, in nanoseconds since 1970.
-    public var modified: Int64
+    public var size: ByteCount
+    /// When the content last changed; ``FileTime/unknown`` when the volume does not say.
+    public var modified: FileTime
     /// The volume it is on; 0 when unknown.
     public var device: UInt64
     /// Which file of the volume it is; 0 when unknown.
     public var inode: UInt64
     /// Bytes it takes on the volume; fewer than ``size`` when it has holes.
-    public var allocated: Int
+    public var allocated: ByteCount
     /// What a server calls this version of the file; empty when it has no name for it.
     public var etag: String
 
     /// A stamp.
     public init(
-        kind: Kind, size: Int, modified: Int64, device: UInt64 = 0, inode: UInt64 = 0, allocated: Int? = nil,
-        etag: String = ""
+        kind: Kind, size: ByteCount, modified: FileTime, device: UInt64 = 0, inode: UInt64 = 0,
+        allocated: ByteCount? = nil, etag: String = ""
     ) {
         self.kind = kind
         self.size = size
@@ -45,7 +47,7 @@ public struct FileStamp: Equatable, Sendable {
 
     /// Whether another version could have the same time: the volume counts in whole seconds (many servers, FAT), so
     /// that only the content tells.
-    public var isCoarse: Bool { modified % 1_000_000_000 == 0 }
+    public var isCoarse: Bool { modified.nanoseconds == 0 }
 
     /// Whether this is the same version of the same file, as far as times and names can tell.
     public func isSameVersion(as other: FileStamp) -> Bool {

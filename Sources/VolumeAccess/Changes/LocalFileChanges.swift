@@ -3,6 +3,7 @@
 internal import CFiles
 internal import GLib
 internal import Glibc
+internal import Quantities
 
 /// Changes files by path, in process: the home disk, and inside a volume's helper its mount.
 public struct LocalFileChanges: FileChanges {
@@ -26,10 +27,10 @@ public struct LocalFileChanges: FileChanges {
             isReadOnly: isReadOnly,
             isWritable: isWritable,
             hasTrash: TrashFolder.isThere(for: path, device: status.st_dev),
-            free: volume.f_blocks == 0 ? nil : UInt64(volume.f_bavail) * UInt64(volume.f_frsize),
+            free: ByteCount(totalOn: volume).map { _ in ByteCount(freeOn: volume) },
             allowance: allowance(in: path),
-            total: volume.f_blocks == 0 ? nil : UInt64(volume.f_blocks) * UInt64(volume.f_frsize),
-            longestName: volume.f_namemax > 0 ? Int(volume.f_namemax) : 255, device: UInt64(status.st_dev),
+            total: ByteCount(totalOn: volume),
+            longestName: volume.f_namemax > 0 ? Int(clamping: volume.f_namemax) : 255, device: UInt64(status.st_dev),
             syncsAtOnce: hasDevice(status))
     }
 
@@ -154,7 +155,7 @@ public struct LocalFileChanges: FileChanges {
             throw FileChangeError(errno: errno, file, isNaming: false)
         }
         if let modified = metadata.modified {
-            let times = [timespec(tv_sec: 0, tv_nsec: UTIME_OMIT), timespec(nanoseconds: modified)]
+            let times = [timespec(tv_sec: 0, tv_nsec: UTIME_OMIT), timespec(modified)]
             if utimensat(AT_FDCWD, path, times, AT_SYMLINK_NOFOLLOW) != 0, !isBeyondVolume(errno) {
                 throw FileChangeError(errno: errno, file, isNaming: false)
             }
@@ -224,7 +225,7 @@ public struct LocalFileChanges: FileChanges {
         return error
     }
 
-    private func allowance(in folder: [CChar]) -> UInt64? {
+    private func allowance(in folder: [CChar]) -> ByteCount? {
         let descriptor = Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }

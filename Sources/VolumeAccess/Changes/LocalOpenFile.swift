@@ -2,6 +2,7 @@
 
 internal import CFiles
 internal import Glibc
+internal import Quantities
 internal import Synchronization
 
 /// An open file of a disk: `pread`, `pwrite` and what goes with them.
@@ -26,7 +27,9 @@ final class LocalOpenFile: OpenFile {
     func read(into bytes: UnsafeMutableRawBufferPointer, at offset: Int) throws(FileChangeError) -> Int {
         var done = 0
         while done < bytes.count {
-            let count = pread(descriptor, bytes.baseAddress! + done, bytes.count - done, offset + done)
+            // The kernel refuses to read across the largest offset.
+            let (place, room) = (offset.plus(done), bytes.count - done)
+            let count = pread(descriptor, bytes.baseAddress! + done, min(room, Int.max.minus(max(0, place))), place)
             if count == 0 { break }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { throw .unreadable(location, String(cString: strerror(errno))) }
@@ -92,7 +95,7 @@ final class LocalOpenFile: OpenFile {
         for attribute in metadata.attributes { ExtendedAttributes.set(attribute, of: descriptor) }
         if let mode = metadata.mode, fchmod(descriptor, mode) != 0, !isBeyondVolume(errno) { throw failure }
         if let modified = metadata.modified {
-            let times = [timespec(tv_sec: 0, tv_nsec: UTIME_OMIT), timespec(nanoseconds: modified)]
+            let times = [timespec(tv_sec: 0, tv_nsec: UTIME_OMIT), timespec(modified)]
             if futimens(descriptor, times) != 0, !isBeyondVolume(errno) { throw failure }
         }
     }

@@ -2,26 +2,27 @@
 
 internal import CFiles
 internal import Glibc
+package import Quantities
 
 /// What a user may take of a volume that counts what each takes.
 package struct Quota {
     /// The most bytes that may be taken; nil for any number.
-    package let limit: UInt64?
+    package let limit: ByteCount?
     /// Bytes that are taken.
-    package let used: UInt64
+    package let used: ByteCount
 
     /// As the kernel says it: the limit in blocks of a kibibyte, 0 for none; what is taken in bytes.
     package init(blocks: UInt64, used: UInt64) {
-        limit = blocks == 0 ? nil : blocks << 10
-        self.used = used
+        limit = blocks == 0 ? nil : ByteCount(blocks, units: 1024)
+        self.used = ByteCount(used)
     }
 
     /// Bytes that may still be taken; nil for any number.
-    package var left: UInt64? { limit.map { $0 > used ? $0 - used : 0 } }
+    package var left: ByteCount? { limit.map { $0 - used } }
 
     /// Bytes that this process's user and group may still take of the volume of an open folder (`quotactl_fd`); nil where
     /// nobody counts. Nothing limits root.
-    static func left(on descriptor: Int32) -> UInt64? {
+    static func left(on descriptor: Int32) -> ByteCount? {
         guard geteuid() != 0 else { return nil }
         return [read(descriptor, USER_QUOTA, geteuid()), read(descriptor, GROUP_QUOTA, getegid())]
             .compactMap { $0?.left }.min()

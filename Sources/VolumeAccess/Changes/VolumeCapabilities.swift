@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+public import Quantities
+
 /// What a volume said it can do. Nothing here is concluded from the name of its file system.
 public struct VolumeCapabilities: Equatable, Sendable {
     /// Whether nothing can be written: the medium, or how it is mounted.
@@ -9,12 +11,12 @@ public struct VolumeCapabilities: Equatable, Sendable {
     /// Whether what is removed can go to the trash.
     public var hasTrash: Bool
     /// Bytes that the user can still write; nil when the volume does not say.
-    public var free: UInt64?
+    public var free: ByteCount?
     /// Bytes that the user may still take, however many are free; nil when nothing limits them, or the volume does not
     /// say.
-    public var allowance: UInt64?
+    public var allowance: ByteCount?
     /// Bytes in all; nil when the volume does not say.
-    public var total: UInt64?
+    public var total: ByteCount?
     /// The most bytes a name may have.
     public var longestName: Int
     /// Which volume it is, 0 when unknown.
@@ -25,8 +27,8 @@ public struct VolumeCapabilities: Equatable, Sendable {
 
     /// Capabilities.
     public init(
-        isReadOnly: Bool = false, isWritable: Bool = true, hasTrash: Bool = false, free: UInt64? = nil,
-        allowance: UInt64? = nil, total: UInt64? = nil, longestName: Int = 255, device: UInt64 = 0,
+        isReadOnly: Bool = false, isWritable: Bool = true, hasTrash: Bool = false, free: ByteCount? = nil,
+        allowance: ByteCount? = nil, total: ByteCount? = nil, longestName: Int = 255, device: UInt64 = 0,
         syncsAtOnce: Bool = false
     ) {
         self.isReadOnly = isReadOnly

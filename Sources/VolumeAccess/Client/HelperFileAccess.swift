@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Glibc
+public import Quantities
 internal import Synchronization
 
 /// Reads a removable, network or FUSE volume through a process of its own, which alone touches it.
@@ -11,10 +12,10 @@ internal import Synchronization
 /// the home disk, and hands over the descriptor once it is whole. A volume can then go while its document is on screen.
 public struct HelperFileAccess: FileAccess {
     /// What a small picture is worth fetching of a file, in bytes.
-    public static let pictureLimit = 32 << 20
+    public static let pictureLimit = ByteCount(32 << 20)
     /// What a small picture is worth fetching of a file on a server when nobody asked for it, in bytes: a few times what
     /// an excerpt is.
-    public static let remotePictureLimit = 1 << 20
+    public static let remotePictureLimit = ByteCount(1 << 20)
 
     private let helper: VolumeHelper
 
@@ -48,12 +49,12 @@ public struct HelperFileAccess: FileAccess {
 
     /// A copy of the document's bytes, if they are not more than ``pictureLimit``.
     public func bytes(of location: FileLocation) async throws(FileAccessError) -> DocumentBytes {
-        try await spool(location, limit: Self.pictureLimit) { _, _ in }
+        try await spool(location, limit: Self.pictureLimit.int) { _, _ in }
     }
 
     /// A copy of the document's bytes, as many as there is room for on the home disk.
     public func bytes(
-        of location: FileLocation, onProgress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void
+        of location: FileLocation, onProgress: @escaping @Sendable (_ done: ByteCount, _ total: ByteCount) -> Void
     ) async throws(FileAccessError) -> DocumentBytes {
         try await spool(location, limit: Int.max, onProgress)
     }
@@ -88,7 +89,7 @@ public struct HelperFileAccess: FileAccess {
     }
 
     private func spool(
-        _ location: FileLocation, limit: Int, _ onProgress: @escaping @Sendable (Int, Int) -> Void
+        _ location: FileLocation, limit: Int, _ onProgress: @escaping @Sendable (ByteCount, ByteCount) -> Void
     ) async throws(FileAccessError) -> DocumentBytes {
         let (answer, descriptor) = try await helper.ask(.spool(location, limit: limit), location) {
             if case .progress(let done, let total) = $0 { onProgress(done, total) }
@@ -98,7 +99,8 @@ public struct HelperFileAccess: FileAccess {
         }
         let bytes = DocumentBytes(takingOver: descriptor, facts: facts)
         var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, Int(status.st_size) == facts.size
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+            ByteCount(lengthOf: status) == facts.size
         else { throw .failed(location, String(cString: strerror(EPROTO))) }
         return bytes
     }

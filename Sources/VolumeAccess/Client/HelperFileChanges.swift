@@ -54,6 +54,8 @@ package struct HelperFileChanges: FileChanges {
         _ file: FileLocation, to name: FileLocation, isReplacing: Bool
     ) throws(FileChangeError) {
         guard VolumeRoot(holding: file) == helper.root, VolumeRoot(holding: name) == helper.root else {
+            // Within one folder there are no two volumes: the one that it was on is gone.
+            if file.parent == name.parent { throw .gone(helper.root.location) }
             throw .otherVolume(name)
         }
         try perform(.rename(file, to: name, isReplacing: isReplacing), name)

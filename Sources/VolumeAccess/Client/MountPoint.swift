@@ -15,6 +15,8 @@ package struct MountPoint: Hashable, Sendable {
     package let fileSystem: String
     /// What is mounted, such as a device or a server's name.
     package let source: String
+    /// Whether nothing can be written to it, here or anywhere.
+    package let isReadOnly: Bool
 
     /// Reads a line; nil when it is none.
     package init?(_ line: some Collection<UInt8>) {
@@ -27,6 +29,11 @@ package struct MountPoint: Hashable, Sendable {
         path = Self.unescaped(fields[4])
         fileSystem = String(decoding: fields[dash + 1], as: UTF8.self)
         source = String(decoding: Self.unescaped(fields[dash + 2]), as: UTF8.self)
+        // The options of the mount, and those of the file system.
+        let options = [fields[5]] + fields.dropFirst(dash + 3).prefix(1)
+        isReadOnly = options.contains {
+            $0.split(separator: UInt8(ascii: ",")).contains { Array($0) == Array("ro".utf8) }
+        }
     }
 
     /// Spaces and line ends are written as a backslash and three octal digits.
@@ -48,6 +55,12 @@ package struct MountPoint: Hashable, Sendable {
         return result
     }
 
+    /// Whether a line is about the same mount, whose options may have been changed (`mount -o remount`).
+    func isSame(as other: MountPoint) -> Bool {
+        id == other.id && path == other.path && device == other.device && fileSystem == other.fileSystem
+            && source == other.source
+    }
+
     private static let networks: Set<String> = [
         "nfs", "nfs4", "cifs", "smb3", "smbfs", "ncpfs", "ceph", "afs", "coda", "lustre", "9p", "davfs", "autofs",
     ]
@@ -65,7 +78,12 @@ package struct MountPoint: Hashable, Sendable {
     package var needsHelper: Bool {
         if path == [UInt8(ascii: "/")] { return false }
         if fileSystem.hasPrefix("fuse") && fileSystem != "fusectl" || isRemote { return true }
-        return path.starts(with: "/media/".utf8) || path.starts(with: "/run/media/".utf8) || isPluggable
+        return isRemovable
+    }
+
+    /// Whether it is on a medium that can be taken out, or where such media are mounted.
+    package var isRemovable: Bool {
+        path.starts(with: "/media/".utf8) || path.starts(with: "/run/media/".utf8) || isPluggable
     }
 
     /// Whether its device hangs on USB, or says that its medium can be taken out. Asks the kernel, not the device.

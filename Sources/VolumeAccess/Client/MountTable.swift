@@ -16,6 +16,16 @@ package final class MountTable: Sendable {
         var lastObserver: UInt64 = 0
         /// Whether a thread waits for changes.
         var isWatched = false
+
+        /// The mount that holds a path.
+        func mount(of path: [UInt8]) -> MountPoint? {
+            var best: MountPoint?
+            for mount in mounts where MountTable.holds(mount.path, path) {
+                // The last mount on a folder is the one that is seen; a longer path is further down.
+                if mount.path.count >= best?.path.count ?? 0 { best = mount }
+            }
+            return best
+        }
     }
 
     private let file: Int32
@@ -44,13 +54,14 @@ package final class MountTable: Sendable {
         readIfChanged()
         return state.withLock { state in
             guard !state.helped.isEmpty else { return nil }
-            var best: MountPoint?
-            for mount in state.mounts where Self.holds(mount.path, path) {
-                // The last mount on a folder is the one that is seen; a longer path is further down.
-                if mount.path.count >= best?.path.count ?? 0 { best = mount }
-            }
-            return best.flatMap { state.helped.contains($0) ? $0 : nil }
+            return state.mount(of: path).flatMap { state.helped.contains($0) ? $0 : nil }
         }
+    }
+
+    /// The mount that holds a path.
+    package func mount(of path: [UInt8]) -> MountPoint? {
+        readIfChanged()
+        return state.withLock { $0.mount(of: path) }
     }
 
     /// Whether a path is a folder or in it.

@@ -2,6 +2,7 @@
 
 internal import Dispatch
 internal import Glibc
+internal import Quantities
 internal import Synchronization
 
 /// One call to a volume's helper by a thread that waits for the answer: until the volume is given up (``Patience``), or
@@ -32,7 +33,8 @@ struct VolumeCall {
             interruption?.remove(number)
         } else if let end = interruption?.end {
             let left = max(.zero, end - .now).components
-            let nanoseconds = Int(left.seconds) * 1_000_000_000 + Int(left.attoseconds / 1_000_000_000)
+            let nanoseconds = Int(clamping: left.seconds).times(1_000_000_000).plus(
+                Int(clamping: left.attoseconds / 1_000_000_000))
             if wait.semaphore.wait(timeout: .now() + .nanoseconds(nanoseconds)) == .timedOut {
                 helper.cancel(id)
                 throw .timedOut(location.parent ?? location)
@@ -62,7 +64,8 @@ extension FileChangeError {
             switch error {
             case .cancelled: .cancelled
             case .timedOut: .timedOut(folder)
-            case .disconnected, .notMounted, .notFound: .gone(folder)
+            case .disconnected, .notMounted: .lost(location)
+            case .notFound: .gone(folder)
             case .notPermitted: .notPermitted(folder)
             case .notAFile, .notAFolder, .tooLarge: .unsupported(location)
             case .failed(_, let text): .failed(location, text)

@@ -61,8 +61,7 @@ package final class VolumeHelper: @unchecked Sendable {
 
     /// Asks the helper; answers come on the volume's queue.
     ///
-    /// - Parameter number: what ``cancel(_:)`` takes; a new one unless given.
-    /// - Returns: that number.
+    /// - Parameter number: the number of the request, which is returned, for ``cancel(_:)``; a new one unless given.
     @discardableResult func begin(
         _ kind: VolumeRequest.Kind, _ location: FileLocation, as number: UInt32? = nil,
         onNews: @escaping @Sendable (VolumeAnswer.Kind) -> Void = { _ in },
@@ -327,20 +326,22 @@ package final class VolumeHelper: @unchecked Sendable {
         guard let path = root.location.path else { return }
         let now = Self.mount(on: path)
         guard now != mount else { return }
-        let wasMounted = mount != nil
+        let old = mount
         mount = now
         guard let now else { return lose() }
-        if wasMounted { lose() }
+        // A remount with other options, such as read-only: files may have become writable, or not writable.
+        if old?.isSame(as: now) == true { return tellWatches(.content) }
+        if old != nil { lose() }
         let isSame = identity == nil || identity == VolumeIdentity.text(now)
         identity = VolumeIdentity.text(now)
-        if !isSame {
-            for exchange in exchanges.values where exchange.isStanding {
-                exchange.onNews(.event(.folder(wasUnmounted: true)))
-            }
-        }
+        if !isSame { tellWatches(.folder(wasUnmounted: true)) }
         probeDelay = 0
         nextProbe = .now
         tick()
+    }
+
+    private func tellWatches(_ event: FolderEvent) {
+        for exchange in exchanges.values where exchange.isStanding { exchange.onNews(.event(event)) }
     }
 
     private static func mount(on path: [UInt8]) -> MountPoint? {

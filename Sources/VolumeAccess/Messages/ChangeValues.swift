@@ -13,11 +13,11 @@ extension PacketWriter {
     /// The kind, size, time, device, inode, allocated bytes, etag.
     mutating func append(_ stamp: FileStamp) {
         append(stamp.kind.rawValue)
-        append(Int64(stamp.size))
+        append(stamp.size)
         append(stamp.modified)
         append(stamp.device)
         append(stamp.inode)
-        append(Int64(stamp.allocated))
+        append(stamp.allocated)
         append(stamp.etag)
     }
 
@@ -80,14 +80,14 @@ extension PacketReader {
     mutating func stamp() throws(Malformed) -> FileStamp {
         guard let kind = FileStamp.Kind(rawValue: try number()) else { throw Malformed() }
         return FileStamp(
-            kind: kind, size: try length(), modified: try number(), device: try number(), inode: try number(),
-            allocated: try length(), etag: try text())
+            kind: kind, size: try byteCount(), modified: try time(), device: try number(), inode: try number(),
+            allocated: try byteCount(), etag: try text())
     }
 
     mutating func metadata() throws(Malformed) -> FileMetadata {
         var metadata = FileMetadata()
         metadata.mode = try optional { reader throws(Malformed) in try reader.number(UInt32.self) }
-        metadata.modified = try optional { reader throws(Malformed) in try reader.number(Int64.self) }
+        metadata.modified = try optional { reader throws(Malformed) in try reader.time() }
         metadata.owner = try optional { reader throws(Malformed) in
             FileMetadata.Owner(user: try reader.number(), group: try reader.number())
         }
@@ -101,9 +101,9 @@ extension PacketReader {
         let flags = try number(UInt8.self)
         return VolumeCapabilities(
             isReadOnly: flags & 1 != 0, isWritable: flags & 2 != 0, hasTrash: flags & 4 != 0,
-            free: try optional { reader throws(Malformed) in try reader.number(UInt64.self) },
-            allowance: try optional { reader throws(Malformed) in try reader.number(UInt64.self) },
-            total: try optional { reader throws(Malformed) in try reader.number(UInt64.self) },
+            free: try optional { reader throws(Malformed) in try reader.byteCount() },
+            allowance: try optional { reader throws(Malformed) in try reader.byteCount() },
+            total: try optional { reader throws(Malformed) in try reader.byteCount() },
             longestName: try length(), device: try number(), syncsAtOnce: flags & 8 != 0)
     }
 

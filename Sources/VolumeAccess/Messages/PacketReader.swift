@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+package import Quantities
+
 /// Takes a message apart, in the order in which ``PacketWriter`` put it together.
 package struct PacketReader {
     /// The message is shorter than it says, or holds what nobody writes.
@@ -49,6 +51,11 @@ package struct PacketReader {
         return Int(number)
     }
 
+    package mutating func byteCount() throws(Malformed) -> ByteCount { ByteCount(try length()) }
+
+    /// The time as ``FileTime/rawValue`` has it: every number is one.
+    package mutating func time() throws(Malformed) -> FileTime { FileTime(rawValue: try number()) }
+
     package mutating func location() throws(Malformed) -> FileLocation {
         if try flag() {
             let path = try list()
@@ -66,7 +73,7 @@ package struct PacketReader {
         else { throw Malformed() }
         let flags = try number(UInt8.self)
         return FileFacts(
-            name: name, kind: kind, isLink: flags & 1 != 0, size: try length(), modified: try number(),
+            name: name, kind: kind, isLink: flags & 1 != 0, size: try byteCount(), modified: try time(),
             device: try number(), inode: try number(), contentType: try text(), isReadable: flags & 2 != 0,
             isWritable: flags & 4 != 0)
     }

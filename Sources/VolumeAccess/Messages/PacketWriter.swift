@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+package import Quantities
+
 /// Puts a message together. Numbers are little-endian; texts and names are their length in four bytes, then bytes.
 package struct PacketWriter {
     /// What was written so far.
@@ -18,6 +20,10 @@ package struct PacketWriter {
     package mutating func append<Number: FixedWidthInteger>(_ number: Number) {
         withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
     }
+
+    package mutating func append(_ count: ByteCount) { append(Int64(count.int)) }
+
+    package mutating func append(_ time: FileTime) { append(time.rawValue) }
 
     package mutating func append(_ flag: Bool) { append(UInt8(flag ? 1 : 0)) }
 
@@ -39,7 +45,7 @@ package struct PacketWriter {
         append(facts.name)
         append(facts.kind.rawValue)
         append(UInt8((facts.isLink ? 1 : 0) | (facts.isReadable ? 2 : 0) | (facts.isWritable ? 4 : 0)))
-        append(Int64(facts.size))
+        append(facts.size)
         append(facts.modified)
         append(facts.device)
         append(facts.inode)

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+package import Quantities
+
 /// What a volume's helper answers: one sequenced packet, which begins as ``VolumeRequest`` does.
 ///
 /// | kind | | values | |
@@ -23,13 +25,13 @@ package struct VolumeAnswer: Equatable, Sendable {
         case batch([FileFacts])
         case facts(FileFacts)
         case bytes([UInt8])
-        case progress(Int, of: Int)
+        case progress(ByteCount, of: ByteCount)
         case spooled(FileFacts)
         case event(FolderEvent)
         case question(MountQuestion)
         case done
         case failed(VolumeFailure)
-        case space(free: UInt64, total: UInt64)
+        case space(free: ByteCount, total: ByteCount)
         case changed(ChangeAnswer)
     }
 
@@ -61,8 +63,8 @@ package struct VolumeAnswer: Equatable, Sendable {
             writer.append(bytes)
         case .progress(let done, let total):
             begin(4)
-            writer.append(Int64(done))
-            writer.append(Int64(total))
+            writer.append(done)
+            writer.append(total)
         case .spooled(let facts):
             begin(5)
             writer.append(facts)
@@ -100,7 +102,7 @@ package struct VolumeAnswer: Equatable, Sendable {
             self.kind = .batch(list)
         case 2: self.kind = .facts(try reader.facts())
         case 3: self.kind = .bytes(try reader.list())
-        case 4: self.kind = .progress(try reader.length(), of: try reader.length())
+        case 4: self.kind = .progress(try reader.byteCount(), of: try reader.byteCount())
         case 5: self.kind = .spooled(try reader.facts())
         case 6: self.kind = .event(try FolderEvent(from: &reader))
         case 7: self.kind = .question(try MountQuestion(from: &reader))
@@ -108,7 +110,7 @@ package struct VolumeAnswer: Equatable, Sendable {
         case 9:
             guard let code = VolumeFailure.Code(rawValue: try reader.number()) else { throw PacketReader.Malformed() }
             self.kind = .failed(VolumeFailure(code, try reader.text()))
-        case 10: self.kind = .space(free: try reader.number(), total: try reader.number())
+        case 10: self.kind = .space(free: try reader.byteCount(), total: try reader.byteCount())
         case 11: self.kind = .changed(try ChangeAnswer(from: &reader))
         default: throw PacketReader.Malformed()
         }

@@ -2,6 +2,7 @@
 
 internal import GLib
 internal import Glibc
+internal import Quantities
 
 /// Why a helper could not do what it was asked, as it crosses to the app.
 package struct VolumeFailure: Error, Equatable, Sendable {
@@ -45,7 +46,7 @@ package struct VolumeFailure: Error, Equatable, Sendable {
         case .disconnected: self.init(.disconnected)
         case .timedOut: self.init(.timedOut)
         case .notMounted: self.init(.notMounted)
-        case .tooLarge(_, let limit): self.init(.tooLarge, String(limit))
+        case .tooLarge(_, let limit): self.init(.tooLarge, String(limit.int))
         }
     }
 
@@ -61,7 +62,7 @@ package struct VolumeFailure: Error, Equatable, Sendable {
         case .disconnected: .disconnected(location)
         case .timedOut: .timedOut(location)
         case .notMounted: .notMounted(location)
-        case .tooLarge: .tooLarge(location, limit: Int(text) ?? 0)
+        case .tooLarge: .tooLarge(location, limit: ByteCount(Int(text) ?? 0))
         }
     }
 }

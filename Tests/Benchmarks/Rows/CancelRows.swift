@@ -2,6 +2,7 @@
 import Documents
 import Glibc
 import TestServers
+import TestSupport
 import VolumeAccess
 
 /// How long it takes to give up waiting for a volume whose server has stopped.
@@ -9,8 +10,8 @@ import VolumeAccess
     static let all = [Row(name: "cancel", measure: cancel)]
 
     private static func cancel(_ bench: Bench) async throws -> [Figure] {
-        let volume = try await FaultyVolume(bench)
-        defer { try? volume.pullOut() }
+        let volume = try FaultyVolume(bench)
+        defer { volume.pullOut() }
         var figures = try await figures("a FUSE volume", FileLocation(path: volume.path), bench) { volume.freeze($0) }
         if let obstacle = ShareServer.obstacle {
             bench.lacks("a share (\(obstacle))")

@@ -9,7 +9,7 @@ enum InProcess {
     /// Draws a thumbnail with the renderer of its content type, in this process.
     static func draw(_ path: String, contentType: String, side: Int) throws {
         guard let format = Format.forContentType(contentType),
-            let renderer = Renderers.all.first(where: { $0.name == format.provider })
+            let renderer = Renderers.all.first(where: { $0.provider == format.provider })
         else { throw BenchError("no renderer for \(contentType)") }
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { throw BenchError("\(path): errno \(errno)") }

@@ -61,10 +61,9 @@ import Testing
         #expect(picture.shows([0, 255, 0, 255], at: 2, 61) && picture.shows([255, 255, 0, 255], at: 61, 61))
     }
 
-    @Test func `what libheif opens and then cannot decode is decoded by libavif`() throws {
+    /// libheif 1.15 opens this picture and then cannot decode it, which libavif can; 1.19 decodes it itself.
+    @Test func `a picture of ten bits that is mirrored is decoded, whichever library can`() throws {
         let source = try MemorySource(fixture: "Image/deep-mirrored.avif")
-        let throughVips = try VipsPicture(source.mapped(), scaledTo: PixelSize(width: 96, height: 64))
-        #expect(refusal { try throughVips.decode(into: Raster(PixelSize(width: 96, height: 64)).bytes) } != nil)
         let picture = try TestPicture.thumbnail(source, by: ImageRenderer())
         #expect(picture.width == 96 && picture.height == 64 && picture.hasCorners && picture.canvas.isOpaque)
         let session = try ImageRenderer().open(source, contentType: "", password: nil, limits: .session(.wide))

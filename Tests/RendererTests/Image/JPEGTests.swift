@@ -10,7 +10,7 @@ import Testing
 @Suite struct JPEGTests {
     private let renderer = JPEGRenderer()
 
-    @Test(arguments: 1...8) func `a picture is upright however the camera was held`(orientation: Int) throws {
+    @Test(arguments: 1...8) func `a picture is drawn upright from every EXIF orientation`(orientation: Int) throws {
         let picture = try TestPicture.thumbnail(
             MemorySource(fixture: "Image/corners-\(orientation).jpg"), by: renderer)
         #expect(picture.width == 96)
@@ -19,7 +19,7 @@ import Testing
         #expect(picture.canvas.isOpaque)
     }
 
-    @Test func `a picture is shrunk to fit, and never blown up`() throws {
+    @Test func `a thumbnail is reduced to fit its box, and never enlarged`() throws {
         let source = try MemorySource(fixture: "Image/baseline.jpg")
         let small = try TestPicture.thumbnail(source, by: renderer, side: 100)
         #expect(small.width == 100)
@@ -28,7 +28,7 @@ import Testing
         #expect(try TestPicture.thumbnail(source, by: renderer, side: 2000).width == 640)
     }
 
-    @Test func `a progressive picture looks like a baseline one`() throws {
+    @Test func `a progressive file decodes to the same picture as a baseline one`() throws {
         let baseline = try TestPicture.thumbnail(
             MemorySource(fixture: "Image/corners-1.jpg"), by: renderer, side: 48)
         let progressive = try TestPicture.thumbnail(
@@ -37,12 +37,12 @@ import Testing
         #expect(progressive.hasCorners)
     }
 
-    @Test func `inks become the colours they print`() throws {
+    @Test func `CMYK is converted to sRGB`() throws {
         let picture = try TestPicture.thumbnail(MemorySource(fixture: "Image/cmyk.jpg"), by: renderer)
         #expect(picture.hasCorners)
     }
 
-    @Test func `grey stays grey`() throws {
+    @Test func `a file of one component is grey`() throws {
         let picture = try TestPicture.thumbnail(MemorySource(fixture: "Image/grey.jpg"), by: renderer)
         let colour = picture[4, 4]
         #expect(colour[0] == colour[1])
@@ -50,13 +50,13 @@ import Testing
         #expect(colour[3] == 255)
     }
 
-    @Test func `a wide gamut is brought into sRGB`() throws {
+    @Test func `Adobe RGB is converted to sRGB`() throws {
         // Adobe RGB 100, 200, 100 lies outside sRGB's reds.
         let picture = try TestPicture.thumbnail(MemorySource(fixture: "Image/adobe-rgb.jpg"), by: renderer)
         #expect(picture.shows([0, 201, 93, 255], at: 30, 30, within: 4))
     }
 
-    @Test func `half a file shows its upper half`() throws {
+    @Test func `a truncated scan shows the rows that it has`() throws {
         let bytes = try MemorySource.bytes(of: "Image/baseline.jpg")
         let whole = try TestPicture.thumbnail(MemorySource(bytes), by: renderer)
         let half = try TestPicture.thumbnail(MemorySource(bytes.prefix(bytes.count / 2)), by: renderer)
@@ -65,7 +65,7 @@ import Testing
         #expect(half.shows(whole[20, 40], at: 20, 40))
     }
 
-    @Test func `a file that ends with its first rows is damaged`() throws {
+    @Test func `a scan with less than an eighth of its rows is damaged`() throws {
         let bytes = try MemorySource.bytes(of: "Image/baseline.jpg")
         for length in [3, 100, 700, 1500] {
             let source = MemorySource(bytes.prefix(length))
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func `a text by the name of a picture is damaged`() throws {
+    @Test func `a text with the name of a JPEG file is damaged`() throws {
         let source = try MemorySource(fixture: "Text/utf8.txt")
         #expect(refusal { _ = try TestPicture.thumbnail(source, by: renderer) } == .damaged)
         #expect(refusal { _ = try TestPicture.embedded(source, by: renderer) } == .damaged)
@@ -96,7 +96,7 @@ import Testing
         #expect(picture.shows([0, 0, 255, 255], at: 1, 80, within: 30))
     }
 
-    @Test func `an embedded thumbnail of another shape is not shown`() throws {
+    @Test func `an embedded thumbnail of another aspect ratio is not shown`() throws {
         let source = try MemorySource(fixture: "Image/cropped.jpg")
         #expect(refusal { _ = try TestPicture.embedded(source, by: renderer) } == .nothingToShow)
     }
@@ -106,7 +106,7 @@ import Testing
         #expect(refusal { _ = try TestPicture.embedded(source, by: renderer) } == .nothingToShow)
     }
 
-    @Test func `EXIF cut off anywhere harms nobody`() throws {
+    @Test func `EXIF metadata truncated anywhere is refused`() throws {
         let bytes = try MemorySource.bytes(of: "Image/photo.jpg")
         // The size comes after it, and without the size its shape cannot be checked.
         let end = 4 + (Int(bytes[4]) << 8 | Int(bytes[5]))

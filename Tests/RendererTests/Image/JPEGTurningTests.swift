@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: 1...8, PictureChange.Turn.allCases)
-    func `however the camera was held, a turned picture shows the same turned`(
+    func `turned from every EXIF orientation, the picture is the upright one turned`(
         orientation: Int, turn: PictureChange.Turn
     ) throws {
         let bytes = try MemorySource.bytes(of: "Image/corners-\(orientation).jpg")
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(arguments: ["corners-1", "progressive", "cmyk", "grey", "baseline"])
-    func `four quarter turns lead back to the very same pixels`(name: String) throws {
+    func `four quarter turns restore the same pixels`(name: String) throws {
         let bytes = try MemorySource.bytes(of: "Image/\(name).jpg")
         var file = bytes
         for _ in 0..<4 {
@@ -61,8 +61,8 @@ import Testing
         #expect(difference(try raster(file), try raster(bytes)) == 0)
     }
 
-    @Test func `where blocks would be cut, the file says how it is turned, and its blocks stay`() throws {
-        // 100 × 75 pixels, which are no whole blocks.
+    @Test func `with incomplete MCUs at an edge, the EXIF orientation is set and the coefficients stay`() throws {
+        // 100 × 75 pixels, which are not multiples of an MCU.
         let picture = [UInt8](repeating: 0x80, count: 100 * 75 * 4)
         let file = try picture.withUnsafeBytes {
             try JPEGEncoder().encode(
@@ -78,7 +78,7 @@ import Testing
         #expect(orientation(back.file) == .upright)
     }
 
-    @Test func `metadata stays with a turn, and goes when it is not wanted`() throws {
+    @Test func `a turn keeps the metadata, and removes them when they are not wanted`() throws {
         let bytes = try MemorySource.bytes(of: "Image/photo.jpg")
         let camera = { (file: [UInt8]) in
             file.withUnsafeBytes { file in
@@ -103,7 +103,7 @@ import Testing
         #expect(try turned(bytes, .right, keepsMetadata: false) == nil)
     }
 
-    @Test func `half a file is not turned`() throws {
+    @Test func `a truncated file is not encoded anew by a turn`() throws {
         let bytes = try MemorySource.bytes(of: "Image/baseline.jpg")
         // As cameras end a file that they could not finish.
         let half = Array(bytes[..<(bytes.count / 2)]) + [0xFF, 0xD9]

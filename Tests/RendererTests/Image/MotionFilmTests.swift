@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Quantities
 import RenderMessages
 import RendererKit
 import Testing
@@ -26,7 +27,7 @@ import Testing
         let list = try session.entries()
         #expect(list.count == session.info.entryCount)
         guard !list.isEmpty else { return nil }
-        #expect(list == [DocumentEntry(path: "film.mp4", contentType: "video/mp4", size: film.count)])
+        #expect(list == [DocumentEntry(path: "film.mp4", contentType: "video/mp4", size: ByteCount(film.count))])
         return try session.content(ofEntry: 0)
     }
 

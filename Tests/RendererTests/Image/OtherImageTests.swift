@@ -94,8 +94,18 @@ import Testing
         }
     }
 
+    /// libheif from 1.19 to 1.23.0 ends its process where a box lies beyond the end of its file: a child, elsewhere.
+    private var endsProcess: Set<String> {
+        let version = LibraryVersions.list.first { $0.name == "libheif" }?.version ?? ""
+        let parts = version.split(separator: ".").compactMap { Int($0) }
+        guard parts.count == 3, parts[0] == 1, parts[1] >= 19, parts[1] < 23 || parts[2] == 0 else { return [] }
+        return ["avif", "heic"]
+    }
+
     @Test func `cut off anywhere, no format harms anybody`() throws {
-        for kind in ["webp", "tiff", "gif", "avif", "heic", "jxl", "bmp", "ico", "tga", "psd", "exr", "xcf", "sgi"] {
+        let endsProcess = endsProcess
+        for kind in ["webp", "tiff", "gif", "avif", "heic", "jxl", "bmp", "ico", "tga", "psd", "exr", "xcf", "sgi"]
+        where !endsProcess.contains(kind) {
             let bytes = try MemorySource.bytes(of: "Image/corners.\(kind)")
             for length in stride(from: 1, to: bytes.count, by: max(1, bytes.count / 25)) {
                 let source = MemorySource(bytes.prefix(length))

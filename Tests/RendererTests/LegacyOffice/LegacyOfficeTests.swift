@@ -40,7 +40,10 @@ import Testing
         let texts = blocks.map { if case .picture = $0 { "picture" } else { $0.text } }
         let place = try #require(texts.firstIndex(of: "picture"))
         #expect(texts[place - 1] == "before\n" && texts[place + 1] == "after\n")
-        guard case .picture(let raster, let width, let height, _) = blocks[place] else { return }
+        guard case .picture(let raster, let width, let height, _) = blocks[place] else {
+            Issue.record("\(blocks[place]) is no picture")
+            return
+        }
         #expect(raster.size == PixelSize(width: 24, height: 16))
         #expect(abs(width - 72) < 0.1 && abs(height - 48) < 0.1)
     }

@@ -64,12 +64,11 @@ import Testing
         "x[^1]\n\n[^1]: y",
         "<!-- nothing else -->",
     ])
-    func `what takes more is handed to who has it`(text: String) throws {
-        var refused: Refusal?
-        do { _ = try thumbnail(text, by: MarkdownThumbnailRenderer()) } catch { refused = error as? Refusal }
-        #expect(refused?.reason == .otherType)
-        let format = Format.forContentType(try #require(refused).detail)
-        #expect(format?.provider == "markdown" && format?.role == .wide)
+    func `Markdown that needs more than plain letters is refused as needing shaping, which the wide role does`(
+        text: String
+    ) throws {
+        #expect(refusal { _ = try thumbnail(text, by: MarkdownThumbnailRenderer()) } == .needsShaping)
+        #expect(Format.forContentType("text/markdown")?.shapingRole == .wide)
         #expect(try thumbnail(text, by: MarkdownRenderer()).height > 0)
     }
 

@@ -74,7 +74,7 @@ import Testing
         #expect(parts.map(\.title) == ["First", "Second"] && parts.map(\.page) == [0, 2])
         var document = try DrawnDocument(pages: pages)
         document.parts = parts
-        let outline = try DrawnSession(document, provider: "office").outline()
+        let outline = try DrawnSession(document, provider: .office).outline()
         #expect(outline.entries.map(\.title) == ["First", "Second"] && outline.entries[1].place?.page == 2)
         #expect(layout.pages(of: [sheets[0]], limit: 300).parts.isEmpty)
     }

@@ -17,7 +17,7 @@ import Testing
         return try #require(session as? any PageSession)
     }
 
-    @Test(.enabled(if: isInstalled)) func `a picture fills its box`() throws {
+    @Test(.enabled(if: isInstalled, "Ghostscript is not installed")) func `a picture fills its box`() throws {
         let source = try MemorySource(fixture: "PostScript/corners.eps")
         let picture = try TestPicture.thumbnail(source, by: renderer, side: 96)
         #expect(picture.width == 96)
@@ -26,7 +26,7 @@ import Testing
         #expect(picture.canvas.isOpaque)
     }
 
-    @Test(.enabled(if: isInstalled)) func `a document has its pages`() throws {
+    @Test(.enabled(if: isInstalled, "Ghostscript is not installed")) func `a document has its pages`() throws {
         let session = try open("two-pages.ps")
         #expect(session.info.pageCount == 2)
         #expect(session.info.pageSize == PageSize(width: 200, height: 100))
@@ -37,7 +37,8 @@ import Testing
         #expect(second.shows([0, 0, 255, 255], at: 200, 100))
     }
 
-    @Test(.enabled(if: isInstalled)) func `small letters stay grey between their strokes`() throws {
+    @Test(.enabled(if: isInstalled, "Ghostscript is not installed"))
+    func `small letters stay grey between their strokes`() throws {
         // Fitted to the grid they are thick and black, and words cannot be read.
         let page = try TestPicture.page(try open("truetype.ps"), 0, scale: 0.5)
         var darkest = 0
@@ -55,7 +56,7 @@ import Testing
         #expect(refusal { _ = try TestPicture.embedded(none, by: renderer) } == .nothingToShow)
     }
 
-    @Test(.enabled(if: isInstalled)) func `programs cannot read files`() throws {
+    @Test(.enabled(if: isInstalled, "Ghostscript is not installed")) func `programs cannot read files`() throws {
         let program = "%!PS\n(/etc/hostname) (r) file closefile 1 0 0 setrgbcolor 0 0 600 900 rectfill showpage\n"
         #expect(refusal { _ = try TestPicture.thumbnail(MemorySource(program.utf8), by: renderer) } == .damaged)
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Quantities
 import RenderMessages
 import RendererKit
 import Testing
@@ -15,7 +16,7 @@ import Testing
     }
 
     private func matches(_ text: String, _ session: any TextSearchSession) throws -> [Range<Int>] {
-        try session.find(text, in: 0..<session.info.byteLength).matches
+        try session.find(text, in: 0..<session.info.byteLength.int).matches
     }
 
     @Test func `case does not matter, in whatever letters`() throws {
@@ -72,11 +73,11 @@ import Testing
 
     @Test func `more than an answer holds is found by asking on`() throws {
         let session = try open(MemorySource(Array(String(repeating: "ab\n", count: TextFinding.limit + 10).utf8)))
-        let first = try session.find("ab", in: 0..<session.info.byteLength)
+        let first = try session.find("ab", in: 0..<session.info.byteLength.int)
         #expect(first.matches.count == TextFinding.limit)
-        let second = try session.find("ab", in: first.nextOffset..<session.info.byteLength)
+        let second = try session.find("ab", in: first.nextOffset..<session.info.byteLength.int)
         #expect(second.matches.count == 10)
-        #expect(second.nextOffset == session.info.byteLength)
+        #expect(second.nextOffset == session.info.byteLength.int)
     }
 
     @Test func `a line starts after the end of the one before`() throws {
@@ -94,7 +95,7 @@ import Testing
         for zeros in [100, 300 << 10] {
             let file = MemorySource([UInt8](repeating: 0, count: zeros) + Array(text.utf8))
             let session = try open(file)
-            #expect(session.info.byteLength == text.utf8.count)
+            #expect(session.info.byteLength.int == text.utf8.count)
             #expect(try session.text(at: 0, length: 1000).text == text)
             #expect(try session.lineStart(at: 15) == 11)
             #expect(try matches("SECOND", session) == [11..<17])

@@ -2,6 +2,7 @@
 
 import CAtspi
 import Glibc
+import TestSupport
 
 /// A control as a screen reader sees it: `AtspiAccessible`.
 ///
@@ -21,10 +22,44 @@ import Glibc
     /// The root of everything on the accessibility bus.
     static var desktop: AccessibleNode? { AccessibleNode(taking: atspi_get_desktop(0)) }
 
-    /// What it is, such as `push button`.
-    var role: String { Self.string(atspi_accessible_get_role_name(pointer, nil)) }
-    /// What a screen reader calls it.
-    var name: String { Self.string(atspi_accessible_get_name(pointer, nil)) }
+    /// What it is, such as `push button`, which newer releases of AT-SPI call `button`. GTK 4.18 has its own role for a
+    /// group, which GTK 4.8 calls a panel.
+    var role: String {
+        switch Self.string(atspi_accessible_get_role_name(pointer, nil)) {
+        case "button": "push button"
+        case "grouping": "panel"
+        case let name: name
+        }
+    }
+
+    /// Whether it is of a role. A toggle button is a push button, too: GTK 4.8 makes no difference.
+    func isOf(_ role: String) -> Bool {
+        let own = self.role
+        return own == role || role == "push button" && own == "toggle button"
+    }
+    /// The name that a screen reader says.
+    var name: String {
+        let name = Self.string(atspi_accessible_get_name(pointer, nil))
+        return name.isEmpty && role.hasSuffix("menu item") ? label ?? "" : name
+    }
+
+    /// The name of the label that it is related to: GTK 4.18 gives menu items no other name.
+    private var label: String? {
+        guard let relations = atspi_accessible_get_relation_set(pointer, nil) else { return nil }
+        defer { g_array_unref(relations) }
+        for index in 0..<Int(relations.pointee.len) {
+            let relation = UnsafeRawPointer(relations.pointee.data)
+                .load(
+                    fromByteOffset: index * MemoryLayout<OpaquePointer>.size,
+                    as: UnsafeMutablePointer<AtspiRelation>.self)
+            defer { g_object_unref(relation) }
+            guard atspi_relation_get_relation_type(relation) == ATSPI_RELATION_LABELLED_BY,
+                atspi_relation_get_n_targets(relation) > 0, let target = atspi_relation_get_target(relation, 0)
+            else { continue }
+            return AccessibleNode(taking: target)?.name
+        }
+        return nil
+    }
     /// What a screen reader adds to its name.
     var description: String { Self.string(atspi_accessible_get_description(pointer, nil)) }
     /// The process it lives in.
@@ -46,8 +81,26 @@ import Glibc
         return atspi_state_set_contains(states, state) != 0
     }
 
-    /// Where it is in its window, in pixels; off-screen nodes and what is not drawn have no area.
+    /// Where it is in its window's content, in pixels; off-screen nodes and what is not drawn have no area.
     var box: PixelBox {
+        let box = extents
+        guard box.hasArea else { return box }
+        let corner = contentCorner
+        return box.moved(byX: -corner.x, y: -corner.y)
+    }
+
+    /// Where AT-SPI has the corner of its window's content. Since GTK 4.18 that is the corner of the frame, from which its
+    /// border is taken once more than there is.
+    var contentCorner: (x: Int, y: Int) {
+        var node = self
+        while node.role != "frame", let parent = node.parent { node = parent }
+        guard node.role == "frame" else { return (0, 0) }
+        let box = node.extents
+        return (min(0, box.x), min(0, box.y))
+    }
+
+    /// What AT-SPI says of its place. Of what was never laid out, GTK 4.18 says any numbers.
+    private var extents: PixelBox {
         guard let component = atspi_accessible_get_component_iface(pointer) else { return PixelBox() }
         defer { g_object_unref(component) }
         guard let extents = atspi_component_get_extents(component, ATSPI_COORD_TYPE_WINDOW, nil) else {
@@ -55,11 +108,12 @@ import Glibc
         }
         defer { g_free(extents) }
         let rect = extents.pointee
+        guard (0..<100_000).contains(rect.width), (0..<100_000).contains(rect.height) else { return PixelBox() }
         return PixelBox(x: Int(rect.x), y: Int(rect.y), width: Int(rect.width), height: Int(rect.height))
     }
 
     /// Whether it is drawn: GTK 4.8 never sets the state "showing" below the window.
-    var isOnScreen: Bool { isIn(ATSPI_STATE_VISIBLE) && box.hasArea }
+    var isOnScreen: Bool { isIn(ATSPI_STATE_VISIBLE) && extents.hasArea }
 
     /// The text in it, its name if it is no text.
     var text: String {
@@ -97,7 +151,7 @@ import Glibc
 
     /// The first one in it of a role and name.
     func first(_ role: String, _ name: String? = nil, skipping skipped: Set<String> = []) -> AccessibleNode? {
-        if self.role == role, name == nil || self.name == name { return self }
+        if isOf(role), name == nil || self.name == name { return self }
         guard !skipped.contains(self.role) else { return nil }
         for child in children {
             if let found = child.first(role, name, skipping: skipped) { return found }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import Glibc
+import TestSupport
 
 /// A Wayland compositor without a screen, with a session bus of its own, in the folder of a ``Desktop``.
 @MainActor final class Compositor {
@@ -15,9 +16,10 @@ import Glibc
     private let process: ChildProcess
     private var programs: [ChildProcess] = []
     private let log: String
-    /// Sway does not run as root: there it gets a user of its own, who is root outside.
+    /// Sway does not run as root: there it gets a user of its own, who is root outside. The bus wants one that has a name,
+    /// as the first after root has everywhere.
     private static let user =
-        getuid() == 0 ? ["unshare", "--user", "--map-user=1000", "--map-group=1000", "--"] : []
+        getuid() == 0 ? ["unshare", "--user", "--map-user=1", "--map-group=1", "--"] : []
 
     /// Starts it, with a bus that starts our previewer.
     init(on desktop: Desktop) async throws {

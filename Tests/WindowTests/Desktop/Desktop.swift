@@ -2,6 +2,7 @@
 
 import CAtspi
 import Glibc
+import TestSupport
 
 /// A private desktop: an X server, a session bus, an accessibility bus and a window manager, in a home of their own.
 ///

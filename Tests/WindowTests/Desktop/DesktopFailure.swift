@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// Why a test on the desktop could not go on.
-struct DesktopFailure: Error, CustomStringConvertible {
-    let description: String
+import TestSupport
 
-    init(_ description: String) { self.description = description }
-}
+/// Why a test on the desktop could not go on.
+typealias DesktopFailure = TestFailure

@@ -2,6 +2,7 @@
 
 import CAtspi
 import Glibc
+import TestSupport
 
 /// GNOME Files on a ``Desktop`` where the bus starts our previewer.
 @MainActor final class FileManager {
@@ -96,9 +97,10 @@ import Glibc
         let frame = try await wait("the frame of Files") { node.first("frame", skipping: ["frame"]) }
         let window = try self.window(of: process.identifier)
         let shape = try desktop.run("xdotool", "getwindowgeometry", "--shell", window)
-        // Boxes are relative to the content, which has the same border on all sides.
+        // Boxes are relative to the content, which has the same border on all sides; the frame's own may be with it.
         let width = shape.split(separator: "\n").first { $0.hasPrefix("WIDTH=") }
-        let border = ((width.flatMap { Int($0.dropFirst(6)) } ?? 0) - frame.box.width) / 2
+        let corner = frame.contentCorner.x
+        let border = corner < 0 ? -corner : ((width.flatMap { Int($0.dropFirst(6)) } ?? 0) - frame.box.width) / 2
         return WindowSpot(
             window: window, x: label.box.x + border + label.box.width / 2,
             y: label.box.y + border + label.box.height / 2)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import Glibc
+import TestSupport
 
 /// Volumes that a test describes, shown to the app in place of the machine's own (`Tests/PretendVolumes`).
 @MainActor final class PretendVolumes {

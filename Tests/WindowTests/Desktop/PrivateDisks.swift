@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import Glibc
+import TestSupport
 
 /// The system's own services for disks (udev, udisks, and gvfs above them), private to a test: mounts, buses and rules
 /// are seen by nobody else. Loop devices pass for USB sticks.
@@ -61,7 +62,7 @@ import Glibc
         try folder.addText("rules", Self.rules)
         keeper = try ChildProcess(
             ["unshare", "-m", "--propagation", "private", "sh", "-c", Self.script, "disks", folder.path],
-            environment: desktop.environment, log: desktop.log)
+            environment: desktop.environment, log: desktop.log, hasOwnGroup: true)
         try await waitUntil("the services for disks", for: .seconds(40)) {
             guard keeper.isRunning else { throw DesktopFailure("the services for disks do not start") }
             return access(folder.path + "/ready", F_OK) == 0
@@ -117,21 +118,42 @@ import Glibc
     @discardableResult func plugIn(_ image: String) throws -> String {
         let device = try run("losetup", "-f", "--show", image).filter { !$0.isWhitespace }
         sticks.append((device, image))
-        try run("udevadm", "settle")
-        try run("udevadm", "trigger", "-w", "-c", "add", device)
+        try trigger("add", of: device, untilIsStick: true)
         return device
     }
 
-    /// Has a stick mounted, as a click on it does.
-    func mount(_ device: String) throws { try run("udisksctl", "mount", "--block-device", device) }
+    /// Has a stick mounted, as a click on it does; udisks may learn of it a moment after udev.
+    func mount(_ device: String) throws {
+        for _ in 0..<50 {
+            if (try? run("udisksctl", "mount", "--block-device", device)) != nil { return }
+            usleep(200_000)
+        }
+        try run("udisksctl", "mount", "--block-device", device)
+    }
 
     /// Pulls a stick out without asking anybody.
     func pullOut(_ device: String) throws {
         _ = try? run("umount", "-l", device)
-        try run("udevadm", "trigger", "-w", "-c", "remove", device)
+        try trigger("remove", of: device, untilIsStick: false)
         // The services may have been quicker to let go of it.
         _ = try? run("losetup", "-d", device)
         sticks.removeAll { $0.device == device }
+    }
+
+    /// Has the kernel send an event of a device, again where one is lost, until udev's database says what it should.
+    ///
+    /// - Parameter isStick: whether the device is to be a stick, or none any more.
+    private func trigger(_ event: String, of device: String, untilIsStick isStick: Bool) throws {
+        for _ in 0..<5 {
+            try run("udevadm", "trigger", "-c", event, device)
+            try run("udevadm", "settle", "--timeout=10")
+            for _ in 0..<20 {
+                let properties = try run("udevadm", "info", "--query=property", device)
+                if properties.contains("ID_SERIAL=Test_Stick") == isStick { return }
+                usleep(100_000)
+            }
+        }
+        throw DesktopFailure("udev took no note of the event “\(event)” of \(device)")
     }
 
     /// The image that a device shows.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CAtspi
+import TestSupport
 
 /// Documents as rows.
 extension RunningApp {

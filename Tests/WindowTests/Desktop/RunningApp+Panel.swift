@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import Glibc
+import TestSupport
 
 extension RunningApp {
     /// How many documents are kept open by children of the sandbox: those whose parent is a renderer, too.

@@ -2,6 +2,7 @@
 
 import CAtspi
 import Glibc
+import TestSupport
 
 /// Vitrine, running on a ``Desktop``.
 @MainActor final class RunningApp {
@@ -63,6 +64,8 @@ import Glibc
         defer { app.end() }
         do {
             try await body(app)
+            // Programs of the distribution, such as its text editor, have warnings of their own.
+            if !program.hasPrefix("/") { app.expectNoComplaints() }
         } catch let failure as DesktopFailure {
             throw DesktopFailure("\(failure)\n\(app.node.outline())\n\(app.output)")
         }
@@ -70,12 +73,7 @@ import Glibc
 
     /// The path of a program that was built with these tests; one that is a path already stays.
     static func executable(_ name: String) -> String {
-        if name.hasPrefix("/") { return name }
-        var buffer = [UInt8](repeating: 0, count: 4096)
-        let count = buffer.withUnsafeMutableBytes { readlink("/proc/self/exe", $0.baseAddress!, $0.count) }
-        let own = String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
-        let folder = own.lastIndex(of: "/").map { own[..<$0] } ?? ""
-        return "\(folder)/\(name)"
+        Products.path(name)
     }
 
     /// Ends it.
@@ -117,8 +115,24 @@ import Glibc
     {
         try await wait("\(role) “\(name ?? "")” on screen") {
             node.all(skipping: skipped).first {
-                $0.role == role && (name == nil || $0.name == name) && $0.isOnScreen
+                $0.isOf(role) && (name == nil || $0.name == name) && $0.isOnScreen
             }
+        }
+    }
+
+    /// Waits for a dialog of a title: a window of its own, or a sheet in the app's window since libadwaita 1.5.
+    func findDialog(_ title: String) async throws -> AccessibleNode {
+        try await wait("the dialog “\(title)”") { dialog(title) }
+    }
+
+    /// Waits until a dialog of a title is closed.
+    func missDialog(_ title: String) async throws {
+        try await waitUntil("the dialog “\(title)” to close") { dialog(title) == nil }
+    }
+
+    private func dialog(_ title: String) -> AccessibleNode? {
+        node.all(skipping: ["table"]).first {
+            ["frame", "dialog", "alert"].contains($0.role) && $0.name == title && $0.isOnScreen
         }
     }
 
@@ -126,7 +140,7 @@ import Glibc
     func miss(_ role: String, _ name: String? = nil, skipping skipped: Set<String> = ["table"]) async throws {
         try await wait("\(role) “\(name ?? "")” to go") {
             let isThere = node.all(skipping: skipped).contains {
-                $0.role == role && (name == nil || $0.name == name) && $0.isOnScreen
+                $0.isOf(role) && (name == nil || $0.name == name) && $0.isOnScreen
             }
             return isThere ? nil : true
         }
@@ -277,6 +291,8 @@ import Glibc
 
     /// How far the window's content is from its X window's corner: boxes are relative to the content.
     private func border() throws -> (x: Int, y: Int) {
+        let corner = node.first("frame", skipping: ["frame"])?.contentCorner ?? (x: 0, y: 0)
+        if corner.x < 0 { return (-corner.x, -corner.y) }
         let property = try desktop.run("xprop", "-id", try window(), "_GTK_FRAME_EXTENTS")
         let extents = property.split(separator: "=").last?.split(separator: ",") ?? []
         if extents.count == 4, let left = Int(extents[0].trimmed), let top = Int(extents[2].trimmed) {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import TestSupport
+
 /// What a window looked like: rows of red, green and blue bytes.
 struct Screenshot {
     let width: Int

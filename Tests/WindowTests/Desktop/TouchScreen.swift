@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import Glibc
+import TestSupport
 
 /// A Wayland compositor without a screen, on a ``Desktop``'s bus, whose only window is touched with a finger.
 @MainActor final class TouchScreen {

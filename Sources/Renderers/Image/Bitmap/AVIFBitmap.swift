@@ -2,6 +2,7 @@
 
 import CAVIF
 import Glibc
+import Quantities
 import RenderMessages
 
 /// An AVIF picture as libavif reads it, which libheif, behind libvips, does not: sequences, pictures in steps of quality, and
@@ -50,7 +51,7 @@ final class AVIFBitmap: Bitmap {
             guard avifDecoderNthImageTiming(decoder, UInt32(index), &timing) == AVIF_RESULT_OK,
                 timing.duration.isFinite, timing.duration > 0
             else { return 0 }
-            return Int(min(timing.duration, 3_600) * 1_000)
+            return Int(saturating: min(timing.duration, 3_600) * 1_000)
         }
     }
 
@@ -126,7 +127,7 @@ final class AVIFBitmap: Bitmap {
             orientation = turns[Int(image.pointee.irot.angle) % 4]
         }
         if flags & AVIF_TRANSFORM_IMIR.rawValue != 0 {
-            orientation = orientation.followed(by: image.pointee.imir.mode == 0 ? .flipped : .mirrored)
+            orientation = orientation.followed(by: avif_shim_mirror(image) == 0 ? .flipped : .mirrored)
         }
         return orientation
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Quantities
 import RenderMessages
 
 /// A Netpbm picture with a header of words (`P7`): greys or colours, 8 or 16 bits, with alpha or without.
@@ -24,7 +25,7 @@ struct PAMBitmap: Bitmap {
                 isWhole = true
                 break
             }
-            if words.count >= 2, let number = Int(words[1]) { fields[String(words[0])] = number }
+            if words.count >= 2, let number = Int(written: words[1]) { fields[String(words[0])] = number }
         }
         // Some writers leave out what a picture of greys has anyway.
         let depth = fields["DEPTH"] ?? 1

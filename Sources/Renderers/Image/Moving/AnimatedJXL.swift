@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CJXL
+import Quantities
 import RenderMessages
 import RendererKit
 import StillRenderers
@@ -69,7 +70,7 @@ final class AnimatedJXL: ImageDocument {
         var raster: Raster?
         while true {
             switch JxlDecoderProcessInput(decoder) {
-            case JXL_DEC_COLOR_ENCODING: readColours(&format)
+            case JXL_DEC_COLOR_ENCODING: readColours()
             case JXL_DEC_NEED_IMAGE_OUT_BUFFER:
                 let output = try Raster(size)
                 var wanted = 0
@@ -89,7 +90,7 @@ final class AnimatedJXL: ImageDocument {
     }
 
     /// Asks for sRGB, and takes what comes instead.
-    private func readColours(_ format: inout JxlPixelFormat) {
+    private func readColours() {
         var wanted = JxlColorEncoding()
         wanted.color_space = isGrey ? JXL_COLOR_SPACE_GRAY : JXL_COLOR_SPACE_RGB
         wanted.white_point = JXL_WHITE_POINT_D65
@@ -98,14 +99,10 @@ final class AnimatedJXL: ImageDocument {
         wanted.rendering_intent = JXL_RENDERING_INTENT_RELATIVE
         JxlDecoderSetPreferredColorProfile(decoder, &wanted)
         var count = 0
-        let target = JXL_COLOR_PROFILE_TARGET_DATA
-        guard transform == nil, JxlDecoderGetICCProfileSize(decoder, &format, target, &count) == JXL_DEC_SUCCESS,
-            count > 0, count <= 16 << 20
+        guard transform == nil, jxl_shim_profile_size(decoder, &count) == JXL_DEC_SUCCESS, count > 0, count <= 16 << 20
         else { return }
         var profile = [UInt8](repeating: 0, count: count)
-        guard JxlDecoderGetColorAsICCProfile(decoder, &format, target, &profile, count) == JXL_DEC_SUCCESS else {
-            return
-        }
+        guard jxl_shim_profile(decoder, &profile, count) == JXL_DEC_SUCCESS else { return }
         transform = ColourTransform(profile: profile, pixels: isGrey ? .greys : .colours)
     }
 
@@ -136,7 +133,7 @@ final class AnimatedJXL: ImageDocument {
                 var frame = JxlFrameHeader()
                 guard JxlDecoderGetFrameHeader(decoder, &frame) == JXL_DEC_SUCCESS else { return (info, delays) }
                 let ticks = Double(frame.duration) * Double(info.animation.tps_denominator)
-                delays.append(Int(min(3_600_000, ticks * 1_000 / Double(info.animation.tps_numerator))))
+                delays.append(Int(saturating: min(3_600_000, ticks * 1_000 / Double(info.animation.tps_numerator))))
             // The end, or where the file is cut off.
             default: return (info, delays)
             }

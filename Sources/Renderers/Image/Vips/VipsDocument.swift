@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Quantities
 import RenderMessages
 import RendererKit
 
@@ -71,8 +72,8 @@ final class VipsDocument: ImageDocument {
         if let frames { return try frames.frame(frame) }
         let size = frame == 0 ? size : try size(ofPage: frame)
         let wanted = PixelSize(
-            width: min(size.width, max(1, Int((Double(size.width) * scale).rounded(.up)))),
-            height: min(size.height, max(1, Int((Double(size.height) * scale).rounded(.up)))))
+            width: min(size.width, max(1, Int(saturating: (Double(size.width) * scale).rounded(.up)))),
+            height: min(size.height, max(1, Int(saturating: (Double(size.height) * scale).rounded(.up)))))
         let raster = try Raster(wanted)
         do throws(Refusal) {
             let page = frameCount > 1 ? frame : nil

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import Glibc
+import Quantities
 import RenderMessages
 
 /// Draws a scene by software: triangles into a depth buffer, several times as fine as the picture.
@@ -28,7 +29,7 @@ struct ModelDrawing {
         _ scene: ModelScene, by camera: Camera, size: PixelSize, dot: Double, factor: Int
     ) throws(Refusal) -> Raster {
         var target = try ModelTarget(PixelSize(width: size.width * factor, height: size.height * factor))
-        let dot = Int(min(64, max(2, dot * Double(factor))))
+        let dot = Int(saturating: min(64, max(2, dot * Double(factor))))
         for mesh in scene.meshes where !mesh.material.isTransparent {
             target.add(mesh, camera: camera, pointSize: dot)
         }

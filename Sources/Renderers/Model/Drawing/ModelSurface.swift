@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Quantities
+
 /// A material that is ready to be drawn with.
 struct ModelSurface {
     let isTransparent: Bool
@@ -37,8 +39,9 @@ struct ModelSurface {
     static func pixel(_ light: SIMD3<Float>, _ alpha: Float) -> UInt32 {
         let most = light.max()
         let light = most > 1 ? light / (1 + (most - 1) * 0.8) : light
+        let alpha = min(1, max(0, alpha))
         func channel(_ value: Float) -> UInt32 { UInt32(Float(LinearLight.screen(value)) * alpha + 0.5) }
-        return UInt32(min(1, max(0, alpha)) * 255 + 0.5) << 24 | channel(light.x) << 16 | channel(light.y) << 8
+        return UInt32(alpha * 255 + 0.5) << 24 | channel(light.x) << 16 | channel(light.y) << 8
             | channel(light.z)
     }
 }

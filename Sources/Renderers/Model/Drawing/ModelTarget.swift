@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import Glibc
+import Quantities
 import RenderMessages
 
 /// The pixels that a scene is drawn into, each with its depth.
@@ -73,10 +74,10 @@ struct ModelTarget {
         let (a, b, c) = (first.place, second.place, third.place)
         let area = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
         guard abs(area) > 1e-9, area.isFinite else { return }
-        let left = Int(min(Float(width), max(0, min(a.x, b.x, c.x))).rounded(.down))
-        let right = min(width - 1, Int(min(Float(width), max(0, max(a.x, b.x, c.x))).rounded(.up)))
-        let top = Int(min(Float(height), max(0, min(a.y, b.y, c.y))).rounded(.down))
-        let bottom = min(height - 1, Int(min(Float(height), max(0, max(a.y, b.y, c.y))).rounded(.up)))
+        let left = Int(saturating: min(Float(width), max(0, min(a.x, b.x, c.x))).rounded(.down))
+        let right = min(width - 1, Int(saturating: min(Float(width), max(0, max(a.x, b.x, c.x))).rounded(.up)))
+        let top = Int(saturating: min(Float(height), max(0, min(a.y, b.y, c.y))).rounded(.down))
+        let bottom = min(height - 1, Int(saturating: min(Float(height), max(0, max(a.y, b.y, c.y))).rounded(.up)))
         guard left <= right, top <= bottom else { return }
         let words = raster.row(0).assumingMemoryBound(to: UInt32.self)
         let inverse = 1 / area

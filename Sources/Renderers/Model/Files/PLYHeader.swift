@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Quantities
 import RenderMessages
 
 /// What a polygon file says about what it holds.
@@ -74,7 +75,7 @@ struct PLYHeader {
                 encoding =
                     words[1] == "ascii" ? .text : words[1] == "binary_big_endian" ? .bigEndian : .littleEndian
             case "element" where words.count > 2:
-                guard let count = Int(words[2]), count >= 0, count <= 1 << 28 else {
+                guard let count = Int(written: words[2]), count >= 0, count <= 1 << 28 else {
                     throw Refusal(.damaged, "impossible count")
                 }
                 elements.append(Element(name: String(words[1]), count: count))

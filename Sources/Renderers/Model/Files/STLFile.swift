@@ -11,7 +11,7 @@ enum STLFile {
         // Text begins with a word that some writers of numbers put into their title as well: the length decides.
         let count = view.little32(80) ?? 0
         if view.count >= 84, view.count == 84 + count * 50 || !view.starts(with: "solid") {
-            try readNumbers(view, min(count, (view.count - 84) / 50), into: &mesh)
+            try readNumbers(view, max(0, min(count, (view.count - 84) / 50)), into: &mesh)
         } else {
             try readText(bytes, into: &mesh)
         }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Quantities
 import RenderMessages
 
 /// The models in a 3MF package: objects of triangles, or of other objects, and where they are to be built.
@@ -92,7 +93,7 @@ struct ThreeMFFile {
 
     /// Twelve numbers: three columns and the origin.
     private static func transform(_ text: String?) -> Transform {
-        let numbers = (text ?? "").split(separator: " ").compactMap { Float($0) }
+        let numbers = (text ?? "").split(separator: " ").compactMap { Double(written: $0).map { Float($0) } }
         var transform = Transform()
         guard numbers.count == 12 else { return transform }
         transform.x = SIMD3(numbers[0], numbers[1], numbers[2])

@@ -98,7 +98,7 @@ struct GLTFFile {
     func accessor(_ index: Int) -> (numbers: [Float], width: Int)? {
         guard let accessor = json["accessors"]?[index], let count = accessor["count"]?.count,
             let kind = accessor["componentType"]?.count, let component = GLTFComponent(rawValue: kind),
-            let width = Self.widths[accessor["type"]?.text ?? ""], count <= ModelScene.triangleLimit * 3
+            let width = Self.widths[accessor["type"]?.text ?? ""], count * width <= ModelScene.triangleLimit * 9
         else { return nil }
         var numbers = [Float](repeating: 0, count: count * width)
         let isNormalized = accessor["normalized"]?.isTrue == true

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Quantities
 import RenderMessages
 
 /// Puts the nodes of a glTF file's scene together.
@@ -142,7 +143,7 @@ struct GLTFScene {
             guard item * 4 + 3 < joints.count, item * 4 + 3 < weights.count else { return map(first) }
             var sum = SIMD3<Float>()
             for index in item * 4..<item * 4 + 4 where weights[index] > 0 {
-                let joint = Int(joints[index])
+                let joint = Int(saturating: joints[index])
                 if transforms.indices.contains(joint) { sum += map(transforms[joint]) * weights[index] }
             }
             return sum

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Quantities
+
 /// A date and time as spreadsheets count: days since the end of 1899, in the proleptic Gregorian calendar.
 struct CellMoment {
     let year: Int
@@ -13,7 +15,7 @@ struct CellMoment {
 
     /// A moment; days before March 1900 are one off in every spreadsheet, and here.
     init(serial: Double) {
-        let seconds = Int((serial * 86_400).rounded())
+        let seconds = Int(saturating: (serial * 86_400).rounded())
         let days = seconds / 86_400
         let time = seconds % 86_400
         (hour, minute, second) = (time / 3600, time / 60 % 60, time % 60)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Quantities
 import RenderMessages
 import RendererKit
 
@@ -52,12 +53,12 @@ struct SheetReader {
     ) -> SheetGrid {
         var grid = SheetGrid()
         if let format = root.first("sheetFormatPr") {
-            if let width = Double(format["defaultColWidth"] ?? "") { grid.defaultWidth = points(characters: width) }
-            if let height = Double(format["defaultRowHeight"] ?? "") { grid.defaultHeight = min(max(height, 8), 60) }
+            if let width = Double(written: format["defaultColWidth"]) { grid.defaultWidth = points(characters: width) }
+            if let height = Double(written: format["defaultRowHeight"]) { grid.defaultHeight = min(max(height, 8), 60) }
         }
         for column in root.first("cols")?.all("col") ?? [] {
-            guard let first = Int(column["min"] ?? ""), let last = Int(column["max"] ?? ""), first > 0,
-                first <= last, let width = Double(column["width"] ?? "")
+            guard let first = Int(written: column["min"]), let last = Int(written: column["max"]), first > 0,
+                first <= last, let width = Double(written: column["width"])
             else { continue }
             let isHidden = column["hidden"] == "1" || column["hidden"] == "true"
             for index in first...min(last, SheetGrid.columnLimit) where first <= SheetGrid.columnLimit {
@@ -66,9 +67,9 @@ struct SheetReader {
         }
         var nextRow = 0
         for row in root.first("sheetData")?.all("row") ?? [] {
-            let index = Int(row["r"] ?? "").map { $0 - 1 } ?? nextRow
+            let index = Int(written: row["r"]).map { $0 - 1 } ?? nextRow
             nextRow = index &+ 1
-            if let height = Double(row["ht"] ?? "") { grid.rowHeights[index] = height }
+            if let height = Double(written: row["ht"]) { grid.rowHeights[index] = height }
             var nextColumn = 0
             for element in row.all("c") {
                 let column = element["r"].flatMap { SheetGrid.place(of: $0)?.column } ?? nextColumn
@@ -92,12 +93,14 @@ struct SheetReader {
     ) -> SheetGrid.Cell {
         var look = SheetStyles.Look()
         // Cells that name no style have the first.
-        if let index = Int(element["s"] ?? "0"), styles.looks.indices.contains(index) { look = styles.looks[index] }
+        if let index = Int(written: element["s"] ?? "0"), styles.looks.indices.contains(index) {
+            look = styles.looks[index]
+        }
         let value = element.first("v")?.text ?? ""
         var text = value
         var alignment = Paragraph.Alignment.start
         switch element["t"] ?? "n" {
-        case "s": text = Int(value).flatMap { strings.indices.contains($0) ? strings[$0] : nil } ?? ""
+        case "s": text = Int(written: value).flatMap { strings.indices.contains($0) ? strings[$0] : nil } ?? ""
         case "inlineStr": text = element.first("is").map { string($0) } ?? ""
         case "str", "d": break
         case "b":
@@ -105,7 +108,7 @@ struct SheetReader {
             alignment = .centre
         case "e": alignment = .centre
         default:
-            if let number = Double(value) {
+            if let number = Double(written: value) {
                 var format = look.format
                 format.startsIn1904 = startsIn1904
                 text = format.text(number)

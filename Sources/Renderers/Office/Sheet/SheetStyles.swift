@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Quantities
+
 /// The looks of cells in a workbook (`styles.xml`), by their index.
 struct SheetStyles {
     struct Look {
@@ -15,7 +17,7 @@ struct SheetStyles {
     init(_ root: XMLElement?, theme: OfficeTheme) {
         let codes = Dictionary(
             (root?.first("numFmts")?.all("numFmt") ?? []).compactMap { element -> (Int, String)? in
-                guard let id = Int(element["numFmtId"] ?? ""), let code = element["formatCode"] else { return nil }
+                guard let id = Int(written: element["numFmtId"]), let code = element["formatCode"] else { return nil }
                 return (id, code)
             }, uniquingKeysWith: { first, _ in first })
         let fonts = (root?.first("fonts")?.all("font") ?? []).map { Self.font($0, theme: theme) }
@@ -25,8 +27,8 @@ struct SheetStyles {
         }
         for element in (root?.first("cellXfs")?.all("xf") ?? []).prefix(20_000) {
             var look = Look()
-            if let index = Int(element["fontId"] ?? ""), fonts.indices.contains(index) { look.style = fonts[index] }
-            if let index = Int(element["fillId"] ?? ""), fills.indices.contains(index) {
+            if let index = Int(written: element["fontId"]), fonts.indices.contains(index) { look.style = fonts[index] }
+            if let index = Int(written: element["fillId"]), fills.indices.contains(index) {
                 look.background = fills[index]
             }
             switch element.first("alignment")?["horizontal"] {
@@ -36,7 +38,7 @@ struct SheetStyles {
             default: break
             }
             look.wraps = ["1", "true"].contains(element.first("alignment")?["wrapText"] ?? "")
-            if let id = Int(element["numFmtId"] ?? "") {
+            if let id = Int(written: element["numFmtId"]) {
                 look.format = codes[id].map { CellFormat($0) } ?? CellFormat(builtIn: id)
             }
             looks.append(look)
@@ -53,7 +55,7 @@ struct SheetStyles {
         style.isItalic = isOn("i")
         style.isUnderlined = isOn("u")
         style.isStruck = isOn("strike")
-        if let size = Double(element.first("sz")?["val"] ?? "") { style.size = min(max(size, 4), 96) }
+        if let size = Double(written: element.first("sz")?["val"]) { style.size = min(max(size, 4), 96) }
         if let name = element.first("name")?["val"] { style.family = .named(name) }
         if let colour = theme.colour(ofCell: element.first("color")) { style.colour = colour }
         return style

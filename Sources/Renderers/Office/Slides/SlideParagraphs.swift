@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Quantities
+
 /// Reads the paragraphs of a text body (DrawingML `a:p`) into blocks.
 struct SlideParagraphs {
     let styles: SlideTextStyles
@@ -13,7 +15,7 @@ struct SlideParagraphs {
         var number = 0
         for element in body.all("p").prefix(400) {
             let own = element.first("pPr")
-            let level = min(max(Int(own?["lvl"] ?? "") ?? 0, 0), 8)
+            let level = min(max(Int(written: own?["lvl"]) ?? 0, 0), 8)
             var base = TextStyle()
             base.size = 18
             if let plain = styles.theme.fonts.plain { base.family = .named(plain) }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Quantities
 import RenderMessages
 import RendererKit
 
@@ -23,8 +24,8 @@ final class SlideReader {
         guard let root = try package.xml(part) else { throw Refusal(.damaged, "it holds no presentation") }
         let relations = try package.relations(of: part)
         slides = (root.first("sldIdLst")?.all("sldId") ?? []).compactMap { relations[$0["r:id"] ?? ""]?.target }
-        let width = Double(root.first("sldSz")?["cx"] ?? "") ?? 9_144_000
-        let height = Double(root.first("sldSz")?["cy"] ?? "") ?? 6_858_000
+        let width = Double(written: root.first("sldSz")?["cx"]) ?? 9_144_000
+        let height = Double(written: root.first("sldSz")?["cy"]) ?? 6_858_000
         size = Paper(width: width / 12_700, height: height / 12_700, margin: 0).size
     }
 

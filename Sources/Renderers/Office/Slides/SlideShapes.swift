@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Quantities
 import RenderMessages
 import RendererKit
 
@@ -88,7 +89,7 @@ final class SlideShapes {
         if stroke == nil, line?.first("noFill") == nil, let reference = style?.first("lnRef"), reference["idx"] != "0" {
             stroke = parts.theme.colour(in: reference)
         }
-        let width = min(max((Double(line?["w"] ?? "") ?? 9_525) / 12_700, 0.3), 30)
+        let width = min(max((Double(written: line?["w"]) ?? 9_525) / 12_700, 0.3), 30)
         var items: [PageItem] = []
         let geometry = properties?.first("prstGeom")?["prst"] ?? "rect"
         if let blip = properties?.first("blipFill"), let item = picture(blip, in: frame, part: part) {
@@ -117,7 +118,7 @@ final class SlideShapes {
             if let stroke { items.append(.stroke(frame, stroke, width: width, radius: radius)) }
         }
         if let text = text(of: element, in: frame) { items.append(text) }
-        let turn = (Double(place?["rot"] ?? "") ?? 0) / 60_000
+        let turn = (Double(written: place?["rot"]) ?? 0) / 60_000
         guard turn != 0, turn.isFinite else { return items }
         return [
             .turned(
@@ -138,13 +139,13 @@ final class SlideShapes {
             default: break
             }
             func inset(_ name: String, _ value: inout Double) {
-                if let wanted = Double(properties[name] ?? "") { value = min(max(wanted / 12_700, 0), 200) }
+                if let wanted = Double(written: properties[name]) { value = min(max(wanted / 12_700, 0), 200) }
             }
             inset("lIns", &text.insets.left)
             inset("tIns", &text.insets.top)
             inset("rIns", &text.insets.right)
             inset("bIns", &text.insets.bottom)
-            if let percent = Double(properties.first("normAutofit")?["fontScale"] ?? "") {
+            if let percent = Double(written: properties.first("normAutofit")?["fontScale"]) {
                 scale = min(max(percent / 100_000, 0.2), 1)
             }
         }
@@ -170,7 +171,7 @@ final class SlideShapes {
                 of: bytes, bounds: PixelSize(width: pictureSide, height: pictureSide), limits: limits)
         else { return nil }
         guard let source = fill.first("srcRect") else { return .picture(raster, frame, radius: 0) }
-        func share(_ name: String) -> Double { min(max((Double(source[name] ?? "") ?? 0) / 100_000, 0), 0.9) }
+        func share(_ name: String) -> Double { min(max((Double(written: source[name]) ?? 0) / 100_000, 0), 0.9) }
         let (left, top, right, bottom) = (share("l"), share("t"), share("r"), share("b"))
         guard left + right < 0.95, top + bottom < 0.95 else { return .picture(raster, frame, radius: 0) }
         let width = frame.width / (1 - left - right)
@@ -185,7 +186,7 @@ final class SlideShapes {
             return []
         }
         var table = Table(rows: [])
-        table.columns = source.first("tblGrid")?.all("gridCol").map { Double($0["w"] ?? "") ?? 0 } ?? []
+        table.columns = source.first("tblGrid")?.all("gridCol").map { Double(written: $0["w"]) ?? 0 } ?? []
         for row in source.all("tr") {
             var cells: [Table.Cell] = []
             for cell in row.all("tc") where cell["hMerge"] != "1" {
@@ -193,7 +194,7 @@ final class SlideShapes {
                 let blocks = cell.first("txBody").map { reader.blocks(of: $0) } ?? []
                 cells.append(
                     Table.Cell(
-                        blocks, span: min(64, Int(cell["gridSpan"] ?? "") ?? 1),
+                        blocks, span: min(64, Int(written: cell["gridSpan"]) ?? 1),
                         background: parts.theme.fill(in: cell.first("tcPr"))))
             }
             table.rows.append(Table.Row(cells: cells))

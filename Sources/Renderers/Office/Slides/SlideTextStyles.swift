@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Quantities
+
 /// How paragraphs of a slide look at each level: master, layout and shape, one over the other.
 struct SlideTextStyles {
     /// Lists of level properties (`lstStyle`, `titleStyle`, …), the most basic first.
@@ -16,12 +18,12 @@ struct SlideTextStyles {
     /// Overlays what `a:rPr` or `a:defRPr` says.
     func apply(_ properties: XMLElement?, to style: inout TextStyle) {
         guard let properties else { return }
-        if let size = Double(properties["sz"] ?? "") { style.size = min(max(size / 100, 1), 400) }
+        if let size = Double(written: properties["sz"]) { style.size = min(max(size / 100, 1), 400) }
         if let bold = properties["b"] { style.isBold = bold == "1" || bold == "true" }
         if let italic = properties["i"] { style.isItalic = italic == "1" || italic == "true" }
         if let underline = properties["u"] { style.isUnderlined = underline != "none" }
         if let strike = properties["strike"] { style.isStruck = strike != "noStrike" }
-        if let shift = Int(properties["baseline"] ?? ""), shift != 0 {
+        if let shift = Int(written: properties["baseline"]), shift != 0 {
             style.position = shift > 0 ? .superscript : .subscript
         }
         if let colour = theme.fill(in: properties) { style.colour = colour }
@@ -39,15 +41,17 @@ struct SlideTextStyles {
         case "l": paragraph.alignment = .start
         default: break
         }
-        if let margin = Double(properties["marL"] ?? "") { paragraph.indent = min(max(margin / 12_700, 0), 400) }
-        if let indent = Double(properties["indent"] ?? "") { paragraph.firstLine = indent / 12_700 }
+        if let margin = Double(written: properties["marL"]) { paragraph.indent = min(max(margin / 12_700, 0), 400) }
+        if let indent = Double(written: properties["indent"]) {
+            paragraph.firstLine = min(max(indent / 12_700, -400), 400)
+        }
         for child in properties.children {
             switch child.name {
             case "buNone", "buChar", "buAutoNum", "buBlip": bullet = child
             case "spcBef": paragraph.before = Self.spacing(child, size: size) ?? paragraph.before
             case "spcAft": paragraph.after = Self.spacing(child, size: size) ?? paragraph.after
             case "lnSpc":
-                if let percent = Double(child.first("spcPct")?["val"] ?? "") {
+                if let percent = Double(written: child.first("spcPct")?["val"]) {
                     paragraph.lineSpacing = min(max(percent / 100_000, 0.6), 3)
                 }
             default: break
@@ -56,8 +60,8 @@ struct SlideTextStyles {
     }
 
     private static func spacing(_ element: XMLElement, size: Double) -> Double? {
-        if let points = Double(element.first("spcPts")?["val"] ?? "") { return min(points / 100, 200) }
-        if let percent = Double(element.first("spcPct")?["val"] ?? "") { return min(percent / 100_000 * size, 200) }
+        if let points = Double(written: element.first("spcPts")?["val"]) { return min(points / 100, 200) }
+        if let percent = Double(written: element.first("spcPct")?["val"]) { return min(percent / 100_000 * size, 200) }
         return nil
     }
 }

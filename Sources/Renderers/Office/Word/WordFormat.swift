@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Quantities
+
 /// How paragraphs and characters look at one place of a Word document: what was inherited, overlaid step by step.
 struct WordFormat {
     var style = TextStyle()
@@ -26,7 +28,7 @@ struct WordFormat {
             case "u": style.isUnderlined = isOn
             case "strike", "dstrike": style.isStruck = isOn
             case "vanish": isHidden = isOn
-            case "sz": if let size = Double(value ?? "") { style.size = size / 2 }
+            case "sz": if let size = Double(written: value) { style.size = min(max(size / 2, 1), 400) }
             case "color": if let colour = Colour(hex: value ?? "") { style.colour = colour }
             case "highlight": style.background = value.flatMap { Self.highlights[$0] }
             case "shd": style.background = property["w:fill"].flatMap { Colour(hex: $0) }
@@ -54,25 +56,29 @@ struct WordFormat {
                 default: paragraph.alignment = .start
                 }
             case "spacing":
-                if let before = Length.twips(property["w:before"]) { paragraph.before = min(before, 300) }
-                if let after = Length.twips(property["w:after"]) { paragraph.after = min(after, 300) }
-                if let line = Double(property["w:line"] ?? ""), line > 0 {
+                if let before = Length.twips(property["w:before"]) { paragraph.before = min(max(before, 0), 300) }
+                if let after = Length.twips(property["w:after"]) { paragraph.after = min(max(after, 0), 300) }
+                if let line = Double(written: property["w:line"]), line > 0 {
                     // Exact heights are rare and never meant to hide text.
                     let rule = property["w:lineRule"]
                     paragraph.lineSpacing = rule == nil || rule == "auto" ? min(max(line / 240, 0.7), 4) : 1
                 }
             case "ind":
                 if let left = Length.twips(property["w:left"] ?? property["w:start"]) {
-                    paragraph.indent = max(0, left)
+                    paragraph.indent = min(max(0, left), 400)
                 }
                 if let right = Length.twips(property["w:right"] ?? property["w:end"]) {
-                    paragraph.rightIndent = max(0, right)
+                    paragraph.rightIndent = min(max(0, right), 400)
                 }
-                if let first = Length.twips(property["w:firstLine"]) { paragraph.firstLine = first }
-                if let hanging = Length.twips(property["w:hanging"]) { paragraph.firstLine = -hanging }
+                if let first = Length.twips(property["w:firstLine"]) {
+                    paragraph.firstLine = min(max(first, -400), 400)
+                }
+                if let hanging = Length.twips(property["w:hanging"]) {
+                    paragraph.firstLine = -min(max(hanging, -400), 400)
+                }
             case "numPr":
                 let id = property.first("numId")?["w:val"] ?? list?.id ?? "0"
-                let level = Int(property.first("ilvl")?["w:val"] ?? "") ?? list?.level ?? 0
+                let level = Int(written: property.first("ilvl")?["w:val"]) ?? list?.level ?? 0
                 list = id == "0" ? nil : (id, min(max(level, 0), 8))
             case "pageBreakBefore": paragraph.startsPage = isOn
             case "keepNext": paragraph.staysWithNext = isOn

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Quantities
+
 /// The lists of a Word document (`numbering.xml`), and how far each has counted.
 struct WordNumbering {
     private struct Level {
@@ -17,7 +19,7 @@ struct WordNumbering {
         for element in root?.all("abstractNum") ?? [] {
             guard let id = element["w:abstractNumId"] else { continue }
             for child in element.all("lvl") {
-                guard let index = Int(child["w:ilvl"] ?? "") else { continue }
+                guard let index = Int(written: child["w:ilvl"]) else { continue }
                 abstract[id, default: [:]][index] = Self.level(child)
             }
         }
@@ -25,9 +27,9 @@ struct WordNumbering {
             guard let id = element["w:numId"] else { continue }
             var list = abstract[element.first("abstractNumId")?["w:val"] ?? ""] ?? [:]
             for change in element.all("lvlOverride") {
-                guard let index = Int(change["w:ilvl"] ?? "") else { continue }
+                guard let index = Int(written: change["w:ilvl"]) else { continue }
                 if let level = change.first("lvl") { list[index] = Self.level(level) }
-                if let start = Int(change.first("startOverride")?["w:val"] ?? "") { list[index]?.start = start }
+                if let start = Int(written: change.first("startOverride")?["w:val"]) { list[index]?.start = start }
             }
             levels[id] = list
         }
@@ -36,7 +38,7 @@ struct WordNumbering {
     private static func level(_ element: XMLElement) -> Level {
         Level(
             format: element.first("numFmt")?["w:val"] ?? "decimal", text: element.first("lvlText")?["w:val"] ?? "",
-            start: Int(element.first("start")?["w:val"] ?? "") ?? 1, properties: element.first("pPr"))
+            start: Int(written: element.first("start")?["w:val"]) ?? 1, properties: element.first("pPr"))
     }
 
     /// The indents that a list gives its paragraphs.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Quantities
 import RenderMessages
 import RendererKit
 
@@ -180,8 +181,8 @@ final class WordReader {
 
     /// The size of a drawing in points: `wp:extent` in English Metric Units, or the style of a VML shape.
     private func drawnSize(_ element: XMLElement) -> (Double, Double)? {
-        if let extent = element.descendant("extent"), let width = Double(extent["cx"] ?? ""),
-            let height = Double(extent["cy"] ?? ""), width > 0, height > 0
+        if let extent = element.descendant("extent"), let width = Double(written: extent["cx"]),
+            let height = Double(written: extent["cy"]), width > 0, height > 0
         {
             return (width / 12_700, height / 12_700)
         }
@@ -214,7 +215,7 @@ final class WordReader {
                 let blocks = isContinued ? [] : content(of: cell, depth: depth + 1)
                 cells.append(
                     Table.Cell(
-                        blocks, span: min(64, Int(properties?.first("gridSpan")?["w:val"] ?? "") ?? 1),
+                        blocks, span: min(64, Int(written: properties?.first("gridSpan")?["w:val"]) ?? 1),
                         background: properties?.first("shd")?["w:fill"].flatMap { Colour(hex: $0) }))
             }
             table.rows.append(Table.Row(cells: cells))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import Glibc
+import Quantities
 package import RenderMessages
 internal import Strings
 
@@ -79,7 +80,8 @@ package struct Exif {
             case 0x829A:
                 if let (top, bottom) = reader.fraction(entry), top > 0 {
                     let seconds = Double(top) / Double(bottom)
-                    time = seconds < 0.4 ? "1/\(Int((1 / seconds).rounded())) s" : "\(Self.short(seconds)) s"
+                    time =
+                        seconds < 0.4 ? "1/\(Int(saturating: (1 / seconds).rounded())) s" : "\(Self.short(seconds)) s"
                 }
             case 0x829D:
                 if let (top, bottom) = reader.fraction(entry), top > 0 {
@@ -129,14 +131,14 @@ package struct Exif {
 
     /// One decimal, none if it is zero.
     private static func short(_ value: Double) -> String {
-        let tenths = Int((min(value, 1e9) * 10).rounded())
+        let tenths = Int(saturating: (min(value, 1e9) * 10).rounded())
         return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
     }
 
     /// A fixed number of decimals.
     private static func decimals(_ value: Double, _ count: Int) -> String {
-        let unit = Int(pow(10.0, Double(count)))
-        let scaled = Int((abs(value) * Double(unit)).rounded())
+        let unit = Int(saturating: pow(10.0, Double(count)))
+        let scaled = Int(saturating: (abs(value) * Double(unit)).rounded())
         let fraction = String(scaled % unit)
         let zeros = String(repeating: "0", count: count - fraction.count)
         return "\(value < 0 ? "-" : "")\(scaled / unit).\(zeros)\(fraction)"

@@ -1,26 +1,28 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Quantities
 package import RenderMessages
 package import RendererKit
 
-/// A small JPEG file inside a document that shows the whole of it.
+/// A small JPEG file embedded in a document as a picture of it.
 package struct EmbeddedJPEG {
-    /// The file.
+    /// The embedded file.
     package let bytes: UnsafeRawBufferPointer
-    /// How it has to be turned, as the document says.
+    /// The document's orientation, which the embedded picture shares.
     package let orientation: Orientation
-    /// The document's size as stored, before turning.
+    /// The document's size in pixels, before the orientation is applied.
     package let documentSize: PixelSize
 
+    /// An embedded file in memory, which must outlive it.
     package init(bytes: UnsafeRawBufferPointer, orientation: Orientation, documentSize: PixelSize) {
         self.bytes = bytes
         self.orientation = orientation
         self.documentSize = documentSize
     }
 
-    /// Draws it, upright, without the black bars that cameras put around a picture of another shape.
+    /// Draws it upright, without the black bars that cameras add to fit another aspect ratio.
     ///
-    /// - Throws: ``Refusal/Reason/nothingToShow`` when its shape says that it shows something else.
+    /// - Throws: ``Refusal/Reason/nothingToShow`` when it cannot be decoded, or its aspect ratio is not the document's.
     package func draw(on canvas: Canvas) throws(Refusal) {
         let decoder: JPEGDecoder
         do throws(Refusal) { decoder = try JPEGDecoder(bytes, orientation: .upright) } catch {
@@ -58,7 +60,7 @@ package struct EmbeddedJPEG {
         canvas.isOpaque = true
     }
 
-    /// The part that shows the document: everything, or what lies between black bars; nil if neither has its shape.
+    /// The part that shows the document: all of it, or the part between black bars; nil when neither has its aspect ratio.
     private func content(of raster: Raster) -> PixelRect? {
         let (width, height) = (raster.size.width, raster.size.height)
         let wanted = Double(documentSize.width) / Double(documentSize.height)
@@ -69,17 +71,17 @@ package struct EmbeddedJPEG {
         let part: PixelRect
         let bars: [PixelRect]
         if wanted > aspect {
-            let inner = Int((Double(width) / wanted).rounded())
+            let inner = Int(saturating: (Double(width) / wanted).rounded())
             let bar = (height - inner) / 2
             guard inner >= 8 else { return nil }
-            // Without the rows that compression has blurred with their bar.
+            // Without the rows next to the bars, which compression has blurred.
             part = PixelRect(x: 0, y: bar + 1, width: width, height: inner - 2)
             bars = [
                 PixelRect(x: 0, y: 0, width: width, height: bar),
                 PixelRect(x: 0, y: bar + inner, width: width, height: height - bar - inner),
             ]
         } else {
-            let inner = Int((Double(height) * wanted).rounded())
+            let inner = Int(saturating: (Double(height) * wanted).rounded())
             let bar = (width - inner) / 2
             guard inner >= 8 else { return nil }
             part = PixelRect(x: bar + 1, y: 0, width: inner - 2, height: height)
@@ -91,7 +93,7 @@ package struct EmbeddedJPEG {
         return bars.allSatisfy { isBlack($0, of: raster) } ? part : nil
     }
 
-    /// Whether a bar is black. Compression blurs the content into its bars, so a bright pixel here and there is none.
+    /// Whether a bar is black. Compression blurs the content into the bars, so up to a third of their pixels may be bright.
     private func isBlack(_ bar: PixelRect, of raster: Raster) -> Bool {
         var bright = 0
         for y in bar.y..<bar.y + bar.height {

@@ -3,13 +3,14 @@
 internal import CJPEGCoding
 package import RenderMessages
 
-/// One JPEG file, decoded by libjpeg-turbo at a reduced scale, upright and in sRGB.
+/// A JPEG file decoded by libjpeg-turbo, upright and in sRGB. The inverse DCT yields it at an eighth, a quarter, half or
+/// all of its size.
 package final class JPEGDecoder {
-    /// The size as stored.
+    /// The size in the frame header in pixels, before the orientation is applied.
     package let storedSize: PixelSize
-    /// What EXIF says.
+    /// The EXIF metadata; nil when there are none.
     package let exif: Exif?
-    /// The size of the upright picture.
+    /// The size of the upright picture in pixels.
     package var size: PixelSize { orientation.applied(to: storedSize) }
 
     private let handle: OpaquePointer
@@ -18,7 +19,8 @@ package final class JPEGDecoder {
 
     /// Reads the header of a file in memory, which must outlive the decoder.
     ///
-    /// - Parameter orientation: overrides what the file itself says.
+    /// - Parameter orientation: used in place of the EXIF orientation; nil to use that.
+    /// - Throws: ``Refusal/Reason/damaged``, with libjpeg's message.
     package init(_ bytes: UnsafeRawBufferPointer, orientation: Orientation? = nil) throws(Refusal) {
         let segments = JPEGSegments(bytes)
         guard segments.isJPEG, let start = bytes.baseAddress else { throw Refusal(.damaged, "not a JPEG file") }
@@ -35,17 +37,17 @@ package final class JPEGDecoder {
 
     deinit { jpeg_decoder_close(handle) }
 
-    /// Whether the picture is stored as inks for printing.
-    package var isInks: Bool { jpeg_decoder_colours(handle) == JPEG_INKS }
+    /// Whether the components are cyan, magenta, yellow and black (CMYK or YCCK).
+    package var isCMYK: Bool { jpeg_decoder_colours(handle) == JPEG_INKS }
 
-    /// The name of the colour profile, if there is one.
+    /// The name of the ICC profile; nil when there is none.
     package var profileName: String? {
         profile.flatMap { ColourProfile($0) }?.name
     }
 
     /// Decodes the picture, upright, into `output`: `target` pixels, rows without padding. Once only.
     ///
-    /// - Throws: ``Refusal/Reason/damaged`` when less than an eighth of it is there.
+    /// - Throws: ``Refusal/Reason/damaged`` when less than an eighth of its rows can be decoded.
     package func decode(to target: PixelSize, into output: UnsafeMutableRawBufferPointer) throws(Refusal) {
         let stored = orientation.applied(to: target)
         if orientation == .upright {
@@ -57,17 +59,19 @@ package final class JPEGDecoder {
         }
     }
 
-    /// The smallest reduced size not below `scale`.
+    /// The smallest size of the upright picture, in pixels, that it can be decoded at and that is at least `scale` of its own.
     package func reducedSize(_ scale: Double) -> PixelSize {
-        let eighths = Self.steps.first { Double($0) >= scale * 8 } ?? 8
+        let eighths = Self.scales.first { Double($0) >= scale * 8 } ?? 8
         func reduced(_ side: Int) -> Int { (side * eighths + 7) / 8 }
         return PixelSize(width: reduced(size.width), height: reduced(size.height))
     }
 
     /// Decodes a part of the upright picture, given in its pixels, at `scale` of its size or larger. Rows above it are
-    /// read, not decoded. Once only.
+    /// parsed without the inverse DCT. Once only.
+    ///
+    /// - Throws: ``Refusal/Reason/damaged``, with libjpeg's message.
     package func decode(part: PixelRect, atLeast scale: Double) throws(Refusal) -> ImagePart {
-        let eighths = Self.steps.first { Double($0) >= scale * 8 } ?? 8
+        let eighths = Self.scales.first { Double($0) >= scale * 8 } ?? 8
         let wanted = orientation.stored(part, of: size)
         var (columns, rows): (UInt32, UInt32) = (0, 0)
         guard jpeg_decoder_start(handle, UInt32(eighths), &columns, &rows) else { throw damage }
@@ -80,12 +84,12 @@ package final class JPEGDecoder {
         else { throw damage }
         let raster = try Raster(PixelSize(width: Int(width), height: height))
         for y in 0..<height where !jpeg_decoder_read_row(handle, raster.row(y).assumingMemoryBound(to: UInt8.self)) {
-            // What is missing stays grey, as libjpeg has it for data that ends early.
+            // Missing rows are grey, as those that libjpeg makes up for a scan that ends early.
             for index in 0..<raster.stride {
                 raster.row(y).storeBytes(of: index % 4 == 3 ? 255 : 128, toByteOffset: index, as: UInt8.self)
             }
         }
-        finishColours(raster.bytes.baseAddress!, count: Int(width) * height)
+        convertColours(raster.bytes.baseAddress!, count: Int(width) * height)
         let stored = PixelRect(
             x: Int(left) * 8 / eighths, y: top * 8 / eighths, width: Int(width) * 8 / eighths,
             height: height * 8 / eighths)
@@ -94,12 +98,12 @@ package final class JPEGDecoder {
 
     private var damage: Refusal { Refusal(.damaged, String(cString: jpeg_decoder_message(handle))) }
 
-    /// The scales that have fast code in libjpeg-turbo, in eighths.
-    private static let steps = [1, 2, 4, 8]
+    /// The scales of the inverse DCT that have fast code in libjpeg-turbo, in eighths.
+    private static let scales = [1, 2, 4, 8]
 
     private func decodeStored(to target: PixelSize, into output: UnsafeMutableRawBufferPointer) throws(Refusal) {
         let eighths =
-            Self.steps.first {
+            Self.scales.first {
                 (storedSize.width * $0 + 7) / 8 >= target.width && (storedSize.height * $0 + 7) / 8 >= target.height
             } ?? 8
         var width: UInt32 = 0
@@ -114,7 +118,7 @@ package final class JPEGDecoder {
         try sampler.run(into: output, stride: target.width * 4) { (y) throws(Refusal) in
             while decoded <= y {
                 if !jpeg_decoder_read_row(handle, row) {
-                    // What is missing is grey, as libjpeg has it for data that ends early.
+                    // Missing rows are grey, as those that libjpeg makes up for a scan that ends early.
                     for index in 0..<Int(width) * 4 { row[index] = index % 4 == 3 ? 255 : 128 }
                 }
                 decoded += 1
@@ -124,11 +128,11 @@ package final class JPEGDecoder {
         guard Int(jpeg_decoder_intact_rows(handle)) * 8 > Int(height) else {
             throw Refusal(.damaged, String(cString: jpeg_decoder_message(handle)))
         }
-        finishColours(output.baseAddress!, count: target.width * target.height)
+        convertColours(output.baseAddress!, count: target.width * target.height)
     }
 
-    /// From the file's colours to sRGB, on the small picture.
-    private func finishColours(_ pixels: UnsafeMutableRawPointer, count: Int) {
+    /// Converts decoded pixels to sRGB: by the ICC profile, else CMYK by a plain formula. Runs on the reduced picture.
+    private func convertColours(_ pixels: UnsafeMutableRawPointer, count: Int) {
         let isAdobe = jpeg_decoder_is_adobe(handle)
         let kind: ColourTransform.Pixels =
             switch jpeg_decoder_colours(handle) {
@@ -139,12 +143,12 @@ package final class JPEGDecoder {
         if let transform = profile.flatMap({ ColourTransform(profile: $0, pixels: kind) }) {
             transform.apply(to: pixels, count: count)
         } else if case .inks = kind {
-            mixInks(pixels, count: count, inverted: isAdobe)
+            convertCMYK(pixels, count: count, inverted: isAdobe)
         }
     }
 
-    /// Inks without a profile: each takes away its share of white.
-    private func mixInks(_ pixels: UnsafeMutableRawPointer, count: Int, inverted: Bool) {
+    /// Converts CMYK without a profile to sRGB: each ink takes away its share of white.
+    private func convertCMYK(_ pixels: UnsafeMutableRawPointer, count: Int, inverted: Bool) {
         let bytes = pixels.assumingMemoryBound(to: UInt8.self)
         for index in 0..<count {
             let pixel = bytes + index * 4

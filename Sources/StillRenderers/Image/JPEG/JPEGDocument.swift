@@ -3,7 +3,7 @@
 package import RenderMessages
 package import RendererKit
 
-/// An open JPEG file.
+/// An open JPEG file. Parts of a large one are decoded by themselves.
 package final class JPEGDocument: ImageDocument {
     package let size: PixelSize
     package let frameCount = 1
@@ -13,13 +13,16 @@ package final class JPEGDocument: ImageDocument {
     private let known: [Fact]
     private let storedSize: PixelSize
     private let orientation: Orientation
-    /// Where its parts begin, of one so large that only parts of it are looked at.
-    private let index: JPEGIndex?
+    /// The index of the scan; nil for a picture that is decoded as a whole, and for kinds of JPEG without an index.
+    private let index: JPEGScanIndex?
 
-    /// What is smaller is decoded as a whole.
+    /// The fewest pixels of a picture that gets an index. Smaller ones are decoded as a whole.
     package static let indexedPixels = 64_000_000
 
-    /// - Parameter indexed: the fewest pixels of a picture whose parts are to be decoded by themselves.
+    /// Opens a file. Only its headers are read.
+    ///
+    /// - Parameter indexed: the fewest pixels of a picture that gets an index.
+    /// - Throws: ``Refusal/Reason/damaged`` for what is no JPEG file, ``Refusal/Reason/tooLarge`` beyond `limits`.
     package init(
         _ source: any ByteSource, limits: RenderLimits, indexedFrom indexed: Int = indexedPixels
     ) throws(Refusal) {
@@ -30,10 +33,10 @@ package final class JPEGDocument: ImageDocument {
         storedSize = decoder.storedSize
         orientation = decoder.exif?.orientation ?? .upright
         try limits.check(declared: size)
-        index = size.width * size.height >= indexed ? JPEGIndex(bytes, JPEGSegments(bytes)) : nil
+        index = size.width * size.height >= indexed ? JPEGScanIndex(bytes, JPEGSegments(bytes)) : nil
         var known = decoder.exif?.facts ?? []
         if let name = decoder.profileName, !name.isEmpty { known.append(Fact(.colourProfile, name)) }
-        if decoder.isInks { known.append(Fact(.format, "JPEG, CMYK")) }
+        if decoder.isCMYK { known.append(Fact(.format, "JPEG, CMYK")) }
         self.known = known
     }
 
@@ -51,24 +54,24 @@ package final class JPEGDocument: ImageDocument {
 
     package var isTiled: Bool { index?.isIntact ?? false }
 
-    /// Part of it, without reading what lies above; nil where the file is damaged.
+    /// A part of the picture, from a JPEG file of the MCUs around it; nil where the scan is damaged.
     private func decode(
-        part: PixelRect, atLeast scale: Double, by index: JPEGIndex
+        part: PixelRect, atLeast scale: Double, by index: JPEGScanIndex
     ) throws(Refusal) -> ImagePart? {
         let stored = orientation.stored(part, of: size)
-        let unit = index.frame.unit
-        // Colours of fewer pixels are smoothed with those of the next unit.
-        func units(_ start: Int, _ length: Int, _ side: Int, _ count: Int) -> Range<Int> {
+        let mcu = index.frame.mcuSize
+        // Subsampled components are interpolated with the samples of the next MCU.
+        func mcus(_ start: Int, _ length: Int, _ side: Int, _ count: Int) -> Range<Int> {
             max(0, start / side - 1)..<min(count, (start + length + side - 1) / side + 1)
         }
-        let columns = units(stored.x, stored.width, unit.width, index.frame.columns)
-        let rows = units(stored.y, stored.height, unit.height, index.frame.rows)
+        let columns = mcus(stored.x, stored.width, mcu.width, index.frame.mcusPerRow)
+        let rows = mcus(stored.y, stored.height, mcu.height, index.frame.mcuRows)
         guard !columns.isEmpty, !rows.isEmpty else { return nil }
-        let (x, y) = (columns.lowerBound * unit.width, rows.lowerBound * unit.height)
+        let (x, y) = (columns.lowerBound * mcu.width, rows.lowerBound * mcu.height)
         let size = PixelSize(
-            width: min(columns.count * unit.width, storedSize.width - x),
-            height: min(rows.count * unit.height, storedSize.height - y))
-        guard let file = index.file(columns: columns, rows: rows, size: size) else { return nil }
+            width: min(columns.count * mcu.width, storedSize.width - x),
+            height: min(rows.count * mcu.height, storedSize.height - y))
+        guard let file = index.file(mcuColumns: columns, mcuRows: rows, size: size) else { return nil }
         var failure: Refusal?
         var small: ImagePart?
         file.withUnsafeBytes { bytes in

@@ -5,11 +5,12 @@ import Glibc
 package import RenderMessages
 package import RendererKit
 
-/// Writes JPEG files through libjpeg-turbo, on white where the picture is transparent.
+/// The encoder of JPEG files: baseline DCT with Huffman coding, through libjpeg-turbo, on white where the picture is
+/// transparent.
 package struct JPEGEncoder: ImageEncoder {
     package let encodings: [ImageEncoding] = [.jpeg]
 
-    /// From 1 to 100, where none is asked for.
+    /// The quality, from 1 to 100, when the options have none.
     private static let quality = 90
 
     package func encode(

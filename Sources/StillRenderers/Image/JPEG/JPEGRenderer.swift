@@ -4,11 +4,12 @@ internal import CLittleCMS
 package import RenderMessages
 package import RendererKit
 
-/// JPEG photographs, through libjpeg-turbo: decoded at an eighth, a quarter or half of their size where that is
-/// enough, and the pictures that cameras put into them without decoding them at all.
+/// The renderer of JPEG files, through libjpeg-turbo. Thumbnails are decoded at an eighth, a quarter or half of the size
+/// where that is enough; embedded pictures come from EXIF and from the multi-picture list.
 package struct JPEGRenderer: EmbeddedPictureRenderer, SessionRenderer, LosslessRenderer {
-    package let name = "jpeg"
+    package let provider = Provider.jpeg
 
+    /// A renderer without state.
     package init() {}
 
     package func warm() {
@@ -36,7 +37,7 @@ package struct JPEGRenderer: EmbeddedPictureRenderer, SessionRenderer, LosslessR
         let structure = segments.exif.map { UnsafeRawBufferPointer(rebasing: bytes[$0]) }
         let exif = structure.flatMap { Exif($0) }
         var files = MultiPictureList(bytes, segments).previews.map { UnsafeRawBufferPointer(rebasing: bytes[$0]) }
-        // EXIF's is smaller, and so the first to be there.
+        // The EXIF thumbnail is smaller, so it is tried first.
         if let structure, let thumbnail = exif?.thumbnail {
             files.insert(UnsafeRawBufferPointer(rebasing: structure[thumbnail]), at: 0)
         }
@@ -68,6 +69,6 @@ package struct JPEGRenderer: EmbeddedPictureRenderer, SessionRenderer, LosslessR
         _ source: any ByteSource, contentType: String, password: String?, limits: RenderLimits
     ) throws(Refusal) -> any RenderSession {
         try source.refuseEmpty()
-        return ImageSession(try JPEGDocument(source, limits: limits), provider: name)
+        return ImageSession(try JPEGDocument(source, limits: limits), provider: provider)
     }
 }

@@ -2,22 +2,22 @@
 
 package import RenderMessages
 
-/// The marker segments before a JPEG file's picture data: what a reader needs without decoding.
+/// The marker segments of a JPEG file before its first scan (ITU-T T.81, annex B): what can be known without decoding.
 package struct JPEGSegments {
-    /// The stored size in pixels, nil when the file ends before it.
+    /// The size in the frame header, in pixels, before the EXIF orientation; nil when the file ends before it.
     package private(set) var size: PixelSize?
-    /// Where the EXIF structure lies in the file.
+    /// The range of the EXIF structure in the file, a TIFF structure, in bytes.
     package private(set) var exif: Range<Int>?
-    /// The ICC profile.
+    /// The ICC profile, put together from its APP2 segments.
     package private(set) var profile: [UInt8]?
-    /// Whether the file starts as a JPEG file does.
+    /// Whether the file starts with SOI.
     package private(set) var isJPEG = false
-    /// Every segment that has a length, whole, with its marker.
+    /// Every segment with its marker code and its range in the file, from the marker on, in bytes.
     package private(set) var all: [(marker: UInt8, range: Range<Int>)] = []
 
-    /// Walks the segments up to the picture data; stops where they make no sense.
+    /// Reads the segments up to the first scan, or up to damage.
     package init(_ bytes: UnsafeRawBufferPointer) {
-        guard bytes.count >= 4, bytes[0] == 0xFF, bytes[1] == 0xD8 else { return }
+        guard bytes.count >= 4, bytes[0] == 0xFF, bytes[1] == JPEGMarker.startOfImage else { return }
         isJPEG = true
         var chunks: [(number: UInt8, range: Range<Int>)] = []
         var offset = 2
@@ -28,22 +28,26 @@ package struct JPEGSegments {
                 offset += 1
                 continue
             }
-            if marker == 0x01 || (0xD0...0xD8).contains(marker) {
+            let isAlone =
+                marker == JPEGMarker.temporary || marker == JPEGMarker.startOfImage
+                || JPEGMarker.restarts.contains(marker)
+            if isAlone {
                 offset += 2
                 continue
             }
-            if marker == 0xDA || marker == 0xD9 { break }
+            if marker == JPEGMarker.startOfScan || marker == JPEGMarker.endOfImage { break }
             let length = Int(bytes[offset + 2]) << 8 | Int(bytes[offset + 3])
             let content = offset + 4..<max(offset + 4, min(offset + 2 + length, bytes.count))
             switch marker {
-            case 0xC0...0xCF where marker != 0xC4 && marker != 0xC8 && marker != 0xCC && content.count >= 5:
+            case JPEGMarker.huffmanTables, JPEGMarker.extensions, JPEGMarker.arithmeticConditioning: break
+            case JPEGMarker.frames where content.count >= 5:
                 let start = content.lowerBound
                 size = PixelSize(
                     width: Int(bytes[start + 3]) << 8 | Int(bytes[start + 4]),
                     height: Int(bytes[start + 1]) << 8 | Int(bytes[start + 2]))
-            case 0xE1 where exif == nil && Self.starts(bytes, content, with: "Exif\0\0"):
+            case JPEGMarker.app1 where exif == nil && Self.starts(bytes, content, with: "Exif\0\0"):
                 exif = content.dropFirst(6)
-            case 0xE2 where content.count > 14 && Self.starts(bytes, content, with: "ICC_PROFILE\0"):
+            case JPEGMarker.app2 where content.count > 14 && Self.starts(bytes, content, with: "ICC_PROFILE\0"):
                 chunks.append((bytes[content.lowerBound + 12], content.dropFirst(14)))
             default: break
             }

@@ -1,20 +1,22 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// The list of the pictures in a JPEG file that has several (CIPA DC-007): cameras put previews of the whole picture behind
-/// it, larger ones than EXIF has room for.
+/// The list of the pictures in a multi-picture file (CIPA DC-007). Cameras store previews of the first picture behind it,
+/// larger than an EXIF thumbnail can be.
 struct MultiPictureList {
-    /// Where previews of the first picture lie in the file, in its order: the smallest first.
+    /// The ranges of previews of the first picture in the file, in bytes, in its order: the smallest first.
     private(set) var previews: [Range<Int>] = []
 
     private static let entries = 0xB002
     private static let entryLength = 16
-    /// The kinds of preview: as large as a small screen, and as a television.
+    /// The codes of large thumbnails: of VGA size, and of full HD size.
     private static let kinds = [0x01_0001, 0x01_0002]
 
-    /// Reads the list; there are no previews where it makes no sense.
+    /// Reads the list of a file. A damaged list has no previews.
     init(_ bytes: UnsafeRawBufferPointer, _ segments: JPEGSegments) {
         let mark = Array("MPF\0".utf8)
-        let list = segments.all.first { $0.marker == 0xE2 && bytes[$0.range.dropFirst(4)].starts(with: mark) }
+        let list = segments.all.first {
+            $0.marker == JPEGMarker.app2 && bytes[$0.range.dropFirst(4)].starts(with: mark)
+        }
         guard let content = list?.range.dropFirst(4 + mark.count), !content.isEmpty,
             let reader = TIFFReader(UnsafeRawBufferPointer(rebasing: bytes[content])),
             let (entries, _) = reader.number32(at: 4).flatMap({ reader.directory(at: $0) }),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// A photo as cameras write them, with a little of each kind of EXIF data, to rehearse reading with.
+/// A JPEG file as cameras write them, with a few EXIF entries of each kind, drawn once in the zygote so that its code is
+/// loaded.
 enum PhotoSpecimen {
     /// A JPEG file that carries itself as its thumbnail, stored turned, with its camera, moment and exposure.
     static func file(_ photo: [UInt8]) -> [UInt8] {

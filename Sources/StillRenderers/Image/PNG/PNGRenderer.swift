@@ -5,7 +5,7 @@ package import RendererKit
 
 /// PNG pictures, through libspng: row by row, so that a large one needs memory for its thumbnail only.
 package struct PNGRenderer: SessionRenderer {
-    package let name = "png"
+    package let provider = Provider.png
 
     package init() {}
 
@@ -29,8 +29,8 @@ package struct PNGRenderer: SessionRenderer {
         try source.refuseEmpty()
         let still = try PNGDocument(source, limits: limits)
         if let moving = try AnimatedPNGDocument(still, bytes: try source.mapped()) {
-            return ImageSession(moving, provider: name)
+            return ImageSession(moving, provider: provider)
         }
-        return ImageSession(still, provider: name)
+        return ImageSession(still, provider: provider)
     }
 }

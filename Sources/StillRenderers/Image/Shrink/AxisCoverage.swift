@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import Glibc
+import Quantities
 
 /// Which source pixels an output pixel covers along one axis, and how much of it each fills.
 ///
@@ -35,18 +36,18 @@ package struct AxisCoverage {
         var weights: [UInt16] = []
         starts.reserveCapacity(count)
         offsets.reserveCapacity(count + 1)
-        weights.reserveCapacity(count * (Int(min(step, Double(source)).rounded(.up)) + 1))
+        weights.reserveCapacity(count * (Int(saturating: min(step, Double(source)).rounded(.up)) + 1))
         for index in first..<first + count {
             let low = min(max(0, Double(index) * step - origin), Double(source) - 1e-6)
             let high = min(max(low + 1e-6, Double(index + 1) * step - origin), Double(source))
             // A hair over a boundary is rounding, not coverage.
             let start = min(Int(low + 1e-7), source - 1)
-            let end = min(max(start + 1, Int((high - 1e-7).rounded(.up))), source)
+            let end = min(max(start + 1, Int(saturating: (high - 1e-7).rounded(.up))), source)
             starts.append(Int32(start))
             var used = 0
             for pixel in start..<end {
                 let share = pixel == end - 1 ? 1 : min(1, max(0, (Double(pixel + 1) - low) / (high - low)))
-                let upTo = Int((share * Double(Self.unit)).rounded())
+                let upTo = Int(saturating: (share * Double(Self.unit)).rounded())
                 weights.append(UInt16(upTo - used))
                 used = upTo
             }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Quantities
 package import RenderMessages
 
 /// A text with the words of a film and their moments: SubRip (`.srt`), or WebVTT (`.vtt`). Both are blocks of lines, of
@@ -48,7 +49,8 @@ package enum SubtitleFile {
         var total = 0.0
         for part in parts {
             let number = part.map { $0 == "," ? "." : $0 }
-            guard !number.isEmpty, number.allSatisfy({ $0.isNumber || $0 == "." }), let value = Double(String(number))
+            guard !number.isEmpty, number.allSatisfy({ $0.isNumber || $0 == "." }),
+                let value = Double(written: String(number))
             else { return nil }
             total = total * 60 + value
         }

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Documents
+internal import GLib
+internal import Gtk
+internal import VolumeAccess
+
+/// Moving documents to the trash, and deleting them.
+@MainActor final class RemovalController {
+    private let folderView: FolderView
+    private let work: WorkController
+    private let messages: WindowMessages
+    private let undo: UndoController
+
+    /// Adds the actions `trash` and `delete` to the window.
+    init(_ folderView: FolderView, work: WorkController, messages: WindowMessages, undo: UndoController) {
+        (self.folderView, self.work, self.messages, self.undo) = (folderView, work, messages, undo)
+        messages.window.add(Action("trash") { [weak self] in self?.trashSelected() })
+        messages.window.add(Action("delete") { [weak self] in self?.deleteSelected() })
+    }
+
+    /// Moves the selected documents to the trash. Undo brings them back.
+    private func trashSelected() {
+        let documents = folderView.selectedDocuments
+        guard !documents.isEmpty else { return }
+        let next = neighbour(of: documents)
+        work.run(tr("Moving to trash…"), for: \.removal) {
+            await FileActions.trash(documents.map(\.location))
+        } then: { removal, outcome in
+            removal.finished(outcome, documents, selecting: next)
+        }
+    }
+
+    private func finished(
+        _ outcome: FileActions.Outcome, _ documents: [Document], selecting next: FileLocation?
+    ) {
+        ChangeLog.shared.record(outcome.change)
+        let missing = outcome.failures.filter { if case .noTrash = $0 { true } else { false } }
+        if !missing.isEmpty, outcome.change.steps.isEmpty { return askToDelete(documents, hasNoTrash: true) }
+        messages.show(outcome.failures, heading: tr("Not Everything Went to the Trash"))
+        if let next { folderView.await(next) }
+        let count = outcome.change.steps.count
+        guard count > 0 else { return }
+        let name = ["name": documents[0].displayName]
+        messages.show(
+            count == 1
+                ? tr("“{name}” is in the trash", name)
+                : trn("{count} document is in the trash", "{count} documents are in the trash", count),
+            button: tr("Undo")
+        ) { [weak undo] in undo?.undo() }
+    }
+
+    private func deleteSelected() {
+        let documents = folderView.selectedDocuments
+        if !documents.isEmpty { askToDelete(documents, hasNoTrash: false) }
+    }
+
+    /// Asks before documents are deleted, which cannot be undone.
+    private func askToDelete(_ documents: [Document], hasNoTrash: Bool) {
+        let values = ["name": documents[0].displayName]
+        let heading =
+            documents.count == 1
+            ? tr("Delete “{name}” for Good?", values)
+            : trn("Delete {count} Document for Good?", "Delete {count} Documents for Good?", documents.count)
+        let text =
+            hasNoTrash
+            ? tr("This volume has no trash. What is deleted cannot be got back.")
+            : tr("What is deleted cannot be got back.")
+        let dialog = MessageDialog(heading: heading, text: text, parent: messages.window)
+        dialog.addResponse("cancel", tr("_Cancel"))
+        dialog.addResponse("delete", tr("_Delete"), .destructive)
+        dialog.setCloseResponse("cancel")
+        dialog.setDefaultResponse("cancel")
+        dialog.onResponse { [weak self] response in
+            if response == "delete" { self?.delete(documents) }
+        }
+        dialog.present()
+    }
+
+    private func delete(_ documents: [Document]) {
+        let next = neighbour(of: documents)
+        work.run(tr("Deleting…"), for: \.removal) {
+            await FileActions.delete(documents.map(\.location))
+        } then: { removal, failures in
+            removal.messages.show(failures, heading: tr("Not Everything Was Deleted"))
+            if let next { removal.folderView.await(next) }
+        }
+    }
+
+    /// The document to select once others are gone: the next one, or the one before.
+    private func neighbour(of documents: [Document]) -> FileLocation? {
+        guard let folder = folderView.folder, let last = folderView.selection.last,
+            let first = folderView.selection.first, last - first + 1 == documents.count
+        else { return nil }
+        let index = last + 1 < folder.count ? last + 1 : first - 1
+        return index >= 0 && index < folder.count ? folder.document(at: index).location : nil
+    }
+}

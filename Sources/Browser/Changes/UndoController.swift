@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Documents
+internal import GLib
+internal import Gtk
+internal import VolumeAccess
+
+/// Undoing and redoing changes of files, whichever window made them, and the menu items that name the next ones.
+@MainActor final class UndoController {
+    private let folderView: FolderView
+    private let navigation: NavigationController
+    private let work: WorkController
+    private let messages: WindowMessages
+    private let menu: Menu
+
+    /// Adds the actions `undo` and `redo` to the window, and keeps them up to date until ``close()``.
+    ///
+    /// - Parameter menu: the section of the main menu for both items.
+    init(
+        _ folderView: FolderView, menu: Menu, navigation: NavigationController, work: WorkController,
+        messages: WindowMessages
+    ) {
+        self.menu = menu
+        (self.folderView, self.navigation, self.work, self.messages) = (folderView, navigation, work, messages)
+        messages.window.add(Action("undo") { [weak self] in self?.undo() })
+        messages.window.add(Action("redo") { [weak self] in self?.run(isRedo: true) })
+        ChangeLog.shared.observers.add(self) { [weak self] in self?.update() }
+        update()
+    }
+
+    /// Ends following changes: the window is closed.
+    func close() { ChangeLog.shared.observers.remove(self) }
+
+    /// Undoes the last change.
+    func undo() { run(isRedo: false) }
+
+    private func run(isRedo: Bool) {
+        work.run(isRedo ? tr("Doing it again…") : tr("Undoing…"), for: \.undo) {
+            await isRedo ? ChangeLog.shared.redo() : ChangeLog.shared.undo()
+        } then: { controller, outcome in
+            controller.show(outcome, isRedo: isRedo)
+        }
+    }
+
+    private func show(_ outcome: FileActions.Outcome?, isRedo: Bool) {
+        guard let outcome else { return messages.show(isRedo ? tr("Nothing to redo") : tr("Nothing to undo")) }
+        messages.show(
+            outcome.failures,
+            heading: isRedo ? tr("It Could Not Be Done Again") : tr("It Could Not Be Undone"))
+        // A document that came back into the folder that is shown is selected.
+        if let here = outcome.change.steps.first(where: { $0.to.parent == navigation.current }) {
+            folderView.await(here.to)
+        }
+    }
+
+    private func update() {
+        let (undoable, redoable) = (ChangeLog.shared.undoable, ChangeLog.shared.redoable)
+        messages.window.action("undo")?.isEnabled = undoable != nil
+        messages.window.action("redo")?.isEnabled = redoable != nil
+        menu.removeAll()
+        menu.append(undoable?.undoTitle ?? tr("_Undo"), action: "win.undo", keys: "<Control>z")
+        menu.append(redoable?.redoTitle ?? tr("_Redo"), action: "win.redo", keys: "<Control><Shift>z")
+    }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Documents
+internal import GLib
+internal import Gtk
+internal import VolumeAccess
+
+/// Notifications of how work ended while the program has no window.
+@MainActor enum WorkNotification {
+    /// Notifies of documents that arrived.
+    static func reportArrived(_ transfer: Transfer, _ count: Int) {
+        guard count > 0 else { return }
+        let folder = ["folder": DisplayName.text(transfer.folder.nameBytes)]
+        send(
+            transfer.kind == .move
+                ? trn("{count} document moved", "{count} documents moved", count)
+                : trn("{count} document copied", "{count} documents copied", count),
+            transfer.kind == .move ? tr("Moved to “{folder}”", folder) : tr("Copied to “{folder}”", folder),
+            showing: transfer.folder)
+    }
+
+    /// Notifies of documents that did not arrive, and has the next start of the program name them.
+    static func reportNotArrived(_ transfer: Transfer, _ messages: [String]) {
+        send(
+            transfer.kind == .move ? tr("Not Everything Was Moved") : tr("Not Everything Was Copied"),
+            WindowMessages.lines(messages), showing: transfer.files.first?.parent)
+        let kind: NotArrived.Kind = transfer.kind == .move ? .move : .copy
+        UnfinishedWork.remember(transfer.files.map { NotArrived(kind, $0, in: transfer.folder) })
+    }
+
+    /// Notifies of how other work ended.
+    ///
+    /// - Parameter isAlwaysSaid: whether success is worth a notification.
+    static func report(_ title: String, _ failures: [String], isAlwaysSaid: Bool = false) {
+        guard isAlwaysSaid || !failures.isEmpty else { return }
+        send(
+            failures.isEmpty ? title : tr("Not Everything Was Done"),
+            failures.isEmpty ? "" : WindowMessages.lines(failures))
+    }
+
+    private static func send(_ title: String, _ text: String, showing folder: FileLocation? = nil) {
+        let action = folder.map { (name: "app.show", target: $0.uri) }
+        WorkInProgress.shared.application?.send(Notification(title: title, text: text, action: action), id: title)
+    }
+}
+
+/// The failures in the results of different kinds of work.
+@MainActor enum ChangeFailures {
+    /// The error messages, in the user's language. Cancelled work is not a failure.
+    static func messages(of result: Any) -> [String] {
+        var errors: [FileChangeError] = []
+        if let outcome = result as? FileActions.Outcome { errors = outcome.failures }
+        if let failures = result as? [FileChangeError] { errors = failures }
+        if case .failure(let error)? = result as? Result<FileLocation, FileChangeError> { errors = [error] }
+        return errors.filter { $0 != .cancelled }.map(\.message)
+    }
+}

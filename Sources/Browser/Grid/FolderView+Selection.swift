@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Documents
+
+extension FolderView {
+    /// The documents that are selected, in order.
+    var selectedDocuments: [Document] {
+        guard let folder else { return [] }
+        return selection.filter { $0 < folder.count }.map { folder.document(at: $0) }
+    }
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Documents
+internal import GLib
+internal import Gtk
+internal import VolumeAccess
+
+/// What there is to know about some documents.
+@MainActor final class PropertiesDialog {
+    private let dialog = Dialog()
+    private let list = ListBox(isSelectable: false)
+    private let size = ActionRow(title: tr("Size"))
+    private var counting: Task<Void, Never>?
+    private static var open: [ObjectIdentifier: PropertiesDialog] = [:]
+
+    /// Opens it.
+    ///
+    /// - Parameter picture: what a single document looks like; nil shows its icon.
+    init(of documents: [Document], picture: TileImage? = nil, parent: some WindowWidget) {
+        let title =
+            documents.count == 1
+            ? documents[0].displayName : trn("{count} Document", "{count} Documents", documents.count)
+        dialog.setTitle(tr("Properties"))
+        dialog.setSize(width: 420, height: -1)
+        let content = Box(.vertical, spacing: 12)
+        content.setMargins(top: 0, bottom: 24, start: 18, end: 18)
+        let front = Self.front(of: documents, picture)
+        front.hideFromAccessibility()
+        let heading = Label(title)
+        heading.addStyleClass("title-2")
+        heading.setWraps(true)
+        heading.setMaximumWidth(characters: 30)
+        content.append(front)
+        content.append(heading)
+        list.addStyleClass("boxed-list")
+        list.setAccessibleLabel(tr("Properties"))
+        content.append(list)
+        dialog.setContent(content, scrolls: true)
+        for (title, text) in Self.facts(of: documents) { list.append(ActionRow(title: title, subtitle: text)) }
+        list.append(size)
+        count(documents)
+        let identifier = ObjectIdentifier(self)
+        Self.open[identifier] = self
+        dialog.onDestroy {
+            Self.open[identifier]?.counting?.cancel()
+            Self.open[identifier] = nil
+        }
+        dialog.present(over: parent)
+    }
+
+    /// The document's picture, or what kind of document it is.
+    private static func front(of documents: [Document], _ picture: TileImage?) -> Image {
+        let front = Image()
+        if let picture {
+            front.setPaintable(picture.paintable)
+            front.setSize(min(128, max(picture.size.width, picture.size.height)))
+        } else {
+            front.setSize(64)
+            front.setIcon(documents.count == 1 ? documents[0].contentType.iconNames : ["emblem-documents"])
+        }
+        return front
+    }
+
+    private static func facts(of documents: [Document]) -> [(title: String, text: String)] {
+        var rows: [(String, String)] = []
+        let types = Set(documents.map { $0.contentType.identifier })
+        if types.count == 1 { rows.append((tr("Type"), documents[0].contentType.description)) }
+        if let folder = documents[0].location.parent, documents.allSatisfy({ $0.location.parent == folder }) {
+            rows.append((tr("Folder"), DisplayName.text(folder.path ?? Array(folder.uri.utf8))))
+        }
+        guard documents.count == 1 else { return rows }
+        let facts = documents[0].facts
+        rows.append((tr("Modified"), Formatting.date(facts.modified)))
+        let rights =
+            switch (facts.isReadable, facts.isWritable) {
+            case (true, true): tr("You can read and change it")
+            case (true, false): tr("You can read it")
+            case (false, true): tr("You can change but not read it")
+            case (false, false): tr("You can neither read nor change it")
+            }
+        rows.append((tr("Access"), rights))
+        if facts.isLink { rows.append((tr("Link"), tr("It is a link to a file elsewhere"))) }
+        return rows
+    }
+
+    private func count(_ documents: [Document]) {
+        counting = Task { [weak self] in
+            let sum = await FolderSum.of(documents) { sum in
+                Task { @MainActor in self?.show(sum, isWhole: false) }
+            }
+            if !Task.isCancelled { self?.show(sum, isWhole: true) }
+        }
+    }
+
+    private var isCounted = false
+
+    private func show(_ sum: FolderSum, isWhole: Bool) {
+        guard isWhole || !isCounted else { return }
+        isCounted = isWhole
+        var text = Formatting.size(sum.bytes)
+        if sum.files + sum.folders > 1 {
+            text = tr(
+                "{size} in {files} and {folders}",
+                [
+                    "size": text, "files": trn("{count} file", "{count} files", sum.files),
+                    "folders": trn("{count} folder", "{count} folders", sum.folders),
+                ])
+        }
+        if sum.unreadable > 0 {
+            text += "\n" + trn("{count} folder cannot be read", "{count} folders cannot be read", sum.unreadable)
+        }
+        size.setSubtitle(isWhole ? text : text + "…")
+    }
+}

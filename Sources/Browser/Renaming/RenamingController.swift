@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Documents
+internal import GLib
+internal import Gtk
+internal import VolumeAccess
+
+/// Renaming one document, in a popover at its tile.
+@MainActor final class RenamingController {
+    private let folderView: FolderView
+    private let preview: PreviewPane
+    private let pane: Box
+    private let work: WorkController
+    private let messages: WindowMessages
+    private var popover: RenamePopover?
+
+    /// The number of times that a tile is looked for which is not laid out yet.
+    private static let tileTries = 10
+
+    /// No document is being renamed.
+    ///
+    /// - Parameter pane: the parent of the popover.
+    init(
+        _ folderView: FolderView, preview: PreviewPane, pane: Box, work: WorkController, messages: WindowMessages
+    ) {
+        (self.folderView, self.preview, self.pane) = (folderView, preview, pane)
+        (self.work, self.messages) = (work, messages)
+    }
+
+    /// Whether the popover is open.
+    var isOpen: Bool { popover?.isOpen == true }
+
+    /// Closes the popover.
+    func close() { popover?.close() }
+
+    /// Asks for another name of the document that is selected; does nothing unless it is one.
+    func begin() {
+        guard let folder = folderView.folder, let index = folderView.selection.first, folderView.selection.count == 1,
+            index < folder.count
+        else { return }
+        begin(folder.document(at: index).location)
+    }
+
+    /// Asks for another name of a document that is shown.
+    func begin(_ location: FileLocation) { begin(location, tries: Self.tileTries) }
+
+    private func begin(_ location: FileLocation, tries: Int) {
+        guard let folder = folderView.folder, let index = folder.index(of: location) else { return }
+        folderView.documents.scroll(to: index)
+        guard let place = folderView.documents.bounds(of: index, in: pane), place.height > 1 else {
+            // The tile comes with the next layout.
+            guard tries > 0 else { return }
+            Timeout(milliseconds: 50) { [weak self] in self?.begin(location, tries: tries - 1) }
+            return
+        }
+        let document = folder.document(at: index)
+        popover?.close()
+        popover = RenamePopover(
+            document, on: pane, at: place,
+            isTaken: { [weak folder] name in
+                guard let taken = folder?.index(of: location.parent?.child(name) ?? location) else { return false }
+                return folder?.document(at: taken).location != location
+            },
+            onName: { [weak self] in self?.rename(document, to: $0) },
+            onClose: { [weak self] in
+                guard let self, !preview.isOpen else { return }
+                folderView.documents.focus(folderView.folder?.index(of: location) ?? index)
+            })
+    }
+
+    private func rename(_ document: Document, to name: [UInt8]) {
+        work.run(tr("Renaming…"), for: \.renaming) {
+            await Result(of: { () async throws(FileChangeError) in
+                try await NewDocument.rename(document.location, to: name)
+            })
+        } then: { renaming, result in
+            switch result {
+            case .success(let location):
+                ChangeLog.shared.record(FileChange(.rename, [FileChange.Step(from: document.location, to: location)]))
+                renaming.folderView.await(location)
+            case .failure(.cancelled): break
+            case .failure(let error): renaming.showFailure(error, of: document)
+            }
+        }
+    }
+
+    private func showFailure(_ error: FileChangeError, of document: Document) {
+        let heading = tr("“{name}” Was Not Renamed", ["name": document.displayName])
+        let dialog = MessageDialog(heading: heading, text: error.message, parent: messages.window)
+        dialog.addResponse("cancel", tr("_Cancel"))
+        dialog.addResponse("again", tr("_Another Name…"), .suggested)
+        dialog.setDefaultResponse("again")
+        dialog.setCloseResponse("cancel")
+        dialog.onResponse { [weak self] response in
+            if response == "again" { self?.begin(document.location) }
+        }
+        dialog.present()
+    }
+}

@@ -1,0 +1,132 @@
+#pragma once
+// SPDX-License-Identifier: MPL-2.0
+//
+// Parts of GTK and libadwaita that were replaced by others in the course of their releases, one function for both: the
+// successor where the library that is compiled against has it, and what it succeeds before. The oldest releases are
+// GTK 4.8 and libadwaita 1.2. In C because only the preprocessor knows the release (ADW_CHECK_VERSION), and because
+// Swift does not compile calls of functions that are not there.
+
+#include <adwaita.h>
+
+// MARK: Dialogs
+
+// A dialog over a window: AdwDialog, before libadwaita 1.5 a modal AdwWindow that the Escape key closes. The caller
+// gets a floating reference or one that belongs to GTK: presenting hands it over in both cases.
+GtkWidget *vitrine_dialog_new(void);
+void vitrine_dialog_set_title(GtkWidget *dialog, const char *title);
+// Its header bar, and what is below (AdwToolbarView, before libadwaita 1.5 GtkBox).
+void vitrine_dialog_set_content(GtkWidget *dialog, GtkWidget *header, GtkWidget *content);
+// The size in points; -1 for what the content takes.
+void vitrine_dialog_set_size(GtkWidget *dialog, int width, int height);
+// What the Return key presses.
+void vitrine_dialog_set_default_widget(GtkWidget *dialog, GtkWidget *widget);
+
+// The widget in a dialog of any of the kinds below that has the keyboard's focus when it is shown.
+void vitrine_dialog_set_focus(GtkWidget *dialog, GtkWidget *widget);
+// Shows a dialog of any of the kinds below over a window, which may be NULL.
+void vitrine_dialog_present(GtkWidget *dialog, GtkWidget *parent);
+// Asks it to close, as its close button does.
+void vitrine_dialog_close(GtkWidget *dialog);
+// Removes it without asking, whether it was shown or not.
+void vitrine_dialog_destroy(GtkWidget *dialog);
+
+// A question with a row of answers: AdwAlertDialog, before libadwaita 1.5 AdwMessageDialog. Emits "response" with the
+// id of an answer.
+GtkWidget *vitrine_alert_new(const char *heading, const char *body);
+void vitrine_alert_set_body(GtkWidget *alert, const char *body);
+void vitrine_alert_add_response(
+    GtkWidget *alert, const char *id, const char *label, AdwResponseAppearance appearance);
+const char *vitrine_alert_get_response_label(GtkWidget *alert, const char *id);
+const char *vitrine_alert_get_default_response(GtkWidget *alert);
+void vitrine_alert_set_default_response(GtkWidget *alert, const char *id);
+void vitrine_alert_set_close_response(GtkWidget *alert, const char *id);
+GtkWidget *vitrine_alert_get_extra_child(GtkWidget *alert);
+void vitrine_alert_set_extra_child(GtkWidget *alert, GtkWidget *child);
+
+// What the program is and who made it: AdwAboutDialog, before libadwaita 1.5 AdwAboutWindow. Both have the same
+// properties.
+GtkWidget *vitrine_about_new(void);
+
+// The list of keys: AdwShortcutsDialog, before libadwaita 1.8 GtkShortcutsWindow. Both are described to GtkBuilder;
+// the object's id is "window".
+#if ADW_CHECK_VERSION(1, 8, 0)
+#define VITRINE_SHORTCUTS_OPENING "<object class=\"AdwShortcutsDialog\" id=\"window\">"
+#define VITRINE_SHORTCUTS_CLOSING "</object>"
+#define VITRINE_SHORTCUTS_GROUP "AdwShortcutsSection"
+#define VITRINE_SHORTCUTS_ITEM "AdwShortcutsItem"
+#else
+// One literal each: Swift takes no others.
+#define VITRINE_SHORTCUTS_OPENING "<object class=\"GtkShortcutsWindow\" id=\"window\">\
+<child><object class=\"GtkShortcutsSection\"><property name=\"section-name\">all</property>\
+<property name=\"max-height\">12</property>"
+#define VITRINE_SHORTCUTS_CLOSING "</object></child></object>"
+#define VITRINE_SHORTCUTS_GROUP "GtkShortcutsGroup"
+#define VITRINE_SHORTCUTS_ITEM "GtkShortcutsShortcut"
+#endif
+
+// MARK: Files
+
+// Gets the chosen file, which belongs to the caller, or NULL when none was chosen.
+typedef void (*VitrineFileChosen)(GFile *file, gpointer data);
+
+// Asks for a folder: GtkFileDialog, before GTK 4.10 GtkFileChooserNative. `folder` is the one to begin in, or NULL.
+// Calls `chosen` once.
+void vitrine_choose_folder(
+    GtkWindow *parent, const char *title, const char *accept, GFile *folder, VitrineFileChosen chosen, gpointer data);
+// Asks where to save a file, likewise. `name` is the one to begin with.
+void vitrine_choose_save(
+    GtkWindow *parent, const char *title, const char *accept, GFile *folder, const char *name,
+    VitrineFileChosen chosen, gpointer data);
+
+// MARK: A sidebar
+
+// A sidebar beside its content, or over it where both have no room: AdwOverlaySplitView in an AdwBreakpointBin, before
+// libadwaita 1.4 AdwFlap. Widths are in points; `content_width` is the least that the content has beside the sidebar.
+GtkWidget *vitrine_split_view_new(
+    GtkWidget *sidebar, GtkWidget *content, gboolean at_end, int sidebar_width, int content_width);
+// The widget in it that has the two properties below.
+GtkWidget *vitrine_split_view_get_view(GtkWidget *split);
+#if ADW_CHECK_VERSION(1, 4, 0)
+#define VITRINE_SPLIT_VIEW_SHOWN "show-sidebar"
+#define VITRINE_SPLIT_VIEW_FOLDED "collapsed"
+#else
+#define VITRINE_SPLIT_VIEW_SHOWN "reveal-flap"
+#define VITRINE_SPLIT_VIEW_FOLDED "folded"
+#endif
+// Whether the sidebar stays as it is, shown or hidden, when it folds and unfolds.
+void vitrine_split_view_set_pinned(GtkWidget *split, gboolean is_pinned);
+// Whether swiping shows and hides the sidebar.
+void vitrine_split_view_set_swipes(GtkWidget *split, gboolean swipes);
+
+// MARK: Small things
+
+// A wheel that turns: AdwSpinner, before libadwaita 1.6 GtkSpinner. Not turning it is not seen, and keeps its place.
+GtkWidget *vitrine_spinner_new(void);
+gboolean vitrine_spinner_get_spinning(GtkWidget *spinner);
+void vitrine_spinner_set_spinning(GtkWidget *spinner, gboolean is_spinning);
+
+// Reads style rules (gtk_css_provider_load_from_string, before GTK 4.12 gtk_css_provider_load_from_data).
+void vitrine_css_provider_load(GtkCssProvider *provider, const char *rules);
+// The colour of a widget's text (gtk_widget_get_color, before GTK 4.10 gtk_style_context_get_color).
+void vitrine_widget_get_color(GtkWidget *widget, GdkRGBA *color);
+// A colour of the style sheet by its name (gtk_style_context_lookup_color); false when there is none.
+gboolean vitrine_widget_lookup_color(GtkWidget *widget, const char *name, GdkRGBA *color);
+
+// Whether an icon takes the colour that it is drawn in (gtk_icon_paintable_is_symbolic; since GTK 4.20, which deprecates
+// that, by the name of its file, as GTK does).
+gboolean vitrine_icon_is_symbolic(GtkIconPaintable *icon);
+
+// Has a screen reader say a text when it has finished its sentence (gtk_accessible_announce). Before GTK 4.14 there is no
+// such call, and nothing is said.
+void vitrine_widget_announce(GtkWidget *widget, const char *text);
+
+// Sets the name of a list row for screen readers (gtk_list_item_set_accessible_label). Before GTK 4.12 this does nothing,
+// and the row is named by its content.
+void vitrine_list_item_set_accessible_label(GtkListItem *item, const char *label);
+
+// GTK_ALIGN_BASELINE_FILL, before GTK 4.12 GTK_ALIGN_BASELINE.
+#if GTK_CHECK_VERSION(4, 12, 0)
+static const GtkAlign VITRINE_ALIGN_BASELINE = GTK_ALIGN_BASELINE_FILL;
+#else
+static const GtkAlign VITRINE_ALIGN_BASELINE = GTK_ALIGN_BASELINE;
+#endif

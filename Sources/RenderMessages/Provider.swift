@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MPL-2.0
+
+/// The renderer of one format: a case for each built-in one, and a name for all others.
+///
+/// What the rest of the program has to know about a format is one of its ``traits``. Names exist for reports, and where
+/// a provider crosses the sandbox.
+public enum Provider: Hashable, Sendable {
+    /// JPEG photographs.
+    case jpeg
+    /// PNG pictures.
+    case png
+    /// PDF.
+    case pdf
+    /// vCard contacts.
+    case card
+    /// iCalendar and vCalendar.
+    case calendar
+    /// Tables as text: CSV and TSV.
+    case delimited
+    /// Messages and mailboxes (RFC 5322, mbox).
+    case mail
+    /// Rich Text Format.
+    case richText
+    /// HTML.
+    case html
+    /// Markdown.
+    case markdown
+    /// Plain text and source code.
+    case text
+    /// All other bitmaps.
+    case image
+    /// SVG drawings.
+    case svg
+    /// Office Open XML.
+    case office
+    /// OpenDocument.
+    case openDocument
+    /// Books: EPUB, FictionBook, Mobipocket.
+    case book
+    /// Comic books: archives of pictures.
+    case comic
+    /// Packages with a preview picture: iWork, Krita, FreeCAD.
+    case package
+    /// XPS and OpenXPS.
+    case xps
+    /// Office documents before Office Open XML, in compound files.
+    case legacyOffice
+    /// Fonts.
+    case font
+    /// Archives.
+    case archive
+    /// Single compressed files.
+    case compressed
+    /// Camera raw pictures.
+    case raw
+    /// Models of three dimensions.
+    case model
+    /// PostScript.
+    case postScript
+    /// DjVu.
+    case djvu
+    /// Films.
+    case video
+    /// MIDI.
+    case midi
+    /// Sound.
+    case audio
+    /// Any file, as its bytes.
+    case bytes
+    /// A renderer outside the built-in list, such as that of an extension, by its name.
+    case other(String)
+
+    /// What is true of all documents of a format.
+    public struct Traits: OptionSet, Sendable {
+        /// One bit for each trait.
+        public let rawValue: UInt32
+
+        /// A set of traits by its bits.
+        public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+        /// Shown as pages of paper below each other, not as a picture: a placeholder is drawn as a sheet.
+        public static let pages = Traits(rawValue: 1 << 0)
+        /// Its renderer opens a protected document with the password. Other renderers can only refuse it as locked.
+        public static let takesPassword = Traits(rawValue: 1 << 1)
+        /// Its documents are, or may be, zip files; see ``Provider/zipParts``.
+        public static let zip = Traits(rawValue: 1 << 2)
+        /// Its documents may be tar files.
+        public static let tar = Traits(rawValue: 1 << 3)
+        /// Its documents are never plain text: one that reads as text has the wrong name.
+        public static let neverPlainText = Traits(rawValue: 1 << 4)
+        /// Its documents can carry a picture of themselves, which is worth asking for first.
+        public static let embeddedPictures = Traits(rawValue: 1 << 5)
+        /// An office suite lays its documents out as their authors saw them.
+        public static let officeLayout = Traits(rawValue: 1 << 6)
+        /// Its documents are shown as the list of the files they hold.
+        public static let fileList = Traits(rawValue: 1 << 7)
+        /// It draws what its document holds, unpacked, which may be longer than the document.
+        public static let unpacked = Traits(rawValue: 1 << 8)
+        /// Its renderer unpacks a compressed document itself.
+        public static let unpacksItself = Traits(rawValue: 1 << 9)
+        /// Not drawn as the content of a compressed file: its libraries are loaded in another process only, or there is
+        /// nothing to draw.
+        public static let notInCompressed = Traits(rawValue: 1 << 10)
+        /// Thumbnails of its documents look much alike, so a folder's picture is made of others first.
+        public static let looksAlike = Traits(rawValue: 1 << 11)
+        /// Nothing is known of its documents but their bytes, and there is no picture of them.
+        public static let bytesOnly = Traits(rawValue: 1 << 12)
+    }
+
+    /// What is true of its documents; nothing for ``other(_:)``, whose traits are those of its ``Format``.
+    public var traits: Traits { row.traits }
+
+    /// Its name, as `vitrine-inspect` reports it and as it crosses the sandbox.
+    public var name: String { row.name }
+
+    /// The provider with a name: ``other(_:)`` if no built-in one has it.
+    public init(name: String) {
+        self = Format.builtIn.first { $0.provider.name == name }?.provider ?? .other(name)
+    }
+
+    /// Paths of which a zip of this format has at least one, as parts of the names in it; empty where any zip may be one.
+    public var zipParts: [String] {
+        switch self {
+        case .office: ["[Content_Types].xml", "word/", "xl/", "ppt/"]
+        case .openDocument: ["content.xml"]
+        case .book: ["META-INF/container.xml", ".fb2", ".opf", ".pml"]
+        default: []
+        }
+    }
+
+    private var row: (name: String, traits: Traits) {
+        switch self {
+        case .jpeg: ("jpeg", [.neverPlainText, .embeddedPictures])
+        case .png: ("png", [.neverPlainText])
+        case .pdf: ("pdf", [.pages, .takesPassword, .neverPlainText])
+        case .card: ("card", [.pages])
+        case .calendar: ("calendar", [.pages])
+        case .delimited: ("delimited", [.pages])
+        case .mail: ("mail", [.pages])
+        case .richText: ("richtext", [.pages, .officeLayout])
+        case .html: ("html", [.pages])
+        case .markdown: ("markdown", [.pages])
+        case .text: ("text", [.looksAlike])
+        case .image: ("image", [.zip, .neverPlainText, .embeddedPictures])
+        case .svg: ("svg", [])
+        case .office: ("office", [.pages, .zip, .neverPlainText, .embeddedPictures, .officeLayout])
+        case .openDocument: ("opendocument", [.pages, .zip, .embeddedPictures, .officeLayout])
+        case .book: ("book", [.pages, .zip, .embeddedPictures])
+        case .comic: ("comic", [.pages, .zip, .tar, .neverPlainText])
+        case .package: ("package", [.zip, .neverPlainText, .embeddedPictures])
+        case .xps: ("xps", [.pages, .zip, .neverPlainText, .embeddedPictures])
+        case .legacyOffice: ("legacy-office", [.pages, .neverPlainText, .officeLayout])
+        case .font: ("font", [.pages])
+        case .archive: ("archive", [.pages, .zip, .tar, .fileList, .unpacksItself, .looksAlike])
+        case .compressed: ("compressed", [.unpacked, .notInCompressed, .looksAlike])
+        case .raw: ("raw", [.neverPlainText, .embeddedPictures])
+        case .model: ("model", [.zip, .embeddedPictures])
+        case .postScript: ("postscript", [.pages, .neverPlainText, .embeddedPictures, .notInCompressed])
+        case .djvu: ("djvu", [.pages, .neverPlainText])
+        case .video: ("video", [.neverPlainText, .notInCompressed])
+        case .midi: ("midi", [])
+        case .audio: ("audio", [.neverPlainText, .embeddedPictures, .notInCompressed, .looksAlike])
+        case .bytes: ("bytes", [.bytesOnly, .notInCompressed])
+        case .other(let name): (name, [])
+        }
+    }
+}

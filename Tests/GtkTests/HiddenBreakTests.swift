@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import GLib
+import Gtk
+import TestSupport
+import Testing
+
+/// Paragraph breaks that a text view has and copies do not.
+@Suite(.serialized) @MainActor struct HiddenBreakTests {
+    private static let hidden: Unicode.Scalar = "\u{2029}"
+
+    init() throws { try #require(PrivateDisplay.isReady, "Xvfb could not be started") }
+
+    @Test func `selected text has no hidden breaks, and the view has each of them`() async throws {
+        let (window, view) = (Window(), SourceView())
+        window.setContent(ScrolledWindow(view))
+        window.setDefaultSize(width: 400, height: 300)
+        window.present()
+        try await waitUntil("the view to be shown", runsLoop: true) { view.height > 0 }
+        view.append("cd\u{2029}ef\nägh\u{2029}i", hiding: Self.hidden)
+        view.prepend("a\u{2029}b\n", hiding: Self.hidden)
+        #expect(view.lineCount == 6)
+        #expect(view.characterCount == 15)
+        #expect(view.text(0..<15) == "a\u{2029}b\ncd\u{2029}ef\nägh\u{2029}i")
+        view.select(0..<15)
+        #expect(view.selectedText == "ab\ncdef\näghi")
+        window.destroy()
+    }
+}
