@@ -6,7 +6,22 @@ import RenderMessages
 extension UnsafeMutablePointer<GstPad> {
     /// The part of its stream's id that the file decides, by which two pipelines name the same stream; empty where there
     /// is one stream only.
+    ///
+    /// A pad can be shown before the stream's beginning has come through the queue to it: then the pads before it know.
     var streamNumber: String {
+        gst_object_ref(self)
+        var next: Self? = self
+        while let pad = next {
+            defer { gst_object_unref(pad) }
+            let number = pad.ownStreamNumber
+            guard number.isEmpty else { return number }
+            next = pad.upstream
+        }
+        return ""
+    }
+
+    /// The same of the stream's beginning that has come to this pad; empty when none has.
+    private var ownStreamNumber: String {
         guard let id = gst_pad_get_stream_id(self) else { return "" }
         defer { g_free(id) }
         let text = String(cString: id)

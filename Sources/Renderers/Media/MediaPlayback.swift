@@ -43,6 +43,7 @@ final class MediaPlayback {
         guard gst_element_set_state(pipeline, GST_STATE_PAUSED) != GST_STATE_CHANGE_FAILURE, settle() else {
             throw Refusal(.damaged, "it does not start")
         }
+        outputs.waitForStreams(milliseconds: 1000)
         guard hasPictures || hasSound || outputs.subtitles != nil else {
             throw Refusal(.unsupported, "nothing in it can be played")
         }
@@ -162,25 +163,38 @@ final class MediaPlayback {
     }
 
     /// What has come to be read since this was last asked.
-    func cues() -> [SubtitleCue] {
+    func cues() -> [SubtitleCue] { cues(waiting: 0) }
+
+    /// What comes to be read until a number of nanoseconds has passed, or nothing follows.
+    private func cues(waiting patience: GstClockTime) -> [SubtitleCue] {
         guard let sink = outputs.subtitles else { return [] }
+        let end = g_get_monotonic_time() + gint64(patience / 1000)
         var cues: [SubtitleCue] = []
-        while cues.count < SubtitleCue.limit, let sample = gst_app_sink_try_pull_sample(sink, 0) {
-            defer { gst_sample_unref(sample) }
-            var map = GstMapInfo()
-            guard let buffer = gst_sample_get_buffer(sample), gst_buffer_map(buffer, &map, GST_MAP_READ) != 0 else {
-                continue
-            }
-            let bytes = UnsafeRawBufferPointer(start: map.data, count: Int(map.size)).prefix { $0 != 0 }
-            let text = SubtitleText.plain(String(decoding: bytes.prefix(SubtitleCue.textLimit * 4), as: UTF8.self))
-            gst_buffer_unmap(buffer, &map)
-            let start = seconds(of: sample, buffer)
-            let length = buffer.pointee.duration
-            // Without an end it is read for as long as most are.
-            let end = start + (length == GStreamer.noTime ? 4 : Double(length) / 1e9)
-            if !text.isEmpty { cues.append(SubtitleCue(start: start, end: end, text: text)) }
+        while cues.count < SubtitleCue.limit,
+            let sample = gst_app_sink_try_pull_sample(
+                sink, GstClockTime(max(0, end - g_get_monotonic_time())) * 1000)
+        {
+            if let cue = cue(in: sample) { cues.append(cue) }
+            gst_sample_unref(sample)
         }
         return cues
+    }
+
+    /// The words of a sample, nil when it has none.
+    private func cue(in sample: OpaquePointer) -> SubtitleCue? {
+        var map = GstMapInfo()
+        guard let buffer = gst_sample_get_buffer(sample), gst_buffer_map(buffer, &map, GST_MAP_READ) != 0 else {
+            return nil
+        }
+        let bytes = UnsafeRawBufferPointer(start: map.data, count: Int(map.size)).prefix { $0 != 0 }
+        let text = SubtitleText.plain(String(decoding: bytes.prefix(SubtitleCue.textLimit * 4), as: UTF8.self))
+        gst_buffer_unmap(buffer, &map)
+        guard !text.isEmpty else { return nil }
+        let start = seconds(of: sample, buffer)
+        let length = buffer.pointee.duration
+        // Without an end it is read for as long as most are.
+        return SubtitleCue(
+            start: start, end: start + (length == GStreamer.noTime ? 4 : Double(length) / 1e9), text: text)
     }
 
     /// What is to be read at a moment, in seconds, where nothing but that was chosen: the file is read from some time before
@@ -194,13 +208,7 @@ final class MediaPlayback {
                 GST_SEEK_TYPE_SET, gint64(saturating: end * 1e9)) != 0
         else { return [] }
         gst_element_set_state(pipeline, GST_STATE_PLAYING)
-        let bus = gst_element_get_bus(pipeline)
-        let kinds = GST_MESSAGE_EOS.rawValue | GST_MESSAGE_ERROR.rawValue
-        if let message = gst_bus_timed_pop_filtered(bus, 2_000_000_000, GstMessageType(kinds)) {
-            gst_message_unref(message)
-        }
-        gst_object_unref(bus)
-        return cues().filter { $0.start <= moment && moment < $0.end }
+        return cues(waiting: 2_000_000_000).filter { $0.start <= moment && moment < $0.end }
     }
 
     /// When a buffer is to be seen or heard, in seconds of the document.

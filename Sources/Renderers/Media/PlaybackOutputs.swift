@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CGStreamer
+import Glibc
 import RenderMessages
 
 /// Connects what a decoder finds in a file to the sinks that hand out frames, sound and subtitles: the first pictures, and
-/// the streams that were chosen. Subtitles that are pictures are drawn into the frames. Its callbacks come from the pipeline's threads, while the only other thread waits for
-/// them.
+/// the streams that were chosen. Subtitles that are pictures are drawn into the frames. Its callbacks come from the
+/// pipeline's threads, while the only other thread waits for them.
 final class PlaybackOutputs: @unchecked Sendable {
     /// What subtitles that are pictures come as, from Blu-ray discs and DVDs.
     static let picturedSubtitles = ["subpicture/x-pgs", "subpicture/x-dvd"]
@@ -21,6 +22,8 @@ final class PlaybackOutputs: @unchecked Sendable {
     private let wantsFrames: Bool
     private let chosen: ChosenStreams
     private let pixelLimit: Int
+    /// The sinks of all streams.
+    private var sinks: [UnsafeMutablePointer<GstElement>] = []
     /// What draws subtitles into frames, where they were chosen; the pipeline owns it.
     private let drawing: UnsafeMutablePointer<GstElement>?
 
@@ -58,6 +61,14 @@ final class PlaybackOutputs: @unchecked Sendable {
         g_signal_connect_data(
             decoder, "autoplug-continue", unsafeBitCast(shouldContinue, to: GCallback.self), context, nil,
             GConnectFlags(rawValue: 0))
+    }
+
+    /// Waits until every stream has begun to arrive at its sink, for some milliseconds at most.
+    ///
+    /// A `decodebin` says that it is paused while it still holds its streams back. Where no sink is waited for, that is all
+    /// that is waited for, and a seek at that moment can leave the pipeline waiting for itself.
+    func waitForStreams(milliseconds: Int) {
+        for _ in 0..<milliseconds where !sinks.allSatisfy(\.hasBegun) { usleep(1000) }
     }
 
     /// Whether a stream is to be decoded further: sound that nobody hears is not, nor are pictures that nobody sees.
@@ -141,6 +152,7 @@ final class PlaybackOutputs: @unchecked Sendable {
         for (one, next) in zip(elements, elements.dropFirst()) { gst_element_link(one, next) }
         link(pad, elements[0])
         for element in elements.reversed() { gst_element_sync_state_with_parent(element) }
+        sinks.append(last)
         return sink
     }
 
@@ -151,6 +163,7 @@ final class PlaybackOutputs: @unchecked Sendable {
         gst_bin_add(UnsafeMutableRawPointer(pipeline).assumingMemoryBound(to: GstBin.self), drain)
         link(pad, drain)
         gst_element_sync_state_with_parent(drain)
+        sinks.append(drain)
     }
 
     private func link(
@@ -159,5 +172,16 @@ final class PlaybackOutputs: @unchecked Sendable {
         guard let target = gst_element_get_static_pad(element, name) else { return }
         gst_pad_link(pad, target)
         gst_object_unref(target)
+    }
+}
+
+extension UnsafeMutablePointer<GstElement> {
+    /// Whether the times of a stream have come to a sink, which precede its first piece (`GST_EVENT_SEGMENT`).
+    fileprivate var hasBegun: Bool {
+        guard let pad = gst_element_get_static_pad(self, "sink") else { return true }
+        defer { gst_object_unref(pad) }
+        guard let event = gst_pad_get_sticky_event(pad, GST_EVENT_SEGMENT, 0) else { return false }
+        gst_event_unref(event)
+        return true
     }
 }

@@ -116,6 +116,17 @@ import Testing
         #expect(try #require(pictured as? any PlayingSession).cues(at: 1, subtitles: 0).isEmpty)
     }
 
+    @Test func `words are found however soon after it was opened the film is asked`() throws {
+        // Threads of the pipeline hand out its streams in an order of their own.
+        for _ in 0..<30 {
+            let session = try film()
+            #expect(try session.cues(at: 1, subtitles: 0).map(\.text) == ["Guten Tag"])
+            _ = try session.play(from: 0, bounds: bounds, choice: PlaybackChoice(subtitles: 0))
+            #expect(try session.cues(at: 4, subtitles: 1).map(\.text) == ["Second line"])
+            #expect(try cues(session).map(\.text) == ["Guten Tag", "Zweite Zeile"])
+        }
+    }
+
     /// How bright the lower part of a film's frame is while it plays, 0 to 255.
     private func brightness(_ subtitles: Int?, at seconds: Double) throws -> Int {
         let opened = try VideoRenderer().open(
