@@ -117,11 +117,12 @@ struct DataTests {
     @Test func `the summary of a run counts what passed, failed, was skipped and did not end`() {
         let check = Shell.run(
             """
-            data/tests/summary <<'EOF' | tail -n 11
+            data/tests/summary <<'EOF' | tail -n 12
             ◇ Test run started.
             ◇ Test "a" started.
             ✔ Test "a" with 2 test cases passed after 0.010 seconds.
             ◇ Test b() started.
+            ✘ Test b() recorded an issue at B.swift:1:2: Caught error
             ✘ Test b() failed after 0.2 seconds with 1 issue.
             ➜ Test "c" skipped: "no disk"
             ◇ Test "d" started.
@@ -132,14 +133,15 @@ struct DataTests {
         #expect(
             check.output == """
 
-                Failed:
-                    b()
-                Did not end:
-                    "e"
                 Skipped:
                   2 × no disk:
                     "c"
                     "d"
+                Failed:
+                    b()
+                        at B.swift:1:2: Caught error
+                Did not end:
+                    "e"
                 The run ended early: tests that follow did not run.
                 1 passed, 2 failed, 2 skipped
 
