@@ -36,7 +36,7 @@ internal import VolumeAccess
         self.onConnect = onConnect
         button = Button(label: tr("C_onnect"))
         dialog.setTitle(tr("Connect to Server"))
-        dialog.setSize(width: 460, height: -1)
+        setSize()
         build()
         dialog.onDestroy { [weak self] in
             self?.work?.cancel()
@@ -97,6 +97,9 @@ internal import VolumeAccess
         dialog.setContent(content, scrolls: true)
     }
 
+    /// Makes it as high as what is in it.
+    private func setSize() { dialog.setSize(width: 460, height: -1) }
+
     private func fillRecent() async {
         servers = await recent.list()
         list.removeAll()
@@ -104,6 +107,8 @@ internal import VolumeAccess
             list.append(row(for: server))
         }
         (list.isVisible, recentTitle.isVisible) = (!servers.isEmpty, !servers.isEmpty)
+        // A window that is shown already does not grow with what is in it.
+        setSize()
     }
 
     private func row(for server: FileLocation) -> ListBoxRow {
