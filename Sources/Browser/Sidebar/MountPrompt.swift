@@ -33,6 +33,7 @@ internal import VolumeAccess
         dialog.setExtraChild(fields.widget)
         dialog.addResponse("connect", isSecretAlone ? tr("_Unlock") : tr("C_onnect"), .suggested)
         dialog.setDefaultResponse("connect")
+        fields.takeFocus(in: dialog)
         return await answer(dialog) { $0 == "connect" ? fields.reply : MountReply(goesOn: false) }
     }
 
@@ -87,6 +88,19 @@ internal import VolumeAccess
                 domain.isSensitive = !anonymous.isOn
                 password.isSensitive = !anonymous.isOn
                 remembers.isSensitive = !anonymous.isOn
+            }
+        }
+
+        /// Gives the keyboard's focus to the first of them.
+        func takeFocus(in dialog: MessageDialog) {
+            if question.allowsAnonymous {
+                dialog.setFocus(anonymous)
+            } else if question.needsUser {
+                dialog.setFocus(user)
+            } else if question.needsDomain {
+                dialog.setFocus(domain)
+            } else if question.needsPassword {
+                dialog.setFocus(password)
             }
         }
 
