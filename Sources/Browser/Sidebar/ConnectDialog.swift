@@ -18,6 +18,7 @@ internal import VolumeAccess
     private let recent = RecentServers()
     private var servers: [FileLocation] = []
     private var work: Task<Void, Never>?
+    private var isPresented = false
     private let onConnect: (FileLocation) -> Void
     /// The dialog keeps itself until it is closed.
     private var own: ConnectDialog?
@@ -28,15 +29,28 @@ internal import VolumeAccess
     static func show(parent: some WindowWidget, onConnect: @escaping @MainActor (FileLocation) -> Void) {
         let dialog = ConnectDialog(onConnect)
         dialog.own = dialog
-        dialog.dialog.present(over: parent)
-        dialog.entry.grabFocus()
+        let reference = parent.retained()
+        func present() { withExtendedLifetime(reference) { dialog.present(over: parent) } }
+        // A window does not grow once it is shown: the recent servers come first, unless the home folder is slow.
+        Task {
+            await dialog.fillRecent()
+            present()
+        }
+        Timeout(milliseconds: 300) { present() }
+    }
+
+    private func present(over parent: some WindowWidget) {
+        guard !isPresented else { return }
+        isPresented = true
+        dialog.present(over: parent)
+        entry.grabFocus()
     }
 
     private init(_ onConnect: @escaping @MainActor (FileLocation) -> Void) {
         self.onConnect = onConnect
         button = Button(label: tr("C_onnect"))
         dialog.setTitle(tr("Connect to Server"))
-        setSize()
+        dialog.setSize(width: 460, height: -1)
         build()
         dialog.onDestroy { [weak self] in
             self?.work?.cancel()
@@ -49,7 +63,6 @@ internal import VolumeAccess
             return true
         }
         dialog.add(keys)
-        Task { [weak self] in await self?.fillRecent() }
     }
 
     private func build() {
@@ -97,9 +110,6 @@ internal import VolumeAccess
         dialog.setContent(content, scrolls: true)
     }
 
-    /// Makes it as high as what is in it.
-    private func setSize() { dialog.setSize(width: 460, height: -1) }
-
     private func fillRecent() async {
         servers = await recent.list()
         list.removeAll()
@@ -107,8 +117,6 @@ internal import VolumeAccess
             list.append(row(for: server))
         }
         (list.isVisible, recentTitle.isVisible) = (!servers.isEmpty, !servers.isEmpty)
-        // A window that is shown already does not grow with what is in it.
-        setSize()
     }
 
     private func row(for server: FileLocation) -> ListBoxRow {
