@@ -20,6 +20,8 @@ extension WindowTests {
         for number in numbers { try volume.content.addText("\(number).txt", "\(number)") }
         try await volume.plugIn()
         try await RunningApp.show(volume.path) { app in
+            // Small ones, so that all are seen.
+            try app.press("ctrl+minus", "ctrl+minus")
             try await app.ready("39.txt")
             try app.press("ctrl+a", "F2")
             try await app.see("label", "Nothing to change")
