@@ -63,7 +63,7 @@ void vitrine_dialog_set_default_widget(GtkWidget *dialog, GtkWidget *widget) {
 #endif
 
 void vitrine_dialog_set_focus(GtkWidget *dialog, GtkWidget *widget) {
-    // What takes the keys of an entry is the text in it.
+    // An entry is a box around the text widget that takes the keys.
     if (GTK_IS_EDITABLE(widget)) {
         GtkEditable *text = gtk_editable_get_delegate(GTK_EDITABLE(widget));
         if (text != NULL) widget = GTK_WIDGET(text);
@@ -101,7 +101,7 @@ void vitrine_dialog_close(GtkWidget *dialog) {
 void vitrine_dialog_destroy(GtkWidget *dialog) {
 #if ADW_CHECK_VERSION(1, 5, 0)
     if (ADW_IS_DIALOG(dialog)) {
-        // One that was never shown has no owner to take it from.
+        // A dialog that was never shown belongs to no window, which would release it.
         if (g_object_is_floating(dialog)) {
             g_object_ref_sink(dialog);
             g_object_unref(dialog);

@@ -126,7 +126,8 @@ static int add_status_by_path(scmp_filter_ctx filter, uintptr_t empty_path) {
 }
 
 static int add_zygote(scmp_filter_ctx filter) {
-    // What it takes to keep children and to restrict them; and what those children may narrow down later.
+    // System calls to start, feed and end children and to restrict them, and those that a child's own, stricter filter
+    // may keep.
     static const int calls[] = {
         CALL(fork), CALL(wait4), CALL(kill), CALL(recvmsg), CALL(sendmsg), CALL(socketpair), CALL(fcntl), CALL(mmap),
         CALL(mprotect), CALL(prlimit64), CALL(setrlimit), CALL(seccomp), CALL(landlock_restrict_self),

@@ -56,7 +56,7 @@ internal import Gtk
     /// One line.
     @MainActor final class Row {
         let widget = Box(.horizontal, spacing: 6)
-        /// What is being done.
+        /// The name of the work, as the row shows it.
         let title: String
         /// Rows that began later have a larger one.
         let number: Int

@@ -92,7 +92,7 @@ internal import VolumeAccess
         Task { [weak self] in
             var bytes: [UInt8]?
             do {
-                // As bytes, which have a limit, where they are offered as such.
+                // Text that the clipboard offers as UTF-8 is read as bytes: that call has a size limit.
                 let utf8 = "text/plain;charset=utf-8"
                 switch kind {
                 case .text where Clipboard.formatNames.contains(utf8): bytes = try await Clipboard.bytes(as: utf8)

@@ -18,7 +18,7 @@ void vitrine_dialog_set_title(GtkWidget *dialog, const char *title);
 void vitrine_dialog_set_content(GtkWidget *dialog, GtkWidget *header, GtkWidget *content);
 // The size in points; -1 for what the content takes.
 void vitrine_dialog_set_size(GtkWidget *dialog, int width, int height);
-// What the Return key presses.
+// The button that the Return key presses.
 void vitrine_dialog_set_default_widget(GtkWidget *dialog, GtkWidget *widget);
 
 // The widget in a dialog of any of the kinds below that has the keyboard's focus when it is shown.
@@ -43,8 +43,8 @@ void vitrine_alert_set_close_response(GtkWidget *alert, const char *id);
 GtkWidget *vitrine_alert_get_extra_child(GtkWidget *alert);
 void vitrine_alert_set_extra_child(GtkWidget *alert, GtkWidget *child);
 
-// What the program is and who made it: AdwAboutDialog, before libadwaita 1.5 AdwAboutWindow. Both have the same
-// properties.
+// The dialog with the program's name, version, authors and licence: AdwAboutDialog, before libadwaita 1.5
+// AdwAboutWindow. Both have the same properties.
 GtkWidget *vitrine_about_new(void);
 
 // The list of keys: AdwShortcutsDialog, before libadwaita 1.8 GtkShortcutsWindow. Both are described to GtkBuilder;
@@ -55,7 +55,7 @@ GtkWidget *vitrine_about_new(void);
 #define VITRINE_SHORTCUTS_GROUP "AdwShortcutsSection"
 #define VITRINE_SHORTCUTS_ITEM "AdwShortcutsItem"
 #else
-// One literal each: Swift takes no others.
+// One string literal for each macro: Swift imports no macros of several literals.
 #define VITRINE_SHORTCUTS_OPENING "<object class=\"GtkShortcutsWindow\" id=\"window\">\
 <child><object class=\"GtkShortcutsSection\"><property name=\"section-name\">all</property>\
 <property name=\"max-height\">12</property>"

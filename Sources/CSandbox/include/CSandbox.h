@@ -101,7 +101,8 @@ struct sandbox_reply {
 typedef void (*sandbox_child)(
     void *context, const struct sandbox_request *request, const uint8_t *payload, const int *descriptors);
 
-/// What the children of a role may do besides computing with the bytes that they were handed. Each adds system calls.
+/// Abilities of a role's children beyond computing with the bytes that they were handed. Each adds system calls to
+/// their filter.
 enum sandbox_traits {
     /// Opens files for reading. Landlock says which.
     SANDBOX_FILES = 1,
@@ -151,7 +152,7 @@ int sandbox_filter_for_programs(void);
 /// Puts this process under a filter. 0, or -1.
 int sandbox_filter_enter(const struct sock_fprog *program);
 
-/// What a child may use. Sizes are in bytes.
+/// The limits of a child's resources. Sizes are in bytes.
 struct sandbox_limits {
     /// All mappings, those of files included (RLIMIT_AS).
     uint64_t address_space;

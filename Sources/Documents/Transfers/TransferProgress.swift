@@ -5,7 +5,7 @@ public import VolumeAccess
 
 /// How far a transfer is.
 public struct TransferProgress: Sendable, Equatable {
-    /// What is being done.
+    /// A step of a transfer, in the order in which they follow each other.
     public enum Phase: Sendable, Equatable {
         /// Counting what there is.
         case measuring
@@ -15,7 +15,7 @@ public struct TransferProgress: Sendable, Equatable {
         case finishing
     }
 
-    /// What is being done.
+    /// The current step.
     public var phase = Phase.measuring
     /// The file that is being worked on.
     public var current: FileLocation?

@@ -4,7 +4,8 @@ internal import CAdwaita
 internal import CGtkCompat
 public import GLib
 
-/// What the program is and who made it (AdwAboutDialog, before libadwaita 1.5 AdwAboutWindow).
+/// The dialog with the program's name, version, authors and licence (AdwAboutDialog, before libadwaita 1.5
+/// AdwAboutWindow).
 @MainActor public struct AboutDialog: DialogWidget {
     /// The object behind it.
     public let object: ObjectPointer
