@@ -33,7 +33,7 @@ public struct RenderConfiguration: Sendable {
     public init() {
         executable = Self.executablePath
         concurrency = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-        showsMessages = TestEnvironment.value("VITRINE_RENDER_MESSAGES") != nil
+        showsMessages = TestEnvironment.renderMessages.value != nil
     }
 
     /// The program for a role.
@@ -51,7 +51,7 @@ public struct RenderConfiguration: Sendable {
     func limits(ofSessionIn role: RenderRole) -> RenderLimits { sessionLimits[role] ?? .session(role) }
 
     private static var executablePath: String {
-        if let path = TestEnvironment.value("VITRINE_RENDER") { return path }
+        if let path = TestEnvironment.renderProgram.value { return path }
         var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
         let length = readlink("/proc/self/exe", &buffer, buffer.count)
         let own = String(decoding: buffer.prefix(max(0, length)), as: UTF8.self)

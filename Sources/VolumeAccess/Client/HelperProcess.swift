@@ -28,8 +28,7 @@ final class HelperProcess: @unchecked Sendable {
         var environment = Self.environment.map { strdup($0) } + [nil]
         defer { for text in arguments + environment { free(text) } }
         let process = sandbox_spawn(
-            &arguments, &environment, theirs.descriptor, TestEnvironment.value("VITRINE_VOLUME_MESSAGES") == nil ? 0 : 1
-        )
+            &arguments, &environment, theirs.descriptor, TestEnvironment.volumeMessages.value == nil ? 0 : 1)
         guard process > 0 else { return nil }
         self.process = process
         socket = ours
@@ -67,7 +66,7 @@ final class HelperProcess: @unchecked Sendable {
     /// `vitrine-volume` beside this program, else `../libexec/vitrine/vitrine-volume` from there; in debug builds the
     /// environment's `VITRINE_VOLUME` comes first.
     private static var program: String {
-        if let path = TestEnvironment.value("VITRINE_VOLUME") { return path }
+        if let path = TestEnvironment.volumeProgram.value { return path }
         var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
         let length = readlink("/proc/self/exe", &buffer, buffer.count)
         let own = String(decoding: buffer.prefix(max(0, length)), as: UTF8.self)
