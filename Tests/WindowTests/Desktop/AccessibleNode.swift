@@ -22,6 +22,24 @@ import TestSupport
     /// The root of everything on the accessibility bus.
     static var desktop: AccessibleNode? { AccessibleNode(taking: atspi_get_desktop(0)) }
 
+    /// The nodes of a program's processes.
+    ///
+    /// - Parameters:
+    ///   - name: the name of the program's file.
+    ///   - home: the home folder of its session. Sessions inside one desktop share its accessibility bus.
+    static func programs(named name: String, home: String) -> [AccessibleNode] {
+        (desktop?.children ?? []).filter { node in
+            guard node.processIdentifier > 0 else { return false }
+            let process = "/proc/\(node.processIdentifier)"
+            var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+            let count = readlink("\(process)/exe", &buffer, buffer.count)
+            guard String(decoding: buffer.prefix(max(0, count)), as: UTF8.self).hasSuffix("/\(name)"),
+                let variables = try? TestFolder.read("\(process)/environ")
+            else { return false }
+            return variables.split(separator: 0).contains(Array("HOME=\(home)".utf8)[...])
+        }
+    }
+
     /// What it is, such as `push button`, which newer releases of AT-SPI call `button`. GTK 4.18 has its own role for a
     /// group, which GTK 4.8 calls a panel.
     var role: String {

@@ -45,7 +45,7 @@ import TestSupport
             Array("xwayland disable\ndefault_border none\nexec sh \(folder)/start\n".utf8), to: "\(folder)/config.sway")
         process = try ChildProcess(
             Self.user + ["dbus-run-session", "--", "sway", "-c", "\(folder)/config.sway"], environment: environment,
-            log: desktop.log)
+            log: desktop.log, hasOwnGroup: true)
         let told = "\(folder)/env"
         try await waitUntil("the compositor", for: .seconds(30)) { access(told, F_OK) == 0 }
         for line in String(decoding: try TestFolder.read(told), as: UTF8.self).split(separator: "\n") {
@@ -58,7 +58,7 @@ import TestSupport
     func end() {
         for program in programs { program.end() }
         _ = try? run("swaymsg", "exit")
-        process.end()
+        process.kill()
     }
 
     /// Starts a program that goes on.

@@ -39,6 +39,9 @@ import TestSupport
             "GVFS_DISABLE_FUSE": "1",
             "LC_ALL": "C.UTF-8",
         ]
+        // By which the script that watches over a test run finds the processes to kill.
+        let mark = "VITRINE_TEST_RUN"
+        environment[mark] = ChildProcess.ownEnvironment[mark]
         do {
             try await start(width: width, height: height)
         } catch {

@@ -115,13 +115,7 @@ import TestSupport
 
     /// The previewer's node in the accessible tree; nil while it does not run.
     var previewer: AccessibleNode? {
-        (AccessibleNode.desktop?.children ?? []).first { $0.processIdentifier > 0 && Self.isPreviewer($0) }
-    }
-
-    private static func isPreviewer(_ node: AccessibleNode) -> Bool {
-        var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
-        let count = readlink("/proc/\(node.processIdentifier)/exe", &buffer, buffer.count)
-        return String(decoding: buffer.prefix(max(0, count)), as: UTF8.self).hasSuffix("/vitrine-previewer")
+        AccessibleNode.programs(named: "vitrine-previewer", home: "\(desktop.folder)/home").first
     }
 
     /// Waits for a preview of that title, with what a screen reader calls its content.

@@ -59,7 +59,7 @@ import TestSupport
                     "dbus-run-session", "--", "sh", "-c",
                     "\(tell); exec \(compositor) --wayland-display \(Self.display)",
                 ],
-                environment: environment, log: log))
+                environment: environment, log: log, hasOwnGroup: true))
         let socket = "\(folder)/run/\(Self.display)"
         let bus = "\(folder)/bus"
         try await waitUntil("GNOME's compositor", for: .seconds(30)) {
@@ -82,11 +82,8 @@ import TestSupport
     func end() {
         if keys >= 0 { close(keys) }
         keys = -1
-        for process in processes.reversed() {
-            process.end()
-            // The compositor is a child of the program that made its bus, and goes on without it.
-            kill(-process.identifier, SIGKILL)
-        }
+        // With their groups: the compositor and its bus outlive the program that started them.
+        for process in processes.reversed() { process.kill() }
         processes = []
     }
 
@@ -106,10 +103,10 @@ import TestSupport
     }
 
     /// The window of Files.
-    var files: AccessibleNode? { window { $0.hasSuffix("/nautilus") } }
+    var files: AccessibleNode? { window(of: "nautilus") }
 
     /// The window of our previewer.
-    var preview: AccessibleNode? { window { $0.hasSuffix("/vitrine-previewer") } }
+    var preview: AccessibleNode? { window(of: "vitrine-previewer") }
 
     /// Whether a file is selected in Files, and no other.
     func selects(_ name: String) -> Bool {
@@ -131,21 +128,9 @@ import TestSupport
 
     private var previewerLog: String { "\(folder)/previewer.log" }
 
-    /// The only window of a program in this compositor, by the end of the program's path.
-    private func window(of isProgram: (String) -> Bool) -> AccessibleNode? {
-        for program in AccessibleNode.desktop?.children ?? [] where isHere(program.processIdentifier) {
-            var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
-            let count = readlink("/proc/\(program.processIdentifier)/exe", &buffer, buffer.count)
-            guard isProgram(String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)) else { continue }
-            return program.children.first { $0.role == "frame" }
-        }
-        return nil
-    }
-
-    /// Whether a process belongs to this compositor and not to the desktop around it.
-    private func isHere(_ process: Int) -> Bool {
-        guard process > 0, let words = try? TestFolder.read("/proc/\(process)/environ") else { return false }
-        return words.split(separator: 0).contains(Array("HOME=\(folder)".utf8)[...])
+    /// The window of a program in this compositor.
+    private func window(of name: String) -> AccessibleNode? {
+        AccessibleNode.programs(named: name, home: folder).first?.children.first { $0.role == "frame" }
     }
 
     /// A keyboard is plugged in for as long as who asked for it is on the bus. Programs take note of a new one a while
