@@ -252,13 +252,16 @@ deb: swift packages-build-deb build ## make a Debian package for the release thi
 
 # --- translations
 
+LAYERS = $(wildcard Sources/*/)
+
 # Every string that a user sees goes through tr or trn. xgettext has no Swift mode; its C mode reads both, and
 # grumbles at Swift's longer literals and at characters like … in vain.
 define EXTRACT
 { printf '%s\n' '# The strings of Vitrine.' '# SPDX-License-Identifier: MPL-2.0' 'msgid ""' 'msgstr ""' \
     '"Project-Id-Version: Vitrine\n"' '"Language: \n"' '"MIME-Version: 1.0\n"' \
     '"Content-Type: text/plain; charset=UTF-8\n"' '"Content-Transfer-Encoding: 8bit\n"'; \
-  find Sources -name '*.swift' | LC_ALL=C sort | xgettext --language=C --from-code=UTF-8 --force-po \
+  find $(LAYERS) -name '*.swift' -printf '%P\n' | LC_ALL=C sort | xgettext --language=C --from-code=UTF-8 --force-po \
+    $(LAYERS:%=--directory=%) \
     --keyword --keyword=tr --keyword=trn:1,2 --add-comments=Translators: --sort-by-file --no-location \
     --files-from=- --output=- 2>/dev/null | sed -n '/^$$/,$$p'; }
 endef
@@ -290,18 +293,20 @@ $(LOCALE)/%/LC_MESSAGES/vitrine.mo: po/%.po
 
 # --- the house
 
+SOURCES = Sources Examples Tests Package.swift
+
 format: swift ## lay the sources out
-	@$(SWIFT) format --in-place --recursive --parallel Sources Tests Package.swift
+	@$(SWIFT) format --in-place --recursive --parallel $(SOURCES)
 
 lint: swift ## complain where they are not
-	@$(SWIFT) format lint --strict --recursive --parallel Sources Tests Package.swift
+	@$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)
 	@mkdir -p .build && touch .build/linted
 
 # The same for the files that have changed since it last found nothing.
 lint-changed: swift
 	@if [ -e .build/linted ] && [ .build/linted -nt .swift-format ]; then \
 	    touch .build/linting; \
-	    find Sources Tests Package.swift -name '*.swift' -newer .build/linted -print0 \
+	    find $(SOURCES) -name '*.swift' -newer .build/linted -print0 \
 	        | xargs -0 -r $(SWIFT) format lint --strict --parallel; \
 	    mv .build/linting .build/linted; \
 	else $(MAKE) lint; fi

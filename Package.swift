@@ -12,26 +12,18 @@ let house: [SwiftSetting] = [
 /// C in a release build: the C library checks the sizes of buffers, which takes optimisation.
 let fortified: [CSetting] = [.define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release))]
 
-let package = Package(
-    name: "Vitrine",
-    products: [
-        .library(name: "Thumbnails", targets: ["Thumbnails"]),
-        .library(name: "Batches", targets: ["Batches"]),
-        .library(name: "Previews", targets: ["Previews"]),
-        .library(name: "Browser", targets: ["Browser"]),
-        .library(name: "RendererKit", targets: ["RendererKit"]),
-        .executable(name: "vitrine", targets: ["vitrine"]),
-        .executable(name: "vitrine-inspect", targets: ["vitrine-inspect"]),
-        .executable(name: "vitrine-service", targets: ["vitrine-service"]),
-        .executable(name: "vitrine-previewer", targets: ["vitrine-previewer"]),
-        .executable(name: "vitrine-render", targets: ["vitrine-render"]),
-        .executable(name: "vitrine-render-page", targets: ["vitrine-render-page"]),
-        .executable(name: "vitrine-render-text", targets: ["vitrine-render-text"]),
-        .executable(name: "vitrine-render-still", targets: ["vitrine-render-still"]),
-        .executable(name: "vitrine-volume", targets: ["vitrine-volume"]),
-    ],
-    targets: [
-        // C libraries: one door each. The reason for each stands beside it.
+/// The targets of a layer, which lie in its folder.
+///
+/// - Parameter folder: relative to the manifest, with a folder named like each target.
+func layer(_ folder: String, _ targets: [Target]) -> [Target] {
+    for target in targets { target.path = "\(folder)/\(target.name)" }
+    return targets
+}
+
+// C libraries: a module map each, with the reason for it beside it.
+let cLibraries: [Target] = layer(
+    "Sources/CLibraries",
+    [
         .systemLibrary(name: "CGLib", pkgConfig: "gio-unix-2.0"),  // main loop, files, D-Bus, translations
         .systemLibrary(name: "CFiles"),  // system calls for files that Swift's view of glibc leaves out
         .systemLibrary(name: "CAdwaita", pkgConfig: "libadwaita-1"),  // GTK 4 and GNOME's widgets
@@ -71,33 +63,32 @@ let package = Package(
         .target(  // fork, seccomp, Landlock, descriptors
             name: "CSandbox", cSettings: fortified,
             linkerSettings: [.linkedLibrary("seccomp")]),
+    ])
 
+// Values that every layer above has in common.
+let model: [Target] = layer(
+    "Sources/Model",
+    [
         .target(name: "Strings", swiftSettings: house),  // finding in strings, without regular expressions
         .target(name: "Quantities", swiftSettings: house),  // times and sizes whose arithmetic cannot trap
+        .target(name: "RenderMessages", dependencies: ["Strings", "Quantities"], swiftSettings: house),
+    ])
 
-        // The same libraries, spelled in Swift.
+// The same libraries, spelled in Swift.
+let bindings: [Target] = layer(
+    "Sources/Bindings",
+    [
         .target(name: "GLib", dependencies: ["CGLib", "Strings", "Quantities"], swiftSettings: house),
         .target(name: "Sound", dependencies: ["CPulse"], swiftSettings: house),
         .target(
             name: "Gtk", dependencies: ["GLib", "CAdwaita", "CGtkCompat", "CDisplayServer", "CSourceView"],
             swiftSettings: house),
+    ])
 
-        // Documents, and pictures of them. Nothing here needs a display.
-        .target(
-            name: "VolumeAccess", dependencies: ["GLib", "Quantities", "CSandbox", "CFiles"], swiftSettings: house),
-        .target(name: "Documents", dependencies: ["VolumeAccess", "GLib", "Quantities"], swiftSettings: house),
-        .target(name: "RenderMessages", dependencies: ["Strings", "Quantities"], swiftSettings: house),
-        .target(
-            name: "Rendering",
-            dependencies: ["Documents", "VolumeAccess", "GLib", "RenderMessages", "Quantities", "CSandbox"],
-            swiftSettings: house),
-        .target(name: "Thumbnails", dependencies: ["Rendering", "Documents", "Quantities"], swiftSettings: house),
-        .target(
-            name: "Batches",
-            dependencies: [
-                "Thumbnails", "Rendering", "RenderMessages", "Documents", "VolumeAccess", "GLib", "Quantities",
-            ],
-            swiftSettings: house),
+// Parsers, which run in the sandbox alone.
+let renderers: [Target] = layer(
+    "Sources/Renderers",
+    [
         .target(name: "RendererKit", dependencies: ["RenderMessages", "Quantities", "CSandbox"], swiftSettings: house),
         .target(  // photographs: what most folders are full of, in a program that links little and so forks fast
             name: "StillRenderers",
@@ -122,18 +113,45 @@ let package = Package(
                 "CAVIF", "CHEIF", "CJXL", "CSwscale",
             ],
             swiftSettings: house),
+    ])
 
-        // What appears on screen.
+// Documents, and pictures of them. Nothing here needs a display.
+let engine: [Target] = layer(
+    "Sources/Engine",
+    [
+        .target(
+            name: "VolumeAccess", dependencies: ["GLib", "Quantities", "CSandbox", "CFiles"], swiftSettings: house),
+        .target(name: "Documents", dependencies: ["VolumeAccess", "GLib", "Quantities"], swiftSettings: house),
+        .target(
+            name: "Rendering",
+            dependencies: ["Documents", "VolumeAccess", "GLib", "RenderMessages", "Quantities", "CSandbox"],
+            swiftSettings: house),
+        .target(name: "Thumbnails", dependencies: ["Rendering", "Documents", "Quantities"], swiftSettings: house),
+        .target(
+            name: "Batches",
+            dependencies: [
+                "Thumbnails", "Rendering", "RenderMessages", "Documents", "VolumeAccess", "GLib", "Quantities",
+            ],
+            swiftSettings: house),
+    ])
+
+// What appears on screen.
+let interface: [Target] = layer(
+    "Sources/Interface",
+    [
         .target(
             name: "Previews", dependencies: ["Thumbnails", "Rendering", "Documents", "Gtk", "Sound", "Quantities"],
             swiftSettings: house),
         .target(
             name: "Browser", dependencies: ["Previews", "Batches", "Thumbnails", "Documents", "Gtk", "Quantities"],
             swiftSettings: house),
+    ])
 
-        // What runs.
+// What runs.
+let programs: [Target] = layer(
+    "Sources/Programs",
+    [
         .executableTarget(name: "vitrine", dependencies: ["Browser", "Previews", "Previewer"], swiftSettings: house),
-        .executableTarget(name: "SketchBook", dependencies: ["Browser"], swiftSettings: house),  // how to embed it
         .executableTarget(
             name: "vitrine-inspect",
             dependencies: ["Batches", "Thumbnails", "Rendering", "Documents", "ThumbnailService"],
@@ -150,113 +168,141 @@ let package = Package(
         .executableTarget(name: "vitrine-render-page", dependencies: ["PageRenderers"], swiftSettings: house),
         .executableTarget(name: "vitrine-render-text", dependencies: ["TextRenderers"], swiftSettings: house),
         .executableTarget(name: "vitrine-render-still", dependencies: ["StillRenderers"], swiftSettings: house),
+    ])
 
-        // Tests. Values and libraries need no display; WindowTests brings its own.
-        .target(  // what tests have in common: waiting, processes, folders, volumes with faults
-            name: "TestSupport", dependencies: ["VolumeAccess", "GLib"], path: "Tests/TestSupport", swiftSettings: house
-        ),
-        .testTarget(name: "SupportTests", dependencies: ["TestSupport"], swiftSettings: house),
-        .target(  // real servers on this machine, and what they are started with
-            name: "TestServers", dependencies: ["TestSupport", "VolumeAccess"], path: "Tests/TestServers",
-            swiftSettings: house),
-        .testTarget(name: "HouseTests", dependencies: ["TestSupport"], swiftSettings: house),
-        .testTarget(name: "QuantityTests", dependencies: ["Quantities", "GLib"], swiftSettings: house),
-        .testTarget(name: "GLibTests", dependencies: ["GLib", "LoopProgram", "TestSupport"], swiftSettings: house),
-        .executableTarget(  // the main loop under the main actor, in a process whose main thread is its own
-            name: "LoopProgram", dependencies: ["GLib"], path: "Tests/LoopProgram", swiftSettings: house),
-        .testTarget(name: "GtkTests", dependencies: ["Gtk", "TestSupport"], swiftSettings: house),
-        .testTarget(
-            name: "SandboxTests",
-            dependencies: [
-                "Rendering", "Documents", "VolumeAccess", "RenderMessages", "Quantities", "CDeflate", "TestSupport",
-                "HostileRender", "vitrine-render", "vitrine-render-page", "vitrine-render-text", "vitrine-render-still",
-            ],
-            swiftSettings: house),
-        .testTarget(
-            name: "RendererTests",
-            dependencies: ["Renderers", "PageRenderers", "TextRenderers", "RendererKit", "Quantities"],
-            swiftSettings: house),
-        .testTarget(
-            name: "DocumentTests", dependencies: ["Documents", "VolumeAccess", "Quantities", "TestSupport"],
-            swiftSettings: house),
-        .testTarget(
-            name: "VolumeTests",
-            dependencies: [
-                "VolumeAccess", "Documents", "Batches", "Thumbnails", "RenderMessages", "Quantities", "TestSupport",
-                "TestServers", "vitrine-volume", "vitrine-render", "FaultVolume",
-            ],
-            swiftSettings: house),
-        .systemLibrary(name: "CFuse", path: "Tests/CFuse", pkgConfig: "fuse3"),  // file systems in a process
-        .executableTarget(  // a volume with faults
-            name: "FaultVolume", dependencies: ["CFuse"], path: "Tests/FaultVolume", swiftSettings: house),
-        .testTarget(
-            name: "ThumbnailTests",
-            dependencies: ["Thumbnails", "GLib", "Quantities", "TestSupport", "vitrine-render", "ThumbnailExample"],
-            swiftSettings: house),
+// Programs that embed the libraries.
+let examples: [Target] = layer(
+    "Examples",
+    [
+        .executableTarget(name: "SketchBook", dependencies: ["Browser"], swiftSettings: house),  // how to embed it
         .executableTarget(  // a program that makes thumbnails, and needs no window
-            name: "ThumbnailExample", dependencies: ["Thumbnails", "Documents", "VolumeAccess"],
-            path: "Tests/ThumbnailExample", swiftSettings: house),
-        .testTarget(
-            name: "BatchTests", dependencies: ["Batches", "TestSupport", "vitrine-render"],
-            swiftSettings: house),
-        .testTarget(
-            name: "InspectTests", dependencies: ["TestSupport", "vitrine-inspect", "vitrine-render"],
-            swiftSettings: house
-        ),
-        .testTarget(
-            name: "ServiceTests",
-            dependencies: ["TestSupport", "GLib", "ThumbnailService", "vitrine-service", "vitrine-render"],
-            swiftSettings: house),
-        .testTarget(
-            name: "PreviewTests", dependencies: ["Previews", "Sound", "Quantities", "vitrine-render"],
-            swiftSettings: house),
-        .testTarget(name: "BrowserTests", dependencies: ["Browser", "Quantities"], swiftSettings: house),
-        .testTarget(
-            name: "WindowTests",
-            dependencies: [
-                "vitrine", "SketchBook", "PreviewExample", "ExchangeProgram", "vitrine-previewer", "vitrine-render",
-                "vitrine-volume", "FaultVolume", "OddVolume", "PretendVolumes", "TestServers", "TestSupport", "CAtspi",
-            ],
-            swiftSettings: house),
-        .executableTarget(  // volumes that no machine has, told to GIO
-            name: "PretendVolumes", dependencies: ["GLib"], path: "Tests/PretendVolumes", swiftSettings: house),
-        .systemLibrary(name: "CAtspi", path: "Tests/CAtspi", pkgConfig: "atspi-2"),  // what a screen reader sees
-        .testTarget(  // starts FaultSweep, whose calls on files are not to be linked into any test
-            name: "SweepTests",
-            dependencies: ["TestSupport", "SweepVolume", "OddSweep", "vitrine-volume", "vitrine-render-still"],
-            swiftSettings: house),
-        .executableTarget(name: "SweepVolume", dependencies: ["CFuse"], path: "Tests/SweepVolume"),  // one that fails
-        .target(name: "SweepCalls", path: "Tests/SweepCalls"),  // the C library's calls on files, which fail
-        .executableTarget(  // every operation on files, with every call failing in turn
-            name: "FaultSweep",
-            dependencies: ["Batches", "Documents", "TestSupport", "SweepCalls", "SweepVolume", "vitrine-volume"],
-            path: "Tests/FaultSweep", swiftSettings: house),
-        .executableTarget(  // a volume whose every field is extreme
-            name: "OddVolume", dependencies: ["CFuse"], path: "Tests/OddVolume", swiftSettings: house),
-        .executableTarget(  // what the programs do, on such a volume
-            name: "OddSweep",
-            dependencies: [
-                "Batches", "Documents", "Thumbnails", "Rendering", "RenderMessages", "VolumeAccess", "GLib",
-                "Quantities",
-                "TestSupport", "OddVolume", "vitrine-volume", "vitrine-render", "vitrine-inspect",
-                "vitrine-service",
-            ],
-            path: "Tests/OddSweep", swiftSettings: house),
-        .executableTarget(  // a renderer that misbehaves on purpose
-            name: "HostileRender", dependencies: ["RendererKit", "Quantities", "CSandbox"], path: "Tests/HostileRender",
-            swiftSettings: house),
+            name: "ThumbnailExample", dependencies: ["Thumbnails", "Documents", "VolumeAccess"], swiftSettings: house),
         .executableTarget(  // a program that previews its attachments
-            name: "PreviewExample", dependencies: ["Previews", "Gtk", "VolumeAccess"], path: "Tests/PreviewExample",
+            name: "PreviewExample", dependencies: ["Previews", "Gtk", "VolumeAccess"],
             swiftSettings: house),
-        .executableTarget(  // a program to drag documents to, and files from
-            name: "ExchangeProgram", dependencies: ["Gtk", "GLib", "VolumeAccess", "CAdwaita"],
-            path: "Tests/ExchangeProgram", swiftSettings: house),
-        .executableTarget(
-            name: "Benchmarks",
-            dependencies: [
-                "Thumbnails", "Rendering", "Documents", "Renderers", "FaultVolume", "TestServers", "TestSupport",
-            ],
-            path: "Tests/Benchmarks", exclude: ["Peers"], swiftSettings: house),
+    ])
+
+// Values and libraries need no display; WindowTests brings its own.
+let tests: [Target] = [
+    .target(  // what tests have in common: waiting, processes, folders, volumes with faults
+        name: "TestSupport", dependencies: ["VolumeAccess", "GLib"], path: "Tests/TestSupport", swiftSettings: house
+    ),
+    .testTarget(name: "SupportTests", dependencies: ["TestSupport"], swiftSettings: house),
+    .target(  // real servers on this machine, and what they are started with
+        name: "TestServers", dependencies: ["TestSupport", "VolumeAccess"], path: "Tests/TestServers",
+        swiftSettings: house),
+    .testTarget(name: "HouseTests", dependencies: ["TestSupport"], swiftSettings: house),
+    .testTarget(name: "QuantityTests", dependencies: ["Quantities", "GLib"], swiftSettings: house),
+    .testTarget(name: "GLibTests", dependencies: ["GLib", "LoopProgram", "TestSupport"], swiftSettings: house),
+    .executableTarget(  // the main loop under the main actor, in a process whose main thread is its own
+        name: "LoopProgram", dependencies: ["GLib"], path: "Tests/LoopProgram", swiftSettings: house),
+    .testTarget(name: "GtkTests", dependencies: ["Gtk", "TestSupport"], swiftSettings: house),
+    .testTarget(
+        name: "SandboxTests",
+        dependencies: [
+            "Rendering", "Documents", "VolumeAccess", "RenderMessages", "Quantities", "CDeflate", "TestSupport",
+            "HostileRender", "vitrine-render", "vitrine-render-page", "vitrine-render-text", "vitrine-render-still",
+        ],
+        swiftSettings: house),
+    .testTarget(
+        name: "RendererTests",
+        dependencies: ["Renderers", "PageRenderers", "TextRenderers", "RendererKit", "Quantities"],
+        swiftSettings: house),
+    .testTarget(
+        name: "DocumentTests", dependencies: ["Documents", "VolumeAccess", "Quantities", "TestSupport"],
+        swiftSettings: house),
+    .testTarget(
+        name: "VolumeTests",
+        dependencies: [
+            "VolumeAccess", "Documents", "Batches", "Thumbnails", "RenderMessages", "Quantities", "TestSupport",
+            "TestServers", "vitrine-volume", "vitrine-render", "FaultVolume",
+        ],
+        swiftSettings: house),
+    .systemLibrary(name: "CFuse", path: "Tests/CFuse", pkgConfig: "fuse3"),  // file systems in a process
+    .executableTarget(  // a volume with faults
+        name: "FaultVolume", dependencies: ["CFuse"], path: "Tests/FaultVolume", swiftSettings: house),
+    .testTarget(
+        name: "ThumbnailTests",
+        dependencies: ["Thumbnails", "GLib", "Quantities", "TestSupport", "vitrine-render", "ThumbnailExample"],
+        swiftSettings: house),
+    .testTarget(
+        name: "BatchTests", dependencies: ["Batches", "TestSupport", "vitrine-render"],
+        swiftSettings: house),
+    .testTarget(
+        name: "InspectTests", dependencies: ["TestSupport", "vitrine-inspect", "vitrine-render"],
+        swiftSettings: house
+    ),
+    .testTarget(
+        name: "ServiceTests",
+        dependencies: ["TestSupport", "GLib", "ThumbnailService", "vitrine-service", "vitrine-render"],
+        swiftSettings: house),
+    .testTarget(
+        name: "PreviewTests", dependencies: ["Previews", "Sound", "Quantities", "vitrine-render"],
+        swiftSettings: house),
+    .testTarget(name: "BrowserTests", dependencies: ["Browser", "Quantities"], swiftSettings: house),
+    .testTarget(
+        name: "WindowTests",
+        dependencies: [
+            "vitrine", "SketchBook", "PreviewExample", "ExchangeProgram", "vitrine-previewer", "vitrine-render",
+            "vitrine-volume", "FaultVolume", "OddVolume", "PretendVolumes", "TestServers", "TestSupport", "CAtspi",
+        ],
+        swiftSettings: house),
+    .executableTarget(  // volumes that no machine has, told to GIO
+        name: "PretendVolumes", dependencies: ["GLib"], path: "Tests/PretendVolumes", swiftSettings: house),
+    .systemLibrary(name: "CAtspi", path: "Tests/CAtspi", pkgConfig: "atspi-2"),  // what a screen reader sees
+    .testTarget(  // starts FaultSweep, whose calls on files are not to be linked into any test
+        name: "SweepTests",
+        dependencies: ["TestSupport", "SweepVolume", "OddSweep", "vitrine-volume", "vitrine-render-still"],
+        swiftSettings: house),
+    .executableTarget(name: "SweepVolume", dependencies: ["CFuse"], path: "Tests/SweepVolume"),  // one that fails
+    .target(name: "SweepCalls", path: "Tests/SweepCalls"),  // the C library's calls on files, which fail
+    .executableTarget(  // every operation on files, with every call failing in turn
+        name: "FaultSweep",
+        dependencies: ["Batches", "Documents", "TestSupport", "SweepCalls", "SweepVolume", "vitrine-volume"],
+        path: "Tests/FaultSweep", swiftSettings: house),
+    .executableTarget(  // a volume whose every field is extreme
+        name: "OddVolume", dependencies: ["CFuse"], path: "Tests/OddVolume", swiftSettings: house),
+    .executableTarget(  // what the programs do, on such a volume
+        name: "OddSweep",
+        dependencies: [
+            "Batches", "Documents", "Thumbnails", "Rendering", "RenderMessages", "VolumeAccess", "GLib",
+            "Quantities",
+            "TestSupport", "OddVolume", "vitrine-volume", "vitrine-render", "vitrine-inspect",
+            "vitrine-service",
+        ],
+        path: "Tests/OddSweep", swiftSettings: house),
+    .executableTarget(  // a renderer that misbehaves on purpose
+        name: "HostileRender", dependencies: ["RendererKit", "Quantities", "CSandbox"], path: "Tests/HostileRender",
+        swiftSettings: house),
+    .executableTarget(  // a program to drag documents to, and files from
+        name: "ExchangeProgram", dependencies: ["Gtk", "GLib", "VolumeAccess", "CAdwaita"],
+        path: "Tests/ExchangeProgram", swiftSettings: house),
+    .executableTarget(
+        name: "Benchmarks",
+        dependencies: [
+            "Thumbnails", "Rendering", "Documents", "Renderers", "FaultVolume", "TestServers", "TestSupport",
+        ],
+        path: "Tests/Benchmarks", exclude: ["Peers"], swiftSettings: house),
+]
+
+let package = Package(
+    name: "Vitrine",
+    products: [
+        .library(name: "Thumbnails", targets: ["Thumbnails"]),
+        .library(name: "Batches", targets: ["Batches"]),
+        .library(name: "Previews", targets: ["Previews"]),
+        .library(name: "Browser", targets: ["Browser"]),
+        .library(name: "RendererKit", targets: ["RendererKit"]),
+        .executable(name: "vitrine", targets: ["vitrine"]),
+        .executable(name: "vitrine-inspect", targets: ["vitrine-inspect"]),
+        .executable(name: "vitrine-service", targets: ["vitrine-service"]),
+        .executable(name: "vitrine-previewer", targets: ["vitrine-previewer"]),
+        .executable(name: "vitrine-render", targets: ["vitrine-render"]),
+        .executable(name: "vitrine-render-page", targets: ["vitrine-render-page"]),
+        .executable(name: "vitrine-render-text", targets: ["vitrine-render-text"]),
+        .executable(name: "vitrine-render-still", targets: ["vitrine-render-still"]),
+        .executable(name: "vitrine-volume", targets: ["vitrine-volume"]),
     ],
+    targets: cLibraries + model + bindings + engine + renderers + interface + programs + examples + tests,
     swiftLanguageModes: [.v6]
 )

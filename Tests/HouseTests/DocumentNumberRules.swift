@@ -5,12 +5,14 @@
 /// `saturating:`, `clamping:` or `exactly:`.
 enum DocumentNumberRules {
     /// Where renderers are, and the code that they are made of.
-    static let folders: Set = ["Renderers", "PageRenderers", "TextRenderers", "StillRenderers", "RendererKit"]
+    static let modules: Set = ["Renderers", "PageRenderers", "TextRenderers", "StillRenderers", "RendererKit"]
 
     /// Files that convert millions of samples, and compare each with its bounds first.
     static let samples: Set = [
-        "Sources/Renderers/Image/Bitmap/LinearLight.swift", "Sources/Renderers/Image/XCF/XCFSamples.swift",
-        "Sources/Renderers/Model/Drawing/ModelSurface.swift", "Sources/Renderers/Model/Files/PLYFile.swift",
+        "Sources/Renderers/Renderers/Image/Bitmap/LinearLight.swift",
+        "Sources/Renderers/Renderers/Image/XCF/XCFSamples.swift",
+        "Sources/Renderers/Renderers/Model/Drawing/ModelSurface.swift",
+        "Sources/Renderers/Renderers/Model/Files/PLYFile.swift",
     ]
 
     private static let integers: Set = [

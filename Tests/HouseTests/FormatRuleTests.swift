@@ -4,7 +4,7 @@ import Testing
 struct FormatRuleTests {
     @Test func `no provider is compared by its name`() {
         for path in Repository.files(under: "Sources", suffixes: [".swift"])
-        where path != "Sources/RenderMessages/Provider.swift" {
+        where path != "Sources/Model/RenderMessages/Provider.swift" {
             for violation in FormatRules.nameComparisons(in: Repository.text(path)) {
                 Issue.record("\(path): \(violation)")
             }
@@ -12,7 +12,7 @@ struct FormatRuleTests {
     }
 
     @Test func `no preview is cast to a concrete class`() {
-        let files = Repository.files(under: "Sources/Previews", suffixes: [".swift"])
+        let files = Repository.files(under: "Sources/Interface/Previews", suffixes: [".swift"])
         let classes = Set(files.flatMap { FormatRules.previewClasses(in: Repository.text($0)) })
         #expect(classes.isSuperset(of: ["TextPreview", "PagesPreview", "ImagePreview", "FallbackPreview"]))
         for path in files {

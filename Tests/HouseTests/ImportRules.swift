@@ -2,10 +2,20 @@
 
 /// Who may import whom. The arrows point down; `Sources/README.md` draws them.
 enum ImportRules {
-    /// What each folder of Sources may import of ours, besides what those may import in turn.
+    /// The folders of Sources, from top to bottom, and the layers below that each may import.
+    static let layers: [(name: String, imports: Set<String>)] = [
+        ("Programs", ["Interface", "Engine", "Renderers", "Bindings", "Model"]),
+        ("Interface", ["Engine", "Bindings", "Model"]),
+        ("Engine", ["Bindings", "Model", "CLibraries"]),
+        ("Renderers", ["Model", "CLibraries"]),
+        ("Bindings", ["Model", "CLibraries"]),
+        ("Model", []),
+        ("CLibraries", []),
+    ]
+
+    /// What each module may import of ours, besides what those may import in turn.
     static let arrows: [String: Set<String>] = [
         "vitrine": ["Browser", "Previews", "Previewer"],
-        "SketchBook": ["Browser"],
         "vitrine-inspect": ["Batches", "Thumbnails", "Rendering", "Documents", "ThumbnailService"],
         "vitrine-service": ["ThumbnailService"],
         "vitrine-previewer": ["Previewer"],
@@ -36,8 +46,8 @@ enum ImportRules {
         "Quantities": [],
     ]
 
-    /// The C libraries each folder may import. These are not inherited: a door opens into one room.
-    static let doors: [String: Set<String>] = [
+    /// The C libraries each module may import. These are not inherited.
+    static let cLibraries: [String: Set<String>] = [
         "GLib": ["CGLib"],
         "Gtk": ["CGLib", "CAdwaita", "CGtkCompat", "CDisplayServer", "CSourceView"],
         "Sound": ["CPulse"],
@@ -55,7 +65,7 @@ enum ImportRules {
         ],
     ]
 
-    /// C targets with logic of their own; every other door is a module map and a shim.
+    /// C targets with logic of their own; every other one is a module map and a shim.
     static let logic: Set<String> = ["CSandbox", "CJPEGCoding", "CGtkCompat", "CPangoJobs"]
 
     /// What belongs to Swift or the system, and anybody may import.
@@ -68,14 +78,14 @@ enum ImportRules {
         "vitrine-render", "vitrine-render-page", "vitrine-render-text", "vitrine-render-still",
     ]
 
-    /// Everything that the files in the folder `room` may import.
-    static func allowed(in room: String) -> Set<String> {
-        var ours = arrows[room] ?? []
+    /// Everything that the files of a module may import.
+    static func allowed(in module: String) -> Set<String> {
+        var ours = arrows[module] ?? []
         var todo = Array(ours)
         while let next = todo.popLast() {
             for lower in arrows[next] ?? [] where ours.insert(lower).inserted { todo.append(lower) }
         }
-        let threads: Set<String> = singleThreaded.contains(room) ? [] : ["Dispatch"]
-        return ours.union(doors[room] ?? []).union(system).union(threads)
+        let threads: Set<String> = singleThreaded.contains(module) ? [] : ["Dispatch"]
+        return ours.union(cLibraries[module] ?? []).union(system).union(threads)
     }
 }

@@ -15,23 +15,25 @@ struct MapTests {
 
     @Test(arguments: ["README.md", "CONTRIBUTING.md", "Sources/README.md"])
     func `every path in the documentation exists`(page: String) {
-        let tops = ["Sources/", "Tests/", "data/", "docs/", "po/", ".ci/"]
-        let modules = Set(Repository.folders(in: "Sources"))
+        let tops = ["Sources/", "Examples/", "Tests/", "data/", "docs/", "po/", ".ci/"]
         let paths = quoted(in: Repository.text(page)).filter { !$0.contains(" ") && !$0.contains("*") }
         var checked = 0
         for path in paths {
             let isFromTop = tops.contains { path.hasPrefix($0) }
-            let isFromSources = path.contains("/") && modules.contains(String(path.split(separator: "/")[0]))
-            guard isFromTop || isFromSources else { continue }
+            let first = path.split(separator: "/").first.map(String.init) ?? ""
+            let isFromModule = path.contains("/") && Repository.modules.contains(first)
+            guard isFromTop || isFromModule else { continue }
             checked += 1
-            #expect(Repository.exists(isFromTop ? path : "Sources/" + path), "\(page) names \(path)")
+            let rest = path.dropFirst(first.utf8.count)
+            #expect(
+                Repository.exists(isFromTop ? path : Repository.folder(of: first) + rest), "\(page) names \(path)")
         }
         #expect(checked > 3)
     }
 
     @Test func `Sources/README.md names every module`() {
         let map = Repository.text("Sources/README.md")
-        for module in Repository.folders(in: "Sources") {
+        for module in Repository.modules {
             #expect(
                 map.contains("`\(module)`") || map.contains("`\(module)/"), "\(module) is missing in Sources/README.md")
         }
@@ -39,9 +41,9 @@ struct MapTests {
 
     @Test func `Sources/README.md names every folder of a module`() {
         let map = Repository.text("Sources/README.md")
-        for module in Repository.folders(in: "Sources") where ImportRules.arrows[module] != nil {
+        for module in Repository.modules where ImportRules.arrows[module] != nil {
             // Documentation catalogues are part of what they document.
-            for folder in Repository.folders(in: "Sources/\(module)") where !folder.hasSuffix(".docc") {
+            for folder in Repository.folders(in: Repository.folder(of: module)) where !folder.hasSuffix(".docc") {
                 #expect(map.contains("`\(module)/\(folder)") || map.contains("`\(folder)/`"), "\(module)/\(folder)")
             }
         }

@@ -11,7 +11,8 @@ enum NumberRules {
     ]
     /// Clocks of this machine since its start.
     static let clocks: Set = [
-        "Sources/GLib/Clock.swift", "Sources/GLib/Trace.swift", "Sources/Rendering/RenderLoop.swift",
+        "Sources/Bindings/GLib/Clock.swift", "Sources/Bindings/GLib/Trace.swift",
+        "Sources/Engine/Rendering/RenderLoop.swift",
     ]
 
     /// Members that are plain integers, or doubles, as large as the other side likes.
@@ -21,7 +22,7 @@ enum NumberRules {
     /// What is wrong in a source file, in words.
     static func violations(in text: String, path: String) -> [String] {
         let tokens = SourceText(text).tokens
-        let isConversion = path.hasPrefix("Sources/Quantities/")
+        let isConversion = path.hasPrefix("Sources/Model/Quantities/")
         guard !isConversion else { return [] }
         return tokens.indices.flatMap { index -> [String] in
             guard case .word(let word) = tokens[index], index > 0 else { return [] }

@@ -2,10 +2,10 @@
 import Testing
 
 struct NumberTests {
-    @Test(arguments: Repository.folders(in: "Sources").filter { ImportRules.arrows[$0] != nil })
-    func `numbers from outside are never added, multiplied or converted by what traps`(folder: String) {
-        let isRenderer = DocumentNumberRules.folders.contains(folder)
-        for path in Repository.files(under: "Sources/\(folder)", suffixes: [".swift"]) {
+    @Test(arguments: Repository.modules.filter { ImportRules.arrows[$0] != nil })
+    func `numbers from outside are never added, multiplied or converted by what traps`(module: String) {
+        let isRenderer = DocumentNumberRules.modules.contains(module)
+        for path in Repository.files(under: Repository.folder(of: module), suffixes: [".swift"]) {
             let text = Repository.text(path)
             let violations =
                 NumberRules.violations(in: text, path: path)
@@ -21,7 +21,7 @@ struct NumberTests {
         "let tall = UInt16(Double(height) * 65535)", "text = Int(value).flatMap { strings[$0] }",
     ])
     func `the rule for documents finds a violation`(planted: String) {
-        let path = "Sources/Renderers/Planted.swift"
+        let path = "Sources/Renderers/Renderers/Planted.swift"
         #expect(!DocumentNumberRules.violations(in: planted, path: path).isEmpty)
     }
 
@@ -31,7 +31,7 @@ struct NumberTests {
         "let corners = indices.map(Int.init)", "let length = Int(chunk.length)", "if let index, Int(index) != 0 {}",
     ])
     func `the rule for documents leaves alone what cannot trap`(text: String) {
-        #expect(DocumentNumberRules.violations(in: text, path: "Sources/Renderers/Plain.swift").isEmpty)
+        #expect(DocumentNumberRules.violations(in: text, path: "Sources/Renderers/Renderers/Plain.swift").isEmpty)
     }
 
     @Test(arguments: [
@@ -43,7 +43,7 @@ struct NumberTests {
         "let rest = 1 - (one.size + other.size).int", "stamp.size.int...last",
     ])
     func `the rule finds a violation`(planted: String) {
-        #expect(!NumberRules.violations(in: planted, path: "Sources/Documents/Planted.swift").isEmpty)
+        #expect(!NumberRules.violations(in: planted, path: "Sources/Engine/Documents/Planted.swift").isEmpty)
     }
 
     @Test(arguments: [
@@ -54,12 +54,12 @@ struct NumberTests {
         "let sum = hash &* size.int", "let text = \"a.int + b\"",
     ])
     func `the rule leaves alone what cannot trap`(text: String) {
-        #expect(NumberRules.violations(in: text, path: "Sources/Documents/Plain.swift").isEmpty)
+        #expect(NumberRules.violations(in: text, path: "Sources/Engine/Documents/Plain.swift").isEmpty)
     }
 
     @Test func `the module that converts numbers is left out of the rule, and no other one is`() {
         let text = "status.st_size"
-        #expect(NumberRules.violations(in: text, path: "Sources/Quantities/ByteCount.swift").isEmpty)
-        #expect(!NumberRules.violations(in: text, path: "Sources/VolumeAccess/FileStatus.swift").isEmpty)
+        #expect(NumberRules.violations(in: text, path: "Sources/Model/Quantities/ByteCount.swift").isEmpty)
+        #expect(!NumberRules.violations(in: text, path: "Sources/Engine/VolumeAccess/FileStatus.swift").isEmpty)
     }
 }

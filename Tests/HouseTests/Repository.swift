@@ -26,6 +26,24 @@ enum Repository {
         Shell.lines("find \(folder) -mindepth 1 -maxdepth 1 -type d -printf '%f\\n'").sorted()
     }
 
+    /// The layer that each module lies in: the folder of its folder.
+    private static let layers: [String: String] = {
+        var layers: [String: String] = [:]
+        for layer in folders(in: "Sources") {
+            for module in folders(in: "Sources/\(layer)") { layers[module] = layer }
+        }
+        return layers
+    }()
+
+    /// The modules of all layers, sorted.
+    static let modules = layers.keys.sorted()
+
+    /// The layer of a module; nil for one that is not in Sources.
+    static func layer(of module: String) -> String? { layers[module] }
+
+    /// The folder of a module in Sources, relative to the top.
+    static func folder(of module: String) -> String { "Sources/\(layers[module] ?? "")/\(module)" }
+
     /// Whether there is something at `path`.
     static func exists(_ path: String) -> Bool {
         access(root + "/" + path, F_OK) == 0

@@ -4,7 +4,7 @@ import Testing
 struct StyleTests {
     @Test func `every file says its licence`() {
         let files =
-            ["Sources", "Tests", ".ci", "Makefile", "Package.swift"]
+            ["Sources", "Examples", "Tests", ".ci", "Makefile", "Package.swift"]
             .flatMap { Repository.files(under: $0, suffixes: [".swift", ".c", ".h", "run", "Makefile"]) }
             .filter { !$0.hasPrefix("Tests/Fixtures/") }
             + Shell.lines("find data -type f -perm -u+x")
@@ -15,9 +15,7 @@ struct StyleTests {
     }
 
     @Test func `no source file is longer than 400 lines`() {
-        for path in Repository.files(under: "Sources", suffixes: [".swift"])
-            + Repository.files(under: "Tests", suffixes: [".swift"])
-        {
+        for path in Repository.files(under: "Sources Examples Tests", suffixes: [".swift"]) {
             let count = Repository.text(path).split(separator: "\n", omittingEmptySubsequences: false).count
             #expect(count <= 400, "\(path)")
         }
@@ -25,7 +23,7 @@ struct StyleTests {
 
     @Test func `nothing at the top but what belongs there`() {
         let expected: Set = [
-            "Package.swift", "Sources", "Tests", "data", "docs", "po", "Makefile", "LICENSE",
+            "Package.swift", "Sources", "Examples", "Tests", "data", "docs", "po", "Makefile", "LICENSE",
             "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md",
             ".ci", ".swift-format", ".editorconfig", ".gitignore",
         ]
@@ -54,7 +52,7 @@ struct StyleTests {
 
     @Test func `no folder is a drawer for everything`() {
         let drawers: Set = ["utils", "util", "helpers", "helper", "shared", "managers", "misc", "common"]
-        for folder in Shell.lines("find Sources Tests -type d -printf '%f\\n'") {
+        for folder in Shell.lines("find Sources Examples Tests -type d -printf '%f\\n'") {
             #expect(!drawers.contains(folder.lowercased()), "\(folder)")
         }
     }

@@ -63,8 +63,9 @@ struct TypeSizeTests {
 
     private static let sizes: [String: TypeSize] = {
         var sizes: [String: TypeSize] = [:]
-        for module in Repository.folders(in: "Sources") {
-            let files = Repository.files(under: "Sources/\(module)", suffixes: [".swift"]).map { SourceText.file($0) }
+        for module in Repository.modules {
+            let files = Repository.files(under: Repository.folder(of: module), suffixes: [".swift"])
+                .map { SourceText.file($0) }
             for (name, size) in TypeSize.sizes(in: files) { sizes["\(module).\(name)"] = size }
         }
         return sizes

@@ -19,7 +19,7 @@ import Testing
     private static let seconds = -MessageReader.secondsLimit...MessageReader.secondsLimit
     private static let box = PageBox(x: 1, y: 2, width: 3, height: 4)
 
-    /// Those of which each file in `Sources/RenderMessages` reads one.
+    /// Those of which each file in `Sources/Model/RenderMessages` reads one.
     static let replies: [Record] = [
         Record(
             testDescription: "DocumentInfo",
@@ -155,7 +155,7 @@ import Testing
 
     @Test func `every record that the program reads is among them`() throws {
         let folder =
-            "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/Sources/RenderMessages"
+            "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/Sources/Model/RenderMessages"
         let directory = try #require(opendir(folder))
         defer { closedir(directory) }
         var readers = 0
