@@ -60,6 +60,9 @@ SERVICES = $(addprefix org.vitrine.,Thumbnailer1 Cache1 Manager1)
 # finds first (XDG_DATA_HOME, then XDG_DATA_DIRS, where /usr/local/share comes before /usr/share).
 PREVIEWER = org.gnome.NautilusPreviewer
 
+# An import of a module that no dependency of the target brings ends the build.
+BUILD = $(SWIFT) build --explicit-target-dependency-import-check error
+
 # SwiftPM says for every C library that it passes no -pthread on: true, harmless, and not ours to change.
 QUIETLY := 2> >(grep --line-buffered -v 'prohibited flag(s)' >&2)
 
@@ -108,7 +111,7 @@ run: swift packages-build-run build ## open the window on FOLDER (the home folde
 
 build: swift packages-build libraries locale ## build for release, into .build/release
 	@for product in $(PROGRAMS); do \
-	    $(SWIFT) build --configuration release $(SHARING) --product $$product $(QUIETLY); \
+	    $(BUILD) --configuration release $(SHARING) --product $$product $(QUIETLY); \
 	done
 	@# Until they are installed, it stands where they look.
 	@runtime="$$(dirname "$$(realpath $(BUILT))")/lib/vitrine"; rm -rf "$$runtime"; $(PUT_RUNTIME)
@@ -123,13 +126,13 @@ SUMMARY = grep --line-buffered -v 'prohibited flag(s)' | data/tests/summary $(TI
 
 check: swift packages-build-run-test libraries locale ## style, structure, translations and values: under a minute on a warm build
 	@$(MAKE) lint-changed po-check
-	@$(SWIFT) build --build-tests $(QUIETLY)
+	@$(BUILD) --build-tests $(QUIETLY)
 	@$(RUN_TESTS) --filter '$(QUICK)' --skip '$(NOT_QUICK)' | $(SUMMARY)
 
 # One after the other: some start processes and wait, some count memory, and a machine may have two processors.
 test: swift packages-build-run-test libraries locale ## check style, translations and claims; TESTS=regex takes some, TIMES=30 lists the slowest
 	@$(MAKE) lint
-	@$(SWIFT) build --build-tests $(QUIETLY)
+	@$(BUILD) --build-tests $(QUIETLY)
 	@$(MAKE) po-check
 	@$(RUN_TESTS) $(if $(TESTS),--filter '$(TESTS)') | $(SUMMARY)
 
@@ -138,7 +141,7 @@ TESTED = .build/tested
 STARTING = ^(WindowTests|SandboxTests|VolumeTests|ThumbnailTests|InspectTests|ServiceTests|BatchTests)\.|\.LinkTests/
 
 test-release: swift packages-build-run-test build ## run the tests that start programs on the release build; TESTS=regex takes some
-	@$(SWIFT) build --build-tests $(QUIETLY)
+	@$(BUILD) --build-tests $(QUIETLY)
 	@rm -rf $(TESTED); mkdir -p $(TESTED)/bin; \
 	for program in $(PROGRAMS); do install --strip "$(BUILT)/$$program" $(TESTED)/bin; done; \
 	find "$$($(SWIFT) build --show-bin-path)" -maxdepth 1 -type f -perm -u+x \
@@ -150,25 +153,25 @@ test-release: swift packages-build-run-test build ## run the tests that start pr
 
 test-faults: swift packages-build-test libraries ## let every call on files fail in turn; FAULTS=all takes every one of them
 	@for product in SweepVolume vitrine-volume vitrine-render vitrine-render-still FaultSweep; do \
-	    $(SWIFT) build --product $$product $(QUIETLY); \
+	    $(BUILD) --product $$product $(QUIETLY); \
 	done
 	@$$($(SWIFT) build --show-bin-path)/FaultSweep $(FAULTS)
 
 test-oddities: swift packages-build-test libraries ## work on a volume whose every field is extreme; ODDITIES=all takes each of its files
 	@for product in OddVolume vitrine-volume vitrine-render vitrine-render-still vitrine-render-text vitrine-render-page \
 	    vitrine-inspect vitrine-service OddSweep; do \
-	    $(SWIFT) build --product $$product $(QUIETLY); \
+	    $(BUILD) --product $$product $(QUIETLY); \
 	done
 	@$$($(SWIFT) build --show-bin-path)/OddSweep $(ODDITIES)
 
 fuzz: swift packages-build-run-test libraries ## draw COPIES copies of every fixture that are damaged, and as many of extreme numbers, or for MINUTES; FIXTURES=XPS,Font takes some; finds in .build/fuzz
-	@$(SWIFT) build --build-tests $(QUIETLY)
+	@$(BUILD) --build-tests $(QUIETLY)
 	@LC_ALL=C.UTF-8 VITRINE_FUZZ_COPIES=$(COPIES) VITRINE_FUZZ_FOLDER=$(CURDIR)/.build/fuzz \
 	    $(if $(FIXTURES),VITRINE_FUZZ_FIXTURES=$(FIXTURES)) $(if $(MINUTES),VITRINE_FUZZ_MINUTES=$(MINUTES)) \
 	    $(SWIFT) test --skip-build --disable-xctest --filter DamageTests $(QUIETLY)
 
 bench: swift packages-build-run-bench build ## measure against the peers; ROWS=thumb.jpeg,start picks rows
-	@$(SWIFT) build --configuration release $(SHARING) --product Benchmarks $(QUIETLY)
+	@$(BUILD) --configuration release $(SHARING) --product Benchmarks $(QUIETLY)
 	@$(BUILT)/Benchmarks $(ROWS)
 
 # --- install

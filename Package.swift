@@ -71,17 +71,18 @@ let model: [Target] = layer(
     [
         .target(name: "Strings", swiftSettings: house),  // finding in strings, without regular expressions
         .target(name: "Quantities", swiftSettings: house),  // times and sizes whose arithmetic cannot trap
-        .target(name: "RenderMessages", dependencies: ["Strings", "Quantities"], swiftSettings: house),
+        .target(name: "RenderMessages", dependencies: ["Quantities"], swiftSettings: house),
     ])
 
 // The same libraries, spelled in Swift.
 let bindings: [Target] = layer(
     "Sources/Bindings",
     [
-        .target(name: "GLib", dependencies: ["CGLib", "Strings", "Quantities"], swiftSettings: house),
+        .target(name: "GLib", dependencies: ["CGLib", "Quantities"], swiftSettings: house),
         .target(name: "Sound", dependencies: ["CPulse"], swiftSettings: house),
         .target(
-            name: "Gtk", dependencies: ["GLib", "CAdwaita", "CGtkCompat", "CDisplayServer", "CSourceView"],
+            name: "Gtk",
+            dependencies: ["GLib", "CAdwaita", "CGtkCompat", "CDisplayServer", "CSourceView", "CGLib", "Strings"],
             swiftSettings: house),
     ])
 
@@ -89,28 +90,36 @@ let bindings: [Target] = layer(
 let renderers: [Target] = layer(
     "Sources/Renderers",
     [
-        .target(name: "RendererKit", dependencies: ["RenderMessages", "Quantities", "CSandbox"], swiftSettings: house),
+        .target(
+            name: "RendererKit", dependencies: ["RenderMessages", "Quantities", "CSandbox", "Strings"],
+            swiftSettings: house),
         .target(  // photographs: what most folders are full of, in a program that links little and so forks fast
             name: "StillRenderers",
-            dependencies: ["RendererKit", "Quantities", "CJPEGCoding", "CSpng", "CDeflate", "CLittleCMS"],
+            dependencies: [
+                "RendererKit", "Quantities", "CJPEGCoding", "CSpng", "CDeflate", "CLittleCMS", "Strings",
+                "RenderMessages",
+            ],
             swiftSettings: house),
         .target(  // text and source code, of which there is as much, in a program that links hardly more
-            name: "TextRenderers", dependencies: ["StillRenderers", "RendererKit", "Quantities", "CText", "CMarkdown"],
+            name: "TextRenderers",
+            dependencies: [
+                "StillRenderers", "RendererKit", "Quantities", "CText", "CMarkdown", "Strings", "RenderMessages",
+            ],
             swiftSettings: house),
         .target(  // PDF and text that takes shaping, in a program that links half of what the rest needs
             name: "PageRenderers",
             dependencies: [
                 "TextRenderers", "StillRenderers", "RendererKit", "Quantities", "CPoppler", "CPango", "CPangoJobs",
+                "Strings", "RenderMessages",
             ],
             swiftSettings: house),
         .target(
             name: "Renderers",
             dependencies: [
-                "PageRenderers", "RendererKit", "Quantities", "CJPEGCoding", "CSpng", "CVips", "CRsvg", "CPoppler",
-                "CPango", "CPangoJobs",
-                "CGStreamer", "CLittleCMS", "CArchive", "CXML", "CFreeType", "CRaw", "CDjVu",
-                "COpenEXR", "CDeflate", "CGhostscript", "CXPS", "CTIFF",
-                "CAVIF", "CHEIF", "CJXL", "CSwscale",
+                "PageRenderers", "RendererKit", "Quantities", "CSpng", "CVips", "CRsvg", "CPoppler", "CPango",
+                "CPangoJobs", "CGStreamer", "CLittleCMS", "CArchive", "CXML", "CFreeType", "CRaw", "CDjVu", "COpenEXR",
+                "CDeflate", "CGhostscript", "CXPS", "CTIFF", "CAVIF", "CHEIF", "CJXL", "CSwscale", "CJPEG", "Strings",
+                "RenderMessages", "StillRenderers", "TextRenderers",
             ],
             swiftSettings: house),
     ])
@@ -120,17 +129,23 @@ let engine: [Target] = layer(
     "Sources/Engine",
     [
         .target(
-            name: "VolumeAccess", dependencies: ["GLib", "Quantities", "CSandbox", "CFiles"], swiftSettings: house),
-        .target(name: "Documents", dependencies: ["VolumeAccess", "GLib", "Quantities"], swiftSettings: house),
+            name: "VolumeAccess", dependencies: ["GLib", "Quantities", "CSandbox", "CFiles", "Strings"],
+            swiftSettings: house),
+        .target(
+            name: "Documents", dependencies: ["VolumeAccess", "GLib", "Quantities", "Strings"], swiftSettings: house),
         .target(
             name: "Rendering",
-            dependencies: ["Documents", "VolumeAccess", "GLib", "RenderMessages", "Quantities", "CSandbox"],
+            dependencies: ["VolumeAccess", "GLib", "RenderMessages", "Quantities", "CSandbox"],
             swiftSettings: house),
-        .target(name: "Thumbnails", dependencies: ["Rendering", "Documents", "Quantities"], swiftSettings: house),
+        .target(
+            name: "Thumbnails",
+            dependencies: ["Rendering", "Documents", "Quantities", "RenderMessages", "GLib", "VolumeAccess"],
+            swiftSettings: house),
         .target(
             name: "Batches",
             dependencies: [
                 "Thumbnails", "Rendering", "RenderMessages", "Documents", "VolumeAccess", "GLib", "Quantities",
+                "Strings",
             ],
             swiftSettings: house),
     ])
@@ -140,10 +155,18 @@ let interface: [Target] = layer(
     "Sources/Interface",
     [
         .target(
-            name: "Previews", dependencies: ["Thumbnails", "Rendering", "Documents", "Gtk", "Sound", "Quantities"],
+            name: "Previews",
+            dependencies: [
+                "Thumbnails", "Rendering", "Documents", "Gtk", "Sound", "Quantities", "Strings", "RenderMessages",
+                "GLib", "VolumeAccess",
+            ],
             swiftSettings: house),
         .target(
-            name: "Browser", dependencies: ["Previews", "Batches", "Thumbnails", "Documents", "Gtk", "Quantities"],
+            name: "Browser",
+            dependencies: [
+                "Previews", "Batches", "Thumbnails", "Documents", "Gtk", "Quantities", "Strings", "RenderMessages",
+                "GLib", "VolumeAccess", "Rendering",
+            ],
             swiftSettings: house),
     ])
 
@@ -151,32 +174,49 @@ let interface: [Target] = layer(
 let programs: [Target] = layer(
     "Sources/Programs",
     [
-        .executableTarget(name: "vitrine", dependencies: ["Browser", "Previews", "Previewer"], swiftSettings: house),
+        .executableTarget(
+            name: "vitrine",
+            dependencies: ["Browser", "Previewer", "Strings", "GLib", "Gtk", "VolumeAccess", "Documents"],
+            swiftSettings: house),
         .executableTarget(
             name: "vitrine-inspect",
-            dependencies: ["Batches", "Thumbnails", "Rendering", "Documents", "ThumbnailService"],
+            dependencies: [
+                "Batches", "Thumbnails", "Rendering", "Documents", "ThumbnailService", "RenderMessages", "GLib",
+                "VolumeAccess",
+            ],
             swiftSettings: house),
         .target(  // thumbnails for other programs, over D-Bus
-            name: "ThumbnailService", dependencies: ["Thumbnails", "Documents", "GLib"], swiftSettings: house),
+            name: "ThumbnailService", dependencies: ["Thumbnails", "Documents", "GLib", "VolumeAccess"],
+            swiftSettings: house),
         .executableTarget(name: "vitrine-service", dependencies: ["ThumbnailService"], swiftSettings: house),
         .target(  // previews for GNOME Files, over D-Bus
-            name: "Previewer", dependencies: ["Previews", "Documents", "Gtk", "GLib"], swiftSettings: house),
+            name: "Previewer", dependencies: ["Previews", "Documents", "Gtk", "GLib", "VolumeAccess"],
+            swiftSettings: house),
         .executableTarget(name: "vitrine-previewer", dependencies: ["Previewer"], swiftSettings: house),
-        .executableTarget(name: "vitrine-render", dependencies: ["Renderers"], swiftSettings: house),
+        .executableTarget(
+            name: "vitrine-render", dependencies: ["Renderers", "RenderMessages", "RendererKit"], swiftSettings: house),
         .executableTarget(
             name: "vitrine-volume", dependencies: ["VolumeAccess", "GLib", "Quantities"], swiftSettings: house),
-        .executableTarget(name: "vitrine-render-page", dependencies: ["PageRenderers"], swiftSettings: house),
-        .executableTarget(name: "vitrine-render-text", dependencies: ["TextRenderers"], swiftSettings: house),
-        .executableTarget(name: "vitrine-render-still", dependencies: ["StillRenderers"], swiftSettings: house),
+        .executableTarget(
+            name: "vitrine-render-page",
+            dependencies: ["PageRenderers", "RenderMessages", "RendererKit", "StillRenderers"], swiftSettings: house),
+        .executableTarget(
+            name: "vitrine-render-text", dependencies: ["TextRenderers", "RenderMessages", "RendererKit"],
+            swiftSettings: house),
+        .executableTarget(
+            name: "vitrine-render-still", dependencies: ["StillRenderers", "RenderMessages", "RendererKit"],
+            swiftSettings: house),
     ])
 
 // Programs that embed the libraries.
 let examples: [Target] = layer(
     "Examples",
     [
-        .executableTarget(name: "SketchBook", dependencies: ["Browser"], swiftSettings: house),  // how to embed it
+        .executableTarget(  // a program that embeds the browser
+            name: "SketchBook", dependencies: ["Browser", "Gtk", "VolumeAccess", "Documents"], swiftSettings: house),
         .executableTarget(  // a program that makes thumbnails, and needs no window
-            name: "ThumbnailExample", dependencies: ["Thumbnails", "Documents", "VolumeAccess"], swiftSettings: house),
+            name: "ThumbnailExample", dependencies: ["Thumbnails", "Documents", "VolumeAccess", "RenderMessages"],
+            swiftSettings: house),
         .executableTarget(  // a program that previews its attachments
             name: "PreviewExample", dependencies: ["Previews", "Gtk", "VolumeAccess"],
             swiftSettings: house),
@@ -193,20 +233,25 @@ let tests: [Target] = [
         swiftSettings: house),
     .testTarget(name: "HouseTests", dependencies: ["TestSupport"], swiftSettings: house),
     .testTarget(name: "QuantityTests", dependencies: ["Quantities", "GLib"], swiftSettings: house),
-    .testTarget(name: "GLibTests", dependencies: ["GLib", "LoopProgram", "TestSupport"], swiftSettings: house),
+    .testTarget(
+        name: "GLibTests", dependencies: ["GLib", "LoopProgram", "TestSupport", "CGLib"], swiftSettings: house),
     .executableTarget(  // the main loop under the main actor, in a process whose main thread is its own
         name: "LoopProgram", dependencies: ["GLib"], path: "Tests/LoopProgram", swiftSettings: house),
-    .testTarget(name: "GtkTests", dependencies: ["Gtk", "TestSupport"], swiftSettings: house),
+    .testTarget(name: "GtkTests", dependencies: ["Gtk", "TestSupport", "GLib"], swiftSettings: house),
     .testTarget(
         name: "SandboxTests",
         dependencies: [
             "Rendering", "Documents", "VolumeAccess", "RenderMessages", "Quantities", "CDeflate", "TestSupport",
             "HostileRender", "vitrine-render", "vitrine-render-page", "vitrine-render-text", "vitrine-render-still",
+            "CSandbox",
         ],
         swiftSettings: house),
     .testTarget(
         name: "RendererTests",
-        dependencies: ["Renderers", "PageRenderers", "TextRenderers", "RendererKit", "Quantities"],
+        dependencies: [
+            "Renderers", "PageRenderers", "TextRenderers", "RendererKit", "Quantities", "CSpng", "RenderMessages",
+            "StillRenderers",
+        ],
         swiftSettings: house),
     .testTarget(
         name: "DocumentTests", dependencies: ["Documents", "VolumeAccess", "Quantities", "TestSupport"],
@@ -223,10 +268,14 @@ let tests: [Target] = [
         name: "FaultVolume", dependencies: ["CFuse"], path: "Tests/FaultVolume", swiftSettings: house),
     .testTarget(
         name: "ThumbnailTests",
-        dependencies: ["Thumbnails", "GLib", "Quantities", "TestSupport", "vitrine-render", "ThumbnailExample"],
+        dependencies: [
+            "Thumbnails", "GLib", "Quantities", "TestSupport", "vitrine-render", "ThumbnailExample", "RenderMessages",
+            "VolumeAccess", "Documents", "Rendering",
+        ],
         swiftSettings: house),
     .testTarget(
-        name: "BatchTests", dependencies: ["Batches", "TestSupport", "vitrine-render"],
+        name: "BatchTests",
+        dependencies: ["Batches", "TestSupport", "vitrine-render", "RenderMessages", "VolumeAccess", "Documents"],
         swiftSettings: house),
     .testTarget(
         name: "InspectTests", dependencies: ["TestSupport", "vitrine-inspect", "vitrine-render"],
@@ -237,9 +286,17 @@ let tests: [Target] = [
         dependencies: ["TestSupport", "GLib", "ThumbnailService", "vitrine-service", "vitrine-render"],
         swiftSettings: house),
     .testTarget(
-        name: "PreviewTests", dependencies: ["Previews", "Sound", "Quantities", "vitrine-render"],
+        name: "PreviewTests",
+        dependencies: [
+            "Previews", "Sound", "Quantities", "vitrine-render", "RenderMessages", "Gtk", "VolumeAccess", "Documents",
+            "Rendering",
+        ],
         swiftSettings: house),
-    .testTarget(name: "BrowserTests", dependencies: ["Browser", "Quantities"], swiftSettings: house),
+    .testTarget(
+        name: "BrowserTests",
+        dependencies: [
+            "Browser", "Quantities", "RenderMessages", "Gtk", "VolumeAccess", "Documents", "Thumbnails", "Batches",
+        ], swiftSettings: house),
     .testTarget(
         name: "WindowTests",
         dependencies: [
@@ -258,7 +315,9 @@ let tests: [Target] = [
     .target(name: "SweepCalls", path: "Tests/SweepCalls"),  // the C library's calls on files, which fail
     .executableTarget(  // every operation on files, with every call failing in turn
         name: "FaultSweep",
-        dependencies: ["Batches", "Documents", "TestSupport", "SweepCalls", "SweepVolume", "vitrine-volume"],
+        dependencies: [
+            "Batches", "Documents", "TestSupport", "SweepCalls", "SweepVolume", "vitrine-volume", "VolumeAccess",
+        ],
         path: "Tests/FaultSweep", swiftSettings: house),
     .executableTarget(  // a volume whose every field is extreme
         name: "OddVolume", dependencies: ["CFuse"], path: "Tests/OddVolume", swiftSettings: house),
@@ -272,7 +331,8 @@ let tests: [Target] = [
         ],
         path: "Tests/OddSweep", swiftSettings: house),
     .executableTarget(  // a renderer that misbehaves on purpose
-        name: "HostileRender", dependencies: ["RendererKit", "Quantities", "CSandbox"], path: "Tests/HostileRender",
+        name: "HostileRender", dependencies: ["RendererKit", "Quantities", "CSandbox", "RenderMessages"],
+        path: "Tests/HostileRender",
         swiftSettings: house),
     .executableTarget(  // a program to drag documents to, and files from
         name: "ExchangeProgram", dependencies: ["Gtk", "GLib", "VolumeAccess", "CAdwaita"],
@@ -281,6 +341,7 @@ let tests: [Target] = [
         name: "Benchmarks",
         dependencies: [
             "Thumbnails", "Rendering", "Documents", "Renderers", "FaultVolume", "TestServers", "TestSupport",
+            "RenderMessages", "VolumeAccess", "RendererKit",
         ],
         path: "Tests/Benchmarks", exclude: ["Peers"], swiftSettings: house),
 ]

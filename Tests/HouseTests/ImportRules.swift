@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// Who may import whom. The arrows point down; `Sources/README.md` draws them.
+/// What the layers and the modules may import, beyond what the manifest declares.
 enum ImportRules {
     /// The folders of Sources, from top to bottom, and the layers below that each may import.
     static let layers: [(name: String, imports: Set<String>)] = [
@@ -11,39 +11,6 @@ enum ImportRules {
         ("Bindings", ["Model", "CLibraries"]),
         ("Model", []),
         ("CLibraries", []),
-    ]
-
-    /// What each module may import of ours, besides what those may import in turn.
-    static let arrows: [String: Set<String>] = [
-        "vitrine": ["Browser", "Previews", "Previewer"],
-        "vitrine-inspect": ["Batches", "Thumbnails", "Rendering", "Documents", "ThumbnailService"],
-        "vitrine-service": ["ThumbnailService"],
-        "vitrine-previewer": ["Previewer"],
-        "ThumbnailService": ["Thumbnails", "Documents"],
-        "Previewer": ["Previews", "Documents", "Gtk"],
-        "vitrine-volume": ["VolumeAccess"],
-        "vitrine-render": ["Renderers"],
-        "vitrine-render-page": ["PageRenderers"],
-        "vitrine-render-text": ["TextRenderers"],
-        "vitrine-render-still": ["StillRenderers"],
-        "Browser": ["Previews", "Batches", "Thumbnails", "Documents", "Gtk"],
-        "Previews": ["Thumbnails", "Rendering", "Documents", "Gtk", "Sound"],
-        "Sound": [],
-        "Batches": ["Thumbnails", "Rendering", "Documents"],
-        "Thumbnails": ["Rendering", "Documents"],
-        "Rendering": ["Documents", "RenderMessages"],
-        "Documents": ["VolumeAccess", "GLib"],
-        "VolumeAccess": ["GLib"],
-        "Gtk": ["GLib"],
-        "GLib": ["Strings", "Quantities"],
-        "Renderers": ["PageRenderers", "RendererKit"],
-        "PageRenderers": ["TextRenderers", "RendererKit"],
-        "TextRenderers": ["StillRenderers", "RendererKit"],
-        "StillRenderers": ["RendererKit"],
-        "RendererKit": ["RenderMessages"],
-        "RenderMessages": ["Strings", "Quantities"],
-        "Strings": [],
-        "Quantities": [],
     ]
 
     /// The C libraries each module may import. These are not inherited.
@@ -71,21 +38,8 @@ enum ImportRules {
     /// What belongs to Swift or the system, and anybody may import.
     static let system: Set<String> = ["Glibc", "Synchronization"]
 
-    /// Where Dispatch may not be: these run before or after a fork, where its threads are gone.
-    static let singleThreaded: Set<String> = [
-        "RendererKit", "StillRenderers", "TextRenderers", "PageRenderers", "Renderers", "RenderMessages", "Strings",
-        "Quantities",
-        "vitrine-render", "vitrine-render-page", "vitrine-render-text", "vitrine-render-still",
-    ]
-
-    /// Everything that the files of a module may import.
-    static func allowed(in module: String) -> Set<String> {
-        var ours = arrows[module] ?? []
-        var todo = Array(ours)
-        while let next = todo.popLast() {
-            for lower in arrows[next] ?? [] where ours.insert(lower).inserted { todo.append(lower) }
-        }
-        let threads: Set<String> = singleThreaded.contains(module) ? [] : ["Dispatch"]
-        return ours.union(cLibraries[module] ?? []).union(system).union(threads)
+    /// Whether a module runs before or after a fork, where the threads of Dispatch are gone.
+    static func isSingleThreaded(_ module: String) -> Bool {
+        ["Renderers", "Model"].contains(Repository.layer(of: module)) || module.hasPrefix("vitrine-render")
     }
 }

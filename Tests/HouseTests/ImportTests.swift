@@ -2,14 +2,42 @@
 import Testing
 
 struct ImportTests {
-    @Test(arguments: Repository.modules.filter { ImportRules.arrows[$0] != nil })
-    func `a module imports only what stands below it`(module: String) {
-        let allowed = ImportRules.allowed(in: module)
-        for path in Repository.files(under: Repository.folder(of: module), suffixes: [".swift"]) {
-            for imported in SourceText.file(path).imports {
-                #expect(allowed.contains(imported), "\(path) may not import \(imported)")
+    @Test(arguments: Repository.modules)
+    func `a module imports the C libraries that are listed for it, and none beside the system's`(name: String) throws {
+        let target = try #require(Manifest.ours[name])
+        let libraries = ImportRules.cLibraries[name] ?? []
+        for (module, path) in target.imports where Repository.layer(of: module) == "CLibraries" {
+            #expect(libraries.contains(module), "\(path) may not import \(module)")
+        }
+        let known = ImportRules.system.union(ImportRules.isSingleThreaded(name) ? [] : ["Dispatch"])
+        for (module, path) in target.imports where Manifest.ours.targets.allSatisfy({ $0.module != module }) {
+            #expect(known.contains(module), "\(path) may not import \(module)")
+        }
+    }
+
+    @Test func `Sources/README.md draws the arrows that the manifest declares`() throws {
+        let map = Repository.text("Sources/README.md")
+        let start = try #require(map.firstRange(of: "## Who may import whom")).upperBound
+        let drawn = map[start...].split(separator: "```")[1]
+        var arrows: [String: Set<String>] = [:]
+        var lastName: String?
+        for line in drawn.split(separator: "\n") {
+            let words = line.split(whereSeparator: { $0 == " " || $0 == "," }).map(String.init)
+            // A line that begins with blanks goes on with the modules of the one above.
+            if line.first == " " {
+                #expect(lastName != nil)
+                arrows[lastName ?? "", default: []].formUnion(words)
+            } else {
+                lastName = words.first
+                arrows[words[0], default: []].formUnion(words.dropFirst())
             }
         }
+        for module in Repository.modules where Repository.layer(of: module) != "CLibraries" {
+            let declared = Manifest.ours[module]?.dependencies.filter { Repository.layer(of: $0) != "CLibraries" } ?? []
+            #expect(arrows[module] == Set(declared), "\(module)")
+            arrows[module] = nil
+        }
+        #expect(arrows.isEmpty, "there are no such modules")
     }
 
     @Test func `the entries of Sources are the layers and the map of them`() {
@@ -43,13 +71,6 @@ struct ImportTests {
                 }
                 #expect(isLibrary ?? ImportRules.system.contains(imported), "\(path) may not import \(imported)")
             }
-        }
-    }
-
-    @Test func `every module is either in the table of arrows or a C library`() {
-        for module in Repository.modules {
-            let isCLibrary = Repository.layer(of: module) == "CLibraries"
-            #expect((ImportRules.arrows[module] != nil) != isCLibrary, "\(module)")
         }
     }
 
