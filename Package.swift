@@ -90,39 +90,63 @@ let bindings: [Target] = layer(
 let renderers: [Target] = layer(
     "Sources/Renderers",
     [
-        .target(
+        .target(  // what a renderer is, and the loop that serves requests
             name: "RendererKit", dependencies: ["RenderMessages", "Quantities", "CSandbox", "Strings"],
             swiftSettings: house),
-        .target(  // photographs: what most folders are full of, in a program that links little and so forks fast
-            name: "StillRenderers",
-            dependencies: [
-                "RendererKit", "Quantities", "CJPEGCoding", "CSpng", "CDeflate", "CLittleCMS", "Strings",
-                "RenderMessages",
-            ],
+        .target(  // bitmaps, their colours and EXIF
+            name: "Pictures", dependencies: ["RendererKit", "RenderMessages", "Quantities", "Strings", "CLittleCMS"],
             swiftSettings: house),
-        .target(  // text and source code, of which there is as much, in a program that links hardly more
-            name: "TextRenderers",
-            dependencies: [
-                "StillRenderers", "RendererKit", "Quantities", "CText", "CMarkdown", "Strings", "RenderMessages",
-            ],
-            swiftSettings: house),
-        .target(  // PDF and text that takes shaping, in a program that links half of what the rest needs
-            name: "PageRenderers",
-            dependencies: [
-                "TextRenderers", "StillRenderers", "RendererKit", "Quantities", "CPoppler", "CPango", "CPangoJobs",
-                "Strings", "RenderMessages",
-            ],
-            swiftSettings: house),
-        .target(
-            name: "Renderers",
-            dependencies: [
-                "PageRenderers", "RendererKit", "Quantities", "CSpng", "CVips", "CRsvg", "CPoppler", "CPango",
-                "CPangoJobs", "CGStreamer", "CLittleCMS", "CArchive", "CXML", "CFreeType", "CRaw", "CDjVu", "COpenEXR",
-                "CDeflate", "CGhostscript", "CXPS", "CTIFF", "CAVIF", "CHEIF", "CJXL", "CSwscale", "CJPEG", "Strings",
-                "RenderMessages", "StillRenderers", "TextRenderers",
-            ],
+        .target(  // pages of blocks of text, tables and pictures
+            name: "PageLayout", dependencies: ["Pictures", "RenderMessages", "Quantities", "Strings", "CText"],
             swiftSettings: house),
     ])
+
+// Each format has a folder; a target has the formats that one render program lists beyond those of the program before it,
+// since a program links what its targets depend on.
+let formats: [Target] = [
+    .target(  // photographs: what most folders are full of, in a program that links little and so forks fast
+        name: "StillRenderers",
+        dependencies: [
+            "Pictures", "RendererKit", "RenderMessages", "Quantities", "Strings", "CJPEGCoding", "CSpng",
+            "CDeflate",
+        ],
+        path: "Sources/Renderers", sources: ["JPEG", "PNG", "Bytes", "Lists/StillRenderers.swift"],
+        swiftSettings: house),
+    .target(  // text and source code, of which there is as much, in a program that links hardly more
+        name: "TextRenderers",
+        dependencies: ["PageLayout", "RendererKit", "RenderMessages", "Quantities", "CMarkdown"],
+        path: "Sources/Renderers", sources: ["Text", "Markdown/Reading", "Lists/TextRenderers.swift"],
+        swiftSettings: house),
+    .target(  // PDF and text that takes shaping, in a program that links half of what the rest needs
+        name: "PageRenderers",
+        dependencies: [
+            "TextRenderers", "Pictures", "PageLayout", "RendererKit", "RenderMessages", "Quantities", "Strings",
+            "CPoppler", "CPango", "CPangoJobs",
+        ],
+        path: "Sources/Renderers",
+        sources: ["PDF", "Cairo", "Lists/PageRenderers.swift"],
+        swiftSettings: house),
+    .target(  // all others
+        name: "Renderers",
+        dependencies: [
+            "PageRenderers", "TextRenderers", "StillRenderers", "Pictures", "PageLayout", "RendererKit",
+            "RenderMessages", "Quantities", "Strings", "CSpng", "CVips", "CRsvg", "CPoppler", "CPango",
+            "CPangoJobs", "CGStreamer", "CLittleCMS", "CArchive", "CXML", "CFreeType", "CRaw", "CDjVu", "COpenEXR",
+            "CDeflate", "CGhostscript", "CXPS", "CTIFF", "CAVIF", "CHEIF", "CJXL", "CSwscale", "CJPEG",
+        ],
+        path: "Sources/Renderers",
+        sources: [
+            "Archive", "Book", "Calendar", "CameraRaw", "Card", "Comic", "Compressed", "Delimited", "DjVu",
+            "EmbeddedPictures", "Font", "HTML", "Image", "JSON", "LegacyOffice", "MIDI", "Mail", "Media", "Model",
+            "Notation", "Office", "OpenDocument", "Package", "PageDrawing", "PostScript", "RichText", "SVG", "XML",
+            "XPS", "Markdown/Pages", "Lists/Renderers.swift", "Lists/LibraryVersions.swift",
+        ],
+        swiftSettings: house),
+]
+
+/// Everything in the folder of the renderers. A target leaves out what it does not list, or SwiftPM warns of it.
+let rendererFolders = Set(renderers.map(\.name) + formats.flatMap { $0.sources ?? [] })
+for target in formats { target.exclude = rendererFolders.subtracting(target.sources ?? []).sorted() }
 
 // Documents, and pictures of them. Nothing here needs a display.
 let engine: [Target] = layer(
@@ -201,7 +225,8 @@ let programs: [Target] = layer(
             name: "vitrine-render-page",
             dependencies: ["PageRenderers", "RenderMessages", "RendererKit", "StillRenderers"], swiftSettings: house),
         .executableTarget(
-            name: "vitrine-render-text", dependencies: ["TextRenderers", "RenderMessages", "RendererKit"],
+            name: "vitrine-render-text",
+            dependencies: ["TextRenderers", "StillRenderers", "RenderMessages", "RendererKit"],
             swiftSettings: house),
         .executableTarget(
             name: "vitrine-render-still", dependencies: ["StillRenderers", "RenderMessages", "RendererKit"],
@@ -249,8 +274,8 @@ let tests: [Target] = [
     .testTarget(
         name: "RendererTests",
         dependencies: [
-            "Renderers", "PageRenderers", "TextRenderers", "RendererKit", "Quantities", "CSpng", "RenderMessages",
-            "StillRenderers",
+            "Renderers", "PageRenderers", "TextRenderers", "StillRenderers", "PageLayout", "Pictures", "RendererKit",
+            "RenderMessages", "Quantities", "CSpng",
         ],
         swiftSettings: house),
     .testTarget(
@@ -364,6 +389,6 @@ let package = Package(
         .executable(name: "vitrine-render-still", targets: ["vitrine-render-still"]),
         .executable(name: "vitrine-volume", targets: ["vitrine-volume"]),
     ],
-    targets: cLibraries + model + bindings + engine + renderers + interface + programs + examples + tests,
+    targets: cLibraries + model + bindings + engine + renderers + formats + interface + programs + examples + tests,
     swiftLanguageModes: [.v6]
 )

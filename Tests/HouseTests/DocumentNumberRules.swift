@@ -4,15 +4,12 @@
 /// `Double(written:)`, which leave no number that arithmetic traps on, and what has decimals becomes a whole number by
 /// `saturating:`, `clamping:` or `exactly:`.
 enum DocumentNumberRules {
-    /// Where renderers are, and the code that they are made of.
-    static let modules: Set = ["Renderers", "PageRenderers", "TextRenderers", "StillRenderers", "RendererKit"]
-
     /// Files that convert millions of samples, and compare each with its bounds first.
     static let samples: Set = [
-        "Sources/Renderers/Renderers/Image/Bitmap/LinearLight.swift",
-        "Sources/Renderers/Renderers/Image/XCF/XCFSamples.swift",
-        "Sources/Renderers/Renderers/Model/Drawing/ModelSurface.swift",
-        "Sources/Renderers/Renderers/Model/Files/PLYFile.swift",
+        "Sources/Renderers/Image/Bitmap/LinearLight.swift",
+        "Sources/Renderers/Image/XCF/XCFSamples.swift",
+        "Sources/Renderers/Model/Drawing/ModelSurface.swift",
+        "Sources/Renderers/Model/Files/PLYFile.swift",
     ]
 
     private static let integers: Set = [

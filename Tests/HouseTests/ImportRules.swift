@@ -21,14 +21,15 @@ enum ImportRules {
         "VolumeAccess": ["CSandbox", "CFiles"],  // starts helpers, and writes files
         "Rendering": ["CSandbox"],
         "RendererKit": ["CSandbox"],
-        "StillRenderers": ["CJPEGCoding", "CSpng", "CDeflate", "CLittleCMS"],
-        "TextRenderers": ["CText", "CMarkdown"],
+        "Pictures": ["CLittleCMS"],
+        "PageLayout": ["CText"],
+        "StillRenderers": ["CJPEGCoding", "CSpng", "CDeflate"],
+        "TextRenderers": ["CMarkdown"],
         "PageRenderers": ["CPoppler", "CPango", "CPangoJobs"],
         "Renderers": [
-            "CJPEG", "CJPEGCoding", "CSpng", "CVips", "CRsvg", "CPoppler", "CPango", "CPangoJobs", "CGStreamer",
-            "CLittleCMS",
-            "CArchive", "CXML", "CFreeType", "CRaw", "CDjVu", "COpenEXR", "CDeflate",
-            "CGhostscript", "CXPS", "CTIFF", "CAVIF", "CHEIF", "CJXL", "CSwscale",
+            "CJPEG", "CSpng", "CVips", "CRsvg", "CPoppler", "CPango", "CPangoJobs", "CGStreamer", "CLittleCMS",
+            "CArchive", "CXML", "CFreeType", "CRaw", "CDjVu", "COpenEXR", "CDeflate", "CGhostscript", "CXPS", "CTIFF",
+            "CAVIF", "CHEIF", "CJXL", "CSwscale",
         ],
     ]
 

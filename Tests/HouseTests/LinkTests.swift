@@ -53,6 +53,30 @@ struct LinkTests {
         #expect(calls.filter { $0.contains("17_StringProcessing") } == [])
     }
 
+    /// Libraries that a render program links beyond those of the one before it, by the beginnings of their names.
+    private static let steps: [(program: String, adds: [String])] = [
+        ("vitrine-render-still", ["m", "c", "seccomp", "deflate", "spng", "jpeg", "lcms2"]),
+        ("vitrine-render-text", ["cmark-gfm", "fontconfig", "freetype"]),
+        (
+            "vitrine-render-page",
+            ["poppler-glib", "pangocairo", "pango", "gobject", "glib", "gio", "harfbuzz", "cairo"]
+        ),
+    ]
+
+    @Test(arguments: steps.indices)
+    func `a render program links the libraries that its formats need, and no other ones`(index: Int) {
+        let program = Self.steps[index].program
+        let allowed = Self.steps[...index].flatMap(\.adds).map { "lib" + $0 }
+        let found = libraries(of: program).filter { !$0.hasPrefix("libswift") && !$0.hasPrefix("ld-linux") }
+        #expect(found.contains { $0.hasPrefix("libjpeg") })
+        for library in found {
+            let name = library.split(separator: ".so")[0]
+            #expect(
+                allowed.contains { name == $0 || name.hasPrefix($0 + "-") },
+                "\(program) links \(library)")
+        }
+    }
+
     @Test func `the program for text forks with few libraries`() {
         let libraries = libraries(of: "vitrine-render-text")
         #expect(libraries.contains { $0.hasPrefix("libfreetype") })

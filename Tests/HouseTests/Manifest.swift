@@ -9,6 +9,8 @@ struct Manifest {
         var name: String
         /// Its folder, relative to the top.
         var folder: String
+        /// The files and folders in its folder that belong to it; empty for all of them.
+        var sources: [String] = []
         /// The names of its direct dependencies, in the order of the manifest.
         var dependencies: [String] = []
 
@@ -18,7 +20,10 @@ struct Manifest {
         var isC: Bool { files(suffix: ".swift").isEmpty }
 
         /// The paths of its files whose names end in `suffix`, relative to the top.
-        func files(suffix: String) -> [String] { Repository.files(under: "'\(folder)'", suffixes: [suffix]) }
+        func files(suffix: String) -> [String] {
+            let paths = sources.isEmpty ? [folder] : sources.map { "\(folder)/\($0)" }
+            return Repository.files(under: paths.joined(separator: " "), suffixes: [suffix])
+        }
 
         /// The names of the modules that its files import, each with one of the files.
         var imports: [String: String] {
@@ -60,14 +65,16 @@ struct Manifest {
             var target = Target(kind: word, name: name, folder: layer.isEmpty ? "Tests/\(name)" : "\(layer)/\(name)")
             let arguments = tokens[index...].dropFirst(5)
             let end = Self.end(ofCallAt: index + 1, in: tokens)
-            for place in arguments.indices where place < end {
+            for place in arguments.indices where place + 2 < end {
                 if tokens[place] == .word("path"), case .string(let path, _) = tokens[place + 2] {
                     target.folder = path
                 }
-                guard tokens[place] == .word("dependencies"), tokens[place + 2] == .mark("[") else { continue }
-                target.dependencies = tokens[(place + 3)...].prefix { $0 != .mark("]") }.compactMap { token in
-                    if case .string(let dependency, _) = token { dependency } else { nil }
+                guard tokens[place + 1] == .mark(":"), tokens[place + 2] == .mark("[") else { continue }
+                let list = tokens[(place + 3)...].prefix { $0 != .mark("]") }.compactMap { token in
+                    if case .string(let text, _) = token { text } else { nil }
                 }
+                if tokens[place] == .word("dependencies") { target.dependencies = list }
+                if tokens[place] == .word("sources") { target.sources = list }
             }
             targets.append(target)
         }

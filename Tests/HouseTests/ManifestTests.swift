@@ -29,13 +29,18 @@ struct ManifestTests {
         }
     }
 
-    @Test func `every folder of a layer is a target, and the other way round`() {
-        for layer in ImportRules.layers.map({ "Sources/\($0.name)" }) + ["Examples"] {
-            let declared = Self.targets.filter { $0.folder.hasPrefix(layer + "/") }.map { "\(layer)/\($0.name)" }
-            #expect(Set(declared) == Set(Repository.folders(in: layer).map { "\(layer)/\($0)" }))
-        }
+    @Test func `every file of Sources and Examples belongs to one target`() {
+        let files = Self.targets.filter { !$0.folder.hasPrefix("Tests/") }.flatMap { $0.files(suffix: ".swift") }
+        #expect(files.sorted() == Repository.files(under: "Sources Examples", suffixes: [".swift"]))
         #expect(Self.targets.count > 90)
         for target in Self.targets { #expect(Repository.exists(target.folder), "\(target.folder)") }
+    }
+
+    @Test func `no file exports what it imports under its own name`() {
+        for path in Repository.files(under: "Sources Examples Tests", suffixes: [".swift"]) {
+            let words = SourceText.file(path).tokens
+            #expect(!words.contains(.word("_exported")), "\(path)")
+        }
     }
 
     @Test func `targets are read with their folders and direct dependencies`() {
@@ -50,7 +55,7 @@ struct ManifestTests {
                 ])
             let tests: [Target] = [
                 .testTarget(name: "OneTests", dependencies: ["One"]),
-                .target(name: "Kit", path: "Tests/Elsewhere"),
+                .target(name: "Kit", path: "Tests/Elsewhere", sources: ["A", "B/c.swift"]),
             ]
             """)
         #expect(manifest.targets.map(\.name) == ["CSome", "One", "two-three", "OneTests", "Kit"])
@@ -60,5 +65,6 @@ struct ManifestTests {
             ])
         #expect(manifest.targets.map(\.dependencies) == [[], ["CSome"], ["One", "CSome"], ["One"], []])
         #expect(manifest["two-three"]?.module == "two_three")
+        #expect(manifest["Kit"]?.sources == ["A", "B/c.swift"] && manifest["One"]?.sources == [])
     }
 }

@@ -26,23 +26,22 @@ enum Repository {
         Shell.lines("find \(folder) -mindepth 1 -maxdepth 1 -type d -printf '%f\\n'").sorted()
     }
 
-    /// The layer that each module lies in: the folder of its folder.
-    private static let layers: [String: String] = {
-        var layers: [String: String] = [:]
-        for layer in folders(in: "Sources") {
-            for module in folders(in: "Sources/\(layer)") { layers[module] = layer }
-        }
-        return layers
-    }()
-
     /// The modules of all layers, sorted.
-    static let modules = layers.keys.sorted()
+    static let modules = Manifest.ours.targets.filter { $0.folder.hasPrefix("Sources/") }.map(\.name).sorted()
 
-    /// The layer of a module; nil for one that is not in Sources.
-    static func layer(of module: String) -> String? { layers[module] }
+    /// The layer of a module: its folder's place in Sources; nil for a module that is not there.
+    static func layer(of module: String) -> String? {
+        guard let parts = Manifest.ours[module]?.folder.split(separator: "/"), parts.first == "Sources" else {
+            return nil
+        }
+        return parts.dropFirst().first.map(String.init)
+    }
 
-    /// The folder of a module in Sources, relative to the top.
-    static func folder(of module: String) -> String { "Sources/\(layers[module] ?? "")/\(module)" }
+    /// The folder of a module, relative to the top.
+    static func folder(of module: String) -> String { Manifest.ours[module]?.folder ?? "" }
+
+    /// The paths of a module's Swift files, relative to the top, sorted.
+    static func files(of module: String) -> [String] { Manifest.ours[module]?.files(suffix: ".swift") ?? [] }
 
     /// Whether there is something at `path`.
     static func exists(_ path: String) -> Bool {

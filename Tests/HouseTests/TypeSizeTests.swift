@@ -64,7 +64,7 @@ struct TypeSizeTests {
     private static let sizes: [String: TypeSize] = {
         var sizes: [String: TypeSize] = [:]
         for module in Repository.modules {
-            let files = Repository.files(under: Repository.folder(of: module), suffixes: [".swift"])
+            let files = Repository.files(of: module)
                 .map { SourceText.file($0) }
             for (name, size) in TypeSize.sizes(in: files) { sizes["\(module).\(name)"] = size }
         }

@@ -4,9 +4,8 @@ import RenderMessages
 import RendererKit
 import Testing
 
+@testable import PageLayout
 @testable import Renderers
-@testable import StillRenderers
-@testable import TextRenderers
 
 /// Numbers in documents at which arithmetic and conversions would end the process.
 @Suite struct ExtremeNumberTests {

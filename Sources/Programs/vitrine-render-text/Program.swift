@@ -2,6 +2,7 @@
 
 internal import RenderMessages
 internal import RendererKit
+internal import StillRenderers
 internal import TextRenderers
 
 /// `vitrine-render --role text` as a program of its own, for the same reason that photographs have one: texts come by

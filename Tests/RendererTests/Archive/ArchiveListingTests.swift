@@ -5,7 +5,6 @@ import RendererKit
 import Testing
 
 @testable import Renderers
-@testable import StillRenderers
 
 @Suite struct ArchiveListingTests {
     private func entry(_ path: String, size: Int? = 1) -> ArchiveEntry {

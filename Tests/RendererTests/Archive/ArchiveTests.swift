@@ -4,7 +4,6 @@ import RenderMessages
 import Testing
 
 @testable import Renderers
-@testable import StillRenderers
 
 @Suite struct ArchiveTests {
     @Test func `an archive lists what is in it, with names in any script`() throws {

@@ -4,7 +4,6 @@ import RenderMessages
 import Testing
 
 @testable import Renderers
-@testable import StillRenderers
 
 @Suite struct XMLTests {
     private func parse(_ text: String, _ limits: XMLParser.Limits = XMLParser.Limits()) throws -> XMLElement {

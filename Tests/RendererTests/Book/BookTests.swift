@@ -5,7 +5,6 @@ import RendererKit
 import Testing
 
 @testable import Renderers
-@testable import StillRenderers
 
 @Suite struct BookTests {
     private func session(_ name: String) throws -> DrawnSession {

@@ -5,7 +5,7 @@ import RendererKit
 import Testing
 
 @testable import Renderers
-@testable import StillRenderers
+@testable import TextRenderers
 
 @Suite struct CalendarTests {
     @Test func `events come in order of their days, tasks without one last`() throws {

@@ -5,7 +5,6 @@ import RendererKit
 import Testing
 
 @testable import Renderers
-@testable import StillRenderers
 
 /// The fixture's small picture is red, what its sensor saw is green, and it is to be turned right.
 @Suite struct CameraRawTests {

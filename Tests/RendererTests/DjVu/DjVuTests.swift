@@ -5,7 +5,6 @@ import RendererKit
 import Testing
 
 @testable import Renderers
-@testable import StillRenderers
 
 @Suite struct DjVuTests {
     @Test func `a page is drawn in its shape and its colours`() throws {

@@ -6,7 +6,6 @@ import RendererKit
 import Testing
 
 @testable import Renderers
-@testable import StillRenderers
 
 @Suite struct FontTests {
     @Test func `a font is a specimen with its name`() throws {

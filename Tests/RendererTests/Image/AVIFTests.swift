@@ -5,7 +5,6 @@ import RendererKit
 import Testing
 
 @testable import Renderers
-@testable import StillRenderers
 
 /// What libheif does not read of AVIF.
 @Suite struct AVIFTests {

@@ -4,6 +4,7 @@ import RenderMessages
 import RendererKit
 import Testing
 
+@testable import Pictures
 @testable import StillRenderers
 
 /// `frames.apng`: red; a green square in the middle, which goes again; a half transparent blue one at the upper left, which

@@ -3,8 +3,7 @@
 import RenderMessages
 import Testing
 
-@testable import Renderers
-@testable import StillRenderers
+@testable import Pictures
 
 @Suite struct AreaSamplerTests {
     /// A picture whose pixels are chosen by a rule.

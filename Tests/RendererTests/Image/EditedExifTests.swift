@@ -3,7 +3,7 @@
 import RenderMessages
 import Testing
 
-@testable import StillRenderers
+@testable import Pictures
 
 @Suite struct EditedExifTests {
     private func exif(_ bytes: [UInt8]) -> Exif? { bytes.withUnsafeBytes { Exif($0) } }

@@ -4,6 +4,7 @@ import RenderMessages
 import RendererKit
 import Testing
 
+@testable import Pictures
 @testable import Renderers
 @testable import StillRenderers
 

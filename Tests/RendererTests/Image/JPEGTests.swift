@@ -4,7 +4,6 @@ import RenderMessages
 import RendererKit
 import Testing
 
-@testable import Renderers
 @testable import StillRenderers
 
 @Suite struct JPEGTests {

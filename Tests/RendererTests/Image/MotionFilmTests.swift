@@ -5,6 +5,7 @@ import RenderMessages
 import RendererKit
 import Testing
 
+@testable import Pictures
 @testable import Renderers
 @testable import StillRenderers
 

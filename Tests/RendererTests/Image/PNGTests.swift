@@ -4,7 +4,7 @@ import RenderMessages
 import RendererKit
 import Testing
 
-@testable import Renderers
+@testable import Pictures
 @testable import StillRenderers
 
 @Suite struct PNGTests {

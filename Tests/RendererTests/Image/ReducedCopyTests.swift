@@ -3,7 +3,7 @@
 import RenderMessages
 import Testing
 
-@testable import StillRenderers
+@testable import Pictures
 
 @Suite struct ReducedCopyTests {
     /// Both ways a picture of 403 × 301 pixels, in which every place has a colour of its own.

@@ -5,7 +5,6 @@ import RendererKit
 import Testing
 
 @testable import Renderers
-@testable import StillRenderers
 
 /// Uncompressed TIFF files of any depth, written here.
 @Suite struct TIFFDepthTests {

@@ -5,7 +5,6 @@ import RendererKit
 import Testing
 
 @testable import Renderers
-@testable import StillRenderers
 
 /// TIFF files of whole samples in strips, written here without compression.
 @Suite struct TIFFRowsTests {

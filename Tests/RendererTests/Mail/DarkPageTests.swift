@@ -5,7 +5,6 @@ import RendererKit
 import Testing
 
 @testable import Renderers
-@testable import StillRenderers
 
 /// Pages of our own making, where windows are dark.
 @Suite struct DarkPageTests {

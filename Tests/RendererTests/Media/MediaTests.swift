@@ -5,7 +5,6 @@ import RendererKit
 import Testing
 
 @testable import Renderers
-@testable import StillRenderers
 
 @Suite struct MediaTests {
     private func thumbnail(_ name: String, by renderer: any Renderer = VideoRenderer()) throws -> TestPicture {

@@ -6,7 +6,6 @@ import RendererKit
 import Testing
 
 @testable import Renderers
-@testable import StillRenderers
 
 /// Frames and sound of films and music, handed out in their order.
 @Suite(.serialized) struct PlaybackTests {

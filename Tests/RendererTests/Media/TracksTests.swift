@@ -5,7 +5,6 @@ import RendererKit
 import Testing
 
 @testable import Renderers
-@testable import StillRenderers
 
 /// A film in two languages, to hear and to read: low tones in German, high ones in English.
 @Suite(.serialized) struct TracksTests {

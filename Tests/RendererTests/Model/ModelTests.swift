@@ -5,7 +5,6 @@ import RendererKit
 import Testing
 
 @testable import Renderers
-@testable import StillRenderers
 
 @Suite struct ModelTests {
     private let renderer = ModelRenderer()

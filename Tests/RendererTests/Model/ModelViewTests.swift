@@ -5,7 +5,6 @@ import RendererKit
 import Testing
 
 @testable import Renderers
-@testable import StillRenderers
 
 /// A model looked at from all sides.
 @Suite struct ModelViewTests {

@@ -3,7 +3,6 @@
 import Testing
 
 @testable import Renderers
-@testable import StillRenderers
 
 @Suite struct CellFormatTests {
     @Test(arguments: [

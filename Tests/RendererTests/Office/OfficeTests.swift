@@ -4,8 +4,8 @@ import RenderMessages
 import RendererKit
 import Testing
 
+@testable import PageLayout
 @testable import Renderers
-@testable import StillRenderers
 
 @Suite struct OfficeTests {
     private func session(_ name: String) throws -> DrawnSession {

@@ -5,7 +5,6 @@ import RendererKit
 import Testing
 
 @testable import PageRenderers
-@testable import Renderers
 
 /// Text, links and chapters of a document of three pages.
 @Suite struct PDFReadingTests {

@@ -5,8 +5,6 @@ import RendererKit
 import Testing
 
 @testable import PageRenderers
-@testable import Renderers
-@testable import StillRenderers
 
 @Suite struct PDFTests {
     private let renderer = PDFRenderer()

@@ -4,7 +4,6 @@ import RenderMessages
 import Testing
 
 @testable import Renderers
-@testable import StillRenderers
 
 @Suite struct PackageTests {
     @Test func `the full picture is the thumbnail, the small one comes first`() throws {

@@ -3,6 +3,7 @@
 import Glibc
 import Testing
 
+@testable import PageLayout
 @testable import Renderers
 
 @Suite struct FontThreadTests {

@@ -4,7 +4,7 @@ import RenderMessages
 import RendererKit
 import Testing
 
-@testable import PageRenderers
+@testable import TextRenderers
 
 @Suite struct SubtitleTests {
     @Test func `words and their moments are read from SubRip, whatever its line endings`() {

@@ -6,8 +6,6 @@ import RendererKit
 import Testing
 
 @testable import PageRenderers
-@testable import Renderers
-@testable import StillRenderers
 @testable import TextRenderers
 
 @Suite struct TextTests {

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import PageLayout
+import RenderMessages
+import RendererKit
+
+/// Web pages as simple text on paper: no scripts, no style sheets, nothing from the network. Pictures are shown when
+/// the page itself holds them (`data:` addresses).
+struct HTMLRenderer: DrawnRenderer {
+    let provider = Provider.html
+
+    func warm() {
+        XMLParser.warm()
+        PageContext.warm()
+    }
+
+    func document(
+        of source: any ByteSource, contentType: String, extent: DrawnExtent, limits: RenderLimits
+    ) throws(Refusal) -> DrawnDocument {
+        let length = extent == .firstPage ? 400 << 10 : 24 << 20
+        let root = try HTMLParser.parse(try source.prefix(length))
+        let title = root.descendant("title")?.text.collapsed(after: nil).trimmed ?? ""
+        let reader = MarkupReader(style: .page) { DataAddress.raster($0, limits: limits) }
+        var blocks = reader.blocks(of: root.first("body") ?? root)
+        if blocks.isEmpty, !title.isEmpty { blocks = [.paragraph(Paragraph(title))] }
+        // What programs alone read, templates and scripts, is shown as it is written.
+        guard !blocks.isEmpty else { throw Refusal(.otherType, "text/plain") }
+        return try DrawnDocument(blocks, on: .note, extent: extent, title: title, followsStyle: true)
+    }
+}

@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import PageLayout
+import Pictures
+import Quantities
+
+/// Turns HTML elements into blocks: headings, paragraphs, lists, quotations, tables, code and pictures.
+///
+/// Of style sheets only a few declarations in `style` attributes are followed.
+struct MarkupReader {
+    let style: MarkupStyle
+    /// Finds the picture that a `src` names, in the document itself; nil when there is none.
+    let picture: (String) -> Raster?
+    /// The widest and highest a picture gets, in points.
+    var pictureLimit = (width: 352.0, height: 420.0)
+
+    private static let skipped: Set<String> = [
+        "head", "script", "style", "template", "noscript", "iframe", "object", "svg", "math", "audio", "video",
+        "canvas",
+        "select", "textarea", "nav", "dialog", "map", "rt", "rp", "title", "meta", "link",
+    ]
+    private static let inline: Set<String> = [
+        "a", "abbr", "acronym", "b", "bdi", "bdo", "big", "br", "cite", "code", "del", "dfn", "em", "font", "i", "img",
+        "ins", "kbd", "label", "mark", "q", "ruby", "s", "samp", "small", "span", "strike", "strong", "sub", "sup",
+        "time",
+        "tt", "u", "var", "wbr", "input", "button", "data", "emphasis", "image",
+    ]
+
+    /// The blocks in an element.
+    func blocks(of element: XMLElement) -> [Block] {
+        var output = MarkupOutput(style: style)
+        read(element, MarkupPlace(style: style.base), into: &output)
+        output.endParagraph()
+        return output.blocks
+    }
+
+    private func read(_ element: XMLElement, _ place: MarkupPlace, into output: inout MarkupOutput) {
+        guard place.depth < 120 else { return }
+        for part in element.content {
+            switch part {
+            case .text(let text):
+                if place.isPreformatted {
+                    output.append(preformatted: text, place)
+                } else {
+                    output.append(text, place)
+                }
+            case .element(let child): read(child: child, place, into: &output)
+            }
+        }
+    }
+
+    private func read(child: XMLElement, _ outer: MarkupPlace, into output: inout MarkupOutput) {
+        guard !Self.skipped.contains(child.name), child["hidden"] == nil else { return }
+        var place = outer
+        place.depth += 1
+        if let declarations = child["style"] {
+            guard MarkupDeclarations(declarations).apply(to: &place) else { return }
+        }
+        if let alignment = child["align"] {
+            place.alignment = MarkupDeclarations.alignment(alignment) ?? place.alignment
+        }
+        if Self.inline.contains(child.name) {
+            readInline(child, place, into: &output)
+            return
+        }
+        output.endParagraph()
+        switch child.name {
+        case "h1", "h2", "h3", "h4", "h5", "h6":
+            let level = Int(written: child.name.dropFirst()) ?? 1
+            place.style.size = style.base.size * style.headings[level - 1]
+            place.style.isBold = true
+            output.beginHeading(level: level, place)
+            read(child, place, into: &output)
+            output.endParagraph()
+        case "p", "subtitle", "v": readParagraph(child, place, into: &output)
+        case "blockquote", "cite", "epigraph":
+            place.indent += 18
+            place.bar = style.isBook ? nil : .rule
+            place.style.colour = style.isBook ? place.style.colour : .faded
+            read(child, place, into: &output)
+        case "pre", "listing", "xmp":
+            place.isPreformatted = true
+            place.style = style.code(like: place.style)
+            place.style.background = nil
+            output.beginCode(place)
+            read(child, place, into: &output)
+            output.endCode()
+            return
+        case "ul", "ol", "menu", "dir": readList(child, place, into: &output)
+        case "dl": readDefinitions(child, place, into: &output)
+        case "table": readTable(child, place, into: &output)
+        case "hr": output.add(.rule)
+        case "center":
+            place.alignment = .centre
+            read(child, place, into: &output)
+        case "figure", "figcaption":
+            if child.name == "figcaption" {
+                place.style.size *= 0.88
+                place.style.colour = .faded
+            }
+            read(child, place, into: &output)
+        default: read(child, place, into: &output)
+        }
+        output.endParagraph()
+    }
+
+    private func readParagraph(_ element: XMLElement, _ place: MarkupPlace, into output: inout MarkupOutput) {
+        output.beginParagraph(place)
+        read(element, place, into: &output)
+        output.endParagraph()
+    }
+
+    private func readInline(_ element: XMLElement, _ outer: MarkupPlace, into output: inout MarkupOutput) {
+        var place = outer
+        switch element.name {
+        case "b", "strong": place.style.isBold = true
+        case "i", "em", "cite", "dfn", "var", "emphasis": place.style.isItalic = true
+        case "u", "ins": place.style.isUnderlined = true
+        case "s", "strike", "del": place.style.isStruck = true
+        case "code", "kbd", "samp", "tt": if !place.isPreformatted { place.style = style.code(like: place.style) }
+        case "sup": place.style.position = .superscript
+        case "sub": place.style.position = .subscript
+        case "small": place.style.size *= 0.85
+        case "big": place.style.size *= 1.2
+        case "mark": place.style.background = .marker
+        case "a": if element["href"] != nil { place.style.colour = style.isBook ? place.style.colour : .accent }
+        case "font": if let colour = element["color"].flatMap({ Colour(hex: $0) }) { place.style.colour = colour }
+        case "br":
+            output.append(preformatted: "\u{2028}", place)
+            return
+        case "wbr": return
+        case "img", "image":
+            addPicture(element, place, into: &output)
+            return
+        case "input":
+            if element["type"] == "checkbox" {
+                output.append(element["checked"] == nil ? "☐ " : "☑ ", place)
+            }
+            return
+        default: break
+        }
+        read(element, place, into: &output)
+    }
+
+    private func addPicture(_ element: XMLElement, _ place: MarkupPlace, into output: inout MarkupOutput) {
+        guard let source = element["src"] ?? element["xlink:href"] ?? element["href"], let raster = picture(source)
+        else {
+            if let text = element["alt"], !text.isEmpty {
+                var place = place
+                place.style.colour = .faded
+                output.append(text, place)
+            }
+            return
+        }
+        output.endParagraph()
+        var width = Double(raster.size.width) * 0.75
+        var height = Double(raster.size.height) * 0.75
+        if let wanted = Double(written: element["width"]), wanted > 0 {
+            (width, height) = (wanted * 0.75, height * wanted * 0.75 / width)
+        }
+        let scale = min(1, (pictureLimit.width - place.indent) / width, pictureLimit.height / height)
+        output.add(
+            .picture(
+                raster, width: width * scale, height: height * scale,
+                alignment: style.isBook ? .centre : place.alignment))
+    }
+
+    private func readList(_ element: XMLElement, _ outer: MarkupPlace, into output: inout MarkupOutput) {
+        var number = Int(written: element["start"]) ?? 1
+        var place = outer
+        place.indent += 18
+        for child in element.children {
+            guard child.name == "li" else {
+                read(child: child, place, into: &output)
+                continue
+            }
+            var item = place
+            item.depth += 2
+            let formats = ["a": "lowerLetter", "A": "upperLetter", "i": "lowerRoman", "I": "upperRoman"]
+            let isTask = child.descendant("input")?["type"] == "checkbox"
+            if element.name == "ol" {
+                let value = Int(written: child["value"]) ?? number
+                item.marker = TextRun(
+                    ListNumber.text(value, format: formats[element["type"] ?? ""] ?? "decimal") + ".", place.style)
+                number = value &+ 1
+            } else if !isTask {
+                item.marker = TextRun(outer.indent >= 36 ? "▪" : outer.indent >= 18 ? "◦" : "•", place.style)
+            }
+            output.beginItem(item)
+            item.marker = nil
+            read(child, item, into: &output)
+            output.endParagraph()
+        }
+        output.endList(isInner: outer.indent > 0)
+    }
+
+    private func readDefinitions(_ element: XMLElement, _ outer: MarkupPlace, into output: inout MarkupOutput) {
+        for child in element.children {
+            var place = outer
+            place.depth += 1
+            if child.name == "dt" { place.style.isBold = true } else { place.indent += 18 }
+            output.beginParagraph(place)
+            read(child, place, into: &output)
+            output.endParagraph()
+        }
+    }
+
+    private func readTable(_ element: XMLElement, _ place: MarkupPlace, into output: inout MarkupOutput) {
+        guard place.depth < 60 else { return }
+        var table = Table(rows: [])
+        // Tables without headings and frames are what pages were once laid out with.
+        let isLayout = element.descendant("th") == nil && (element["border"] ?? "0") == "0"
+        table.lines = isLayout ? nil : .rule
+        table.padding = isLayout ? 2 : 5
+        table.fillsWidth = isLayout
+        let rows = element.children.flatMap { child -> [XMLElement] in
+            switch child.name {
+            case "tr": [child]
+            case "thead", "tbody", "tfoot": child.all("tr")
+            default: []
+            }
+        }
+        for row in rows.prefix(2_000) {
+            var cells: [Table.Cell] = []
+            for cell in row.children where cell.name == "td" || cell.name == "th" {
+                var inner = place
+                inner.depth += 3
+                inner.indent = 0
+                inner.bar = nil
+                if cell.name == "th" { inner.style.isBold = true }
+                if let alignment = cell["align"] {
+                    inner.alignment = MarkupDeclarations.alignment(alignment) ?? inner.alignment
+                }
+                if let declarations = cell["style"], !MarkupDeclarations(declarations).apply(to: &inner) { continue }
+                var content = MarkupOutput(style: style)
+                content.isInCell = true
+                read(cell, inner, into: &content)
+                content.endParagraph()
+                let background =
+                    cell["bgcolor"].flatMap { Colour(hex: $0) } ?? (cell.name == "th" && !isLayout ? .shade : nil)
+                cells.append(
+                    Table.Cell(
+                        content.blocks, span: min(max(Int(written: cell["colspan"]) ?? 1, 1), 64),
+                        background: background))
+            }
+            if !cells.isEmpty { table.rows.append(Table.Row(cells: cells)) }
+        }
+        if !table.rows.isEmpty { output.add(.table(table)) }
+    }
+}

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import Pictures
+import RenderMessages
+
+/// A picture whose header has been read.
+protocol Bitmap {
+    /// Its size in pixels.
+    var size: PixelSize { get }
+
+    /// Its pixels, premultiplied BGRA. What the file lacks stays transparent.
+    func decode() throws(Refusal) -> Raster
+}

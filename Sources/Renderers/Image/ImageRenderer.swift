@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import Pictures
+import RenderMessages
+import RendererKit
+import StillRenderers
+
+/// Pictures other than JPEG, PNG and SVG: the common ones through libvips, the old and simple ones by code of our own.
+struct ImageRenderer: EmbeddedPictureRenderer, SessionRenderer {
+    let provider = Provider.image
+
+    func warm() {
+        _ = Vips.isReady
+    }
+
+    func thumbnail(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {
+        try source.refuseEmpty()
+        let bytes = try source.mapped()
+        if let bitmap = try Bitmaps.open(bytes) { return try draw(bitmap, on: canvas) }
+        if let rows = TIFFRows(ByteView(bytes)) { return try draw(rows, on: canvas) }
+        if let animation = AnimatedJXL(source, ByteView(bytes)) { return try draw(animation, on: canvas) }
+        do throws(Refusal) {
+            try drawThroughVips(bytes, on: canvas)
+        } catch {
+            if error.reason != .tooLarge, let bitmap = Bitmaps.second(bytes) { return try draw(bitmap, on: canvas) }
+            guard error.reason != .tooLarge, let stream = PictureBoxes.codestream(ByteView(bytes)) else { throw error }
+            try drawThroughVips(stream.bytes, on: canvas)
+        }
+    }
+
+    private func draw(_ bitmap: any Bitmap, on canvas: Canvas) throws(Refusal) {
+        try canvas.check(declared: bitmap.size)
+        try draw(try bitmap.decode(), on: canvas)
+    }
+
+    /// Draws the first picture of an animation, of which libvips reads the last.
+    private func draw(_ animation: AnimatedJXL, on canvas: Canvas) throws(Refusal) {
+        try canvas.check(declared: animation.size)
+        try draw(try animation.decode(frame: 0, atLeast: 0), on: canvas)
+    }
+
+    private func draw(_ raster: Raster, on canvas: Canvas) throws(Refusal) {
+        let target = raster.size.fitted(into: canvas.bounds)
+        let output = try canvas.begin(target, documentSize: raster.size)
+        try raster.draw(
+            Double(target.width), Double(target.height),
+            region: PixelRect(x: 0, y: 0, width: target.width, height: target.height), into: output,
+            stride: canvas.stride)
+        canvas.isOpaque = raster.isOpaque
+    }
+
+    private func draw(_ picture: TIFFRows, on canvas: Canvas) throws(Refusal) {
+        try canvas.check(declared: picture.size)
+        let target = picture.size.fitted(into: canvas.bounds)
+        try picture.decode(to: target, into: try canvas.begin(target, documentSize: picture.size))
+        canvas.isOpaque = !picture.hasAlpha && !picture.isIncomplete
+    }
+
+    private func drawThroughVips(_ bytes: UnsafeRawBufferPointer, on canvas: Canvas) throws(Refusal) {
+        let whole = try VipsPicture(bytes)
+        let size = whole.size
+        try canvas.check(declared: size)
+        let target = size.fitted(into: canvas.bounds)
+        let picture = try VipsPicture(bytes, hasInks: whole.hasInks, scaledTo: target)
+        guard picture.storedSize == target else { throw Refusal(.failed, "scaled to another size") }
+        let output = try canvas.begin(target, documentSize: size)
+        Vips.forgetErrors()
+        try picture.decode(into: output)
+        // It goes on over what could not be decoded, with nothing in its place: of these files that is all of it.
+        if picture.loader.hasPrefix("heif"), Vips.hasErrors { throw Vips.refusal() }
+        canvas.isOpaque = !picture.hasAlpha
+    }
+
+    func embeddedPicture(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {
+        try source.refuseEmpty()
+        let bytes = try source.mapped()
+        guard try Bitmaps.open(bytes) == nil else { throw Refusal(.nothingToShow) }
+        let picture = try VipsPicture(bytes)
+        if picture.loader.hasPrefix("heif") {
+            let small = try VipsPicture(heifThumbnail: bytes)
+            guard small.storedSize != picture.storedSize else { throw Refusal(.nothingToShow) }
+            try draw(small, ofDocument: picture.size, on: canvas)
+        } else {
+            guard let (exif, structure) = picture.exif, let thumbnail = exif.thumbnail else {
+                throw Refusal(.nothingToShow)
+            }
+            let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: thumbnail.count, alignment: 16)
+            defer { memory.deallocate() }
+            memory.copyBytes(from: structure[thumbnail])
+            try EmbeddedJPEG(
+                bytes: UnsafeRawBufferPointer(memory), orientation: exif.orientation,
+                documentSize: picture.storedSize
+            ).draw(on: canvas)
+        }
+    }
+
+    func open(
+        _ source: any ByteSource, contentType: String, password: String?, limits: RenderLimits
+    ) throws(Refusal) -> any RenderSession {
+        try source.refuseEmpty()
+        if let moving = try MovingPicture.open(source, limits: limits) {
+            return ImageSession(moving, provider: provider)
+        }
+        if let bitmap = try Bitmaps.open(try source.mapped()) {
+            return ImageSession(try BitmapDocument(source, bitmap, limits: limits), provider: provider)
+        }
+        do throws(Refusal) {
+            return ImageSession(try VipsDocument(source, limits: limits), provider: provider)
+        } catch {
+            guard error.reason != .tooLarge, let stream = PictureBoxes.codestream(ByteView(try source.mapped())) else {
+                throw error
+            }
+            let inner = EntrySource(stream.bytes)
+            return ImageSession(try VipsDocument(inner, limits: limits), provider: provider)
+        }
+    }
+
+    /// Draws a small picture that has to have the document's shape.
+    private func draw(_ small: VipsPicture, ofDocument size: PixelSize, on canvas: Canvas) throws(Refusal) {
+        let stored = small.storedSize
+        let wanted = Double(size.width) / Double(size.height)
+        let tolerance = max(0.02, 1.5 / Double(min(stored.width, stored.height)))
+        guard stored.width <= 4096, stored.height <= 4096,
+            abs(Double(stored.width) / Double(stored.height) / wanted - 1) <= tolerance
+        else { throw Refusal(.nothingToShow, "the embedded picture has another shape") }
+        let raster = try Raster(stored)
+        try small.decode(into: raster.bytes)
+        let target = stored.fitted(into: canvas.bounds)
+        let output = try canvas.begin(target, documentSize: size)
+        try raster.draw(
+            Double(target.width), Double(target.height),
+            region: PixelRect(x: 0, y: 0, width: target.width, height: target.height), into: output,
+            stride: canvas.stride)
+        canvas.isOpaque = !small.hasAlpha
+    }
+}

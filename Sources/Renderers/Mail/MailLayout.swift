@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import PageLayout
+import RenderMessages
+
+/// A message as it lies on paper: its header, its text, its attachments.
+struct MailLayout {
+    let limits: RenderLimits
+    /// Whether what is attached is listed: it is not where the panel has a row of it above the page.
+    var listsAttachments = true
+
+    /// Texts are cut after this many lines.
+    private static let lineLimit = 4_000
+
+    /// The blocks of a message.
+    func blocks(of message: MailMessage) -> [Block] {
+        var blocks: [Block] = []
+        var subject = TextStyle()
+        subject.size = 17
+        subject.isBold = true
+        if !message.subject.isEmpty {
+            var title = Paragraph(message.subject, subject)
+            title.after = 8
+            title.lineSpacing = 1.1
+            blocks.append(.paragraph(title))
+        }
+        var label = TextStyle()
+        label.size = 9.5
+        label.colour = .faded
+        var value = label
+        value.colour = .ink
+        var table = Table(rows: [])
+        table.columns = [44, 308]
+        table.lines = nil
+        table.padding = 1
+        table.after = 2
+        for (name, text) in [
+            ("From", message.from), ("To", message.to), ("Cc", message.copies), ("Date", message.date),
+        ] where !text.isEmpty {
+            table.rows.append(
+                Table.Row(cells: [Table.Cell(name, label), Table.Cell(String(text.prefix(300)), value)]))
+        }
+        if !table.rows.isEmpty { blocks.append(.table(table)) }
+        if listsAttachments, !message.attachments.isEmpty { blocks.append(attachments(message.attachments)) }
+        if !blocks.isEmpty { blocks.append(.rule) }
+        return blocks + text(of: message)
+    }
+
+    private func text(of message: MailMessage) -> [Block] {
+        if let html = message.html, let root = try? HTMLParser.parse(Array(html.utf8), encoding: "UTF-8") {
+            let pictures = message.pictures
+            let limits = limits
+            let reader = MarkupReader(style: .page) { address in
+                guard address.hasPrefix("cid:") else { return DataAddress.raster(address, limits: limits) }
+                return pictures[String(address.dropFirst(4))].flatMap { bytes in
+                    try? PictureDecoder.raster(
+                        of: bytes, bounds: PixelSize(width: 900, height: 900), limits: limits)
+                }
+            }
+            let blocks = reader.blocks(of: root)
+            if !blocks.isEmpty || message.plain == nil { return blocks }
+        }
+        var blocks: [Block] = []
+        let lines = (message.plain ?? "").split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            .prefix(Self.lineLimit)
+        let size = Self.size(of: lines)
+        for line in lines {
+            let depth = line.prefix { $0 == ">" || $0 == " " }.count { $0 == ">" }
+            var style = TextStyle()
+            style.size = size
+            if depth > 0 { style.colour = .faded }
+            var paragraph = Paragraph(
+                depth > 0 ? String(line.drop { $0 == ">" || $0 == " " }) : String(line), style)
+            paragraph.after = 0
+            if depth > 0 {
+                paragraph.indent = 14 * Double(min(depth, 6))
+                paragraph.bar = .rule
+            }
+            blocks.append(.paragraph(paragraph))
+        }
+        return blocks
+    }
+
+    /// The size of a text's letters in points: smaller where its writer's program has broken the lines, most often after 72
+    /// to 78 characters, so that they are not broken once more.
+    private static func size(of lines: some Sequence<Substring>) -> Double {
+        lines.contains { (65...80).contains($0.count) } ? 9 : 10.5
+    }
+
+    /// What is attached, side by side on a shade.
+    private func attachments(_ list: [MailMessage.Attachment]) -> Block {
+        var runs: [TextRun] = []
+        var name = TextStyle()
+        name.size = 9.5
+        var size = name
+        size.colour = .faded
+        for (index, attachment) in list.prefix(40).enumerated() {
+            if index > 0 { runs.append(TextRun("     ", name)) }
+            runs.append(TextRun(attachment.name, name))
+            runs.append(TextRun("\u{A0}" + ByteText.text(attachment.size), size))
+        }
+        var paragraph = Paragraph(runs)
+        paragraph.marker = TextRun("▪", size)
+        paragraph.indent = 16
+        paragraph.background = .shade
+        paragraph.lineSpacing = 1.5
+        paragraph.before = 4
+        paragraph.after = 2
+        return .paragraph(paragraph)
+    }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import Pictures
+import RenderMessages
+import RendererKit
+
+/// The one picture that stands for a film or a piece of music.
+struct MediaPoster {
+    /// The film, at the poster's moment if it could begin there.
+    private(set) var pipeline: MediaPipeline
+
+    init(_ pipeline: MediaPipeline) {
+        self.pipeline = pipeline
+    }
+
+    /// Opens a film where its poster probably is.
+    init(of source: any ByteSource, limits: RenderLimits) throws(Refusal) {
+        let start = PosterStart(at: PosterChoice.moments[0])
+        do throws(Refusal) {
+            pipeline = try MediaPipeline(source, limits: limits, start: start)
+            guard start.hasBegun else { return }
+            if try pipeline.currentFrame() != nil { return }
+        } catch {
+            guard start.hasBegun else { throw error }
+        }
+        // What shows nothing from there on may do so from its beginning.
+        pipeline = try MediaPipeline(source, limits: limits)
+    }
+
+    /// Draws a moment of the film, else the cover.
+    ///
+    /// - Throws: ``Refusal/Reason/nothingToShow`` when there is neither.
+    func draw(on canvas: Canvas) throws(Refusal) {
+        if pipeline.hasPictures, let (picture, size) = try findFrame(canvas.bounds) {
+            let output = try canvas.begin(picture.size, documentSize: size)
+            picture.copy(into: output)
+            canvas.isOpaque = true
+            return
+        }
+        guard let cover = pipeline.tags.cover else { throw Refusal(.nothingToShow) }
+        try CoverPicture(cover).draw(on: canvas)
+    }
+
+    /// The first moment with something to see, else the best of those looked at.
+    private func findFrame(_ bounds: PixelSize) throws(Refusal) -> (Raster, PixelSize)? {
+        var best: (raster: Raster, size: PixelSize, interest: Double)?
+        let moments = pipeline.duration > 0 ? PosterChoice.moments : []
+        let start = ContinuousClock.now
+        for moment in moments {
+            // A file that is slow to find its way in has one look.
+            if best != nil, ContinuousClock.now - start > .seconds(2) { break }
+            let found: MediaFrame?
+            do throws(Refusal) {
+                found =
+                    moment == pipeline.beginning
+                    ? try pipeline.currentFrame() : try pipeline.frame(at: moment * pipeline.duration, exactly: false)
+            } catch { break }
+            guard let frame = found else { continue }
+            let raster = try frame.raster(frame.size.fitted(into: bounds))
+            let interest = PosterChoice.interest(of: raster)
+            if interest > best?.interest ?? -1 { best = (raster, frame.size, interest) }
+            if interest >= PosterChoice.enough { break }
+        }
+        if best == nil, let frame = try pipeline.currentFrame() {
+            best = (try frame.raster(frame.size.fitted(into: bounds)), frame.size, 0)
+        }
+        return best.map { ($0.raster, $0.size) }
+    }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import CGStreamer
+import Pictures
+import RenderMessages
+
+/// What films and music say about themselves, over all their streams.
+final class MediaTags {
+    private let list = gst_tag_list_new_empty()
+
+    deinit { gst_tag_list_unref(list) }
+
+    /// Adds what another stream says; what was said first stays.
+    func merge(_ other: UnsafePointer<GstTagList>) {
+        gst_tag_list_insert(list, other, GST_TAG_MERGE_KEEP)
+    }
+
+    /// How pictures have to be turned to be upright.
+    var orientation: Orientation {
+        switch text("image-orientation") {
+        case "rotate-90": .turnedLeft
+        case "rotate-180": .upsideDown
+        case "rotate-270": .turnedRight
+        case "flip-rotate-0": .mirrored
+        case "flip-rotate-90": .transposed
+        case "flip-rotate-180": .flipped
+        case "flip-rotate-270": .transversed
+        default: .upright
+        }
+    }
+
+    /// The title, empty if there is none.
+    var title: String { text("title") ?? "" }
+
+    /// The cover, an image file: the front if there are several.
+    var cover: [UInt8]? {
+        var other: [UInt8]?
+        for tag in ["image", "preview-image"] {
+            var sample: OpaquePointer?
+            var index: guint = 0
+            while gst_tag_list_get_sample_index(list, tag, index, &sample) != 0, let found = sample {
+                defer { gst_sample_unref(found) }
+                index += 1
+                guard let buffer = gst_sample_get_buffer(found) else { continue }
+                var bytes = [UInt8](repeating: 0, count: min(Int(gst_buffer_get_size(buffer)), 32 << 20))
+                let count = bytes.count
+                gst_buffer_extract(buffer, 0, &bytes, gsize(count))
+                var kind: gint = 0
+                if let info = gst_sample_get_info(found) {
+                    gst_structure_get_enum(info, "image-type", gst_tag_image_type_get_type(), &kind)
+                }
+                if kind == GST_TAG_IMAGE_TYPE_FRONT_COVER.rawValue { return bytes }
+                if other == nil { other = bytes }
+            }
+        }
+        return other
+    }
+
+    /// What a person may want to know.
+    var facts: [Fact] {
+        var facts: [Fact] = []
+        func add(_ key: Fact.Key, _ value: String?) {
+            if let value, !value.isEmpty { facts.append(Fact(key, value)) }
+        }
+        add(.title, text("title"))
+        add(.author, text("artist"))
+        add(.album, text("album"))
+        add(.videoCodec, text("video-codec"))
+        add(.format, text("container-format"))
+        add(.producer, text("encoder"))
+        add(.bitRate, (number("bitrate") ?? number("nominal-bitrate")).map { "\($0)" })
+        var date: OpaquePointer?
+        if gst_tag_list_get_date_time(list, "datetime", &date) != 0, let date {
+            if let text = gst_date_time_to_iso8601_string(date) {
+                add(.created, String(cString: text))
+                g_free(text)
+            }
+            gst_date_time_unref(date)
+        }
+        return facts
+    }
+
+    private func text(_ tag: String) -> String? {
+        var value: UnsafeMutablePointer<gchar>?
+        guard gst_tag_list_get_string(list, tag, &value) != 0, let value else { return nil }
+        defer { g_free(value) }
+        return String(cString: value)
+    }
+
+    private func number(_ tag: String) -> UInt32? {
+        var value: guint = 0
+        return gst_tag_list_get_uint(list, tag, &value) != 0 && value > 0 ? value : nil
+    }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import PageLayout
+
+/// A sheet of a spreadsheet: cells by row and column, both from 0.
+struct SheetGrid {
+    struct Cell {
+        var text: String
+        var style = TextStyle()
+        var alignment = Paragraph.Alignment.start
+        var background: Colour?
+        /// Whether its text is broken at its column's width.
+        var wraps = false
+    }
+
+    /// A row and a column.
+    struct Place: Hashable {
+        var row: Int
+        var column: Int
+    }
+
+    var name = ""
+    private(set) var cells: [Place: Cell] = [:]
+    /// How many rows and columns hold something.
+    private(set) var rowCount = 0
+    private(set) var columnCount = 0
+    /// Widths of columns in points; the default one where nothing is said.
+    var columnWidths: [Int: Double] = [:]
+    var defaultWidth = 58.0
+    /// Heights of rows in points.
+    var rowHeights: [Int: Double] = [:]
+    var defaultHeight = 16.0
+    /// Cells that cover others: the place, and how many rows and columns.
+    var merged: [Place: (rows: Int, columns: Int)] = [:]
+    /// Whether the columns have their letters and the rows their numbers around them.
+    var hasHeadings = true
+
+    /// What a sheet holds at most; the rest is left out.
+    static let rowLimit = 3_000
+    static let columnLimit = 60
+
+    /// Puts a cell at a place, unless it lies beyond the limits.
+    mutating func set(_ cell: Cell, row: Int, column: Int) {
+        guard row >= 0, row < Self.rowLimit, column >= 0, column < Self.columnLimit else { return }
+        cells[Place(row: row, column: column)] = cell
+        rowCount = max(rowCount, row + 1)
+        columnCount = max(columnCount, column + 1)
+    }
+
+    /// What can be read in it: a line a row, tabs between its cells.
+    var text: String {
+        var text = name.isEmpty ? "" : name + "\n"
+        for row in 0..<rowCount {
+            var line = ""
+            var gaps = 0
+            for column in 0..<columnCount {
+                if let cell = cells[Place(row: row, column: column)], !cell.text.isEmpty {
+                    line += String(repeating: "\t", count: gaps) + cell.text
+                    gaps = 0
+                }
+                gaps += 1
+            }
+            text += line + "\n"
+        }
+        return text
+    }
+
+    /// A column's letters: A, B, …, Z, AA, …
+    static func letters(of column: Int) -> String {
+        var number = column + 1
+        var letters: [UInt8] = []
+        while number > 0 {
+            letters.append(UInt8(65 + (number - 1) % 26))
+            number = (number - 1) / 26
+        }
+        return String(decoding: letters.reversed(), as: UTF8.self)
+    }
+
+    /// The place that a reference such as `B12` names.
+    static func place(of reference: some StringProtocol) -> Place? {
+        var column = 0
+        var row = 0
+        for byte in reference.utf8 {
+            switch byte {
+            case 65...90 where row == 0: column = column * 26 + Int(byte) - 64
+            case 97...122 where row == 0: column = column * 26 + Int(byte) - 96
+            case 48...57: row = row * 10 + Int(byte) - 48
+            case 36: break
+            default: return nil
+            }
+            guard column < 100_000, row < 10_000_000 else { return nil }
+        }
+        return row > 0 && column > 0 ? Place(row: row - 1, column: column - 1) : nil
+    }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import PageLayout
+
+/// What holds inside one pair of braces of a rich text.
+struct RichTextState {
+    /// Where the text of a group goes.
+    enum Destination {
+        case body
+        case fonts
+        case colours
+        case title
+        case picture
+        case ignored
+    }
+
+    var style = TextStyle()
+    var paragraph = Paragraph([])
+    var destination = Destination.body
+    var codePage = 1252
+    /// Bytes that stand for a character after `\u`, for readers that know no Unicode.
+    var skipped = 1
+    var isHidden = false
+    var isInTable = false
+
+    init() {
+        style.size = 12
+        style.family = .serif
+        paragraph.after = 0
+        paragraph.lineSpacing = 1.05
+    }
+
+    /// Overlays a control word that changes how characters look; false when it is another kind of word.
+    mutating func applyCharacter(_ word: String, _ number: Int?, document: RichTextTables) -> Bool {
+        let isOn = number != 0
+        switch word {
+        case "plain":
+            let size = style.size
+            style = TextStyle()
+            style.family = document.fonts[document.defaultFont]?.family ?? .serif
+            style.size = min(size, 12)
+            isHidden = false
+        case "b": style.isBold = isOn
+        case "i": style.isItalic = isOn
+        case "ul", "uld", "uldb", "ulw": style.isUnderlined = isOn
+        case "ulnone": style.isUnderlined = false
+        case "strike", "striked": style.isStruck = isOn
+        case "v": isHidden = isOn
+        case "super": style.position = isOn ? .superscript : .normal
+        case "sub": style.position = isOn ? .subscript : .normal
+        case "nosupersub": style.position = .normal
+        case "fs": style.size = min(max(Double(number ?? 24) / 2, 2), 400)
+        case "f":
+            if let font = document.fonts[number ?? 0] {
+                style.family = font.family
+                codePage = font.codePage ?? document.codePage
+            }
+        case "cf": style.colour = document.colour(number ?? 0) ?? .ink
+        case "highlight", "cb", "chcbpat": style.background = document.colour(number ?? 0)
+        default: return false
+        }
+        return true
+    }
+
+    /// Overlays a control word that changes a paragraph; false when it is another kind of word.
+    mutating func applyParagraph(_ word: String, _ number: Int?) -> Bool {
+        let points = Double(min(max(number ?? 0, -20_000), 20_000)) / 20
+        switch word {
+        case "pard":
+            paragraph = RichTextState().paragraph
+            isInTable = false
+        case "ql": paragraph.alignment = .start
+        case "qc": paragraph.alignment = .centre
+        case "qr": paragraph.alignment = .end
+        case "qj": paragraph.alignment = .justified
+        case "li", "lin": paragraph.indent = max(0, points)
+        case "ri", "rin": paragraph.rightIndent = max(0, points)
+        case "fi": paragraph.firstLine = points
+        case "sb": paragraph.before = max(0, points)
+        case "sa": paragraph.after = max(0, points)
+        case "sl":
+            let line = abs(points) / 12
+            if line > 0.7, line < 4 { paragraph.lineSpacing = line }
+        case "keepn": paragraph.staysWithNext = true
+        case "pagebb": paragraph.startsPage = true
+        case "intbl": isInTable = true
+        default: return false
+        }
+        return true
+    }
+}

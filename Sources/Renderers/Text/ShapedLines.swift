@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MPL-2.0
+
+package import PageLayout
+package import RenderMessages
+
+/// Draws lines in other scripts than a typeface has, or whose letters join: what takes shaping, and other fonts.
+package protocol ShapedLines: Sendable {
+    /// Draws a line in dark ink.
+    func draw(_ line: String, at place: LinePlace, on sheet: Sheet) throws(Refusal)
+}
+
+/// Where a line stands, and how large.
+package struct LinePlace {
+    /// The typeface that it is to look like.
+    package let family: String
+    /// Pixels an em.
+    package let em: Double
+    /// Where it begins, in pixels.
+    package let x: Double
+    /// The row that it stands on, in pixels.
+    package let baseline: Int
+}

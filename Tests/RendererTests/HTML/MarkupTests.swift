@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import RenderMessages
+import RendererKit
+import Testing
+
+@testable import PageLayout
+@testable import Renderers
+
+@Suite struct MarkupTests {
+    private func blocks(_ html: String) throws -> [Block] {
+        let root = try HTMLParser.parse(Array(html.utf8), encoding: "UTF-8")
+        return MarkupReader(style: .page) { _ in nil }.blocks(of: root)
+    }
+
+    private func text(_ fixture: String, by renderer: any SessionRenderer) throws -> String {
+        let session = try renderer.open(
+            MemorySource(fixture: fixture), contentType: "", password: nil, limits: .session(.still))
+        return try #require(session as? DrawnSession).text(at: 0, length: 10_000).text
+    }
+
+    @Test func `a page that shows nothing is shown as it is written`() {
+        for text in ["<html xmlns='http://www.w3.org/1999/xhtml'/>", "<html><script>run()</script></html>"] {
+            let source = MemorySource(Array(text.utf8))
+            #expect(refusal { _ = try TestPicture.thumbnail(source, by: HTMLRenderer()) } == .otherType)
+        }
+    }
+
+    @Test func `a page goes on after a zero`() throws {
+        #expect(try blocks("<p>One\0 and two</p><p>Three</p>").count == 2)
+        let wide = try HTMLParser.parse([0xFF, 0xFE] + "<p>One</p>".utf16.flatMap { [UInt8($0), 0] })
+        #expect(wide.text.contains("One"))
+    }
+
+    @Test func `Markdown is read as GitHub does, without what stands before it`() throws {
+        let text = try text("Markdown/note.md", by: MarkdownRenderer())
+        #expect(
+            text == "A note\nWith slanted, bold and struck words.\n☐ open\n☑ done\n1. one\n2. two\n"
+                + "a\tb\n1\t2\nsaid\nlet x = 1\n")
+    }
+
+    @Test func `Markdown is a page with a heading larger than its text`() throws {
+        let source = try MemorySource(fixture: "Markdown/note.md")
+        let page = try TestPicture.thumbnail(source, by: MarkdownRenderer(), side: 594)
+        #expect(page.height == 594 && page.width == 420 && page.canvas.isOpaque)
+        func darkRows(_ rows: Range<Int>) -> Int {
+            rows.count { y in (34..<386).contains { page[$0, y][0] < 100 } }
+        }
+        #expect(darkRows(34..<64) > 10)
+    }
+
+    @Test(arguments: ["l", "i.", "m", "word "])
+    func `a paragraph longer than a page fills the page`(piece: String) throws {
+        let text = String(repeating: piece, count: 30_000 / piece.utf8.count)
+        let page = try TestPicture.thumbnail(MemorySource(Array(text.utf8)), by: MarkdownRenderer(), side: 594)
+        let inked = (0..<page.height).filter { y in (0..<page.width).contains { page[$0, y][0] < 160 } }
+        // Down to its lower margin, of 34 points, but for the rest that no line fits into, and what hangs below letters.
+        #expect(try #require(inked.last) > 594 - 34 - 26, "\(piece)")
+    }
+
+    @Test func `a web page is its text: nothing runs, nothing is fetched`() throws {
+        let text = try text("HTML/page.html", by: HTMLRenderer())
+        #expect(text == "Grüße\nCentred & bold\n• one\n1. inner\n• two\na picture\nk\tv\n")
+    }
+
+    @Test func `a picture that the page holds itself is drawn`() throws {
+        let source = try MemorySource(fixture: "HTML/page.html")
+        let page = try TestPicture.thumbnail(source, by: HTMLRenderer(), side: 594)
+        #expect((0..<594).contains { page.shows([255, 0, 0, 255], at: 50, $0) })
+    }
+
+    @Test func `white space is one space, but not in preformatted text`() throws {
+        let blocks = try blocks("<p>  a \n b <b> c</b></p><pre>\n x\n  y\n</pre>")
+        #expect(blocks.map(\.text).joined() == "a b c\n x\n  y\n")
+    }
+
+    @Test func `an item that begins with a paragraph keeps its marker`() throws {
+        let list =
+            "<ol><li><p>one</p><p>more</p></li><li></li><li>three</li></ol><ul><li><pre>x</pre></li></ul><p>end</p>"
+        #expect(try blocks(list).map(\.text).joined() == "1. one\nmore\n3. three\n• x\nend\n")
+    }
+
+    @Test func `markup nested without end is drawn up to a depth`() throws {
+        let deep = String(repeating: "<blockquote><table><tr><td>", count: 20_000) + "text"
+        #expect(try blocks(deep).count < 1_000)
+        let spans = "before" + String(repeating: "<span>", count: 50_000) + "x"
+        #expect(try blocks(spans).first?.text.hasPrefix("before") == true)
+    }
+}
