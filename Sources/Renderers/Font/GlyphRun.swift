@@ -5,7 +5,7 @@ import CPango
 import PageLayout
 
 /// Glyphs of a font that is not installed, in a line.
-final class GlyphRun: SetGlyphs {
+final class GlyphRun {
     /// From the first glyph's origin to where the next one would stand, in points.
     let width: Double
 

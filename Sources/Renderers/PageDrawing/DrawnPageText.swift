@@ -68,8 +68,7 @@ private struct TextCollector {
         guard depth < 40 else { return }
         for item in items where boxes.count < PageText.limit {
             switch item {
-            case .text(let lines, let line, let left, let baseline):
-                guard let layout = lines as? TextLayout else { break }
+            case .text(let layout, let line, let left, let baseline):
                 add(layout, line: line, x: x + left, baseline: y + baseline)
             case .piece(let piece, let left, let top): add(piece.items, x: x + left, y: y + top, depth: depth + 1)
             case .clipped(_, let items), .round(_, let items): add(items, x: x, y: y, depth: depth + 1)

@@ -23,7 +23,7 @@ final class PageContext: Typesetter {
 
     deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }
 
-    func lines(of paragraph: Paragraph, width: Double?, height: Double?) -> any SetLines {
+    func lines(of paragraph: Paragraph, width: Double?, height: Double?) -> TextLayout {
         TextLayout(paragraph, width: width, height: height, context: self)
     }
 

@@ -6,6 +6,8 @@ import Quantities
 
 /// A paragraph broken into lines by Pango, for any scale.
 final class TextLayout: SetLines {
+    typealias DocumentGlyphs = GlyphRun
+
     /// The `PangoLayout`.
     let handle: OpaquePointer
     /// Its lines from top to bottom.

@@ -3,8 +3,8 @@
 import Pictures
 
 /// Turns blocks into pieces of a width.
-package struct BlockLayout {
-    package let typesetter: any Typesetter
+package struct BlockLayout<Setter: Typesetter> {
+    package let typesetter: Setter
     /// In points.
     package let width: Double
     /// How much of a paragraph will be seen, in points; nil for all of it.
@@ -16,7 +16,7 @@ package struct BlockLayout {
     ///   - width: in points.
     ///   - height: how much of a paragraph will be seen, in points; nil for all of it.
     ///   - depth: how many tables this stands in.
-    package init(typesetter: any Typesetter, width: Double, height: Double? = nil, depth: Int = 0) {
+    package init(typesetter: Setter, width: Double, height: Double? = nil, depth: Int = 0) {
         self.typesetter = typesetter
         self.width = width
         self.height = height
@@ -24,12 +24,12 @@ package struct BlockLayout {
     }
 
     /// The pieces of some blocks, from top to bottom.
-    package func pieces(of blocks: [Block]) -> [Piece] {
+    package func pieces(of blocks: [Block]) -> [Piece<Setter.Lines>] {
         blocks.flatMap { pieces(of: $0) }
     }
 
     /// The pieces of a block, from top to bottom.
-    package func pieces(of block: Block) -> [Piece] {
+    package func pieces(of block: Block) -> [Piece<Setter.Lines>] {
         switch block {
         case .paragraph(let paragraph):
             return pieces(of: paragraph)
@@ -39,7 +39,7 @@ package struct BlockLayout {
         case .picture(let raster, let wantedWidth, let wantedHeight, let alignment):
             return [picture(raster, wantedWidth, wantedHeight, alignment)]
         case .rule:
-            let line = PageItem.line(fromX: 0, fromY: 6, toX: width, toY: 6, .rule, width: 0.75)
+            let line = PageItem<Setter.Lines>.line(fromX: 0, fromY: 6, toX: width, toY: 6, .rule, width: 0.75)
             return [Piece(height: 12, items: [line])]
         case .space(let height):
             return [Piece(height: height, isSpace: true)]
@@ -49,9 +49,9 @@ package struct BlockLayout {
     }
 
     /// All of some blocks as one piece.
-    package func stack(_ blocks: [Block]) -> Piece {
+    package func stack(_ blocks: [Block]) -> Piece<Setter.Lines> {
         var y = 0.0
-        var items: [PageItem] = []
+        var items: [PageItem<Setter.Lines>] = []
         for piece in pieces(of: blocks) {
             if piece.isSpace && y == 0 { continue }
             items.append(.piece(piece, x: 0, y: y))
@@ -62,7 +62,7 @@ package struct BlockLayout {
 
     private func picture(
         _ raster: Raster, _ wantedWidth: Double, _ wantedHeight: Double, _ alignment: Paragraph.Alignment
-    ) -> Piece {
+    ) -> Piece<Setter.Lines> {
         let scale = wantedWidth > width ? width / wantedWidth : 1
         let size = (width: wantedWidth * scale, height: wantedHeight * scale)
         let x =
@@ -75,7 +75,7 @@ package struct BlockLayout {
         return Piece(height: size.height + 6, items: [.picture(raster, frame, radius: 0)])
     }
 
-    private func pieces(of paragraph: Paragraph) -> [Piece] {
+    private func pieces(of paragraph: Paragraph) -> [Piece<Setter.Lines>] {
         // Letters need some room; what does not have it runs over the edge that the text does not keep to.
         let given = width - paragraph.indent - paragraph.rightIndent
         let room = max(20, given)
@@ -86,14 +86,14 @@ package struct BlockLayout {
             case .end: paragraph.indent + given - room
             }
         let layout = typesetter.lines(of: paragraph, width: room, height: height)
-        var pieces: [Piece] = []
+        var pieces: [Piece<Setter.Lines>] = []
         if paragraph.startsPage { pieces.append(Piece(height: 0, startsPage: true)) }
         if paragraph.before > 0 {
             pieces.append(Piece(height: paragraph.before, isSpace: true, staysWithNext: true))
         }
         for (index, line) in layout.lines.enumerated() {
             let height = line.bottom - line.top
-            var items: [PageItem] = []
+            var items: [PageItem<Setter.Lines>] = []
             if let background = paragraph.background {
                 // A hair higher than the line, so that no gap shows between two.
                 let frame = Rect(

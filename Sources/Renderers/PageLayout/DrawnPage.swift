@@ -3,13 +3,13 @@
 package import RenderMessages
 
 /// A page that is ready to be drawn at any scale.
-package struct DrawnPage {
+package struct DrawnPage<Lines: SetLines> {
     /// In points.
     package var size: PageSize
     /// The paper.
     package var background = Colour.white
     /// What is on it.
-    package var items: [PageItem] = []
+    package var items: [PageItem<Lines>] = []
 
     package init(size: PageSize) {
         self.size = size

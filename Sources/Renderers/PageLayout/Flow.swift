@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MPL-2.0
 
 /// Fills pages with blocks from top to bottom.
-package struct Flow {
+package struct Flow<Setter: Typesetter> {
     package let paper: Paper
     /// No page is begun after this many.
     package let pageLimit: Int
     /// The pages so far, the last one unfinished.
-    package private(set) var pages: [DrawnPage]
+    package private(set) var pages: [DrawnPage<Setter.Lines>]
 
-    private let layout: BlockLayout
+    private let layout: BlockLayout<Setter>
     private var y: Double
     private var isAtTop = true
 
-    package init(_ paper: Paper, pageLimit: Int, typesetter: any Typesetter) {
+    package init(_ paper: Paper, pageLimit: Int, typesetter: Setter) {
         self.paper = paper
         self.pageLimit = max(1, pageLimit)
         // Of what is longer than a page, a single page shows no more.

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MPL-2.0
 
 /// Part of a page that is never cut: a line of text, a row of a table, a picture. Its own top left is the origin.
-package final class Piece {
+package final class Piece<Lines: SetLines> {
     /// Height in points.
     package let height: Double
     /// What is drawn, in order.
-    package let items: [PageItem]
+    package let items: [PageItem<Lines>]
     /// Only distance: left out at the top of a page.
     package let isSpace: Bool
     /// It may not be the last on its page.
@@ -14,7 +14,7 @@ package final class Piece {
     package let startsPage: Bool
 
     package init(
-        height: Double, items: [PageItem] = [], isSpace: Bool = false, staysWithNext: Bool = false,
+        height: Double, items: [PageItem<Lines>] = [], isSpace: Bool = false, staysWithNext: Bool = false,
         startsPage: Bool = false
     ) {
         self.height = height

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// A paragraph broken into lines, which whoever broke it can draw at any scale.
+/// A paragraph broken into lines, which the surface for its kind of lines can draw at any scale.
 package protocol SetLines: AnyObject {
+    /// Glyphs of a font that a document brings, in a line.
+    associatedtype DocumentGlyphs
+
     /// Its lines from top to bottom.
     var lines: [SetLine] { get }
     /// Where each line starts, in points.

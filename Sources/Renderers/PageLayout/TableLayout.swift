@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MPL-2.0
 
 /// Turns a table into one piece a row.
-package struct TableLayout {
-    package let pieces: [Piece]
+package struct TableLayout<Setter: Typesetter> {
+    package let pieces: [Piece<Setter.Lines>]
 
     /// More columns than these are left out.
-    private static let columnLimit = 64
+    private static var columnLimit: Int { 64 }
 
-    package init(_ table: Table, typesetter: any Typesetter, width: Double, depth: Int) {
+    package init(_ table: Table, typesetter: Setter, width: Double, depth: Int) {
         let count = min(Self.columnLimit, table.rows.map { $0.cells.reduce(0) { $0 + $1.span } }.max() ?? 0)
         guard count > 0 else {
             pieces = []
@@ -15,7 +15,7 @@ package struct TableLayout {
         }
         let widths = Self.widths(table, count: count, typesetter: typesetter, width: width)
         let edges = widths.reduce(into: [0.0]) { $0.append($0.last! + $1) }
-        var pieces: [Piece] = []
+        var pieces: [Piece<Setter.Lines>] = []
         for (index, row) in table.rows.enumerated() {
             pieces.append(
                 Self.piece(row, of: table, isFirst: index == 0, edges: edges, typesetter: typesetter, depth: depth))
@@ -25,11 +25,11 @@ package struct TableLayout {
     }
 
     private static func piece(
-        _ row: Table.Row, of table: Table, isFirst: Bool, edges: [Double], typesetter: any Typesetter, depth: Int
-    ) -> Piece {
+        _ row: Table.Row, of table: Table, isFirst: Bool, edges: [Double], typesetter: Setter, depth: Int
+    ) -> Piece<Setter.Lines> {
         let count = edges.count - 1
         var column = 0
-        var cells: [(left: Double, right: Double, content: Piece, background: Colour?)] = []
+        var cells: [(left: Double, right: Double, content: Piece<Setter.Lines>, background: Colour?)] = []
         for cell in row.cells {
             guard column < count else { break }
             let end = min(count, column + cell.span)
@@ -39,7 +39,7 @@ package struct TableLayout {
             column = end
         }
         let height = max(8, cells.map(\.content.height).max() ?? 0) + 2 * table.padding
-        var items: [PageItem] = []
+        var items: [PageItem<Setter.Lines>] = []
         for cell in cells {
             let frame = Rect(x: cell.left, y: 0, width: cell.right - cell.left, height: height)
             if let background = cell.background { items.append(.fill(frame, background, radius: 0)) }
@@ -56,7 +56,7 @@ package struct TableLayout {
     }
 
     /// The widths as given, or as the first rows need them.
-    private static func widths(_ table: Table, count: Int, typesetter: any Typesetter, width: Double) -> [Double] {
+    private static func widths(_ table: Table, count: Int, typesetter: Setter, width: Double) -> [Double] {
         let given = table.columns.prefix(count).map { $0.isFinite ? max(0, $0) : 0 }
         let total = given.reduce(0, +)
         if given.count == count, total > 0 {

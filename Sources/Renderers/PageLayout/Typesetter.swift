@@ -4,12 +4,15 @@ import Quantities
 
 /// Breaks paragraphs into lines, by whatever library it has for it.
 package protocol Typesetter: AnyObject {
+    /// The lines that it sets.
+    associatedtype Lines: SetLines
+
     /// The lines of a paragraph.
     ///
     /// - Parameters:
     ///   - width: where lines are broken, in points; nil for never.
     ///   - height: how much of a paragraph that is broken is wanted, in points; nil for all of it. More may come.
-    func lines(of paragraph: Paragraph, width: Double?, height: Double?) -> any SetLines
+    func lines(of paragraph: Paragraph, width: Double?, height: Double?) -> Lines
 }
 
 extension Paragraph {

@@ -44,7 +44,7 @@ package struct MarkdownThumbnailRenderer: Renderer {
             width: Int(saturating: paper.size.width.rounded(.up)),
             height: Int(saturating: paper.size.height.rounded(.up)))
         let sheet = Sheet(try canvas.begin(size, documentSize: whole), size: size, stride: canvas.stride)
-        guard SheetDrawing(sheet: sheet, scale: scale).draw(page.items) else { throw Refusal(.needsShaping) }
+        guard SheetSurface(sheet, scale: scale).draw(page.items) else { throw Refusal(.needsShaping) }
         canvas.isOpaque = true
     }
 }

@@ -3,10 +3,12 @@
 import Quantities
 
 /// A paragraph broken into lines letter by letter.
-final class PlainLines: SetLines {
-    private(set) var lines: [SetLine] = []
-    private(set) var starts: [Double] = []
-    private(set) var width = 0.0
+package final class PlainLines: SetLines {
+    package typealias DocumentGlyphs = Never
+
+    package private(set) var lines: [SetLine] = []
+    package private(set) var starts: [Double] = []
+    package private(set) var width = 0.0
 
     /// One character.
     private struct Letter {

@@ -14,7 +14,7 @@ package final class PlainTypesetter: Typesetter {
         self.scale = scale
     }
 
-    package func lines(of paragraph: Paragraph, width: Double?, height: Double?) -> any SetLines {
+    package func lines(of paragraph: Paragraph, width: Double?, height: Double?) -> PlainLines {
         PlainLines(paragraph, width: width, height: height, by: self)
     }
 
