@@ -49,10 +49,6 @@ struct TypeSizeTests {
             properties: 24, reason: "opening, watching, fetching and entries of one document are one type"),
         "Previews.PreviewController": Exception(
             properties: 18, reason: "the closures by which a panel and its host are told"),
-        "Previews.PreviewPanel": Exception(
-            lines: 904, properties: 38,
-            reason: "the header on the full screen, the changes on disk and paging are not yet controllers of their own"
-        ),
         "Previews.TextPane": Exception(
             properties: 23, reason: "inserting, finding and highlighting share the part of the text in view"),
         "Renderers.RichTextReader": Exception(

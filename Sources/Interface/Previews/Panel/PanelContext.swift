@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Gtk
+
+/// What the controllers of a panel share.
+@MainActor struct PanelContext {
+    let controller: PreviewController
+    let layout: PanelLayout
+    let presentation: PanelPresentation
+
+    /// The item that is shown.
+    var current: PreparedItem? { presentation.current }
+    var notice: PanelNotice { layout.notice }
+    /// The window that dialogs belong to.
+    var window: Window? { layout.window }
+}
