@@ -239,6 +239,8 @@ let examples: [Target] = layer(
     [
         .executableTarget(  // a program that embeds the browser
             name: "SketchBook", dependencies: ["Browser", "Gtk", "VolumeAccess", "Documents"], swiftSettings: house),
+        .executableTarget(  // two browsers with stored state of their own
+            name: "TwoShelves", dependencies: ["Browser", "Gtk", "VolumeAccess"], swiftSettings: house),
         .executableTarget(  // a program that makes thumbnails, and needs no window
             name: "ThumbnailExample", dependencies: ["Thumbnails", "Documents", "VolumeAccess", "RenderMessages"],
             swiftSettings: house),
@@ -325,8 +327,9 @@ let tests: [Target] = [
     .testTarget(
         name: "WindowTests",
         dependencies: [
-            "vitrine", "SketchBook", "PreviewExample", "ExchangeProgram", "vitrine-previewer", "vitrine-render",
-            "vitrine-volume", "FaultVolume", "OddVolume", "PretendVolumes", "TestServers", "TestSupport", "CAtspi",
+            "vitrine", "SketchBook", "TwoShelves", "PreviewExample", "ExchangeProgram", "vitrine-previewer",
+            "vitrine-render", "vitrine-volume", "FaultVolume", "OddVolume", "PretendVolumes", "TestServers",
+            "TestSupport", "CAtspi",
         ],
         swiftSettings: house),
     .executableTarget(  // volumes that no machine has, told to GIO

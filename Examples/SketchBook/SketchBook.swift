@@ -13,6 +13,9 @@ import VolumeAccess
     static func main() {
         let application = Application(id: "org.vitrine.SketchBook", isUnique: false)
         let reference = application.retained()
+        let program = BrowserProgram(
+            application,
+            identity: ProgramIdentity(name: "Sketch Book", folderName: "sketchbook", command: "sketchbook %u"))
         let owner = Owner()
         var configuration = DocumentBrowserConfiguration()
         configuration.createTitle = "New Sketch"
@@ -27,7 +30,7 @@ import VolumeAccess
             CustomAction(title: "Show the Last Sketch", fits: { _ in owner.last != nil }) { _ in owner.showLast() },
         ]
         func show(_ folder: FileLocation) {
-            let browser = BrowserWindow(application, showing: folder, configuration: configuration)
+            let browser = BrowserWindow(program, showing: folder, configuration: configuration)
             browser.delegate = owner
             browser.present()
         }

@@ -33,7 +33,7 @@ import VolumeAccess
     }
 
     @Test func `a folder has no size, and what was never changed no date`() {
-        let look = TileLook()
+        let look = TileLook(StarredLedger(in: "columns"), UnreadLedger(in: "columns"))
         func text(_ column: ListColumn, _ kind: FileFacts.Kind, size: ByteCount = 0, modified: FileTime = .unknown)
             -> String
         {

@@ -39,7 +39,7 @@ struct RecentDocumentsTests {
     }
 
     @Test func `what was opened is in the list, and taken out again`() async {
-        await recent.add([document("/a b"), document("/ü")])
+        await recent.add([document("/a b"), document("/ü")], by: "Vitrine", command: "vitrine %u")
         #expect(Set(await recent.list()) == [FileLocation(path: "/a b"), FileLocation(path: "/ü")])
         await recent.remove([FileLocation(path: "/a b")])
         #expect(await recent.list() == [FileLocation(path: "/ü")])
@@ -48,7 +48,7 @@ struct RecentDocumentsTests {
     @Test func `what other programs wrote is read, the last first, and kept`() async {
         folder.write("recently-used.xbel", Array(list([("old", "2020"), ("new", "2024")]).utf8))
         #expect(await recent.list().map(\.uri) == ["file:///new", "file:///old"])
-        await recent.add([document("/mine")])
+        await recent.add([document("/mine")], by: "Vitrine", command: "vitrine %u")
         #expect(await recent.list().map(\.uri) == ["file:///mine", "file:///new", "file:///old"])
         let written = String(decoding: folder.content("recently-used.xbel") ?? [], as: UTF8.self)
         #expect(written.contains("<title>A title</title>"))
@@ -56,7 +56,7 @@ struct RecentDocumentsTests {
     }
 
     @Test func `a renamed document keeps its place`() async {
-        await recent.add([document("/a")])
+        await recent.add([document("/a")], by: "Vitrine", command: "vitrine %u")
         await recent.follow([FileChange.Step(from: FileLocation(path: "/a"), to: FileLocation(path: "/b"))])
         #expect(await recent.list().map(\.uri) == ["file:///b"])
     }
@@ -64,14 +64,16 @@ struct RecentDocumentsTests {
     @Test func `a file that is no list is left alone`() async {
         let content = Array("this is no XBEL".utf8)
         folder.write("recently-used.xbel", content)
-        await recent.add([document("/a")])
+        await recent.add([document("/a")], by: "Vitrine", command: "vitrine %u")
         #expect(await recent.list() == [])
         #expect(folder.content("recently-used.xbel") == content)
     }
 
     @Test func `many changes at once are all kept`() async {
         await withTaskGroup(of: Void.self) { group in
-            for number in 0..<20 { group.addTask { await recent.add([document("/\(number)")]) } }
+            for number in 0..<20 {
+                group.addTask { await recent.add([document("/\(number)")], by: "Vitrine", command: "vitrine %u") }
+            }
         }
         #expect(await recent.list().count == 20)
     }

@@ -96,7 +96,7 @@ enum SharedLists {
             let recents = RecentDocuments(file: file)
             let before = await recents.list()
             if before.count > RecentDocuments.limit { senseless.append("list \(index) has \(before.count) files") }
-            await recents.add(Array(documents.prefix(3)))
+            await recents.add(Array(documents.prefix(3)), by: "Sweep", command: "sweep %u")
             let after = await recents.list()
             // A list that cannot be read is left as it is.
             if !before.isEmpty, after.count < before.count { senseless.append("list \(index) has lost files") }

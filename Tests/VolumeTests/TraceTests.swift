@@ -38,7 +38,7 @@ import VolumeAccess
         #expect(disk.names(in: "thumbnails").isEmpty == !isKept)
         let recent = RecentDocuments(file: disk.location("recent.xbel"))
         let facts = try await FileAccesses.access(for: file).metadata(file)
-        await recent.add([Document(location: file, facts: facts)])
+        await recent.add([Document(location: file, facts: facts)], by: "Vitrine", command: "vitrine %u")
         #expect(await recent.list() == (isKept ? [file] : []))
     }
 

@@ -18,6 +18,58 @@ extension WindowTests {
         }
     }
 
+    @Test func `an embedding program is told of a new document once it has its name`() async throws {
+        let folder = try TestFolder()
+        try await RunningApp.show(folder.path, program: "SketchBook") { app in
+            try await app.see("label", "Folder is Empty")
+            try app.press("ctrl+n")
+            try await app.see("text", "New name")
+            #expect(!app.output.contains("made: "))
+            try app.type("Circle")
+            try app.press("Return")
+            try await waitUntil("the named document") { app.output.contains("made: Circle.svg") }
+            try app.press("Menu")
+            try await app.see("menu item", "Show the Last Sketch").activate()
+            try await app.seeSelected("Circle.svg")
+            #expect(!app.output.contains("made: Sketch.svg"))
+        }
+    }
+
+    @Test func `an embedding program has its own names in menus, and its own folders`() async throws {
+        let (folder, settings) = (try TestFolder(), try TestFolder())
+        try folder.addText("notes.txt")
+        try await RunningApp.show(
+            folder.path, environment: ["XDG_CONFIG_HOME": settings.path], program: "SketchBook"
+        ) { app in
+            try await app.ready("notes.txt")
+            try app.press("ctrl+1")
+            try await waitUntil("its settings") { access("\(settings.path)/sketchbook/browser", F_OK) == 0 }
+            #expect(access("\(settings.path)/vitrine", F_OK) != 0)
+            try app.press("shift+F10")
+            try await app.see("menu item", "New Sketch…")
+            try app.press("Escape", "F10")
+            try await app.see("menu item", "Keyboard Shortcuts")
+            #expect(app.node.first("menu item", "About Vitrine") == nil)
+        }
+    }
+
+    @Test func `two browsers in one process keep their stars apart`() async throws {
+        let (first, second, data) = (try TestFolder(), try TestFolder(), try TestFolder())
+        try first.addText("alpha.txt")
+        try second.addText("alpha.txt")
+        try await RunningApp.show(
+            first.path, second.path, environment: ["XDG_DATA_HOME": data.path], program: "TwoShelves"
+        ) { app in
+            try await waitUntil("both windows") { app.node.children.count { $0.role == "frame" } == 2 }
+            _ = try await app.tile("alpha.txt")
+            try app.press("Right", "Menu")
+            try await app.see("menu item", "Star").activate()
+            func isKept(_ shelf: String) -> Bool { access("\(data.path)/twoshelves-\(shelf)/starred", F_OK) == 0 }
+            try await waitUntil("the star") { isKept("first") || isKept("second") }
+            #expect(isKept("first") != isKept("second"))
+        }
+    }
+
     @Test func `an embedding program shows a document wherever the user is`() async throws {
         let folder = try TestFolder()
         folder.addFolder("Inside")
@@ -47,6 +99,8 @@ extension WindowTests {
         try await RunningApp.show("\(folder.path)/Copies", program: "SketchBook") { app in
             try await app.ready("Page.svg")
             try app.press("ctrl+n")
+            try await app.see("text", "New name")
+            try app.press("Escape")
             try await waitUntil("the copy") { app.output.contains("made: Page 2.svg") }
             #expect(try folder.text("Copies/Page 2.svg") == "<svg>page</svg>")
             #expect(try folder.text("Copies/Page.svg") == "<svg>page</svg>")

@@ -38,7 +38,7 @@ internal import VolumeAccess
 
     /// Puts the objects on the bus and asks for the name.
     func start() async {
-        await TraceSetting.apply()
+        await TraceSetting.apply(from: "vitrine")
         do {
             let bus = try await Bus.session()
             self.bus = bus

@@ -42,7 +42,7 @@ internal import VolumeAccess
             methods: [
                 "Queue": { [unowned self] call in
                     // It may have been changed since this process started.
-                    await TraceSetting.apply()
+                    await TraceSetting.apply(from: "vitrine")
                     return [Variant(queue(call))]
                 },
                 "Dequeue": { [unowned self] call in

@@ -82,7 +82,7 @@ struct ThumbnailCommand: Sendable {
             }
             targets = OutputNames(folder: target.location, files: files, fileExtension: format.fileExtension)
         }
-        await TraceSetting.apply()
+        await TraceSetting.apply(from: "vitrine")
         let generator = ThumbnailGenerator(cache: usesCache ? .standard : nil)
         let names = targets
         return await InspectedFiles.each(files, jobs: jobs, output) { index, file in

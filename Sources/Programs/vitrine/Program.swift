@@ -14,7 +14,7 @@ import VolumeAccess
         if PreviewerProgram.isCalled { return PreviewerProgram.run() }
         switch CommandLineOption(CommandLine.arguments.dropFirst()) {
         case .help: print(CommandLineOption.usage)
-        case .version: print("vitrine \(BrowserWindow.version)")
+        case .version: print("vitrine \(ProgramVersion.text)")
         case .unknown(let option):
             refuse(tr("vitrine: there is no option {name}; see vitrine --help", ["name": option]))
         case .invalid("--create-aspect-ratio", let value):
@@ -33,6 +33,14 @@ import VolumeAccess
         }
     }
 
+    private static var identity: ProgramIdentity {
+        var identity = ProgramIdentity(name: "Vitrine", folderName: "vitrine", command: "vitrine %u")
+        identity.about = ProgramIdentity.About(
+            icon: "org.vitrine.Vitrine", version: ProgramVersion.text,
+            comments: tr("See every document in a folder, and look inside with the space bar"))
+        return identity
+    }
+
     private static func refuse(_ message: String) -> Never {
         let text = Array((message + "\n").utf8)
         _ = write(STDERR_FILENO, text, text.count)
@@ -47,12 +55,13 @@ import VolumeAccess
         let arguments = arguments.map { $0.hasPrefix("-") ? $0 : File(argument: $0).uri }
         // The folder that it was started in may be on a volume, which could then not be taken out.
         _ = chdir("/")
-        BrowserWindow.prepare()
         let application = Application(id: "org.vitrine.Vitrine", isUnique: isUnique)
         let reference = application.retained()
+        let program = BrowserProgram(application, identity: identity)
+        program.prepare()
         func show(_ location: FileLocation) {
             BrowserWindow(
-                application, showing: location, configuration: configuration, begun: first.take(location)
+                program, showing: location, configuration: configuration, begun: first.take(location)
             ).present()
         }
         application.onActivate { show(Place.home.location) }
@@ -61,10 +70,10 @@ import VolumeAccess
         }
         application.onStartup {
             Heartbeat.begin()
-            application.add(Action("quit") { BrowserWindow.quit(application) })
+            application.add(Action("quit") { program.quit() })
             // What a notification is about.
             application.add(Action("show", withText: { show(FileLocation(uri: $0)) }))
-            BrowserWindow.recover()
+            program.recover()
         }
         return withExtendedLifetime(reference) { application.run([CommandLine.arguments[0]] + arguments) }
     }

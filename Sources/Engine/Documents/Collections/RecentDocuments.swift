@@ -35,15 +35,18 @@ public struct RecentDocuments: Sendable {
         ["http", "https"].contains(uri.prefix { $0 != ":" }.lowercased())
     }
 
-    /// Notes that documents were opened, unless ``VolumeTraces`` forbids it.
-    public func add(_ documents: [Document]) async {
+    /// Notes that a program opened documents, unless ``VolumeTraces`` forbids it.
+    ///
+    /// - Parameters:
+    ///   - program: the name of the program, as users know it.
+    ///   - command: the command line that opens a document with it, where `%u` stands for the URI.
+    public func add(_ documents: [Document], by program: String, command: String) async {
         let documents = await FileQueue.perform { documents.filter { VolumeTraces.mayBeKept(of: $0.location) } }
         guard !documents.isEmpty else { return }
         await change { list in
             for document in documents {
                 list.add(
-                    document.location.uri, type: document.contentType.identifier, program: "Vitrine",
-                    command: "vitrine %u")
+                    document.location.uri, type: document.contentType.identifier, program: program, command: command)
             }
             return true
         }

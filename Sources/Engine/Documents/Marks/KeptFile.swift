@@ -10,14 +10,14 @@ public struct KeptFile: Sendable {
     private static let limit = 16 << 20
     private let location: FileLocation
 
-    /// A file in the user's data folder (`$XDG_DATA_HOME/vitrine`).
-    public init(data name: String) {
-        location = FileLocation(path: UserDirectories.data).child(Array("vitrine".utf8)).child(Array(name.utf8))
+    /// A file in a program's folder below the user's data (`$XDG_DATA_HOME`).
+    public init(data name: String, in folderName: String) {
+        location = FileLocation(path: UserDirectories.data).child(Array(folderName.utf8)).child(Array(name.utf8))
     }
 
-    /// A file in the user's configuration folder (`$XDG_CONFIG_HOME/vitrine`).
-    public init(setting name: String) {
-        location = FileLocation(path: UserDirectories.configuration).child(Array("vitrine".utf8))
+    /// A file in a program's folder below the user's configuration (`$XDG_CONFIG_HOME`).
+    public init(setting name: String, in folderName: String) {
+        location = FileLocation(path: UserDirectories.configuration).child(Array(folderName.utf8))
             .child(Array(name.utf8))
     }
 

@@ -4,18 +4,18 @@ internal import GLib
 internal import Glibc
 public import VolumeAccess
 
-/// The servers that were connected to, the last first: one URI a line in `vitrine/servers` in the user's data folder.
+/// The servers that were connected to, the last first: one URI a line in the file `servers` of the
+/// program's folder below the user's data.
 public struct RecentServers: Sendable {
     /// How many are kept.
     public static let limit = 10
 
     private let file: FileLocation
 
-    /// The user's.
-    public init() {
-        let home = String(decoding: UserDirectories.home, as: UTF8.self)
-        let data = getenv("XDG_DATA_HOME").map { String(cString: $0) } ?? home + "/.local/share"
-        self.init(file: FileLocation(path: data + "/vitrine/servers"))
+    /// The servers of the program with a folder of that name.
+    public init(in folderName: String) {
+        let folder = FileLocation(path: UserDirectories.data).child(Array(folderName.utf8))
+        self.init(file: folder.child(Array("servers".utf8)))
     }
 
     /// Those in a file of the home disk.

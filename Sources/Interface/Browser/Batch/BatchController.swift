@@ -50,15 +50,16 @@ internal import VolumeAccess
         let row = work.list.begin(plan.work.title(plan.count))
         let batch = Batch(plan) { progress in Task { @MainActor in row.show(progress) } }
         row.onPause = { isPaused in if isPaused { batch.pause() } else { batch.resume() } }
-        let task = Task { [weak work] in
-            let report = await WorkInProgress.shared.during { await batch.run() }
+        let task = Task { [weak work, program = work.program] in
+            let report = await program.work.during { await batch.run() }
             row.end()
-            for change in report.changes { ChangeLog.shared.record(change) }
-            guard let batches = BrowserWindow.host(of: work)?.documents.batches else {
+            for change in report.changes { program.changes.record(change) }
+            guard let batches = program.host(of: work)?.documents.batches else {
                 let failures = Self.rows(plan, report).map {
                     tr("“{name}”: {reason}", ["name": $0.name, "reason": $0.result])
                 }
-                return WorkNotification.report(plan.work.outcome(report.doneCount), failures, isAlwaysSaid: true)
+                return WorkNotification(program)
+                    .report(plan.work.outcome(report.doneCount), failures, isAlwaysSaid: true)
             }
             batches.work.filesChanged()
             batches.finished(plan, report)

@@ -38,7 +38,7 @@ internal import VolumeAccess
         let files = CopiedFiles(folderView.selectedDocuments.map(\.location), isCut: isCut)
         guard !files.files.isEmpty else { return }
         Clipboard.set(files.content(copiedText: files.gnomeText))
-        CutFiles.shared.offered(isCut ? files.files : [])
+        transfers.program.cut.offered(isCut ? files.files : [])
         let count = files.files.count
         messages.show(
             isCut

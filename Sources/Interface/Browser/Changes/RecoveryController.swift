@@ -27,11 +27,11 @@ internal import VolumeAccess
 
     /// Looks for unfinished work of an earlier run, reports it in a window, and clears up after it. To be called once,
     /// when the program starts.
-    static func begin() {
+    static func begin(_ program: BrowserProgram) {
         Timeout(milliseconds: delay) {
             Task {
                 let lost = await UnfinishedWork.takeNotArrivedLater()
-                if let window = BrowserWindow.host(of: nil) {
+                if let window = program.host(of: nil) {
                     window.documents.recovery.report(lost)
                 } else {
                     UnfinishedWork.remember(lost)

@@ -34,7 +34,7 @@ internal import VolumeAccess
     private func finished(
         _ outcome: FileActions.Outcome, _ documents: [Document], selecting next: FileLocation?
     ) {
-        ChangeLog.shared.record(outcome.change)
+        work.program.changes.record(outcome.change)
         let missing = outcome.failures.filter { if case .noTrash = $0 { true } else { false } }
         if !missing.isEmpty, outcome.change.steps.isEmpty { return askToDelete(documents, hasNoTrash: true) }
         messages.show(outcome.failures, heading: tr("Not Everything Went to the Trash"))

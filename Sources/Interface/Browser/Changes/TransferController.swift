@@ -44,25 +44,29 @@ internal import VolumeAccess
         }
     }
 
+    /// The program whose windows share the work.
+    var program: BrowserProgram { work.program }
+
     /// Begins a transfer: measures it, reports what will not succeed, and asks about names that are taken.
     ///
     /// - Parameter showing: whether a document that has arrived in the folder that is shown is selected.
     func begin(_ transfer: Transfer, showing: Bool = true) {
         let row = work.list.begin(Self.title(of: transfer))
+        let program = work.program
         let measuring = Task { [weak self] in
             let plan = await transfer.plan.measured()
             guard !Task.isCancelled else { return row.end() }
             guard !plan.problems.isEmpty else {
-                return Self.run(transfer, plan, row, for: self, showing: showing)
+                return Self.run(transfer, plan, row, in: program, for: self, showing: showing)
             }
             row.end()
-            guard let transfers = BrowserWindow.host(of: self?.work)?.documents.transfers else {
-                return WorkNotification.reportNotArrived(transfer, plan.problems.map(\.message))
+            guard let transfers = program.host(of: self?.work)?.documents.transfers else {
+                return WorkNotification(program).reportNotArrived(transfer, plan.problems.map(\.message))
             }
             transfers.ask(about: plan, of: transfer) { [weak transfers] in
                 guard let transfers else { return }
                 let row = transfers.work.list.begin(Self.title(of: transfer))
-                Self.run(transfer, plan, row, for: transfers, showing: showing)
+                Self.run(transfer, plan, row, in: program, for: transfers, showing: showing)
             }
         }
         row.onCancel = {
@@ -80,14 +84,14 @@ internal import VolumeAccess
 
     /// - Parameter controller: the transfers of the window that began it; nil when that is closed.
     private static func run(
-        _ transfer: Transfer, _ plan: TransferPlan, _ row: TransferList.Row, for controller: TransferController?,
-        showing: Bool
+        _ transfer: Transfer, _ plan: TransferPlan, _ row: TransferList.Row, in program: BrowserProgram,
+        for controller: TransferController?, showing: Bool
     ) {
         let origin = controller?.work
         let work = FileTransfer(
             plan, onProgress: { progress in Task { @MainActor in row.show(progress) } },
             asking: { [weak origin] conflict in
-                await ConflictDialog.ask(conflict, parent: await BrowserWindow.host(of: origin)?.window)
+                await ConflictDialog.ask(conflict, parent: await program.host(of: origin)?.window)
             })
         row.onPause = { isPaused in if isPaused { work.pause() } else { work.resume() } }
         row.onCancel = {
@@ -96,19 +100,19 @@ internal import VolumeAccess
             row.end()
         }
         Task { [weak origin] in
-            let result = await WorkInProgress.shared.during { await work.run() }
+            let result = await program.work.during { await work.run() }
             row.end()
             let outcome = transfer.outcome(result)
-            ChangeLog.shared.record(outcome.change)
+            program.changes.record(outcome.change)
             // The problems of the plan were reported before.
             let known = Set(plan.problems.map(\.message))
             let failures = result.failures.filter { !known.contains($0.error.message) }
-            guard let transfers = BrowserWindow.host(of: origin)?.documents.transfers else {
+            guard let transfers = program.host(of: origin)?.documents.transfers else {
                 if !failures.isEmpty {
-                    return WorkNotification.reportNotArrived(
+                    return WorkNotification(program).reportNotArrived(
                         transfer.again(result.unfinished), failures.map(\.message))
                 }
-                return WorkNotification.reportArrived(transfer, outcome.change.steps.count)
+                return WorkNotification(program).reportArrived(transfer, outcome.change.steps.count)
             }
             transfers.work.filesChanged()
             transfers.showNotArrived(failures, transfer.again(result.unfinished))

@@ -10,24 +10,29 @@ internal import Gtk
     let widget = Box(.vertical)
     private var rows: [ObjectIdentifier: Row] = [:]
 
-    /// Nothing is on its way.
-    init() { widget.isVisible = false }
+    private let work: WorkInProgress
+
+    /// An empty list of a program's work.
+    init(_ work: WorkInProgress) {
+        self.work = work
+        widget.isVisible = false
+    }
 
     /// Something begins; it is shown once it takes longer than the eye forgives.
     ///
     /// - Parameter isMeasured: whether it will say how far it is. What does not is mostly over soon, and has a spinner
     ///   elsewhere: it gets a line only when one begins to wonder.
     func begin(_ title: String, isMeasured: Bool = true) -> Row {
-        let row = Row(title, isMeasured: isMeasured)
+        let row = Row(title, isMeasured: isMeasured, of: work)
         add(row)
-        WorkInProgress.shared.begin(row)
+        work.begin(row)
         Timeout(milliseconds: isMeasured ? 150 : 1000) { [weak row] in row?.appear() }
         return row
     }
 
     /// Shows the work of windows that were closed.
     func adopt() {
-        for row in WorkInProgress.shared.takeOrphans() { add(row) }
+        for row in work.takeOrphans() { add(row) }
         update()
     }
 
@@ -76,11 +81,13 @@ internal import Gtk
         private var shown = TransferCaption(progress: TransferProgress())
 
         private let isMeasured: Bool
+        private let work: WorkInProgress
         /// Its widgets are gone then.
         private var hasEnded = false
 
-        init(_ title: String, isMeasured: Bool) {
+        init(_ title: String, isMeasured: Bool, of work: WorkInProgress) {
             Self.count += 1
+            self.work = work
             (self.title, self.isMeasured, number, reference) = (title, isMeasured, Self.count, widget.retained())
             widget.isVisible = false
             widget.addStyleClass("transfer")
@@ -141,7 +148,7 @@ internal import Gtk
             guard !hasEnded else { return }
             hasEnded = true
             list?.remove(self)
-            WorkInProgress.shared.end(self)
+            work.end(self)
         }
 
         private func togglePause() {

@@ -24,19 +24,20 @@ internal import VolumeAccess
         (self.folderView, self.navigation, self.work, self.messages) = (folderView, navigation, work, messages)
         messages.window.add(Action("undo") { [weak self] in self?.undo() })
         messages.window.add(Action("redo") { [weak self] in self?.run(isRedo: true) })
-        ChangeLog.shared.observers.add(self) { [weak self] in self?.update() }
+        work.program.changes.observers.add(self) { [weak self] in self?.update() }
         update()
     }
 
     /// Ends following changes: the window is closed.
-    func close() { ChangeLog.shared.observers.remove(self) }
+    func close() { work.program.changes.observers.remove(self) }
 
     /// Undoes the last change.
     func undo() { run(isRedo: false) }
 
     private func run(isRedo: Bool) {
+        let changes = work.program.changes
         work.run(isRedo ? tr("Doing it again…") : tr("Undoing…"), for: \.undo) {
-            await isRedo ? ChangeLog.shared.redo() : ChangeLog.shared.undo()
+            await isRedo ? changes.redo() : changes.undo()
         } then: { controller, outcome in
             controller.show(outcome, isRedo: isRedo)
         }
@@ -54,7 +55,7 @@ internal import VolumeAccess
     }
 
     private func update() {
-        let (undoable, redoable) = (ChangeLog.shared.undoable, ChangeLog.shared.redoable)
+        let (undoable, redoable) = (work.program.changes.undoable, work.program.changes.redoable)
         messages.window.action("undo")?.isEnabled = undoable != nil
         messages.window.action("redo")?.isEnabled = redoable != nil
         menu.removeAll()

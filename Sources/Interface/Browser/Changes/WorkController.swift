@@ -10,15 +10,17 @@ internal import VolumeAccess
 /// Work goes on when its window is closed. Another window, if one is open, shows its line and its result then.
 @MainActor final class WorkController {
     /// The lines of work in progress, below the documents.
-    let list = TransferList()
+    let list: TransferList
+    let program: BrowserProgram
     private let spinner = Activities()
     private let sidebar: Sidebar
     private let folderView: FolderView
     private var isClosed = false
 
     /// Shows the work of windows that were closed.
-    init(_ folderView: FolderView, _ sidebar: Sidebar) {
-        (self.folderView, self.sidebar) = (folderView, sidebar)
+    init(_ program: BrowserProgram, _ folderView: FolderView, _ sidebar: Sidebar) {
+        (self.program, self.folderView, self.sidebar) = (program, folderView, sidebar)
+        list = TransferList(program.work)
         list.adopt()
     }
 
@@ -43,12 +45,12 @@ internal import VolumeAccess
     ) {
         let activity = spinner.begin(title)
         let row = list.begin(title, isMeasured: false)
-        let work = Task { [weak self] in
-            let result = await WorkInProgress.shared.during(body)
+        let work = Task { [weak self, program] in
+            let result = await program.work.during(body)
             row.end()
             if let self, !isClosed { spinner.end(activity) }
-            guard let window = BrowserWindow.host(of: self) else {
-                return WorkNotification.report(title, ChangeFailures.messages(of: result))
+            guard let window = program.host(of: self) else {
+                return WorkNotification(program).report(title, ChangeFailures.messages(of: result))
             }
             window.work.filesChanged()
             then(window.documents[keyPath: controller], result)
@@ -71,21 +73,22 @@ internal import VolumeAccess
     /// - Parameters:
     ///   - title: the work.
     ///   - cancel: cancels it.
-    ///   - controller: the work of the window that shows a failure, or another window when that is closed.
+    ///   - controller: the work of the window that shows a failure; another window does when that is closed.
     /// - Returns: to be called when it has ended, with the message of a failure.
     static func beginSaving(
-        _ title: String, _ cancel: @escaping @MainActor () -> Void, for controller: WorkController?
+        _ title: String, _ cancel: @escaping @MainActor () -> Void, in program: BrowserProgram,
+        for controller: WorkController?
     ) -> @MainActor (String?) -> Void {
-        let work = TransferList.Row(title, isMeasured: false)
-        work.onCancel = cancel
-        WorkInProgress.shared.begin(work)
+        let row = TransferList.Row(title, isMeasured: false, of: program.work)
+        row.onCancel = cancel
+        program.work.begin(row)
         return { [weak controller] failure in
-            work.end()
+            row.end()
             guard let failure else { return }
-            if let window = BrowserWindow.host(of: controller) {
+            if let window = program.host(of: controller) {
                 window.layout.messages.show(failure)
             } else {
-                WorkNotification.report(title, [failure])
+                WorkNotification(program).report(title, [failure])
             }
         }
     }

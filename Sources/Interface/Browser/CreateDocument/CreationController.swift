@@ -156,9 +156,9 @@ internal import VolumeAccess
         } then: { creation, result in
             switch result {
             case .success(let document):
-                ChangeLog.shared.record(FileChange(.create, [FileChange.Step(from: nil, to: document)]))
+                let step = FileChange.Step(from: nil, to: document)
+                creation.work.program.changes.record(FileChange(.create, [step]))
                 creation.revealAndRename(document)
-                creation.embedder.didCreate(document)
             case .failure(let error):
                 if error != .cancelled {
                     creation.showFailure(error, in: folder, tryingAgain: tryingAgain, elsewhere: elsewhere)
@@ -168,10 +168,13 @@ internal import VolumeAccess
         }
     }
 
-    /// Shows a new document in its folder, selects it, and lets it be named.
+    /// Shows a new document in its folder, selects it, and lets it be named; then reports it to the embedding program.
     private func revealAndRename(_ document: FileLocation) {
         if document.parent != navigation.current, let folder = document.parent { navigation.go(to: folder) }
-        folderView.await(document) { [weak renaming] in renaming?.begin(document) }
+        folderView.await(document) { [weak renaming, embedder] isShown in
+            guard isShown, let renaming else { return embedder.didCreate(document) }
+            renaming.begin(document) { embedder.didCreate($0) }
+        }
     }
 
     private func showFailure(

@@ -11,7 +11,7 @@ internal import Gtk
     /// What is selected, by index.
     let selection: GridSelection
     /// What is shown of a document.
-    let look = TileLook()
+    let look: TileLook
     /// Told when tiles have appeared, moved or changed their size.
     var onTilesMoved: () -> Void = {}
     /// Told the index of a document that is to be opened.
@@ -39,12 +39,15 @@ internal import Gtk
     /// An empty view.
     ///
     /// - Parameters:
+    ///   - look: the look of all tiles.
     ///   - createButton: what stands before the first document.
     ///   - allowsSeveral: whether more than one document can be selected.
     ///   - document: the document at an index, asked for when a tile is to show it.
     init(
-        createButton: CreateItem?, allowsSeveral: Bool = true, document: @escaping @MainActor (Int) -> Document
+        _ look: TileLook, createButton: CreateItem?, allowsSeveral: Bool = true,
+        document: @escaping @MainActor (Int) -> Document
     ) {
+        self.look = look
         self.createButton = createButton
         self.allowsSeveral = allowsSeveral
         let lead = createButton == nil ? 0 : 1

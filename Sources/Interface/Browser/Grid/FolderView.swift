@@ -12,7 +12,7 @@ internal import VolumeAccess
     /// The documents, as tiles or as rows.
     let documents: DocumentsView
     /// The tiles' pictures.
-    let pictures = TilePictures()
+    let pictures: TilePictures
     /// Told the index of a document that is to be opened.
     var onActivate: (Int) -> Void = { _ in } { didSet { documents.onActivate = onActivate } }
     /// Told when documents came, went or changed, or others are selected.
@@ -27,7 +27,7 @@ internal import VolumeAccess
     private var status: FolderStatus?
     /// What is to be selected as soon as it is there.
     private var awaited: FileLocation?
-    private var onAwaited: (@MainActor () -> Void)?
+    private var onAwaited: (@MainActor (_ isShown: Bool) -> Void)?
     private var takesFocus = true
     /// Whether the tiles have been drawn once, so that their pictures may be made.
     private var arePicturesDue = false
@@ -46,10 +46,14 @@ internal import VolumeAccess
     var showsHidden = false { didSet { folder?.showsHidden = showsHidden } }
 
     /// A view of no folder yet.
-    init(_ actions: StatusPages.Actions, _ configuration: DocumentBrowserConfiguration) {
+    init(
+        _ actions: StatusPages.Actions, _ configuration: DocumentBrowserConfiguration, _ program: BrowserProgram
+    ) {
         let holder = holder
+        pictures = TilePictures(program.settings)
         documents = DocumentsView(
-            createButton: CreateItem(configuration), allowsSeveral: configuration.allowsMultipleSelection
+            TileLook(program.starred, program.unread), createButton: CreateItem(configuration),
+            allowsSeveral: configuration.allowsMultipleSelection
         ) { holder.document(at: $0) }
         documents.look.shownTypes = configuration.shownTypes
         pages = StatusPages(actions, createTitle: configuration.shownCreateTitle)
@@ -79,7 +83,7 @@ internal import VolumeAccess
         if !(folder is CollectedDocuments) { folder.sortOrder = sortOrder }
         folder.showsHidden = showsHidden
         holder.folder = folder
-        (awaited, onAwaited) = (document, nil)
+        setAwaited(document, nil)
         takesFocus = takingFocus
         status = nil
         pages.forgetResults()
@@ -180,7 +184,7 @@ internal import VolumeAccess
         (awaited, self.onAwaited) = (nil, nil)
         documents.reveal(index, takingFocus: true)
         onAwaitedSelected()
-        onAwaited?()
+        onAwaited?(true)
     }
 
     /// Whether the folder's volume was gone, and pictures failed for no fault of their documents.
@@ -196,9 +200,18 @@ internal import VolumeAccess
     var onAwaitedSelected: () -> Void = {}
 
     /// Selects a document of the folder as soon as it is there.
-    func await(_ document: FileLocation, _ body: (@MainActor () -> Void)? = nil) {
-        (awaited, onAwaited) = (document, body)
+    ///
+    /// - Parameter body: called when it is selected, or when it will not be: another document is awaited, or another
+    ///   folder is shown.
+    func await(_ document: FileLocation, _ body: (@MainActor (_ isShown: Bool) -> Void)? = nil) {
+        setAwaited(document, body)
         selectAwaited()
+    }
+
+    private func setAwaited(_ document: FileLocation?, _ body: (@MainActor (_ isShown: Bool) -> Void)?) {
+        let earlier = onAwaited
+        (awaited, onAwaited) = (document, body)
+        earlier?(false)
     }
 
     /// What is left of a lost volume is seen to be only that.

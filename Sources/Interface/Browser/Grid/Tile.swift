@@ -140,10 +140,10 @@ internal import Gtk
         if let document {
             picture.badges = TileBadge.badges(
                 of: document, failure: picture.failure,
-                isStarred: StarredLedger.shared.starred.contains(document.location))
+                isStarred: look.isStarred(document))
         }
         picture.draw(on: snapshot, in: width, color)
-        let isUnread = document.map { UnreadLedger.shared.isUnread($0) } ?? false
+        let isUnread = document.map { look.isUnread($0) } ?? false
         if isUnread { drawUnreadMark(on: snapshot, width) }
         let place = size.name(in: width, signs: picture.badges.count, isMirrored: isMirrored)
         if size.isRow {

@@ -5,6 +5,12 @@ internal import VolumeAccess
 
 /// What all tiles of a view show of a document.
 @MainActor final class TileLook {
+    private let starred: StarredLedger
+    private let unread: UnreadLedger
+
+    /// The look of documents that may have stars and unread marks.
+    init(_ starred: StarredLedger, _ unread: UnreadLedger) { (self.starred, self.unread) = (starred, unread) }
+
     /// Told that it is another one.
     var onChange: () -> Void = {}
     /// Whether names are shown with their extensions.
@@ -55,4 +61,8 @@ internal import VolumeAccess
                     ? type.identifier.hasPrefix(wanted.dropLast()) : type.isA(ContentType(wanted))
             }
     }
+
+    func isStarred(_ document: Document) -> Bool { starred.starred.contains(document.location) }
+
+    func isUnread(_ document: Document) -> Bool { unread.isUnread(document) }
 }

@@ -23,6 +23,7 @@ internal import VolumeAccess
     var onUnavailable: () -> Void = {}
 
     private let generator: ThumbnailGenerator
+    private let settings: BrowserSettings
     /// Bytes of pixels. Resident memory grows by half as much again while a great many come and go, to 256 MiB in all.
     private var pictures = PictureBudget<Key, TileImage>(limit: 160 << 20)
     /// Why a document has no picture; nil for those of which nobody expects one.
@@ -36,8 +37,10 @@ internal import VolumeAccess
     private let folders = FolderChanges()
 
     /// Pictures by a generator.
-    init(_ generator: ThumbnailGenerator = .shared) {
-        self.generator = generator
+    ///
+    /// - Parameter settings: the settings that name the volumes without pictures.
+    init(_ settings: BrowserSettings, generator: ThumbnailGenerator = .shared) {
+        (self.settings, self.generator) = (settings, generator)
         folders.onChange = { [weak self] in self?.refresh($0) }
     }
 
@@ -86,7 +89,7 @@ internal import VolumeAccess
     private func show(_ tiles: [(tile: Tile, distance: Double)], _ zoom: ZoomLevel) {
         visible = [:]
         var wanted: [(key: Key, tile: Tile)] = []
-        let preferences = BrowserSettings.shared.values
+        let preferences = settings.values
         for (tile, distance) in tiles where distance == 0 {
             guard let document = tile.document, document.facts.kind == .file || document.showsContents else {
                 continue

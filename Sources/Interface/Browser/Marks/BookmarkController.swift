@@ -20,7 +20,9 @@ internal import VolumeAccess
     ) {
         (self.folderView, self.navigation, self.sidebar) = (folderView, navigation, sidebar)
         (self.work, self.messages) = (work, messages)
-        sidebar.onBookmarksChange = { BrowserWindow.all.forEach { $0.documents.bookmarks.sidebar.readBookmarks() } }
+        sidebar.onBookmarksChange = { [program = work.program] in
+            program.windows.forEach { $0.documents.bookmarks.sidebar.readBookmarks() }
+        }
         for (name, isBookmarked) in [("bookmark", true), ("unbookmark", false)] {
             messages.window.add(Action(name) { [weak self] in self?.setSelected(isBookmarked) })
         }
@@ -47,7 +49,7 @@ internal import VolumeAccess
 
     /// Whether a folder is bookmarked or starred, so that its new location can be asked for when it has moved.
     func isKept(_ folder: FileLocation) -> Bool {
-        sidebar.isBookmarked(folder) || StarredLedger.shared.starred.contains(folder)
+        sidebar.isBookmarked(folder) || work.program.starred.starred.contains(folder)
     }
 
     /// Asks for the new location of the bookmarked or starred folder that is shown, and goes there.
@@ -62,7 +64,7 @@ internal import VolumeAccess
                 in: Place.home.location.uri, parent: messages.window)
             guard let uri else { return }
             let new = FileLocation(uri: uri)
-            StarredLedger.shared.follow([FileChange.Step(from: old, to: new)])
+            work.program.starred.follow([FileChange.Step(from: old, to: new)])
             if sidebar.isBookmarked(old) {
                 _ = await Bookmarks.move(old, to: new)
                 sidebar.onBookmarksChange()

@@ -13,17 +13,17 @@ internal import Gtk
     /// Opens the menu.
     ///
     /// - Parameters:
-    ///   - custom: the actions that the options number.
+    ///   - configuration: the label for creating a document, and the actions that the options number.
     ///   - place: the position of the menu, in the points of `parent`.
     ///   - onClose: called when the menu has closed.
     init(
-        _ options: OptionsMenu, of documents: [Document], custom: [CustomAction], on parent: some Widget,
-        at place: Rectangle, onClose: @escaping @MainActor () -> Void
+        _ options: OptionsMenu, of documents: [Document], configuration: DocumentBrowserConfiguration,
+        on parent: some Widget, at place: Rectangle, onClose: @escaping @MainActor () -> Void
     ) {
         let menu = Menu()
         for options in options.sections {
             let section = Menu()
-            for option in options { Self.add(option, to: section, count: documents.count, custom, openWith) }
+            for option in options { Self.add(option, to: section, count: documents.count, configuration, openWith) }
             menu.appendSection(nil, section)
         }
         popover = PopoverMenu(menu)
@@ -42,18 +42,20 @@ internal import Gtk
     }
 
     private static func add(
-        _ option: OptionsMenu.Option, to menu: Menu, count: Int, _ custom: [CustomAction], _ openWith: Menu
+        _ option: OptionsMenu.Option, to menu: Menu, count: Int, _ configuration: DocumentBrowserConfiguration,
+        _ openWith: Menu
     ) {
         switch option {
         case .openWith: menu.appendSubmenu(option.label(count: count), openWith)
         case .custom(let index):
-            menu.append(MenuLabel.text(custom[index].title), action: "win." + option.action)
+            menu.append(MenuLabel.text(configuration.customActions[index].title), action: "win." + option.action)
         default:
             let action = "win." + option.action
+            let label = configuration.label(of: option) ?? option.label(count: count)
             if let keys = option.keys {
-                menu.append(option.label(count: count), action: action, keys: keys)
+                menu.append(label, action: action, keys: keys)
             } else {
-                menu.append(option.label(count: count), action: action)
+                menu.append(label, action: action)
             }
         }
     }

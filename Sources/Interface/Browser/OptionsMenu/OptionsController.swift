@@ -135,7 +135,7 @@ internal import VolumeAccess
 
     private func show(_ options: OptionsMenu, of documents: [Document], at place: Rectangle) {
         menu?.close()
-        menu = ContextMenu(options, of: documents, custom: configuration.customActions, on: pane, at: place) {
+        menu = ContextMenu(options, of: documents, configuration: configuration, on: pane, at: place) {
             [weak self] in self?.takeFocusBack()
         }
     }

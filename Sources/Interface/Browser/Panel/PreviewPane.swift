@@ -13,8 +13,6 @@ internal import VolumeAccess
     let widget = CustomWidget()
     /// Which documents are previewed.
     let controller = PreviewController()
-    /// Told that the panel has opened or closed.
-    var onToggle: (_ isOpen: Bool) -> Void = { _ in }
     /// Told which document is shown.
     var onShow: (FileLocation) -> Void = { _ in }
     /// Told that the panel wants the whole screen, or no longer.
@@ -34,6 +32,7 @@ internal import VolumeAccess
     private let divider = PaneDivider()
     private let zoom = ZoomLayer()
     private let folderView: FolderView
+    private let changes: ChangeLog
     private var subject = PreviewSubject.folder
     private var shown: FileLocation?
     /// What is shown although it has left the folder.
@@ -43,8 +42,8 @@ internal import VolumeAccess
     private var isFollowing = false
 
     /// A closed panel beside a folder.
-    init(_ folderView: FolderView, in window: ApplicationWindow) {
-        self.folderView = folderView
+    init(_ folderView: FolderView, in window: ApplicationWindow, changes: ChangeLog) {
+        (self.folderView, self.changes) = (folderView, changes)
         parent = window
         widget.addChild(folderView.widget)
         widget.expandsHorizontally = true
@@ -276,7 +275,6 @@ extension PreviewPane: PreviewDelegate {
         shown = controller.currentItem?.document
         if Self.prefersWindow { detach() }
         widget.queueResize()
-        onToggle(true)
         panel.focus()
         // The tiles have another width now, and other columns: the previewed one is brought back into view.
         Timeout(milliseconds: 120) { [weak self] in
@@ -312,7 +310,6 @@ extension PreviewPane: PreviewDelegate {
         panel.widget.isVisible = false
         departed = nil
         widget.queueResize()
-        onToggle(false)
         let place = shown.flatMap { folderView.folder?.index(of: $0) }
         if let place { folderView.documents.focus(place) } else { folderView.documents.view.grabFocus() }
     }
@@ -324,7 +321,7 @@ extension PreviewPane: PreviewDelegate {
     }
 
     func previewController(_ controller: PreviewController, didChange change: FileChange) {
-        ChangeLog.shared.record(change)
+        changes.record(change)
     }
 
     func previewController(_ controller: PreviewController, didChangeFullscreen isFullscreen: Bool) {

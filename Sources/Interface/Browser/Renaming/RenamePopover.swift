@@ -14,6 +14,8 @@ internal import Gtk
     private let original: String
     private let isFolder: Bool
     private let isTaken: ([UInt8]) -> Bool
+    /// Whether a name was chosen.
+    private(set) var isAccepted = false
     private let onName: @MainActor ([UInt8]) -> Void
 
     /// Opens it.
@@ -92,6 +94,7 @@ internal import Gtk
         case .unchanged: popover.close()
         case .refused: break
         case .acceptable(let bytes, _):
+            isAccepted = true
             popover.close()
             onName(bytes)
         }

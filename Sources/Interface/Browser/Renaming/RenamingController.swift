@@ -42,15 +42,25 @@ internal import VolumeAccess
     }
 
     /// Asks for another name of a document that is shown.
-    func begin(_ location: FileLocation) { begin(location, tries: Self.tileTries) }
+    ///
+    /// - Parameter onEnd: called with the document's location when it has got its name, or keeps the one it has.
+    func begin(_ location: FileLocation, onEnd: (@MainActor (FileLocation) -> Void)? = nil) {
+        begin(location, tries: Self.tileTries, onEnd: onEnd)
+    }
 
-    private func begin(_ location: FileLocation, tries: Int) {
-        guard let folder = folderView.folder, let index = folder.index(of: location) else { return }
+    private func begin(_ location: FileLocation, tries: Int, onEnd: (@MainActor (FileLocation) -> Void)?) {
+        guard let folder = folderView.folder, let index = folder.index(of: location) else {
+            onEnd?(location)
+            return
+        }
         folderView.documents.scroll(to: index)
         guard let place = folderView.documents.bounds(of: index, in: pane), place.height > 1 else {
             // The tile comes with the next layout.
-            guard tries > 0 else { return }
-            Timeout(milliseconds: 50) { [weak self] in self?.begin(location, tries: tries - 1) }
+            guard tries > 0 else {
+                onEnd?(location)
+                return
+            }
+            Timeout(milliseconds: 50) { [weak self] in self?.begin(location, tries: tries - 1, onEnd: onEnd) }
             return
         }
         let document = folder.document(at: index)
@@ -61,14 +71,15 @@ internal import VolumeAccess
                 guard let taken = folder?.index(of: location.parent?.child(name) ?? location) else { return false }
                 return folder?.document(at: taken).location != location
             },
-            onName: { [weak self] in self?.rename(document, to: $0) },
+            onName: { [weak self] in self?.rename(document, to: $0, onEnd: onEnd) },
             onClose: { [weak self] in
+                if self?.popover?.isAccepted != true { onEnd?(location) }
                 guard let self, !preview.isOpen else { return }
                 folderView.documents.focus(folderView.folder?.index(of: location) ?? index)
             })
     }
 
-    private func rename(_ document: Document, to name: [UInt8]) {
+    private func rename(_ document: Document, to name: [UInt8], onEnd: (@MainActor (FileLocation) -> Void)?) {
         work.run(tr("Renaming…"), for: \.renaming) {
             await Result(of: { () async throws(FileChangeError) in
                 try await NewDocument.rename(document.location, to: name)
@@ -76,15 +87,19 @@ internal import VolumeAccess
         } then: { renaming, result in
             switch result {
             case .success(let location):
-                ChangeLog.shared.record(FileChange(.rename, [FileChange.Step(from: document.location, to: location)]))
+                let step = FileChange.Step(from: document.location, to: location)
+                renaming.work.program.changes.record(FileChange(.rename, [step]))
                 renaming.folderView.await(location)
-            case .failure(.cancelled): break
-            case .failure(let error): renaming.showFailure(error, of: document)
+                onEnd?(location)
+            case .failure(.cancelled): onEnd?(document.location)
+            case .failure(let error): renaming.showFailure(error, of: document, onEnd: onEnd)
             }
         }
     }
 
-    private func showFailure(_ error: FileChangeError, of document: Document) {
+    private func showFailure(
+        _ error: FileChangeError, of document: Document, onEnd: (@MainActor (FileLocation) -> Void)?
+    ) {
         let heading = tr("“{name}” Was Not Renamed", ["name": document.displayName])
         let dialog = MessageDialog(heading: heading, text: error.message, parent: messages.window)
         dialog.addResponse("cancel", tr("_Cancel"))
@@ -92,7 +107,11 @@ internal import VolumeAccess
         dialog.setDefaultResponse("again")
         dialog.setCloseResponse("cancel")
         dialog.onResponse { [weak self] response in
-            if response == "again" { self?.begin(document.location) }
+            guard response == "again", let self else {
+                onEnd?(document.location)
+                return
+            }
+            begin(document.location, onEnd: onEnd)
         }
         dialog.present()
     }

@@ -9,6 +9,7 @@ internal import VolumeAccess
     private let window: ApplicationWindow
     private let folderView: FolderView
     private let preview: PreviewPane
+    private let starred: StarredLedger
     private let field = SearchField()
     /// Whether the documents of all subfolders are shown as one list.
     private var isFlattened = false
@@ -16,8 +17,12 @@ internal import VolumeAccess
     private var location: FileLocation
 
     /// A closed search bar; adds the actions `search` and `flatten` to the window.
-    init(in location: FileLocation, window: ApplicationWindow, folderView: FolderView, preview: PreviewPane) {
+    init(
+        in location: FileLocation, window: ApplicationWindow, folderView: FolderView, preview: PreviewPane,
+        starred: StarredLedger
+    ) {
         (self.location, self.window, self.folderView, self.preview) = (location, window, folderView, preview)
+        self.starred = starred
         field.onChange = { [weak self] in self?.showList(takingFocus: false) }
         field.onLeave = {
             guard folderView.folder?.count ?? 0 > 0 else { return }
@@ -60,7 +65,7 @@ internal import VolumeAccess
             let recent = RecentDocuments()
             return CollectedDocuments(collection, matching: query, keptIn: recent.file) { await recent.list() }
         case .starred:
-            return CollectedDocuments(collection, matching: query) { await StarredLedger.shared.files() }
+            return CollectedDocuments(collection, matching: query) { [starred] in await starred.files() }
         }
     }
 

@@ -15,7 +15,7 @@ internal import VolumeAccess
     private let message = Label()
     private let list = ListBox()
     private let recentTitle = Label(tr("Recent Servers"))
-    private let recent = RecentServers()
+    private let recent: RecentServers
     private var servers: [FileLocation] = []
     private var work: Task<Void, Never>?
     private var isPresented = false
@@ -25,9 +25,13 @@ internal import VolumeAccess
 
     /// Shows the dialog.
     ///
-    /// - Parameter onConnect: told where to go once the server is mounted.
-    static func show(parent: some WindowWidget, onConnect: @escaping @MainActor (FileLocation) -> Void) {
-        let dialog = ConnectDialog(onConnect)
+    /// - Parameters:
+    ///   - recent: the servers that are listed.
+    ///   - onConnect: called with the place to go to once the server is mounted.
+    static func show(
+        _ recent: RecentServers, parent: some WindowWidget, onConnect: @escaping @MainActor (FileLocation) -> Void
+    ) {
+        let dialog = ConnectDialog(recent, onConnect)
         dialog.own = dialog
         let reference = parent.retained()
         func present() { withExtendedLifetime(reference) { dialog.present(over: parent) } }
@@ -46,7 +50,8 @@ internal import VolumeAccess
         entry.grabFocus()
     }
 
-    private init(_ onConnect: @escaping @MainActor (FileLocation) -> Void) {
+    private init(_ recent: RecentServers, _ onConnect: @escaping @MainActor (FileLocation) -> Void) {
+        self.recent = recent
         self.onConnect = onConnect
         button = Button(label: tr("C_onnect"))
         dialog.setTitle(tr("Connect to Server"))

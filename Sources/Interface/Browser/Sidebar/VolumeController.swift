@@ -7,6 +7,7 @@ internal import VolumeAccess
 
 /// The volume of the folder that is shown: mounting it first, saying how it is doing, and leaving it to be ejected.
 @MainActor final class VolumeController: NavigationObserver {
+    private let program: BrowserProgram
     private let navigation: NavigationController
     private let panel: PanelController
     private let preview: PreviewPane
@@ -27,19 +28,20 @@ internal import VolumeAccess
 
     /// Watches the volumes of the sidebar and of the documents; adds the action `connect` to the window.
     init(
-        _ navigation: NavigationController, panel: PanelController, preview: PreviewPane, folderView: FolderView,
-        sidebar: Sidebar, notice: NoticeBar, messages: WindowMessages
+        _ program: BrowserProgram, _ navigation: NavigationController, panel: PanelController, preview: PreviewPane,
+        folderView: FolderView, sidebar: Sidebar, notice: NoticeBar, messages: WindowMessages
     ) {
+        self.program = program
         (self.navigation, self.panel, self.preview, self.folderView) = (navigation, panel, preview, folderView)
         (self.sidebar, self.notice, self.messages) = (sidebar, notice, messages)
         sidebar.onConnect = { [weak self] in self?.connectToServer() }
         sidebar.onNews = { [weak self] in self?.messages.show($0) }
         // Every window leaves the volume and returns to it, not this one alone.
-        sidebar.onEject = { root in
-            for window in BrowserWindow.all { window.volumes.leave(root) }
+        sidebar.onEject = { [program] root in
+            for window in program.windows { window.volumes.leave(root) }
         }
-        sidebar.onEjectFailed = { root in
-            for window in BrowserWindow.all { window.volumes.goBack(to: root) }
+        sidebar.onEjectFailed = { [program] root in
+            for window in program.windows { window.volumes.goBack(to: root) }
         }
         sidebar.onVolumesChange = { [weak self] in self?.volumesChanged() }
         folderView.onVolumeReturn = { [weak self] in self?.volumeReturned() }
@@ -93,7 +95,7 @@ internal import VolumeAccess
     /// The volumes have changed: the one that was lost may be back in another place.
     private func volumesChanged() {
         navigation.showPath()
-        Self.clearUp()
+        clearUp()
         switch folderView.folder?.state {
         case .lost, .gone: break
         default: return
@@ -108,14 +110,14 @@ internal import VolumeAccess
     /// The volume that is shown is back in its place.
     private func volumeReturned() {
         preview.volumeReturned()
-        Self.clearUp()
+        clearUp()
     }
 
     /// Clears up after a save or a copy that a volume left unfinished when it went, now that it is back.
-    private static func clearUp() {
-        Task {
+    private func clearUp() {
+        Task { [program] in
             guard await UnfinishedWork.cleanUpLater() > 0 else { return }
-            for window in BrowserWindow.all { window.volumes.reloadServerFolder() }
+            for window in program.windows { window.volumes.reloadServerFolder() }
         }
     }
 
@@ -156,7 +158,9 @@ internal import VolumeAccess
 
     /// Asks for a server's address and goes there.
     private func connectToServer() {
-        ConnectDialog.show(parent: messages.window) { [weak self] in self?.navigation.go(to: $0) }
+        ConnectDialog.show(RecentServers(in: program.identity.folderName), parent: messages.window) { [weak self] in
+            self?.navigation.go(to: $0)
+        }
     }
 
     private func reconnect(_ location: FileLocation) {

@@ -7,7 +7,7 @@ internal import Gtk
 extension BrowserWindow {
     /// Adds the actions, and the keys of all actions.
     func addActions() {
-        for (action, keys) in KeyList.accelerators { application.setAccelerators(keys, for: action) }
+        for (action, keys) in KeyList.accelerators { program.application.setAccelerators(keys, for: action) }
         let actions: [(String, @MainActor (BrowserWindow) -> Void)] = [
             ("reload", { $0.layout.folderView.reload() }),
             ("retry", { $0.layout.folderView.retryPictures(of: $0.layout.folderView.selectedDocuments) }),
@@ -28,15 +28,16 @@ extension BrowserWindow {
 
     /// Opens a second window on the same folder.
     private func openAnother() {
-        let another = BrowserWindow(application, showing: navigation.current, configuration: configuration)
+        let another = BrowserWindow(program, showing: navigation.current, configuration: configuration)
         another.delegate = delegate
         another.present()
     }
 
     private func showAbout() {
-        let about = AboutDialog(name: "Vitrine", icon: "org.vitrine.Vitrine", version: BrowserWindow.version)
-        about.setComments(tr("See every document in a folder, and look inside with the space bar"))
-        about.setMozillaLicense()
-        about.present(over: window)
+        guard let about = program.identity.about else { return }
+        let dialog = AboutDialog(name: program.identity.name, icon: about.icon, version: about.version)
+        dialog.setComments(about.comments)
+        dialog.setMozillaLicense()
+        dialog.present(over: window)
     }
 }

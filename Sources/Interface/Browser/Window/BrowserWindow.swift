@@ -13,7 +13,9 @@ public import VolumeAccess
     /// The GTK window.
     public let window: ApplicationWindow
 
-    let application: Application
+    /// The program that shows the window.
+    public let program: BrowserProgram
+
     let layout: WindowLayout
     let navigation: NavigationController
     let volumes: VolumeController
@@ -30,7 +32,6 @@ public import VolumeAccess
     /// The delay after the first frame before the panel is made in advance, in milliseconds: the first pictures are
     /// there by then.
     private static let panelDelay = 400
-    private static var open: [ObjectIdentifier: BrowserWindow] = [:]
 
     /// A window that shows a folder, or a file selected in its folder.
     ///
@@ -38,23 +39,24 @@ public import VolumeAccess
     ///   - configuration: the features that it has.
     ///   - begun: the same folder, if it is being read already.
     public init(
-        _ application: Application, showing location: FileLocation,
+        _ program: BrowserProgram, showing location: FileLocation,
         configuration: DocumentBrowserConfiguration = DocumentBrowserConfiguration(), begun: Folder? = nil
     ) {
         // The renderers start on another core while the window is made; their first pictures come with the list.
         RenderService.shared.prepare([.still])
         Styles.add()
-        self.application = application
-        WorkInProgress.shared.application = application
-        window = ApplicationWindow(application)
+        self.program = program
+        window = ApplicationWindow(program.application)
         embedder = Embedder(configuration)
         let relay = WindowRelay()
-        let folderView = FolderView(relay.pageActions(allowsCreation: configuration.allowsCreation), configuration)
-        layout = WindowLayout(window, folderView)
+        let folderView = FolderView(
+            relay.pageActions(allowsCreation: configuration.allowsCreation), configuration, program)
+        layout = WindowLayout(window, folderView, program)
         let (preview, sidebar) = (layout.preview, layout.sidebar)
-        search = SearchController(in: location, window: window, folderView: folderView, preview: preview)
-        work = WorkController(folderView, sidebar)
-        marks = MarksController(folderView, window: window)
+        search = SearchController(
+            in: location, window: window, folderView: folderView, preview: preview, starred: program.starred)
+        work = WorkController(program, folderView, sidebar)
+        marks = MarksController(program, folderView, window: window)
         panel = PanelController(
             preview, window: window, folderView: folderView, marks: marks,
             hiding: [AnyWidget(layout.header), AnyWidget(layout.notice.widget)], flap: layout.flap)
@@ -62,13 +64,14 @@ public import VolumeAccess
             at: location, window: window, folderView: folderView, panel: panel, search: search,
             pathBar: layout.pathBar, sidebar: sidebar)
         volumes = VolumeController(
-            navigation, panel: panel, preview: preview, folderView: folderView, sidebar: sidebar,
+            program, navigation, panel: panel, preview: preview, folderView: folderView, sidebar: sidebar,
             notice: layout.volumeNotice, messages: layout.messages)
         documents = DocumentControllers(
             layout, embedder: embedder, navigation: navigation, search: search, volumes: volumes, marks: marks,
             work: work)
         view = ViewController(
-            of: location, window: window, folderView: folderView, preview: preview, menu: layout.viewMenu)
+            of: location, settings: program.settings, window: window, folderView: folderView, preview: preview,
+            menu: layout.viewMenu)
         keyboard = KeyboardController(
             window: window, folderView: folderView, preview: preview, options: documents.options)
         sandboxNotice = SandboxNotice(in: layout.notice, of: folderView)
@@ -78,7 +81,7 @@ public import VolumeAccess
         addActions()
         connect()
         view.begin()
-        Self.open[ObjectIdentifier(self)] = self
+        program.opened(self)
         for observer in [keyboard, volumes, panel, search, view] as [any NavigationObserver] {
             navigation.add(observer)
         }
@@ -102,7 +105,9 @@ public import VolumeAccess
             self?.layout.closeFoldedSidebar()
         }
         layout.pathBar.onOpen = { [weak volumes] in volumes?.follow($0) }
-        layout.preview.controller.onSaving = { [weak work] in WorkController.beginSaving($0, $1, for: work) }
+        layout.preview.controller.onSaving = { [weak work, program] in
+            WorkController.beginSaving($0, $1, in: program, for: work)
+        }
         window.onDestroy { [weak self] in self?.closed() }
     }
 
@@ -115,9 +120,9 @@ public import VolumeAccess
         documents.close()
         layout.preview.close()
         layout.folderView.close()
-        Self.open[ObjectIdentifier(self)] = nil
+        program.closed(self)
         // Its work goes on, and is shown in another window if there is one.
-        Timeout.whenIdle { Self.host(of: nil)?.work.list.adopt() }
+        Timeout.whenIdle { [program] in program.host(of: nil)?.work.list.adopt() }
     }
 
     // MARK: Embedding
@@ -144,30 +149,5 @@ public import VolumeAccess
     /// Creates a document in a folder, reveals it and lets it be named.
     public func create(_ template: DocumentTemplate, in folder: FileLocation) {
         documents.creation.create(template, in: folder)
-    }
-
-    // MARK: All windows
-
-    /// The program's version.
-    public static let version = ProgramVersion.text
-
-    /// Reads how windows were left, before the first is made. To be called while the program starts; a window that is
-    /// made earlier changes its look once it is known.
-    public static func prepare() { BrowserSettings.shared.begin() }
-
-    /// Ends the program, after asking if there is work in progress.
-    public static func quit(_ application: Application) { QuitDialog.quit(application) }
-
-    /// Names the documents that an earlier run of the program did not bring to their place, and clears up after it. To
-    /// be called once, when the program starts.
-    public static func recover() { RecoveryController.begin() }
-
-    /// The windows that are open.
-    static var all: [BrowserWindow] { Array(open.values) }
-
-    /// The window that shows the result of work: the one that began it if it is open, else the active one; nil without
-    /// any window.
-    static func host(of work: WorkController?) -> BrowserWindow? {
-        all.first { $0.work === work } ?? all.first { $0.window.isActive } ?? all.first
     }
 }

@@ -7,7 +7,8 @@ public import VolumeAccess
 public struct DocumentBrowserConfiguration: Sendable {
     /// Whether new documents can be made; without, there is no create button.
     public var allowsCreation = true
-    /// What the create button is called; nil for "Create Document" in the user's language.
+    /// The label of the create button, and of the menu item that does the same; nil for "Create Document" in the user's
+    /// language.
     public var createTitle: String?
     /// The shape of the page on the create button.
     public var createAspectRatio = AspectRatio.portrait
@@ -22,9 +23,14 @@ public struct DocumentBrowserConfiguration: Sendable {
     /// What the menu of documents offers besides the usual.
     public var customActions: [CustomAction] = []
 
-    /// What everybody gets who says nothing.
+    /// A browser that creates documents of the user's choice, and offers every document and no actions of its own.
     public init() {}
 
-    /// What the create button is called on screen.
+    /// The label of the create button.
     var shownCreateTitle: String { createTitle ?? tr("Create Document") }
+
+    /// The label of a menu item in the program's own words; nil when it has none for it.
+    func label(of option: OptionsMenu.Option) -> String? {
+        option == .createDocument ? createTitle.map { MenuLabel.text($0) + "…" } : nil
+    }
 }

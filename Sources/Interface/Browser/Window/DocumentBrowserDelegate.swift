@@ -27,7 +27,7 @@ public enum NewDocumentSource: Sendable, Equatable {
     /// - Returns: whether the program has opened them; else their usual programs do.
     func browser(_ browser: BrowserWindow, didPick documents: [FileLocation]) -> Bool
 
-    /// A new document is there.
+    /// A new document is there: created, and named if the user gave it another name.
     func browser(_ browser: BrowserWindow, didImport document: FileLocation)
 
     /// A new document could not be made in a folder; the browser has said so.

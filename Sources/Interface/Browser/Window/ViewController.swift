@@ -8,6 +8,7 @@ internal import VolumeAccess
 /// The controller of a window's view settings: grid or list, zoom, sort order, hidden files, file name extensions and
 /// thumbnails. A new window starts with the settings of the window that was changed last.
 @MainActor final class ViewController: NavigationObserver {
+    private let settings: BrowserSettings
     private let window: ApplicationWindow
     private let folderView: FolderView
     private let preview: PreviewPane
@@ -17,10 +18,10 @@ internal import VolumeAccess
 
     /// Adds the actions of the view to the window. Call ``begin()`` to show what is set.
     init(
-        of location: FileLocation, window: ApplicationWindow, folderView: FolderView, preview: PreviewPane,
-        menu: ViewMenu
+        of location: FileLocation, settings: BrowserSettings, window: ApplicationWindow, folderView: FolderView,
+        preview: PreviewPane, menu: ViewMenu
     ) {
-        (self.location, self.window, self.folderView) = (location, window, folderView)
+        (self.location, self.settings, self.window, self.folderView) = (location, settings, window, folderView)
         (self.preview, self.menu) = (preview, menu)
         addSettings()
         addShapes()
@@ -28,7 +29,7 @@ internal import VolumeAccess
     }
 
     private func addSettings() {
-        let settings = BrowserSettings.shared
+        let settings = settings
         window.add(
             Action("show-extensions", isOn: settings.values.showsExtensions) { settings.values.showsExtensions = $0 })
         window.add(Action("show-hidden", isOn: settings.values.showsHidden) { settings.values.showsHidden = $0 })
@@ -74,7 +75,7 @@ internal import VolumeAccess
     /// Shows what is set, and each change of it until ``close()``.
     func begin() {
         menu.show(folderView.documents.zoom)
-        let settings = BrowserSettings.shared
+        let settings = settings
         settings.observers.add(self) { [weak self] in self?.applySettings() }
         applySettings()
         settings.begin()
@@ -82,7 +83,7 @@ internal import VolumeAccess
     }
 
     /// Ends following changes: the window is closed.
-    func close() { BrowserSettings.shared.observers.remove(self) }
+    func close() { settings.observers.remove(self) }
 
     func willShow(_ location: FileLocation) {
         self.location = location
@@ -91,7 +92,7 @@ internal import VolumeAccess
 
     /// Applies the settings that are the same in all windows.
     private func applySettings() {
-        let values = BrowserSettings.shared.values
+        let values = settings.values
         folderView.documents.look.showsExtensions = values.showsExtensions
         window.action("show-extensions")?.setState(values.showsExtensions)
         window.action("keep-removable")?.setState(values.keepsRemovable)
@@ -105,16 +106,16 @@ internal import VolumeAccess
     private func updatePicturesAction() {
         let action = window.action("show-pictures")
         action?.isEnabled = DocumentCollection(location) == nil && VolumeRoot(holding: location) != nil
-        action?.setState(BrowserSettings.shared.values.showsPictures(of: location))
+        action?.setState(settings.values.showsPictures(of: location))
     }
 
     /// Makes pictures of the documents of the folder's volume, or no more of them.
     private func setPictures(_ isOn: Bool) {
         guard let volume = VolumeRoot(holding: location)?.location.uri else { return }
         if isOn {
-            BrowserSettings.shared.values.volumesWithoutPictures.remove(volume)
+            settings.values.volumesWithoutPictures.remove(volume)
         } else {
-            BrowserSettings.shared.values.volumesWithoutPictures.insert(volume)
+            settings.values.volumesWithoutPictures.insert(volume)
         }
     }
 
@@ -132,13 +133,13 @@ internal import VolumeAccess
         window.action("view")?.setState(shape.name)
         menu.show(shape)
         menu.show(folderView.documents.zoom)
-        BrowserSettings.shared.values.shape = shape
+        settings.values.shape = shape
     }
 
     private func sort(by order: SortOrder) {
         folderView.sortOrder = order
         window.action("sort")?.setState(order.name)
-        BrowserSettings.shared.values.sortOrder = order
+        settings.values.sortOrder = order
     }
 
     /// Shows larger or smaller pictures; does nothing when nil, at the end of the scale.
@@ -147,8 +148,8 @@ internal import VolumeAccess
         folderView.documents.setZoom(zoom)
         menu.show(zoom)
         switch zoom.shape {
-        case .tile: BrowserSettings.shared.values.tileZoom = zoom
-        case .row: BrowserSettings.shared.values.rowZoom = zoom
+        case .tile: settings.values.tileZoom = zoom
+        case .row: settings.values.rowZoom = zoom
         }
     }
 }

@@ -24,13 +24,14 @@ internal import Gtk
     /// Holds the sidebar and the pane.
     let flap: SplitView
 
+    private let identity: ProgramIdentity
     /// In points.
     private static let defaultSize = (width: 1000, height: 660)
 
     /// The widgets; ``assemble(search:transfers:activity:)`` puts them into the window.
-    init(_ window: ApplicationWindow, _ folderView: FolderView) {
-        (self.window, self.folderView) = (window, folderView)
-        preview = PreviewPane(folderView, in: window)
+    init(_ window: ApplicationWindow, _ folderView: FolderView, _ program: BrowserProgram) {
+        (self.window, self.folderView, identity) = (window, folderView, program.identity)
+        preview = PreviewPane(folderView, in: window, changes: program.changes)
         toasts = ToastOverlay(preview.widget)
         pane.addStyleClass("view-pane")
         flap = SplitView(
@@ -118,7 +119,9 @@ internal import Gtk
         menu.appendSection(nil, windows)
         let about = Menu()
         about.append(tr("_Keyboard Shortcuts"), action: "win.shortcuts")
-        about.append(tr("_About Vitrine"), action: "win.about")
+        if identity.about != nil {
+            about.append(tr("_About {name}", ["name": identity.name]), action: "win.about")
+        }
         menu.appendSection(nil, about)
         return menu
     }

@@ -4,12 +4,15 @@ internal import Documents
 
 /// What was done to files in all windows of the program, for undoing it in any of them.
 @MainActor final class ChangeLog {
-    /// The one that all windows share.
-    static let shared = ChangeLog()
-
     /// Told when something else can be undone.
     let observers = Observers()
     private var history = UndoHistory()
+    private let starred: StarredLedger
+
+    /// An empty log.
+    ///
+    /// - Parameter starred: the stars, which follow documents that are renamed or moved.
+    init(_ starred: StarredLedger) { self.starred = starred }
 
     /// What would be undone next.
     var undoable: FileChange? { history.undoable }
@@ -53,7 +56,7 @@ internal import Documents
     /// back.
     private func follow(_ change: FileChange) {
         guard change.kind == .rename || change.kind == .move, !change.steps.isEmpty else { return }
-        StarredLedger.shared.follow(change.steps)
+        starred.follow(change.steps)
         Task { await RecentDocuments().follow(change.steps) }
     }
 }

@@ -6,21 +6,21 @@ internal import Gtk
 /// The question before the program quits while work is in progress.
 @MainActor enum QuitDialog {
     /// Ends the program, after asking if there is work in progress.
-    static func quit(_ application: Application) {
-        let titles = WorkInProgress.shared.titles
-        guard !titles.isEmpty else { return application.quit() }
+    static func quit(_ program: BrowserProgram) {
+        let titles = program.work.titles
+        guard !titles.isEmpty else { return program.application.quit() }
         let dialog = MessageDialog(
             heading: tr("Stop and Quit?"),
             text: WindowMessages.lines(titles) + "\n\n"
                 + tr("Documents that have not arrived yet stay where they were."),
-            parent: BrowserWindow.host(of: nil)?.window)
+            parent: program.host(of: nil)?.window)
         dialog.addResponse("stay", tr("_Keep Working"))
         dialog.addResponse("stop", tr("_Stop and Quit"), .destructive)
         dialog.setCloseResponse("stay")
         dialog.setDefaultResponse("stay")
         dialog.onResponse { answer in
             guard answer == "stop" else { return }
-            WorkInProgress.shared.stop { application.quit() }
+            program.work.stop { program.application.quit() }
         }
         dialog.present()
     }

@@ -6,16 +6,16 @@ internal import Quantities
 
 /// The unread marks of all windows, kept from one start to the next.
 @MainActor final class UnreadLedger {
-    /// The one that all windows share.
-    static let shared = UnreadLedger()
-
     /// Told when marks have changed.
     let observers = Observers()
     /// The marks; nil until they were read.
     private(set) var marks: UnreadMarks?
-    private let file = KeptFile(data: "unread-marks")
+    private let file: KeptFile
     private var saving: Timeout?
     private var isReading = false
+
+    /// The marks that the program with a folder of that name stores, not read yet.
+    init(in folderName: String) { file = KeptFile(data: "unread-marks", in: folderName) }
 
     /// Whether nobody has looked at a document; false until the marks were read.
     func isUnread(_ document: Document) -> Bool { marks?.isUnread(document) ?? false }

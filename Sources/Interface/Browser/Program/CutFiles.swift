@@ -5,9 +5,6 @@ internal import VolumeAccess
 
 /// The files that were cut, in whatever window, and not pasted yet: they are shown dimmed.
 @MainActor final class CutFiles {
-    /// The one that all windows share.
-    static let shared = CutFiles()
-
     /// Told that they are other ones.
     let observers = Observers()
     private(set) var files: Set<FileLocation> = []

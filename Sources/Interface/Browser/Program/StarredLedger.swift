@@ -6,17 +6,17 @@ internal import VolumeAccess
 
 /// What the user has starred, in all windows, kept from one start to the next.
 @MainActor final class StarredLedger {
-    /// The one that all windows share.
-    static let shared = StarredLedger()
-
     /// Told that other documents are starred.
     let observers = Observers()
     private(set) var starred = StarredDocuments()
-    private let file = KeptFile(data: "starred")
+    private let file: KeptFile
     private var reading: Task<Void, Never>?
     private var saving: Task<Void, Never>?
 
-    /// Reads what was kept.
+    /// The stars that the program with a folder of that name stores, not read yet.
+    init(in folderName: String) { file = KeptFile(data: "starred", in: folderName) }
+
+    /// Reads the stored stars.
     func begin() {
         guard reading == nil else { return }
         reading = Task {

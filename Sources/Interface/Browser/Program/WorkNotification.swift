@@ -6,9 +6,14 @@ internal import Gtk
 internal import VolumeAccess
 
 /// Notifications of how work ended while the program has no window.
-@MainActor enum WorkNotification {
+@MainActor struct WorkNotification {
+    private let application: Application
+
+    /// Notifications of a program.
+    init(_ program: BrowserProgram) { application = program.application }
+
     /// Notifies of documents that arrived.
-    static func reportArrived(_ transfer: Transfer, _ count: Int) {
+    func reportArrived(_ transfer: Transfer, _ count: Int) {
         guard count > 0 else { return }
         let folder = ["folder": DisplayName.text(transfer.folder.nameBytes)]
         send(
@@ -20,7 +25,7 @@ internal import VolumeAccess
     }
 
     /// Notifies of documents that did not arrive, and has the next start of the program name them.
-    static func reportNotArrived(_ transfer: Transfer, _ messages: [String]) {
+    func reportNotArrived(_ transfer: Transfer, _ messages: [String]) {
         send(
             transfer.kind == .move ? tr("Not Everything Was Moved") : tr("Not Everything Was Copied"),
             WindowMessages.lines(messages), showing: transfer.files.first?.parent)
@@ -31,16 +36,16 @@ internal import VolumeAccess
     /// Notifies of how other work ended.
     ///
     /// - Parameter isAlwaysSaid: whether success is worth a notification.
-    static func report(_ title: String, _ failures: [String], isAlwaysSaid: Bool = false) {
+    func report(_ title: String, _ failures: [String], isAlwaysSaid: Bool = false) {
         guard isAlwaysSaid || !failures.isEmpty else { return }
         send(
             failures.isEmpty ? title : tr("Not Everything Was Done"),
             failures.isEmpty ? "" : WindowMessages.lines(failures))
     }
 
-    private static func send(_ title: String, _ text: String, showing folder: FileLocation? = nil) {
+    private func send(_ title: String, _ text: String, showing folder: FileLocation? = nil) {
         let action = folder.map { (name: "app.show", target: $0.uri) }
-        WorkInProgress.shared.application?.send(Notification(title: title, text: text, action: action), id: title)
+        application.send(Notification(title: title, text: text, action: action), id: title)
     }
 }
 

@@ -8,17 +8,16 @@ internal import Gtk
 /// They outlive their windows: while there are some the program runs on without any window, the desktop is asked not
 /// to end the session, and a window that opens shows those whose window was closed.
 @MainActor final class WorkInProgress {
-    /// The one of the program.
-    static let shared = WorkInProgress()
-
-    /// The program; set by every window.
-    var application: Application?
+    private let application: Application
     private var rows: [ObjectIdentifier: TransferList.Row] = [:]
     /// Work that was cancelled and still clears up.
     private var clearingUp = 0
     private var inhibition: UInt32 = 0
 
-    /// The pieces of work in progress, oldest first.
+    /// No work.
+    init(_ application: Application) { self.application = application }
+
+    /// The titles of the work in progress, oldest first.
     var titles: [String] { rows.values.sorted { $0.number < $1.number }.map(\.title) }
 
     /// Rows whose window was closed, oldest first. They belong to the caller then.
@@ -28,18 +27,18 @@ internal import Gtk
 
     func begin(_ row: TransferList.Row) {
         rows[ObjectIdentifier(row)] = row
-        application?.hold()
-        if rows.count == 1 { inhibition = application?.inhibitLogout(row.title) ?? 0 }
+        application.hold()
+        if rows.count == 1 { inhibition = application.inhibitLogout(row.title) }
     }
 
     func end(_ row: TransferList.Row) {
         guard rows.removeValue(forKey: ObjectIdentifier(row)) != nil else { return }
         if rows.isEmpty {
-            application?.allowLogout(inhibition)
+            application.allowLogout(inhibition)
             inhibition = 0
         }
         // The notification is sent first: without a window the program ends with the last piece of work.
-        Timeout.whenIdle { [application] in application?.release() }
+        Timeout.whenIdle { [application] in application.release() }
     }
 
     /// Does some work to its end, counting it as long as it clears up after it was cancelled.

@@ -6,9 +6,6 @@ internal import VolumeAccess
 
 /// How the user wants browsers to look, kept from one start to the next.
 @MainActor final class BrowserSettings {
-    /// The settings that all windows share.
-    static let shared = BrowserSettings()
-
     /// Told when a setting has changed.
     let observers = Observers()
     /// What the user wants; each change is kept, away from the main thread.
@@ -22,12 +19,15 @@ internal import VolumeAccess
         }
     }
 
-    private let file = KeptFile(setting: "browser")
+    private let file: KeptFile
     private var isReading = false
     private var isRead = false
     private var waiting: [@MainActor () -> Void] = []
 
-    /// Reads what was kept.
+    /// The settings that the program with a folder of that name stores, not read yet.
+    init(in folderName: String) { file = KeptFile(setting: "browser", in: folderName) }
+
+    /// Reads the stored settings.
     func begin() {
         guard !isReading else { return }
         isReading = true
