@@ -382,6 +382,13 @@ let package = Package(
         .library(name: "Previews", targets: ["Previews"]),
         .library(name: "Browser", targets: ["Browser"]),
         .library(name: "RendererKit", targets: ["RendererKit"]),
+        // The vocabulary of their public interfaces.
+        .library(name: "Documents", targets: ["Documents"]),
+        .library(name: "Gtk", targets: ["Gtk"]),
+        .library(name: "Quantities", targets: ["Quantities"]),
+        .library(name: "Rendering", targets: ["Rendering"]),
+        .library(name: "RenderMessages", targets: ["RenderMessages"]),
+        .library(name: "VolumeAccess", targets: ["VolumeAccess"]),
         .executable(name: "vitrine", targets: ["vitrine"]),
         .executable(name: "vitrine-inspect", targets: ["vitrine-inspect"]),
         .executable(name: "vitrine-service", targets: ["vitrine-service"]),
