@@ -2,6 +2,7 @@
 
 import Documents
 import Glibc
+import Synchronization
 import TestSupport
 import Testing
 import VolumeAccess
@@ -55,6 +56,29 @@ import VolumeAccess
         try await waitUntil("a and c") { names(folder) == ["a", "c"] }
         #expect(changes == [.spliced(at: 1, removed: 1, added: 0)])
         folder.stop()
+    }
+
+    @Test func `a file that is removed before the watch on the folder stands leaves the folder`() async throws {
+        for name in ["a", "b", "c"] { disk.write(name) }
+        let other = TemporaryFolder()
+        // All watches begin and report on one thread, which this report keeps busy.
+        let (isBusy, mayGoOn) = (Flag(), Flag())
+        let watch = LocalFileAccess().watch(other.location) { _ in
+            isBusy.raise()
+            while !mayGoOn.isRaised { usleep(1000) }
+        }
+        defer { mayGoOn.raise() }
+        try await waitUntil("a report") {
+            other.write("d")
+            return isBusy.isRaised
+        }
+        let folder = try await opened()
+        #expect(names(folder) == ["a", "b", "c"])
+        disk.remove("b")
+        mayGoOn.raise()
+        try await waitUntil("a and c") { names(folder) == ["a", "c"] }
+        folder.stop()
+        withExtendedLifetime(watch) {}
     }
 
     @Test func `a new, a renamed and a rewritten file are seen at once`() async throws {
@@ -163,4 +187,13 @@ import VolumeAccess
         try await waitUntil("a and b") { names(folder) == ["a", "b"] }
         folder.stop()
     }
+}
+
+/// Something that has happened, as any thread can tell the others.
+private final class Flag: Sendable {
+    private let state = Atomic(false)
+
+    var isRaised: Bool { state.load(ordering: .acquiring) }
+
+    func raise() { state.store(true, ordering: .releasing) }
 }

@@ -9,6 +9,8 @@ internal import CGLib
 public final class FileMonitor: Sendable {
     /// What was seen.
     public enum Event: Sendable, Equatable {
+        /// The watch stands: what happens from now on is reported.
+        case began
         /// Something happened to the entry of this name: it appeared, went, or changed. Look at it.
         case entry([UInt8])
         /// Something happened to the folder itself. `wasUnmounted` when its volume was.
@@ -73,6 +75,7 @@ private final class Watch: @unchecked Sendable {
         g_signal_connect_data(
             monitor, "changed", unsafeBitCast(handler, to: GCallback.self), Unmanaged.passUnretained(self).toOpaque(),
             nil, GConnectFlags(rawValue: 0))
+        onEvent(.began)
     }
 
     func stop() {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import GLib
+internal import Glibc
+internal import Quantities
 
 /// A folder watched in this process, by the kernel's reports (``GLib/FileMonitor``).
 package final class LocalFolderWatch: FolderWatch {
@@ -16,9 +18,12 @@ package final class LocalFolderWatch: FolderWatch {
             monitors = []
             return
         }
+        // The caller may list the folder before the watch stands, which takes its turn on another thread.
+        let start = Self.coarseTime
         var monitors = [
             FileMonitor(folder: path) { event in
                 switch event {
+                case .began: if Self.mayHaveChanged(path, since: start) { onEvent(.content) }
                 case .entry(let name): onEvent(.entry(name))
                 case .folder(let wasUnmounted): onEvent(.folder(wasUnmounted: wasUnmounted))
                 case .unavailable(let reason): onEvent(.unavailable(reason))
@@ -31,5 +36,19 @@ package final class LocalFolderWatch: FolderWatch {
                 FileMonitor(folder: parent) { if $0 == .entry(name) { onEvent(.folder(wasUnmounted: false)) } })
         }
         self.monitors = monitors
+    }
+
+    /// The time now as the kernel stamps files, a few milliseconds behind the clock.
+    private static var coarseTime: FileTime {
+        var now = timespec()
+        clock_gettime(CLOCK_REALTIME_COARSE, &now)
+        return FileTime(now)
+    }
+
+    /// Whether entries of a folder may have come or gone since a time.
+    private static func mayHaveChanged(_ path: [UInt8], since time: FileTime) -> Bool {
+        var status = stat()
+        let result = (path + [0]).withUnsafeBytes { stat($0.baseAddress!.assumingMemoryBound(to: CChar.self), &status) }
+        return result == 0 && FileTime(status.st_mtim) >= time
     }
 }
