@@ -41,12 +41,13 @@ internal import Gtk
         grid.grabFocus()
         guard let current else { return }
         Timeout.whenIdle { [weak self] in
-            guard let self, self.isShown else { return }
+            // A key may have gone on to another item meanwhile.
+            guard let self, self.isShown, list.selection.isSelected(current) else { return }
             grid.scroll(to: current)
             // A tile far away comes with the next layout.
             if !list.focus(current) {
                 Timeout(milliseconds: 50) { [weak self] in
-                    if let self, self.isShown { _ = list.focus(current) }
+                    if let self, self.isShown, list.selection.isSelected(current) { _ = list.focus(current) }
                 }
             }
         }
