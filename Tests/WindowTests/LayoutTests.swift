@@ -143,8 +143,8 @@ extension WindowTests {
     func `what is printed is laid out before`() async throws {
         let (folder, office) = (try TestFolder(), try office(pages: 6))
         try addLetter(to: folder)
-        let text = try await printed(folder, "letter.rtf", as: "letter.pdf", environment: path(with: office))
-        #expect(pageCount(text) == 6)
+        let path = try await printed(folder, "letter.rtf", as: "letter.pdf", environment: path(with: office))
+        #expect(try pageCount(path) == 6)
         withExtendedLifetime(office) {}
     }
 
