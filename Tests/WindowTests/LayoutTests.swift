@@ -18,7 +18,9 @@ extension WindowTests {
 
     /// A folder with a program that lays every document out as a PDF file of so many pages, and makes no pictures. It
     /// fails at documents that tell it to, and hangs at others.
-    private func office(pages: Int, seconds: Int = 0) throws -> TestFolder {
+    ///
+    /// - Parameter waits: whether it waits for ``goOn(_:)``.
+    private func office(pages: Int, waits: Bool = false) throws -> TestFolder {
         let folder = try TestFolder()
         try folder.addPDF("pages.pdf", pages: pages)
         let script = """
@@ -28,7 +30,7 @@ extension WindowTests {
             for document; do :; done
             grep -q Fail "$document" && sleep 1 && exit 1
             grep -q Hang "$document" && sleep 47110815
-            sleep \(seconds)
+            \(waits ? #"until grep -q "^# go on" "$0"; do sleep 0.1; done"# : "")
             mkdir -p /tmp/out
             cat > /tmp/out/document.pdf << END
             \(try folder.text("pages.pdf"))
@@ -37,6 +39,14 @@ extension WindowTests {
         try folder.addText("soffice", script + "\n")
         chmod(folder.path + "/soffice", 0o755)
         return folder
+    }
+
+    /// Has the program of ``office(pages:waits:)`` lay out its document, by a line in its own file, the only one of this
+    /// machine that it reads.
+    private func goOn(_ office: TestFolder) throws {
+        let file = try #require(fopen("\(office.path)/soffice", "a"))
+        fputs("# go on\n", file)
+        fclose(file)
     }
 
     private func path(with office: TestFolder) -> [String: String] {
@@ -88,13 +98,14 @@ extension WindowTests {
 
     @Test(.enabled(if: hasWalls, "the package bubblewrap is not installed"))
     func `pages wait while something is looked for in the others`() async throws {
-        let (folder, office) = (try TestFolder(), try office(pages: 6, seconds: 4))
+        let (folder, office) = (try TestFolder(), try office(pages: 6, waits: true))
         try addLetter(to: folder)
         try await RunningApp.show("\(folder.path)/letter.rtf", environment: path(with: office)) { app in
-            try await app.see("document text", "letter.rtf, Page 1 of 3")
+            try await see(app, "letter.rtf, Page 1 of 3 · Laying Out…")
             try app.press("ctrl+f")
             try app.type("Two")
             try await app.see("label", "1 of 1")
+            try goOn(office)
             try await app.await("pages-laid-out")
             try await app.see("label", "1 of 1")
             #expect(!app.node.all(skipping: ["table"]).contains { $0.name.hasSuffix(" of 6") })
