@@ -25,9 +25,7 @@ extension WindowTests {
             for (index, document) in documents.enumerated() {
                 if index > 0 { try app.press("Right") }
                 let title = "\(document.0), \(index + 1) of \(documents.count)"
-                try await waitUntil("\(document.0)") {
-                    app.node.all(skipping: ["table"]).count { $0.name.hasPrefix(title) } > 1
-                }
+                try await waitUntil("\(document.0)") { app.shows(title) }
             }
         }
         #expect(access(trace, F_OK) != 0)

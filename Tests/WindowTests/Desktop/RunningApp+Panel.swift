@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import CAtspi
 import Glibc
 import TestSupport
 
@@ -37,6 +38,11 @@ extension RunningApp {
             return UInt64(status.st_ino)
         }
         return nil
+    }
+
+    /// Whether the content of the panel has a title that begins with a text. The header has it earlier, and takes no focus.
+    func shows(_ title: String) -> Bool {
+        node.all(skipping: ["table"]).contains { $0.name.hasPrefix(title) && $0.isIn(ATSPI_STATE_FOCUSABLE) }
     }
 
     /// Holds a key down for a while.
