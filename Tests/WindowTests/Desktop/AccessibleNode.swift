@@ -137,7 +137,8 @@ import TestSupport
     var text: String {
         guard let text = atspi_accessible_get_text_iface(pointer) else { return name }
         defer { g_object_unref(text) }
-        return Self.string(atspi_text_get_text(text, 0, atspi_text_get_character_count(text, nil), nil))
+        // Not up to the count of its characters, which leaves out invisible ones in GTK 4.18: the offsets do not.
+        return Self.string(atspi_text_get_text(text, 0, .max, nil))
     }
 
     /// What can be done with it.
