@@ -89,8 +89,10 @@ package final class AnimatedPNGDocument: ImageDocument {
         for y in 0..<frame.place.height {
             let source = pixels.row(y).assumingMemoryBound(to: UInt32.self)
             let target = canvas.row(frame.place.y + y).assumingMemoryBound(to: UInt32.self) + frame.place.x
-            for x in 0..<frame.place.width {
-                target[x] = frame.isBlended ? PixelFormat.over(source[x], target[x]) : source[x]
+            if frame.isBlended {
+                PixelFormat.lay(UnsafePointer(source), over: target, count: frame.place.width)
+            } else {
+                target.update(from: source, count: frame.place.width)
             }
         }
     }

@@ -4,7 +4,6 @@ import CPango
 import Glibc
 import PageLayout
 import PageRenderers
-import Pictures
 import Quantities
 import RenderMessages
 import RendererKit

@@ -64,6 +64,11 @@ package enum PixelFormat {
         return count * 3
     }
 
+    /// Lays premultiplied pixels over others.
+    package static func lay(_ top: UnsafePointer<UInt32>, over pixels: UnsafeMutablePointer<UInt32>, count: Int) {
+        for index in 0..<count { pixels[index] = over(top[index], pixels[index]) }
+    }
+
     /// A premultiplied pixel over another.
     package static func over(_ top: UInt32, _ below: UInt32) -> UInt32 {
         let rest = 255 - (top >> 24)
