@@ -211,7 +211,8 @@ internal import Gtk
 
         let kept = Set(known)
         for (old, tile) in tiles where kept.contains(old) {
-            guard let index = change.index(of: old) else { continue }
+            // The view may have given the tile to another document meanwhile.
+            guard let index = change.index(of: old), arrangement.tiles.index(of: tile) == index else { continue }
             let document = document(index)
             if tile.document != document { update(tile, document, at: index) }
         }
