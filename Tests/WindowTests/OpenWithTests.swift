@@ -27,9 +27,9 @@ extension WindowTests {
         let home = try ReaderHome()
         try await home.show { app in
             try app.press("Right", "Menu")
-            try await app.see("menu item", "Open With")
-            _ = try await app.find("menu item", "Reader")
-            try await app.find("menu item", "Writer").activate()
+            try await app.see("menu item", "Open With").activate()
+            try await app.see("menu item", "Reader")
+            try await app.see("menu item", "Writer").activate()
             try await waitUntil("the program") { home.told("Writer") == "\(home.folder.path)/alpha.txt" }
             #expect(home.told("Reader") == nil)
             // It is for once: what opens texts is as before.
@@ -42,8 +42,8 @@ extension WindowTests {
         try home.folder.addText("beta.txt")
         try await home.show { app in
             try app.press("Right", "Menu")
-            try await app.see("menu item", "Open With")
-            try await app.find("menu item", "Other App…").activate()
+            try await app.see("menu item", "Open With").activate()
+            try await app.see("menu item", "Other App…").activate()
             try await app.see("list item", "Reader")
             try app.press("alt+a")
             try await waitUntil("the tick") {

@@ -57,7 +57,7 @@ extension WindowTests {
             let panel = try await app.find("panel", "Preview")
             // The button is inside the one that is named.
             let menu = try await wait("the panel's menu") {
-                panel.all().last { $0.role == "push button" && $0.name == "Menu" }
+                panel.all().last { $0.isOf("push button") && $0.name == "Menu" }
             }
             try menu.activate()
             try await app.find("menu item", "Send…").activate()

@@ -56,7 +56,7 @@ extension WindowTests {
             try await app.see("push button", "Play")
             // The button is inside the one that is named.
             let menu = try await wait("the menu of how it is played") {
-                app.node.all(skipping: ["table"]).last { $0.role == "push button" && $0.name == "Playback" }
+                app.node.all(skipping: ["table"]).last { $0.isOf("push button") && $0.name == "Playback" }
             }
             try menu.activate()
             for name in ["0.5 ×", "2 ×", "Off", "German", "English", "English – Commentary"] {

@@ -56,28 +56,7 @@ import TestSupport
         return own == role || role == "push button" && own == "toggle button"
     }
     /// The name that a screen reader says.
-    var name: String {
-        let name = Self.string(atspi_accessible_get_name(pointer, nil))
-        return name.isEmpty && role.hasSuffix("menu item") ? label ?? "" : name
-    }
-
-    /// The name of the label that it is related to: GTK 4.18 gives menu items no other name.
-    private var label: String? {
-        guard let relations = atspi_accessible_get_relation_set(pointer, nil) else { return nil }
-        defer { g_array_unref(relations) }
-        for index in 0..<Int(relations.pointee.len) {
-            let relation = UnsafeRawPointer(relations.pointee.data)
-                .load(
-                    fromByteOffset: index * MemoryLayout<OpaquePointer>.size,
-                    as: UnsafeMutablePointer<AtspiRelation>.self)
-            defer { g_object_unref(relation) }
-            guard atspi_relation_get_relation_type(relation) == ATSPI_RELATION_LABELLED_BY,
-                atspi_relation_get_n_targets(relation) > 0, let target = atspi_relation_get_target(relation, 0)
-            else { continue }
-            return AccessibleNode(taking: target)?.name
-        }
-        return nil
-    }
+    var name: String { Self.string(atspi_accessible_get_name(pointer, nil)) }
     /// What a screen reader adds to its name.
     var description: String { Self.string(atspi_accessible_get_description(pointer, nil)) }
     /// The process it lives in.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import CAdwaita
+internal import CGtkCompat
 public import GLib
 
 /// A button that opens a menu or a popover (GtkMenuButton).
@@ -23,7 +24,10 @@ public import GLib
     }
 
     /// Opens a menu (`gtk_menu_button_set_menu_model`).
-    public func setMenu(_ menu: Menu) { gtk_menu_button_set_menu_model(object(), menu.object()) }
+    public func setMenu(_ menu: Menu) {
+        vitrine_menus_name_items()
+        gtk_menu_button_set_menu_model(object(), menu.object())
+    }
 
     /// Opens a popover (`gtk_menu_button_set_popover`).
     public func setPopover(_ popover: some PopoverWidget) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import CAdwaita
+internal import CGtkCompat
 public import GLib
 
 /// A menu in a popover (GtkPopoverMenu).
@@ -9,7 +10,10 @@ public import GLib
     public let object: ObjectPointer
 
     /// A menu of a model's items (`gtk_popover_menu_new_from_model`).
-    public init(_ menu: Menu) { object = ObjectPointer(gtk_popover_menu_new_from_model(menu.object())!) }
+    public init(_ menu: Menu) {
+        vitrine_menus_name_items()
+        object = ObjectPointer(gtk_popover_menu_new_from_model(menu.object())!)
+    }
 
     /// Puts a widget where the menu has a place of that name (`gtk_popover_menu_add_child`).
     public func add(_ child: some Widget, at name: String) {

@@ -124,6 +124,10 @@ void vitrine_widget_announce(GtkWidget *widget, const char *text);
 // and the row is named by its content.
 void vitrine_list_item_set_accessible_label(GtkListItem *item, const char *label);
 
+// Has the items of all menus (GtkPopoverMenu) named for screen readers by their own texts. GTK 4.18 names them by labels
+// that have no names themselves. Before GTK 4.10 this does nothing: names come from the labels.
+void vitrine_menus_name_items(void);
+
 // GTK_ALIGN_BASELINE_FILL, before GTK 4.12 GTK_ALIGN_BASELINE.
 #if GTK_CHECK_VERSION(4, 12, 0)
 static const GtkAlign VITRINE_ALIGN_BASELINE = GTK_ALIGN_BASELINE_FILL;
