@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 //
-// Style rules, colours, the spinner, and announcements to screen readers.
+// Style rules, colours, the spinner, the focus in lists, and announcements to screen readers.
 #include "CGtkCompat.h"
 
 #if ADW_CHECK_VERSION(1, 6, 0)
@@ -50,6 +50,19 @@ void vitrine_widget_announce(GtkWidget *widget, const char *text) {
 #else
     (void)widget;
     (void)text;
+#endif
+}
+
+void vitrine_list_set_tab_leaves(GtkWidget *view) {
+#if GTK_CHECK_VERSION(4, 12, 0)
+    if (GTK_IS_GRID_VIEW(view))
+        gtk_grid_view_set_tab_behavior(GTK_GRID_VIEW(view), GTK_LIST_TAB_ITEM);
+    else if (GTK_IS_COLUMN_VIEW(view))
+        gtk_column_view_set_tab_behavior(GTK_COLUMN_VIEW(view), GTK_LIST_TAB_ITEM);
+    else
+        gtk_list_view_set_tab_behavior(GTK_LIST_VIEW(view), GTK_LIST_TAB_ITEM);
+#else
+    (void)view;
 #endif
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import CAdwaita
+internal import CGtkCompat
 public import GLib
 
 /// Rows under column titles, recycled (GtkColumnView).
@@ -9,7 +10,10 @@ public import GLib
     public let object: ObjectPointer
 
     /// A view of nothing yet (`gtk_column_view_new`).
-    public init() { object = ObjectPointer(gtk_column_view_new(nil)!) }
+    public init() {
+        object = ObjectPointer(gtk_column_view_new(nil)!)
+        vitrine_list_set_tab_leaves(object())
+    }
 
     /// Shows a list, or none (`gtk_column_view_set_model`).
     public func setModel(_ selection: (any SelectionModel)?) {

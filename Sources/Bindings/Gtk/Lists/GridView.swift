@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import CAdwaita
+internal import CGtkCompat
 public import GLib
 
 /// Tiles in rows, recycled (GtkGridView).
@@ -11,6 +12,7 @@ public import GLib
     /// A view of a list; it takes over both (`gtk_grid_view_new`).
     public init(_ selection: some SelectionModel, _ factory: SignalListItemFactory) {
         object = ObjectPointer(gtk_grid_view_new(selection.object(), factory.object())!)
+        vitrine_list_set_tab_leaves(object())
         // GTK asks only whether it is its own GtkMultiSelection.
         setAccessibleMultiSelectable(selection is MultiSelection)
     }

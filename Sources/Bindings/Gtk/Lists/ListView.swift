@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import CAdwaita
+internal import CGtkCompat
 public import GLib
 
 /// Rows, recycled (GtkListView).
@@ -11,6 +12,7 @@ public import GLib
     /// A view of a list; it takes over both (`gtk_list_view_new`).
     public init(_ selection: some SelectionModel, _ factory: SignalListItemFactory) {
         object = ObjectPointer(gtk_list_view_new(selection.object(), factory.object())!)
+        vitrine_list_set_tab_leaves(object())
     }
 
     /// Whether one click activates instead of two (`gtk_list_view_set_single_click_activate`).

@@ -128,6 +128,10 @@ void vitrine_list_item_set_accessible_label(GtkListItem *item, const char *label
 // that have no names themselves. Before GTK 4.10 this does nothing: names come from the labels.
 void vitrine_menus_name_items(void);
 
+// Has the Tab key go from an item of a list, grid or column view to what comes after the view, and back to the item that
+// had the focus (GTK_LIST_TAB_ITEM). Before GTK 4.12, where this does nothing, Tab goes through all items.
+void vitrine_list_set_tab_leaves(GtkWidget *view);
+
 // GTK_ALIGN_BASELINE_FILL, before GTK 4.12 GTK_ALIGN_BASELINE.
 #if GTK_CHECK_VERSION(4, 12, 0)
 static const GtkAlign VITRINE_ALIGN_BASELINE = GTK_ALIGN_BASELINE_FILL;
