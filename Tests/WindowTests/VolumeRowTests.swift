@@ -80,7 +80,7 @@ extension WindowTests {
             // is as large as the window.
             let window = try await app.find("frame", skipping: ["table"]).box
             let box = try await wait("the box of the dialog") {
-                app.node.all(skipping: ["table"]).map(\.box)
+                title.holders.map(\.box)
                     .filter {
                         $0.intersection(title.box) == title.box && $0.intersection(last.box) == last.box
                             && $0.height < window.height - 40

@@ -23,6 +23,8 @@ void vitrine_dialog_set_content(GtkWidget *dialog, GtkWidget *header, GtkWidget 
 void vitrine_dialog_set_size(GtkWidget *dialog, int width, int height) {
     adw_dialog_set_content_width(ADW_DIALOG(dialog), width);
     adw_dialog_set_content_height(ADW_DIALOG(dialog), height);
+    // What the content needs is measured when it is asked for: once more when the dialog is presented.
+    g_object_set_data(G_OBJECT(dialog), "vitrine-is-fitted", GINT_TO_POINTER(height < 0));
 }
 
 void vitrine_dialog_set_default_widget(GtkWidget *dialog, GtkWidget *widget) {
@@ -80,6 +82,8 @@ void vitrine_dialog_present(GtkWidget *dialog, GtkWidget *parent) {
     // The list of keys is a window in some of these releases.
     if (ADW_IS_DIALOG(dialog)) {
         adw_dialog_present(ADW_DIALOG(dialog), parent);
+        if (g_object_get_data(G_OBJECT(dialog), "vitrine-is-fitted") != NULL)
+            adw_dialog_set_content_height(ADW_DIALOG(dialog), -1);
         return;
     }
 #endif

@@ -64,6 +64,9 @@ import TestSupport
     /// What holds it.
     var parent: AccessibleNode? { AccessibleNode(taking: atspi_accessible_get_parent(pointer, nil)) }
 
+    /// All that hold it, inner before outer.
+    var holders: [AccessibleNode] { parent.map { [$0] + $0.holders } ?? [] }
+
     /// What is in it.
     var children: [AccessibleNode] {
         let count = atspi_accessible_get_child_count(pointer, nil)
