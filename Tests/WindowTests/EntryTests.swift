@@ -17,7 +17,8 @@ extension WindowTests {
                 return ["one.txt", "3 bytes"].allSatisfy { texts.contains($0) }
                     && texts.contains { $0.contains(" 20") && $0.contains(":") }
             }
-            try app.press("Down", "Return")
+            // The first key selects the folder, the second its first file.
+            try app.press("Down", "Down", "Return")
             try await app.see("text", "one.txt, 1 of 3 · in “tree.zip” · 1 line")
             try app.press("Right")
             try await app.see("text", "Ünder.txt, 2 of 3 · in “tree.zip” · 1 line")

@@ -171,12 +171,24 @@ internal import Rendering
     }
 
     func needs(_ key: Key) -> Bool {
-        [.up, .down, .pageUp, .pageDown, .home, .end, .return, .keypadEnter].contains(key)
+        if beginsSelection(key) { return false }
+        return [.up, .down, .pageUp, .pageDown, .home, .end, .return, .keypadEnter].contains(key)
+    }
+
+    /// Whether an arrow key selects the first row, because no row is selected. GTK 4.18 does so itself; GTK 4.8
+    /// goes on to the second row.
+    private func beginsSelection(_ key: Key) -> Bool {
+        [.up, .down].contains(key) && selection.selectionCount == 0 && shown.row(at: 0) != nil
     }
 
     func handle(_ key: Key, _ modifiers: Modifiers) -> Bool {
         if key == .slash, modifiers.isEmpty {
             find()
+            return true
+        }
+        if modifiers.isEmpty, beginsSelection(key) {
+            selection.select(0)
+            list.scroll(to: 0)
             return true
         }
         guard modifiers.isEmpty, let index = selection.selection.first, let row = shown.row(at: index), row.isFolder

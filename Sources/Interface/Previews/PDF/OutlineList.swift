@@ -29,6 +29,7 @@ internal import RenderMessages
 
     private let reference: Reference
     private let list: ListView
+    private let selection: SingleSelection
     private let rows = Rows()
 
     init(_ outline: DocumentOutline) {
@@ -68,7 +69,8 @@ internal import RenderMessages
                 guard let row = item.item(as: Row.self), let place = item.companion(as: Place.self) else { return }
                 if rows.places[row.index] === place { rows.places[row.index] = nil }
             })
-        list = ListView(SingleSelection(ListModel(count: entries.count) { Row($0) }), factory)
+        selection = SingleSelection(ListModel(count: entries.count) { Row($0) })
+        list = ListView(selection, factory)
         list.setSingleClickActivate(true)
         list.addStyleClass("navigation-sidebar")
         list.setAccessibleLabel(tr("Outline"))
@@ -79,9 +81,13 @@ internal import RenderMessages
         }
     }
 
-    /// Takes the keyboard's focus to the first chapter.
+    /// Takes the keyboard's focus to the chapter that was chosen, at first to the first one.
     func focus() {
-        if rows.places[0]?.box.parent?.grabFocus() != true { list.grabFocus() }
+        let chapter = selection.selection.first ?? 0
+        // In GTK 4.18 an arrow key only selects the row that has the focus, when it was not selected.
+        selection.select(chapter)
+        list.scroll(to: chapter)
+        if rows.places[chapter]?.box.parent?.grabFocus() != true { list.grabFocus() }
     }
 }
 

@@ -59,7 +59,7 @@ internal import Rendering
         box.append(attachments.widget)
         box.append(scrolled)
         flap = SplitView(
-            sidebar: contents.widget, content: box, sidebarWidth: ContentsPane.width, contentWidth: 300)
+            sidebar: contents.widget, content: box, sidebarWidth: ContentsPane.width, contentWidth: 250)
         flap.setPinned(true)
         flap.isRevealed = false
         contents.widget.isVisible = false
