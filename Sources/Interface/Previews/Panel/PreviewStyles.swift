@@ -32,5 +32,6 @@ internal import Gtk
         .preview-film-controls.faded { opacity: 0; }
         .preview-page { border-radius: 17px; padding: 0 12px 0 6px; min-height: 34px; }
         .preview-page entry { min-height: 26px; padding: 0 6px; border-radius: 13px; background: none; }
+        window.solid-csd.fullscreen { padding: 0; border-style: none; box-shadow: none; }
         """ + TextScale.styles)
 }
