@@ -49,6 +49,6 @@ package final class LocalFolderWatch: FolderWatch {
     private static func mayHaveChanged(_ path: [UInt8], since time: FileTime) -> Bool {
         var status = stat()
         let result = (path + [0]).withUnsafeBytes { stat($0.baseAddress!.assumingMemoryBound(to: CChar.self), &status) }
-        return result == 0 && FileTime(status.st_mtim) >= time
+        return result == 0 && FileTime(status) >= time
     }
 }
