@@ -10,7 +10,7 @@ internal import VolumeAccess
 /// Does what a plan says, document by document. What fails leaves its document as it was, and the rest goes on; a volume that
 /// goes, or is full, ends it.
 public final class Batch: Sendable {
-    /// What is done.
+    /// The plan that is carried out.
     public let plan: BatchPlan
     let renderer: RenderService
     let control = BatchControl()
@@ -33,13 +33,13 @@ public final class Batch: Sendable {
     /// Waits with the next document until ``resume()``.
     public func pause() { control.pause() }
 
-    /// Goes on.
+    /// Resumes the work after ``pause()``.
     public func resume() { control.resume() }
 
     /// Ends it after the documents that are being worked on. What is done stays.
     public func cancel() { control.cancel() }
 
-    /// Does it. Cancelling the task cancels it, and ends a call that a volume does not answer.
+    /// Carries the plan out. Cancelling the task cancels it, and ends a call that a volume does not answer.
     public func run() async -> BatchReport {
         await withTaskCancellationHandler {
             let meter = BatchMeter(total: plan.count, onProgress: onProgress)

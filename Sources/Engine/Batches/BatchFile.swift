@@ -4,9 +4,9 @@ public import VolumeAccess
 
 /// A document that a batch is to work on, as it was found.
 public struct BatchFile: Equatable, Sendable {
-    /// Where it is.
+    /// The location of the file.
     public let location: FileLocation
-    /// What it is; nil when it was not found.
+    /// The metadata of the file; nil when it was not found.
     public let facts: FileFacts?
     /// Why it was not.
     public let error: FileAccessError?

@@ -4,17 +4,17 @@ public import Documents
 internal import Quantities
 internal import VolumeAccess
 
-/// What a batch will do to each document, and what it will not and why: known before anything is changed.
+/// The steps of a batch and its problems, computed before any document is changed.
 public struct BatchPlan: Sendable {
-    /// What is done.
+    /// The work that the plan is for.
     public let work: BatchWork
-    /// What becomes of each document, in their order.
+    /// A step for each document, in the order of the documents.
     public internal(set) var steps: [BatchStep]
-    /// What speaks against all of it: a volume that may have too little room. It can be tried all the same.
+    /// The problems of the whole batch, such as a volume with too little free space. The batch can be run all the same.
     public internal(set) var problems: [TransferProblem] = []
     var folders: [FileLocation: BatchFolder]
 
-    /// What becomes of documents whose place results take.
+    /// The fate of originals that results replace.
     public enum Originals: Sendable {
         /// There are none: all stay.
         case stay
@@ -24,7 +24,7 @@ public struct BatchPlan: Sendable {
         case areLost
     }
 
-    /// What becomes of documents whose place results take.
+    /// The fate of originals that results replace.
     public var originals: Originals {
         guard case .pictures(let work) = work, work.placement == .inPlace, count > 0 else { return .stay }
         let areKept = steps.allSatisfy { step in

@@ -7,9 +7,9 @@ internal import Rendering
 internal import Thumbnails
 public import VolumeAccess
 
-/// What a batch did.
+/// The results of a batch.
 public struct BatchReport: Sendable {
-    /// What became of one document.
+    /// The result for one document.
     public enum Outcome: Sendable {
         /// It is done: where the result is, and how a picture was changed.
         case done(FileLocation, ChangedPicture.Method?)
@@ -21,9 +21,9 @@ public struct BatchReport: Sendable {
         case notReached
     }
 
-    /// What became of each document, in the order of the plan.
+    /// The result for each document, in the order of the plan.
     public internal(set) var outcomes: [Outcome]
-    /// What can be undone, in the order in which it was done.
+    /// The changes that can be undone, in the order in which they were made.
     public internal(set) var changes: [FileChange] = []
     /// Whether the user gave up; what was done until then stays.
     public internal(set) var isCancelled = false

@@ -4,15 +4,15 @@ public import Quantities
 public import RenderMessages
 public import VolumeAccess
 
-/// What a batch does to one document.
+/// The change of one document in a batch.
 public struct BatchStep: Equatable, Sendable {
     /// The document.
     public let source: FileLocation
-    /// Its content type, such as `image/png`.
+    /// The content type of the document, such as `image/png`.
     public let contentType: String
-    /// Its length in bytes.
+    /// The length of the document in bytes.
     public let size: ByteCount
-    /// Where the result will be.
+    /// The location of the result.
     public internal(set) var target: FileLocation
     /// The format of the result, for pictures.
     public let encoding: ImageEncoding?

@@ -3,7 +3,7 @@
 public import RenderMessages
 public import VolumeAccess
 
-/// What is to be done to many documents.
+/// The kind of change that a batch makes to its documents.
 public enum BatchWork: Equatable, Sendable {
     /// Gives them other names in their folders.
     case rename(RenameRule)
@@ -23,7 +23,7 @@ public enum BatchWork: Equatable, Sendable {
     }
 }
 
-/// Where the results of a batch go.
+/// The place of the results of a batch.
 public enum BatchPlacement: Equatable, Sendable {
     /// In the place of the originals, which go to the trash where their volume has one.
     case inPlace
@@ -41,11 +41,11 @@ public struct PictureWork: Equatable, Sendable {
     public var bounds: PixelSize?
     /// Their new format; nil is the one they have.
     public var encoding: ImageEncoding?
-    /// From 1 to 100, for formats that lose something; nil is the format's own.
+    /// The quality from 1 to 100, for lossy formats; nil for the default of the format.
     public var quality: Int?
     /// Whether EXIF metadata stays.
     public var keepsMetadata = true
-    /// Where the results go.
+    /// The place of the results.
     public var placement = BatchPlacement.beside
 
     /// No change at all.
@@ -55,13 +55,13 @@ public struct PictureWork: Equatable, Sendable {
     var changesNothing: Bool { turn == .none && quality == nil && keepsMetadata }
 }
 
-/// What pictures of documents are made.
+/// The thumbnails that are exported.
 public struct ThumbnailWork: Equatable, Sendable {
     /// The length of the longer side, in pixels.
     public var side: Int
     /// Their format.
     public var encoding: ImageEncoding
-    /// Where they go; never in the place of the documents.
+    /// The folder for the thumbnails. They never replace the documents.
     public var folder: FileLocation?
 
     /// Pictures beside the documents, or in a folder.

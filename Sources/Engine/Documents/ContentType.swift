@@ -28,7 +28,7 @@ public struct ContentType: Hashable, Sendable, CustomStringConvertible {
         ContentType(ContentTypes.guess(name: name, prefix: prefix).identifier)
     }
 
-    /// What people call it, in their language: 'PNG image'.
+    /// The description for people, in their language, such as 'PNG image'.
     public var description: String {
         // The desktop's word for this one does not look like that of a kind.
         identifier == "application/octet-stream"

@@ -3,11 +3,11 @@
 internal import GLib
 public import VolumeAccess
 
-/// One file or folder, as a list shows it.
+/// A file or folder in a list of documents.
 public struct Document: Sendable, Equatable {
-    /// Where it is.
+    /// The location of the file.
     public let location: FileLocation
-    /// What its metadata says.
+    /// The metadata of the file.
     public let facts: FileFacts
 
     /// A document.
@@ -22,10 +22,10 @@ public struct Document: Sendable, Equatable {
             || contentType != .unknown && !ContentTypes.guess(name: facts.name).isUncertain
     }
 
-    /// Its name as it may be shown: lossy where the bytes are not UTF-8, deceptive characters made visible.
+    /// The name for display: lossy where the bytes are not UTF-8, with deceptive characters made visible.
     public var displayName: String { DisplayName.text(facts.name) }
 
-    /// What kind of document it is.
+    /// The content type of the document.
     public var contentType: ContentType { ContentType(facts.contentType) }
 
     /// Whether it is a folder, or a link to one.

@@ -12,7 +12,7 @@ public import VolumeAccess
 /// first move the old one away. News is told when that has come to rest. A document that was moved is found by its
 /// open descriptor. Ends with the object.
 public final class DocumentWatch: Sendable {
-    /// What became of the document.
+    /// A change of the watched document.
     public enum News: Sendable, Equatable {
         /// Its content is another one; or it is there again after it was deleted.
         case changed

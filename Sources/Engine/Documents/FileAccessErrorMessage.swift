@@ -4,7 +4,7 @@ internal import GLib
 public import VolumeAccess
 
 extension FileAccessError {
-    /// What happened, in the user's language, with the file's name.
+    /// The description of the error in the user's language, with the file's name.
     public var message: String {
         switch self {
         case .notFound(let file): return tr("“{name}” is not there any more", Self.name(file))

@@ -103,7 +103,7 @@ public import VolumeAccess
     /// The documents at some indices, those below ``count``, found away from the main actor.
     public func documents(at indices: [Int]) async -> [Document] { await reader.documents(entries, at: indices) }
 
-    /// Where a document is shown; nil when it is hidden or not in this folder.
+    /// The index of a document in the list; nil when it is hidden or not in this folder.
     public func index(of location: FileLocation) -> Int? {
         guard location.parent == self.location else { return nil }
         return entries.index(of: location.nameBytes)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// What happened to a ``Folder``. When it is told, the folder already is as it says.
+/// A change of a ``Folder``, reported after the folder has changed.
 public enum FolderChange: Equatable, Sendable {
     /// Where there was nothing, there are this many documents now.
     case reset(count: Int)

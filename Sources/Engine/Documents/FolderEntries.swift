@@ -38,7 +38,7 @@ package struct FolderEntries: Sendable {
     /// The facts of the document at an index.
     package func facts(at index: Int) -> FileFacts { facts(shown[index]) }
 
-    /// Where the document of a name is shown; nil when it is hidden or not there.
+    /// The index of the document with a name; nil when it is hidden or not there.
     package func index(of name: [UInt8]) -> Int? {
         guard let row = find(name) else { return nil }
         let index = position(of: row)

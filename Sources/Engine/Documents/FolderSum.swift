@@ -14,7 +14,7 @@ public struct FolderSum: Sendable, Equatable {
     /// How many folders could not be read.
     public var unreadable = 0
 
-    /// Nothing.
+    /// An empty sum.
     public init() {}
 
     /// Adds up; links to folders are not followed, so that it ends.

@@ -5,9 +5,9 @@ public import VolumeAccess
 
 /// A folder that everybody has, for a sidebar. Making the list touches no disk but the one file that names them.
 public struct Place: Hashable, Sendable {
-    /// What it is called, in the user's language.
+    /// The name of the place, in the user's language.
     public let name: String
-    /// Where it is.
+    /// The location of the place.
     public let location: FileLocation
     /// The name of its one-coloured themed icon.
     public let iconName: String

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// Which Vitrine this is: the one place that says so.
+/// The version of the program, defined here alone.
 public enum ProgramVersion {
-    /// As people and other programs read it.
+    /// The version as users and other programs read it.
     public static let text = "0.1"
 }

@@ -2,7 +2,7 @@
 
 /// How a folder's documents are ordered. Equal ones are ordered by name.
 public struct SortOrder: Hashable, Sendable {
-    /// What is compared.
+    /// The property by which documents are sorted.
     public enum Key: String, Sendable, CaseIterable {
         /// The name, in natural order.
         case name
@@ -14,7 +14,7 @@ public struct SortOrder: Hashable, Sendable {
         case type
     }
 
-    /// What is compared.
+    /// The property by which documents are sorted.
     public var key: Key
     /// Whether small comes first. Folders that come first do so either way.
     public var isAscending: Bool

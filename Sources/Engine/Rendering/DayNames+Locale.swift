@@ -25,7 +25,7 @@ extension DayNames {
             yearComesFirst: year < month, monthComesFirst: month < day)
     }
 
-    /// Those of the user's language; in English where nothing is known of that.
+    /// The names in the user's language; in English where the locale is unknown.
     public static let current = DayNames(locale: "") ?? .english
 }
 

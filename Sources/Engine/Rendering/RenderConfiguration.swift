@@ -18,9 +18,9 @@ public struct RenderConfiguration: Sendable {
     public var usesNamespaces = true
     /// The routing table.
     public var formats = Format.builtIn
-    /// What a child with one picture to make may use, where that differs from the default of its role.
+    /// The limits of a child that makes one picture, for roles whose limits differ from the default.
     public var thumbnailLimits: [RenderRole: RenderLimits] = [:]
-    /// What a child with an open document may use, where that differs from the default of its role.
+    /// The limits of a child that keeps a document open, for roles whose limits differ from the default.
     public var sessionLimits: [RenderRole: RenderLimits] = [:]
     /// How long a session may take for each request, in milliseconds.
     public var sessionDeadline = 15_000

@@ -4,9 +4,9 @@
 public struct RenderPriority: Comparable, Sendable {
     private let rank: Double
 
-    /// What the user looks at: it has a place of its own next to all other work.
+    /// The priority of the previewed document, which has a child of its own beside all other work.
     public static let preview = RenderPriority(rank: -1)
-    /// What nobody waits for.
+    /// The priority of work that no view waits for.
     public static let background = RenderPriority(rank: .infinity)
 
     /// Something in sight, or nearly.

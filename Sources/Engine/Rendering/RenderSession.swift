@@ -14,7 +14,7 @@ public import VolumeAccess
 /// rest of its document alone. A document that kills too many, or was opened by a password, fails for good. Cancelling a
 /// task drops its request and leaves the session open.
 public final class RenderSession: Sendable {
-    /// What the document is.
+    /// The facts of the document that are known once it is open.
     public let info: DocumentInfo
     private let check: ReplyCheck
     private let service: RenderService

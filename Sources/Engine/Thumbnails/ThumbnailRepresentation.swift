@@ -45,7 +45,7 @@ public struct ThumbnailRepresentation: Sendable {
     public let source: Source
     /// Who made the picture: a renderer's name, `icon`, or for a cached one the program that stored it.
     public let provider: String
-    /// What the file turned out to be.
+    /// The content type of the file, by its content where that was read.
     public let contentType: ContentType
 
     static func icon(_ contentType: ContentType) -> ThumbnailRepresentation {

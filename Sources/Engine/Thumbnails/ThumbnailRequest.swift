@@ -6,7 +6,7 @@ internal import Glibc
 public import RenderMessages
 public import VolumeAccess
 
-/// What picture is wanted of which file.
+/// A request for pictures of a file.
 public struct ThumbnailRequest: Hashable, Sendable {
     /// The kinds of representation that are wanted, in any mix.
     public struct Representations: OptionSet, Hashable, Sendable {
@@ -20,7 +20,7 @@ public struct ThumbnailRequest: Hashable, Sendable {
 
         /// The content type's themed icon, at once, with nothing of the file read.
         public static let icon = Representations(rawValue: 1)
-        /// What can be had without decoding the document: a smaller cached picture, or one embedded in the file.
+        /// A picture that takes no decoding of the document: a smaller cached one, or one embedded in the file.
         public static let lowQuality = Representations(rawValue: 2)
         /// The picture itself.
         public static let thumbnail = Representations(rawValue: 4)
@@ -37,7 +37,7 @@ public struct ThumbnailRequest: Hashable, Sendable {
     public var size: ThumbnailSize
     /// Pixels to a point.
     public var scale: Double
-    /// What is wanted.
+    /// The representations to deliver.
     public var representations: Representations
     /// A picture that is smaller than this on both sides, in points, is of no use: it counts as failed. 0 takes any.
     public var minimumDimension: Double

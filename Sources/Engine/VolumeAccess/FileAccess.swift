@@ -54,7 +54,7 @@ public final class DocumentBytes: Sendable {
     public let descriptor: Int32
     /// Length in bytes when it was opened.
     public let count: Int
-    /// What the file was when it was opened.
+    /// The metadata of the file when it was opened.
     public let facts: FileFacts
 
     /// Takes over a descriptor.

@@ -3,7 +3,7 @@
 internal import Dispatch
 internal import Glibc
 
-/// Who reads which file.
+/// The choice of the access for a file: this process for the home disk, a helper for every other volume.
 public enum FileAccesses {
     /// The access that reaches a file: in process for the home disk, by the volume's helper for everything else.
     ///

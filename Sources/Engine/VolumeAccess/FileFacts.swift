@@ -2,9 +2,9 @@
 
 public import Quantities
 
-/// What a file's metadata says: nothing here needs its content.
+/// The metadata of a file, read without its content.
 public struct FileFacts: Sendable, Equatable {
-    /// What it is.
+    /// The type of a file.
     public enum Kind: UInt8, Sendable {
         /// A regular file.
         case file
@@ -20,7 +20,7 @@ public struct FileFacts: Sendable, Equatable {
 
     /// The name's bytes.
     public var name: [UInt8]
-    /// What it is, links followed.
+    /// The type of the file, of its target for a symlink.
     public var kind: Kind
     /// Whether it is a symbolic link.
     public var isLink: Bool

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// Where a file is: an absolute path of any bytes but zero, or a URI for what has no path.
+/// The location of a file: an absolute path of any bytes but zero, or a URI where there is no path.
 public struct FileLocation: Hashable, Sendable {
     /// The path's bytes, without a terminating zero; nil when only a URI names the file.
     public let path: [UInt8]?

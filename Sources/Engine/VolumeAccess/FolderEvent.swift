@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// What was seen of a folder that is watched.
+/// A change in a watched folder.
 public enum FolderEvent: Sendable, Equatable {
     /// Something happened to the entry of this name: it appeared, went, or changed. Look at it.
     case entry([UInt8])

@@ -21,7 +21,7 @@ public final class Interruption: Sendable {
     }
     private let state = Mutex(State())
 
-    /// Nothing is given up yet.
+    /// An interruption that has not been requested.
     public init() {}
 
     /// Does some work that can be given up.

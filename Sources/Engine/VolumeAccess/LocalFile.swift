@@ -4,7 +4,7 @@ internal import GLib
 internal import Glibc
 internal import Quantities
 
-/// One file on the home disk. All calls may block.
+/// A file on the home disk. All calls may block.
 package struct LocalFile {
     private static let sniffedLength = 4096
 

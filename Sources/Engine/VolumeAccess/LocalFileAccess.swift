@@ -46,7 +46,8 @@ public struct LocalFileAccess: FileAccess {
         }
     }
 
-    /// What there is to know about one file, its link followed. Reads up to 4 KiB of it when its name says nothing.
+    /// The metadata of a file, of its target for a symlink. Up to 4 KiB of the content are read when the name does not
+    /// tell the type.
     public func facts(_ location: FileLocation) async throws(FileAccessError) -> FileFacts {
         if let linked = try await Self.linked(location) {
             return linked.renamed(try await linked.access.facts(linked.target))
@@ -54,7 +55,7 @@ public struct LocalFileAccess: FileAccess {
         return try await Self.perform { () throws(FileAccessError) in try LocalFile(location).facts() }
     }
 
-    /// As ``facts(_:)``, with the content type that the name alone suggests.
+    /// The metadata of a file like ``facts(_:)``, with the content type that the name suggests.
     public func metadata(_ location: FileLocation) async throws(FileAccessError) -> FileFacts {
         if let linked = try await Self.linked(location) {
             return linked.renamed(try await linked.access.metadata(linked.target))

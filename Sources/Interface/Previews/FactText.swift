@@ -85,7 +85,7 @@ struct FactText: Equatable {
         }
     }
 
-    /// What the maker of a font allows documents to do with it; the least restriction counts (`fsType` of OpenType).
+    /// The permission to embed a font, as its maker states it; the least restriction counts (`fsType` of OpenType).
     private static func embedding(_ flags: Int) -> String {
         let use =
             switch flags & 0xE {

@@ -7,11 +7,11 @@ internal import GLib
 struct LinkAddress: Equatable {
     /// Why an address is not opened.
     enum Refusal: Error, Equatable {
-        /// It is neither a web page nor mail: it may read or run something on this machine.
+        /// The address is neither a web page nor mail, and may read or run something on this machine.
         case otherScheme
-        /// It names a user before the host, which makes one host look like another.
+        /// The address names a user before the host, which makes one host look like another.
         case userInformation
-        /// It is not written as the specification wants.
+        /// The address does not follow the specification of URIs.
         case malformed
     }
 

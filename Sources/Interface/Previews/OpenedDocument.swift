@@ -11,20 +11,20 @@ struct OpenedDocument {
     let source: DocumentSource
     /// Nil for what nothing can be drawn of, such as a folder.
     let session: RenderSession?
-    /// What draws it, and what belongs to it.
+    /// The service that draws the document and its entries.
     let service: RenderService
     /// Why nothing can be drawn, where that says more than the type.
     var note = ""
-    /// Who lays its pages out as its author saw them, and takes longer; nil when nobody does.
+    /// The office program that lays the pages out as their author saw them; nil when there is none.
     var layout: ThumbnailerProgram?
-    /// Its pages, as ``layout`` has laid them out.
+    /// The pages that ``layout`` has laid out.
     var pages: RenderSession?
     /// Why no renderer of ours draws it, while ``layout`` may.
     var failure: PreviewFailure?
 
     var facts: FileFacts { source.facts }
 
-    /// What draws what is shown.
+    /// The session that draws the shown content.
     var shownSession: RenderSession? { pages ?? session }
 
     var contentType: ContentType { source.contentType }
@@ -90,7 +90,7 @@ extension RenderFailure {
         }
     }
 
-    /// What to say about it below the document's icon. That a type has no preview is plain to see.
+    /// The explanation below the document's icon; empty for a type without a preview.
     fileprivate var note: String {
         if case .unsupported = self { "" } else { message }
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// Where one is in a set of items, and where one may go.
+/// The position in a set of items, and the possible directions.
 struct Paging: Equatable {
     var count: Int
     var index: Int?

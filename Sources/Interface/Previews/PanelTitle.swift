@@ -2,7 +2,7 @@
 
 internal import GLib
 
-/// What the panel's header says: the document, where it is in the set, and what the preview adds.
+/// The text of the panel's header: the document, its position in the set, and the detail of the preview.
 struct PanelTitle: Equatable {
     var title: String
     var subtitle: String

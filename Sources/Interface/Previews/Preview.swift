@@ -4,13 +4,13 @@ internal import Gtk
 internal import RenderMessages
 internal import Rendering
 
-/// One document on screen, by its kind.
+/// A preview of a document, by its kind.
 @MainActor protocol Preview: AnyObject {
-    /// What is shown.
+    /// The widget of the preview.
     var widget: AnyWidget { get }
     /// The part of it that takes the keyboard's focus; the panel names it to screen readers.
     var focusWidget: AnyWidget { get }
-    /// What the header adds about it, such as `Page 2 of 9`.
+    /// The detail that the header shows, such as `Page 2 of 9`.
     var detail: String { get }
     /// Called once, when there is something to see.
     var onReady: (@MainActor () -> Void)? { get set }
@@ -18,7 +18,7 @@ internal import Rendering
     var onDetailChange: (@MainActor () -> Void)? { get set }
     /// Called when it turns out that it cannot be shown.
     var onFailure: (@MainActor (PreviewFailure) -> Void)? { get set }
-    /// Where the user is in it; nil where there is only one place.
+    /// The user's place in the document; nil where there is only one.
     var place: PreviewPlace? { get }
     /// Asks for the first content, to be shown at about that size, at a place of an earlier preview of the document if there
     /// was one. It may not be in a window yet: widgets then take the first monitor's pixels a point for theirs.
@@ -90,7 +90,7 @@ extension Preview {
 
 /// A preview that is printed from what it shows, not from pages that its child draws.
 @MainActor protocol Printable: Preview {
-    /// Its content for paper; nil while it cannot be printed.
+    /// The content to print; nil while the document cannot be printed.
     var printed: (any PrintContent)? { get }
 }
 
@@ -147,7 +147,7 @@ extension Preview {
     var pageCount: Int { get }
     /// The page that counts as the current one, from 0.
     var page: Int { get }
-    /// Goes to a page, from 0; to the nearest one if there is none.
+    /// Shows a page, counted from 0, or the nearest one if there is no such page.
     func show(page: Int)
 }
 

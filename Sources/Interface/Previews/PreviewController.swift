@@ -41,7 +41,7 @@ internal import VolumeAccess
     /// Whether the last move was towards the end.
     private var movesForward = true
 
-    /// Where documents are that have moved while they were shown.
+    /// The new locations of documents that were moved while they were shown.
     private var moved: [FileLocation: FileLocation] = [:]
 
     /// Changes with every ``reload()``.

@@ -2,7 +2,7 @@
 
 internal import Gtk
 
-/// Where an arrow key leads, in a grid of documents.
+/// The direction of an arrow key in a grid of documents.
 public enum PreviewDirection: Sendable, CaseIterable {
     /// To the row above.
     case up

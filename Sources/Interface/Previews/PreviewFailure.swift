@@ -7,15 +7,15 @@ internal import VolumeAccess
 
 /// Why a document cannot be shown.
 struct PreviewFailure: Error, Equatable {
-    /// What can be done about it.
+    /// The kind of a failure, which decides what the user can do.
     enum Kind: Equatable {
         /// A password opens it.
         case locked
-        /// It cannot be read at all.
+        /// The file cannot be read.
         case unreachable
-        /// It is elsewhere, and was not fetched.
+        /// The file is on a server and was not fetched.
         case unfetched
-        /// It can be read, and not be shown.
+        /// The file can be read, but not be shown.
         case unshown
     }
 

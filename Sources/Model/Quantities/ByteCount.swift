@@ -34,13 +34,13 @@ public struct ByteCount: Hashable, Comparable, Sendable, ExpressibleByIntegerLit
     /// A file's length (`st_size`).
     public init(lengthOf status: stat) { self.init(Int64(status.st_size)) }
 
-    /// What a file takes on its volume (`st_blocks`, 512 bytes each).
+    /// The space that a file takes on its volume (`st_blocks`, 512 bytes each).
     public init(allocatedFor status: stat) { self.init(UInt64(clamping: status.st_blocks), units: 512) }
 
-    /// What ordinary users can still write to a volume (`f_bavail`).
+    /// The space of a volume that is free for ordinary users (`f_bavail`).
     public init(freeOn status: statvfs) { self.init(UInt64(status.f_bavail), units: UInt64(status.f_frsize)) }
 
-    /// What a volume holds in all (`f_blocks`); nil when it does not say.
+    /// The capacity of a volume (`f_blocks`); nil when it reports none.
     public init?(totalOn status: statvfs) {
         guard status.f_blocks > 0 else { return nil }
         self.init(UInt64(status.f_blocks), units: UInt64(status.f_frsize))

@@ -26,7 +26,7 @@
 /// The payload starts at offset 4096: pixels (blue, green, red, alpha, premultiplied; rows of `stride` bytes) or a
 /// record (see the message that asked). The encoded image file follows at the next multiple of 64 bytes.
 public struct AnswerHeader: Equatable, Sendable {
-    /// Where the payload starts, in bytes.
+    /// The offset of the payload from the start of the answer memory, in bytes.
     public static let payloadOffset = 4096
     /// The first four bytes.
     public static let magic: UInt32 = 0x3141_5456
@@ -48,7 +48,7 @@ public struct AnswerHeader: Equatable, Sendable {
     /// The bound of the sides of a document, in pixels.
     public static let documentSideLimit = 10_000_000
 
-    /// Its kind.
+    /// The kind of the answer.
     public var kind: Kind
     /// The size of the picture in pixels.
     public var size = PixelSize(width: 0, height: 0)

@@ -9,7 +9,7 @@ public enum BytePattern: Equatable, Sendable {
     /// These bytes exactly.
     case bytes([UInt8])
 
-    /// Its length in bytes.
+    /// The length of the pattern in bytes.
     public var count: Int {
         switch self {
         case .text(let text): text.utf8.count

@@ -16,7 +16,7 @@ public struct DocumentEntry: Hashable, Sendable {
     /// The longest content of an entry that can be extracted, in bytes.
     public static let contentLimit = 128 << 20
 
-    /// Its path, with `/` between the components; a name alone in documents without folders.
+    /// The path of the entry, with `/` between the components; a name alone in documents without folders.
     public var path: String
     /// The content type that the outer document states; empty when it states none.
     public var contentType: String
@@ -24,7 +24,7 @@ public struct DocumentEntry: Hashable, Sendable {
     public var isFolder: Bool
     /// Whether it is encrypted.
     public var isLocked: Bool
-    /// Its length in bytes; nil when unknown.
+    /// The length of the entry in bytes; nil when unknown.
     public var size: ByteCount?
     /// The time of its last modification; nil when unknown.
     public var modified: FileTime?

@@ -55,7 +55,7 @@ public struct DocumentInfo: Equatable, Sendable {
     public var syntax: String
     /// The title in its metadata; empty when there is none.
     public var title: String
-    /// Its renderer. The client sets it to the one that it asked.
+    /// The renderer of the document. The client sets it to the one that it asked.
     public var provider: Provider
     /// The number of documents in it that can be extracted; see ``DocumentEntry``.
     public var entryCount: Int
@@ -298,7 +298,7 @@ public struct Fact: Hashable, Sendable {
 
     /// The kind of fact.
     public var key: Key
-    /// Its value, in the format of the key.
+    /// The value of the fact, in the format of the key.
     public var value: String
 
     /// A fact.

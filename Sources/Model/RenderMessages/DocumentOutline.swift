@@ -17,9 +17,9 @@ public struct DocumentOutline: Equatable, Sendable {
 
     /// An entry of the table of contents.
     public struct Entry: Hashable, Sendable {
-        /// Its depth: 0 for a chapter, 1 for a section of a chapter, and so on.
+        /// The depth of the entry: 0 for a chapter, 1 for a section of a chapter, and so on.
         public var level: Int
-        /// Its title.
+        /// The title of the entry.
         public var title: String
         /// The place where it begins; nil when the document states none.
         public var place: PagePlace?

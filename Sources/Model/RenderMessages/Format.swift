@@ -16,7 +16,7 @@ public struct Format: Sendable {
     /// The content types it understands, in the spelling of shared-mime-info. `text/*` stands for all types that begin
     /// so.
     public let contentTypes: [String]
-    /// What is true of its documents.
+    /// The traits of its documents.
     public let traits: Provider.Traits
 
     /// A format.

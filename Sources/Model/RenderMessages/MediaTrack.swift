@@ -17,11 +17,11 @@ public struct MediaTrack: Hashable, Sendable {
         case subtitles = 2
     }
 
-    /// Its kind.
+    /// The kind of the track.
     public var kind: Kind
-    /// Its language as an ISO 639 code; empty when the film states none.
+    /// The language of the track as an ISO 639 code; empty when the film states none.
     public var language: String
-    /// Its title in the film; may be empty.
+    /// The title of the track in the film; may be empty.
     public var title: String
     /// Whether the film marks it as the default track.
     public var isPreferred: Bool

@@ -42,9 +42,9 @@ public struct PageLink: Hashable, Sendable {
         case address(String)
     }
 
-    /// Its place on the page.
+    /// The rectangle of the link on the page.
     public var box: PageBox
-    /// Its target.
+    /// The target of the link.
     public var target: Target
 
     /// A link.

@@ -62,7 +62,7 @@ public struct SoundPart: Equatable, Sendable {
         self.samples = Array(samples.prefix(Self.byteLimit / Self.frameBytes * Self.frameBytes))
     }
 
-    /// Its duration in seconds.
+    /// The duration of the samples, in seconds.
     public var duration: Double { Double(samples.count / Self.frameBytes) / Double(Self.rate) }
 
     /// The record as it crosses the sandbox.

@@ -70,9 +70,9 @@ public enum Provider: Hashable, Sendable {
     /// A renderer outside the built-in list, such as that of an extension, by its name.
     case other(String)
 
-    /// What is true of all documents of a format.
+    /// The properties that all documents of a format share.
     public struct Traits: OptionSet, Sendable {
-        /// One bit for each trait.
+        /// A bit for each trait.
         public let rawValue: UInt32
 
         /// A set of traits by its bits.
@@ -107,10 +107,10 @@ public enum Provider: Hashable, Sendable {
         public static let bytesOnly = Traits(rawValue: 1 << 12)
     }
 
-    /// What is true of its documents; nothing for ``other(_:)``, whose traits are those of its ``Format``.
+    /// The traits of its documents; none for ``other(_:)``, whose traits are those of its ``Format``.
     public var traits: Traits { row.traits }
 
-    /// Its name, as `vitrine-inspect` reports it and as it crosses the sandbox.
+    /// The name of the renderer, as `vitrine-inspect` reports it and as it crosses the sandbox.
     public var name: String { row.name }
 
     /// The provider with a name: ``other(_:)`` if no built-in one has it.

@@ -81,7 +81,7 @@ public struct SessionRequest: Equatable, Sendable {
 
     /// The request's number, chosen by the client and repeated in the reply.
     public var id: UInt32
-    /// Its kind and arguments.
+    /// The kind of the request, with its arguments.
     public var kind: Kind
 
     /// A request.

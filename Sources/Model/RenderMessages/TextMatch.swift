@@ -11,7 +11,7 @@ public struct TextMatch: Hashable, Sendable {
 
     /// The page, from 0.
     public var page: Int
-    /// Its boxes on the page.
+    /// The rectangles of the match on the page.
     public var boxes: [PageBox]
 
     /// A match.

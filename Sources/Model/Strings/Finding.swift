@@ -8,12 +8,12 @@ extension StringProtocol {
     /// Whether a string is in this one. Compares UTF-8 byte by byte: a letter composed in another way is another one.
     package func contains(_ other: some StringProtocol) -> Bool { range(of: other) != nil }
 
-    /// Where a string is first in this one, compared as ``contains(_:)`` does.
+    /// The range of the first occurrence of a string in this one, compared as ``contains(_:)`` does.
     package func range(of other: some StringProtocol) -> Range<Index>? { utf8.range(of: other.utf8) }
 }
 
 extension Collection where Element: Equatable {
-    /// Where a run of elements is first in this collection; an empty one is at the start.
+    /// The range of the first occurrence of a run of elements in this collection; an empty run is at the start.
     package func range(of other: some Collection<Element>) -> Range<Index>? {
         guard let first = other.first else { return startIndex..<startIndex }
         var rest = self[...]

@@ -16,7 +16,7 @@ public struct NameTemplate: Equatable, Sendable {
         /// What stands in braces means nothing.
         case unknown(String)
 
-        /// What is wrong, in the user's language.
+        /// The description of the mistake, in the user's language.
         public var message: String {
             switch self {
             case .brace: tr("A brace stands alone: write “{{” for one")

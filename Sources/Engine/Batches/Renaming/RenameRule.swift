@@ -9,11 +9,11 @@ internal import VolumeAccess
 public struct RenameRule: Equatable, Sendable {
     /// A text to look for in the old names, without their extensions; empty for none. Every place where it stands is replaced.
     public var searched = ""
-    /// What takes its place.
+    /// The text that replaces the found text.
     public var replacement = ""
     /// Whether large and small letters are the same when looking for it.
     public var ignoresCase = false
-    /// What the names are made of; what was searched and replaced is its `{name}`.
+    /// The template of the new names. Its `{name}` is the old name after searching and replacing.
     public var template = NameTemplate.name
     /// How they are written.
     public var letterCase = LetterCase.unchanged
@@ -21,7 +21,7 @@ public struct RenameRule: Equatable, Sendable {
     public var extensionCase = LetterCase.unchanged
     /// The number of the first file.
     public var firstNumber = 1
-    /// From one file's number to the next one's.
+    /// The difference between the numbers of two successive files.
     public var numberStep = 1
 
     /// A rule that changes nothing.

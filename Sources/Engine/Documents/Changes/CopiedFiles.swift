@@ -10,9 +10,9 @@ public struct CopiedFiles: Sendable, Equatable {
     /// Whether they are to be moved.
     public let isCut: Bool
 
-    /// What GNOME's file manager says: `copy` or `cut`, then a URI a line.
+    /// The clipboard format of GNOME Files: `copy` or `cut`, then one URI a line.
     public static let gnomeFormat = "x-special/gnome-copied-files"
-    /// What everybody says: URIs and comments (RFC 2483).
+    /// The clipboard format that all programs read: URIs and comments (RFC 2483).
     public static let listFormat = "text/uri-list"
 
     /// Files.
@@ -38,7 +38,7 @@ public struct CopiedFiles: Sendable, Equatable {
         if files.isEmpty { return nil }
     }
 
-    /// As ``gnomeFormat``.
+    /// The files in ``gnomeFormat``.
     public var gnomeText: String {
         ([isCut ? "cut" : "copy"] + files.map(\.uri)).joined(separator: "\n")
     }

@@ -5,11 +5,11 @@ public import VolumeAccess
 /// Changes to files that are done at once, and their undoing. Each goes on after what fails; cancelling the task ends it,
 /// and what was done until then stays.
 public enum FileActions {
-    /// What was done, and what was not, and why.
+    /// The result of an action: the changes that were made, and the failures.
     public struct Outcome: Sendable {
-        /// What was done.
+        /// The changes that were made.
         public let change: FileChange
-        /// What was not.
+        /// The errors of the files that were not changed.
         public let failures: [FileChangeError]
     }
 

@@ -3,9 +3,9 @@
 internal import GLib
 public import VolumeAccess
 
-/// What was done to files, as far as it can be undone.
+/// A change of files that can be undone.
 public struct FileChange: Sendable, Equatable {
-    /// What the user did.
+    /// The kind of the change.
     public enum Kind: Sendable, Equatable {
         /// Made documents or folders.
         case create
@@ -24,11 +24,11 @@ public struct FileChange: Sendable, Equatable {
         case keepVersion
     }
 
-    /// Where a file was, and where it is; of one that was replaced, where the old one is in the trash.
+    /// The old and the new location of one file. For a file that was replaced, the new location is that in the trash.
     public struct Step: Sendable, Equatable {
-        /// Where it was; nil for a file that was not there.
+        /// The old location; nil for a file that was created.
         public let from: FileLocation?
-        /// Where it is.
+        /// The new location.
         public let to: FileLocation
 
         /// A step.
@@ -41,9 +41,9 @@ public struct FileChange: Sendable, Equatable {
         var isRename: Bool { from?.parent == to.parent }
     }
 
-    /// What the user did.
+    /// The kind of the change.
     public let kind: Kind
-    /// What became of each file.
+    /// The step of each file.
     public let steps: [Step]
 
     /// A change.
@@ -52,7 +52,7 @@ public struct FileChange: Sendable, Equatable {
         self.steps = steps
     }
 
-    /// What undoing it is called in a menu.
+    /// The label of the menu item that undoes the change.
     public var undoTitle: String {
         switch kind {
         case .create: tr("_Undo Create")
@@ -65,7 +65,7 @@ public struct FileChange: Sendable, Equatable {
         }
     }
 
-    /// What doing it again is called in a menu.
+    /// The label of the menu item that redoes the change.
     public var redoTitle: String {
         switch kind {
         case .create: tr("_Redo Create")

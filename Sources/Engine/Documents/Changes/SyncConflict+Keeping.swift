@@ -12,11 +12,11 @@ extension SyncConflict {
         case both
     }
 
-    /// What keeping came to.
+    /// The result of resolving a conflict.
     public struct Outcome: Sendable {
-        /// Where the copy is now; nil if it is in the trash.
+        /// The location of the copy; nil if it is in the trash.
         public let place: FileLocation?
-        /// What was done, for undoing it.
+        /// The change, for undoing it.
         public let change: FileChange
     }
 

@@ -4,7 +4,7 @@ public import VolumeAccess
 
 /// Files on their way into a folder: what is copied or moved, and what becomes of names that are taken there.
 public struct Transfer: Sendable {
-    /// What becomes of a file whose name is taken.
+    /// The answer to a name that is taken in the target folder.
     public enum Conflict: Sendable, Equatable {
         /// It gets a free name.
         case keepBoth
@@ -18,7 +18,7 @@ public struct Transfer: Sendable {
     public let kind: FileChange.Kind
     /// The files.
     public let files: [FileLocation]
-    /// Where they go.
+    /// The target folder.
     public let folder: FileLocation
 
     /// Copies of files.
@@ -36,15 +36,16 @@ public struct Transfer: Sendable {
         Transfer(kind: kind, files: files ?? self.files, folder: folder ?? self.folder)
     }
 
-    /// What is to be done, to be measured.
+    /// The plan of the transfer, not measured yet.
     public var plan: TransferPlan { TransferPlan(kind == .move ? .move : .copy, files, into: folder) }
 
-    /// What was done, for undoing it, and what was not.
+    /// The changes of a finished transfer, for undoing them, and its failures.
     public func outcome(_ result: TransferResult) -> FileActions.Outcome {
         FileActions.Outcome(change: result.change(kind), failures: result.failures.map(\.error))
     }
 
-    /// Does it with one answer for all names that are taken. Cancelling the task ends it between two parts of a file; what
+    /// Carries the transfer out with one answer for all names that are taken. Cancelling the task ends it between two
+    /// parts of a file; what
     /// has arrived stays.
     ///
     /// A copy into the same folder gets a free name. What fails is left out, and the rest goes on.

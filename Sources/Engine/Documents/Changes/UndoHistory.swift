@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// What was done, for undoing it, and what was undone, for doing it again.
+/// The history of changes: those that can be undone, and those that can be redone.
 public struct UndoHistory: Sendable {
     /// Older changes are forgotten.
     public static let limit = 100
@@ -8,15 +8,15 @@ public struct UndoHistory: Sendable {
     private var done: [FileChange] = []
     private var undone: [FileChange] = []
 
-    /// Nothing was done.
+    /// An empty history.
     public init() {}
 
-    /// What would be undone next.
+    /// The change that is undone next; nil when there is none.
     public var undoable: FileChange? { done.last }
-    /// What would be done again next.
+    /// The change that is redone next; nil when there is none.
     public var redoable: FileChange? { undone.last }
 
-    /// Something was done, after which what was undone before cannot be done again.
+    /// Records a change. Changes that were undone before cannot be redone after it.
     public mutating func record(_ change: FileChange) {
         guard !change.steps.isEmpty else { return }
         done.append(change)
@@ -30,16 +30,16 @@ public struct UndoHistory: Sendable {
     /// Takes out what is to be done again.
     public mutating func takeRedo() -> FileChange? { undone.popLast() }
 
-    /// It was undone: how it is done again, by the steps that led back.
+    /// Records that a change was undone, with the steps that redo it.
     public mutating func undid(_ change: FileChange) {
         if !change.steps.isEmpty { undone.append(change) }
     }
 
-    /// It was done again.
+    /// Records that a change was redone.
     public mutating func redid(_ change: FileChange) {
         if !change.steps.isEmpty { done.append(change) }
     }
 
-    /// What was undone: the same files, so that a later undo can still be offered.
+    /// Keeps a change that could not be undone, so that the user can try again.
     public mutating func failed(toUndo change: FileChange) { done.append(change) }
 }

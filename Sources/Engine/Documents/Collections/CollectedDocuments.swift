@@ -5,9 +5,9 @@ public import VolumeAccess
 /// The documents of a ``DocumentCollection``, from many folders, as one list. What was used and is gone is left out; what cannot
 /// be reached at the moment, and what is starred and gone, is there, of the kind ``FileFacts/Kind/unreachable``.
 @MainActor public final class CollectedDocuments: DocumentList {
-    /// Where the collection is.
+    /// The location that stands for the collection.
     public let location: FileLocation
-    /// What names must hold.
+    /// The words that names must contain.
     public let query: NameQuery
     /// How far the list is.
     public private(set) var state = Folder.State.idle
@@ -72,7 +72,7 @@ public import VolumeAccess
         indices.filter { $0 < shown.count }.map { shown[$0] }
     }
 
-    /// Where a document is shown; nil when it is not.
+    /// The index of a document in the list; nil when it is not in the list.
     public func index(of location: FileLocation) -> Int? { indices[location] }
 
     /// Begins to read and to watch.

@@ -10,7 +10,7 @@ public enum DocumentCollection: Sendable, CaseIterable {
     /// What the user has starred.
     case starred
 
-    /// Where a window goes to show it: a URI that no volume answers to.
+    /// The URI that stands for the collection in a window; no volume has it.
     public var location: FileLocation {
         switch self {
         case .recent: FileLocation(uri: "recent:///")

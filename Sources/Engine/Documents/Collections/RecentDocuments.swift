@@ -12,7 +12,7 @@ public struct RecentDocuments: Sendable {
     /// A longer file is not read.
     private static let sizeLimit = 16 << 20
 
-    /// Where the list is kept.
+    /// The file that holds the list.
     public let file: FileLocation
     /// One change at a time: each reads the whole file, and writes it.
     private static let changing = Mutex<Void>(())
@@ -20,7 +20,7 @@ public struct RecentDocuments: Sendable {
     /// The user's.
     public init() { self.init(file: FileLocation(path: UserDirectories.data).child(Array("recently-used.xbel".utf8))) }
 
-    /// Those in a file of the home disk.
+    /// A list in another file of the home disk, for tests.
     public init(file: FileLocation) { self.file = file }
 
     /// The documents, the one that was used last first. A file that cannot be read holds none; web pages are left out.

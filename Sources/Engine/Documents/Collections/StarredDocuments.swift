@@ -5,14 +5,14 @@ public import VolumeAccess
 
 /// The documents and folders that the user has starred, in the order in which that was done: one URI a line.
 public struct StarredDocuments: Sendable, Equatable {
-    /// What is starred.
+    /// The files with a star, in the order in which they got it.
     public private(set) var files: [FileLocation] = []
     private var known: Set<FileLocation> = []
 
-    /// Nothing is starred.
+    /// No stars.
     public init() {}
 
-    /// What was kept. Lines that are no URI are dropped.
+    /// Stars as they were stored, one URI a line. Other lines are dropped.
     public init(_ bytes: [UInt8]) {
         for line in bytes.split(separator: UInt8(ascii: "\n")) {
             let uri = String(decoding: line, as: UTF8.self)
@@ -20,7 +20,7 @@ public struct StarredDocuments: Sendable, Equatable {
         }
     }
 
-    /// What is to be kept.
+    /// The stars as they are stored, one URI a line.
     public var bytes: [UInt8] { Array(files.map { $0.uri + "\n" }.joined().utf8) }
 
     /// Whether a file is starred.

@@ -3,9 +3,9 @@
 internal import GLib
 public import VolumeAccess
 
-/// What a new document can be made from.
+/// A template for a new document.
 public struct DocumentTemplate: Sendable, Equatable {
-    /// Where its content comes from.
+    /// The source of the content.
     public enum Content: Sendable, Equatable {
         /// These bytes.
         case bytes([UInt8])
@@ -15,7 +15,7 @@ public struct DocumentTemplate: Sendable, Equatable {
         case move(of: FileLocation)
     }
 
-    /// What it is called in a menu.
+    /// The label of the menu item.
     public let title: String
     /// The name that the new document gets unless it is taken.
     public let fileName: [UInt8]

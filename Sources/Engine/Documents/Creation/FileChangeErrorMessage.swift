@@ -4,7 +4,7 @@ internal import GLib
 public import VolumeAccess
 
 extension FileChangeError {
-    /// What happened, in the user's language, with the name of the file or folder.
+    /// The description of the error in the user's language, with the name of the file or folder.
     public var message: String {
         switch self {
         case .taken(let file): tr("There is something called “{name}” already.", Self.name(file))

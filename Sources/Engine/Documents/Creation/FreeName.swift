@@ -29,7 +29,7 @@ public struct FreeName: Sequence, IteratorProtocol, Sendable {
         return stem.prefix(room) + mark + suffix
     }
 
-    /// Where the extension with its dot begins; the name's end when it has none.
+    /// The index at which the extension with its dot begins; the name's end when it has none.
     public static func extensionStart(of name: [UInt8]) -> Int {
         let dot = UInt8(ascii: ".")
         guard let last = name.lastIndex(of: dot), last > 0, last + 1 < name.count,

@@ -5,7 +5,7 @@ public import VolumeAccess
 
 /// The templates of a folder, with those of the folders in it.
 public struct TemplateFolder: Sendable, Equatable {
-    /// What it is called.
+    /// The name of the folder.
     public let title: String
     /// The templates that lie in it, in order.
     public let templates: [DocumentTemplate]

@@ -4,7 +4,7 @@ internal import GLib
 internal import Glibc
 internal import VolumeAccess
 
-/// A small file of the program's own, in which it keeps something from one start to the next.
+/// A small file in which a program stores state from one start to the next.
 public struct KeptFile: Sendable {
     /// More bytes than this are not read.
     private static let limit = 16 << 20
@@ -21,7 +21,7 @@ public struct KeptFile: Sendable {
             .child(Array(name.utf8))
     }
 
-    /// What it holds; nil when there is none, or it cannot be read.
+    /// The content of the file; nil when there is no file, or it cannot be read.
     public func read() async -> [UInt8]? {
         guard let bytes = try? await FileAccesses.access(for: location).bytes(of: location), bytes.count <= Self.limit
         else { return nil }
@@ -31,7 +31,7 @@ public struct KeptFile: Sendable {
         }
     }
 
-    /// Keeps something else. What cannot be written is forgotten with the program.
+    /// Replaces the content of the file. Content that cannot be written is lost when the program ends.
     public func write(_ bytes: [UInt8]) async {
         let location = location
         await FileQueue.perform {

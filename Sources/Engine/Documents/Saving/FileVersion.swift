@@ -10,7 +10,7 @@ public import VolumeAccess
 /// Where the volume counts times in whole seconds, two versions of a second look alike: there the content is
 /// remembered too, as its SHA-256.
 public struct FileVersion: Equatable, Sendable {
-    /// What the volume said.
+    /// The stamp that the volume reported.
     public let stamp: FileStamp
     /// Of the content, where the stamp alone does not tell.
     public let digest: String?
@@ -21,7 +21,7 @@ public struct FileVersion: Equatable, Sendable {
         return try current(of: target, by: changes)
     }
 
-    /// As ``current(of:)``, on a thread that may wait.
+    /// Reads the version like ``current(of:)``, on a background thread.
     public static func read(_ file: FileLocation) async throws(FileChangeError) -> FileVersion? {
         try await FileQueue.perform { () throws(FileChangeError) in try current(of: file) }
     }

@@ -5,7 +5,7 @@ public import VolumeAccess
 
 /// A document that did not get to its place because the program ended first: by a crash, a power cut or a signal.
 public struct NotArrived: Sendable, Equatable {
-    /// What was being done with the document.
+    /// The work that was cut off.
     public enum Kind: Sendable, Equatable {
         /// It was being copied; the source is untouched.
         case copy
@@ -15,7 +15,7 @@ public struct NotArrived: Sendable, Equatable {
         case save
     }
 
-    /// What was being done with the document.
+    /// The work that was cut off.
     public let kind: Kind
     /// The source of a copy or a move; the file that a save was to write.
     public let document: FileLocation
@@ -27,7 +27,7 @@ public struct NotArrived: Sendable, Equatable {
         (self.kind, self.document, self.folder) = (kind, document, folder)
     }
 
-    /// What happened, in the user's language, with the names of the document and the folder.
+    /// The description in the user's language, with the names of the document and the folder.
     public var message: String {
         let names = [
             "name": DisplayName.text(document.nameBytes), "folder": DisplayName.text(folder.nameBytes),

@@ -3,7 +3,7 @@
 internal import Glibc
 public import VolumeAccess
 
-/// What is to be saved. It stays in hand until it is safe.
+/// The content of a save. It is kept in memory or in a file until the document is safely on disk.
 public enum SaveContent: Sendable {
     /// In memory.
     case bytes([UInt8])

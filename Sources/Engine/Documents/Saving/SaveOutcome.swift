@@ -13,9 +13,9 @@ public enum SaveOutcome: Sendable {
     case failed(SaveFailure)
 }
 
-/// What keeps a save from going on until the user decided. The content is still in hand.
+/// A conflict that the user has to decide before a save can go on. Its content is kept.
 public struct SaveConflict: Sendable {
-    /// What happened.
+    /// The kind of the conflict.
     public enum Kind: Equatable, Sendable {
         /// The file was changed after it was opened.
         case changed
@@ -27,16 +27,16 @@ public struct SaveConflict: Sendable {
         case inUse
     }
 
-    /// What happened.
+    /// The kind of the conflict.
     public let kind: Kind
     /// The file.
     public let file: FileLocation
-    /// What was to be saved.
+    /// The content that was to be saved.
     public let content: SaveContent
     /// The version that is there now: saving with this expectation replaces it.
     public let current: FileVersion?
 
-    /// What happened, in the user's language, with the file's name.
+    /// The description of the conflict in the user's language, with the file's name.
     public var message: String {
         let name = ["name": DisplayName.text(file.nameBytes)]
         return switch kind {
@@ -54,7 +54,7 @@ public struct SaveFailure: Error, Sendable {
     public let error: FileChangeError
     /// The file.
     public let file: FileLocation
-    /// What was to be saved.
+    /// The content that was to be saved.
     public let content: SaveContent
     /// The version to expect at the next try.
     public let expected: FileVersion?
@@ -62,7 +62,7 @@ public struct SaveFailure: Error, Sendable {
     /// Whether saving to another place can help; it nearly always can.
     public var suggestsOtherPlace: Bool { error != .cancelled }
 
-    /// What happened, in the user's language, and what to do about it.
+    /// The description of the error in the user's language, and the way out.
     public var message: String {
         guard suggestsOtherPlace else { return error.message }
         return tr("{reason} Nothing is lost: it can be saved in another place.", ["reason": error.message])

@@ -21,7 +21,7 @@ extension UnfinishedWork {
     /// Notes that the user knows what became of the announced documents.
     func told() { append("told\n") }
 
-    /// Has the next start name documents that did not arrive, where nothing of them has to be cleared up.
+    /// Stores documents that did not arrive and left nothing behind, so that the next start reports them.
     public static func remember(_ documents: [NotArrived]) { UnfinishedWork().announce(documents) }
 
     /// The documents that a record announces, that have not arrived, and that the user was not told of.
@@ -53,7 +53,7 @@ extension UnfinishedWork {
         return result
     }
 
-    /// As ``takeNotArrived()``, on a thread that may wait.
+    /// Takes the documents like ``takeNotArrived()``, on a background thread.
     public static func takeNotArrivedLater() async -> [NotArrived] {
         await FileQueue.perform { () throws(Never) in takeNotArrived() }
     }

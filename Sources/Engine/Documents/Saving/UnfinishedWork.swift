@@ -93,7 +93,7 @@ public final class UnfinishedWork: Sendable {
         return count
     }
 
-    /// As ``cleanUp()``, on a thread that may wait.
+    /// Clears up like ``cleanUp()``, on a background thread.
     @discardableResult public static func cleanUpLater() async -> Int {
         await FileQueue.perform { () throws(Never) in cleanUp() }
     }

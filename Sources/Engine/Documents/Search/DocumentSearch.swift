@@ -8,7 +8,7 @@ public import VolumeAccess
 /// Searching and sorting happen away from the main actor; results are shown as they come. The first folders that are
 /// searched are watched, so that results go, and new ones come.
 @MainActor public final class DocumentSearch: DocumentList {
-    /// Where to look.
+    /// The folders that a search covers.
     public enum Scope: Sendable {
         /// In the folder itself.
         case folder
@@ -20,9 +20,9 @@ public import VolumeAccess
 
     /// The folder that is searched.
     public let location: FileLocation
-    /// What names must hold; everything is found by an empty one.
+    /// The words that names must contain; an empty query finds everything.
     public let query: NameQuery
-    /// Where is looked.
+    /// The folders that the search covers.
     public let scope: Scope
     /// How far the search is.
     public private(set) var state = Folder.State.idle
@@ -80,7 +80,7 @@ public import VolumeAccess
         indices.filter { $0 < entries.count }.map { walk.document(entries.facts(at: $0)) }
     }
 
-    /// Where a document is shown; nil when it was not found.
+    /// The index of a document among the results; nil when it was not found.
     public func index(of location: FileLocation) -> Int? {
         location.names(below: self.location).flatMap { entries.index(of: Array($0.joined(separator: [0x2F]))) }
     }

@@ -13,7 +13,7 @@ public final class FileTransfer: Sendable {
     /// Asked when a name is taken. The transfer waits for the answer.
     public typealias Asking = @Sendable (TransferConflict) async -> TransferConflict.Decision
 
-    /// What is done.
+    /// The plan that is carried out.
     public let plan: TransferPlan
     private let control = TransferControl()
     private let asking: Asking
@@ -37,13 +37,13 @@ public final class FileTransfer: Sendable {
     /// Waits with the next step until ``resume()``.
     public func pause() { control.pause() }
 
-    /// Goes on.
+    /// Resumes the transfer after ``pause()``.
     public func resume() { control.resume() }
 
     /// Ends it after the current step. What has its name already stays; nothing else is left.
     public func cancel() { control.cancel() }
 
-    /// Does it. Cancelling the task cancels it.
+    /// Carries the plan out. Cancelling the task cancels the transfer.
     public func run() async -> TransferResult {
         await withTaskCancellationHandler {
             await FileQueue.perform { () throws(Never) in self.runNow() }

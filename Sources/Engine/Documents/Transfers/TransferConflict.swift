@@ -2,18 +2,18 @@
 
 public import VolumeAccess
 
-/// Something has the name that a file is to get.
+/// A conflict of names: a file in the target folder has the name that a file is to get.
 public struct TransferConflict: Equatable, Sendable {
-    /// What is to get the name.
+    /// The file that is to get the name.
     public let source: FileLocation
-    /// What it is.
+    /// The metadata of that file.
     public let sourceStamp: FileStamp
-    /// What has it.
+    /// The file that has the name.
     public let target: FileLocation
-    /// What that is.
+    /// The metadata of the file that has the name.
     public let targetStamp: FileStamp
 
-    /// Something has the name.
+    /// A conflict of two files.
     public init(source: FileLocation, sourceStamp: FileStamp, target: FileLocation, targetStamp: FileStamp) {
         (self.source, self.sourceStamp, self.target, self.targetStamp) = (source, sourceStamp, target, targetStamp)
     }
@@ -21,7 +21,7 @@ public struct TransferConflict: Equatable, Sendable {
     /// Whether both are folders, which can become one.
     public var canMerge: Bool { sourceStamp.kind == .folder && targetStamp.kind == .folder }
 
-    /// What to do about it.
+    /// The answer to a conflict.
     public enum Answer: Sendable, Equatable {
         /// The old one goes, at the moment when the new one is complete.
         case replace
@@ -38,7 +38,7 @@ public struct TransferConflict: Equatable, Sendable {
 
     /// An answer, for this conflict or for all that follow.
     public struct Decision: Sendable, Equatable {
-        /// What to do.
+        /// The answer.
         public var answer: Answer
         /// Whether the same holds for all that follow.
         public var isForAll: Bool

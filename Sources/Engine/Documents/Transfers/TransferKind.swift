@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// What is done to files.
+/// The kind of a transfer.
 public enum TransferKind: Sendable, Equatable {
     /// Copies into a folder; in their own folder, duplicates with free names.
     case copy

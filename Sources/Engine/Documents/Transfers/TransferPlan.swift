@@ -4,9 +4,9 @@ internal import Glibc
 public import Quantities
 public import VolumeAccess
 
-/// What is to be done to which files, how much that is, and what will not go well: known before anything is changed.
+/// A plan of a transfer: the files, their total size and the expected problems, computed before any file is changed.
 public struct TransferPlan: Equatable, Sendable {
-    /// What is done.
+    /// The kind of the transfer.
     public var kind: TransferKind
     /// The files and folders.
     public var sources: [FileLocation]
@@ -16,7 +16,7 @@ public struct TransferPlan: Equatable, Sendable {
     public var items = 0
     /// Bytes to be written; 0 until it was measured and where nothing is.
     public var bytes = ByteCount.zero
-    /// What the volumes said against it.
+    /// The problems that the volumes reported.
     public var problems: [TransferProblem] = []
 
     /// A plan, not measured yet.

@@ -4,7 +4,7 @@ internal import GLib
 public import Quantities
 public import VolumeAccess
 
-/// What speaks against a plan, asked of the volumes before anything is changed.
+/// A problem of a plan, found by asking the volumes before any file is changed.
 public enum TransferProblem: Error, Equatable, Sendable {
     /// It is not there any more.
     case missing(FileLocation)
@@ -60,7 +60,7 @@ public enum TransferProblem: Error, Equatable, Sendable {
         }
     }
 
-    /// What it is, in the user's language, with the name of the file or folder.
+    /// The description of the problem in the user's language, with the name of the file or folder.
     public var message: String {
         switch self {
         case .missing(let file): tr("“{name}” is not there any more", name(file))

@@ -30,7 +30,7 @@ public struct TransferProgress: Sendable, Equatable {
     /// Nanoseconds that it has been working, pauses left out.
     public var elapsed: UInt64 = 0
 
-    /// Nothing yet.
+    /// The progress of a transfer that has not begun.
     public init() {}
 
     /// A small file costs about as much as so many bytes.

@@ -3,9 +3,9 @@
 internal import GLib
 public import VolumeAccess
 
-/// What a transfer did: enough to show it, to select it, and to undo it.
+/// The result of a transfer, with all that is needed to show, select and undo it.
 public struct TransferResult: Sendable {
-    /// One thing that was done, and is on the disk.
+    /// A completed step, whose result is on the disk.
     public enum Step: Sendable, Equatable {
         /// Something new is there: a copy or a link. What it was then.
         case made(FileLocation, FileStamp)
@@ -34,25 +34,26 @@ public struct TransferResult: Sendable {
             }
         }
 
-        /// What happened, in the user's language, with the name of the file even where it is about its volume.
+        /// The description of the error in the user's language, with the name of the file even for an error of its
+        /// volume.
         public var message: String {
             let (name, reason) = (DisplayName.text(file.nameBytes), error.message)
             return reason.contains("“\(name)”") ? reason : tr("“{name}”: {reason}", ["name": name, "reason": reason])
         }
     }
 
-    /// What was done, in order.
+    /// The completed steps, in order.
     public internal(set) var steps: [Step] = []
-    /// What could not be done. Everything else was.
+    /// The failures. All other files were transferred.
     public internal(set) var failures: [Failure] = []
     /// Of what was to be done, what was not, or not wholly: to be tried again.
     public internal(set) var unfinished: [FileLocation] = []
-    /// What the user chose to leave.
+    /// The files that the user chose to skip.
     public internal(set) var skipped: [FileLocation] = []
     /// Whether the user gave up; what was done until then stays.
     public internal(set) var isCancelled = false
 
-    /// Where the copied, moved and linked files are now.
+    /// The new locations of the copied, moved and linked files.
     public var locations: [FileLocation] {
         steps.compactMap { step in
             switch step {

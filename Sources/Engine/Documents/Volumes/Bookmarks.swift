@@ -19,7 +19,7 @@ public enum Bookmarks {
         return FileLocation(path: settings + "/gtk-3.0/bookmarks")
     }
 
-    /// What is bookmarked. A file that cannot be read holds nothing.
+    /// The bookmarked folders; none when the file of bookmarks cannot be read.
     public static func list() async -> [Place] {
         await FileQueue.perform { read(content() ?? []) }
     }
@@ -34,7 +34,7 @@ public enum Bookmarks {
         await change { moving(folder, to: nil, in: $0) }
     }
 
-    /// Has a bookmark lead elsewhere, under the name it has; false when that cannot be kept.
+    /// Changes the target of a bookmark and keeps its name; false when the file of bookmarks cannot be written.
     public static func move(_ folder: FileLocation, to new: FileLocation) async -> Bool {
         await change { moving(folder, to: new, in: $0) }
     }

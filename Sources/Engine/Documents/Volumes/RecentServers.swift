@@ -18,10 +18,10 @@ public struct RecentServers: Sendable {
         self.init(file: folder.child(Array("servers".utf8)))
     }
 
-    /// Those in a file of the home disk.
+    /// A list in another file of the home disk, for tests.
     public init(file: FileLocation) { self.file = file }
 
-    /// What is kept. A file that cannot be read keeps nothing.
+    /// The servers, the last one first; none when the file cannot be read.
     public func list() async -> [FileLocation] {
         guard let bytes = try? await LocalFileAccess().bytes(of: file), bytes.count < 1 << 16 else { return [] }
         var content = [UInt8](repeating: 0, count: bytes.count)

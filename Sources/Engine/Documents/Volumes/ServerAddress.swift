@@ -5,7 +5,7 @@ public import VolumeAccess
 
 /// Reads what somebody types for a server: a URI, or the ways in which Windows writes one.
 public enum ServerAddress {
-    /// What each kind of server's addresses begin with.
+    /// The URI schemes of servers.
     public static let schemes = ["smb", "sftp", "davs", "dav", "ftps", "ftp", "nfs", "afp", "mtp"]
 
     private static let spellings = [

@@ -7,11 +7,11 @@ internal import Quantities
 /// A program of somebody else's that makes pictures of documents, as its `.thumbnailer` file describes it: the way of the
 /// GNOME desktop, which others have taken over.
 public struct ThumbnailerProgram: Hashable, Sendable {
-    /// What it is called: its file's name, without the ending.
+    /// The name of the program: the name of its `.thumbnailer` file without the extension.
     public let name: String
     /// The content types of the documents that it draws.
     public let contentTypes: [String]
-    /// Where it is.
+    /// The path of the program, or its name when it is looked for in `PATH`.
     public let path: String
     /// How long it may take for a document, in milliseconds.
     var deadline: Int

@@ -8,7 +8,7 @@ internal import Synchronization
 /// The programs of others that make pictures of documents: what is in the folders `thumbnailers` of the user's data and
 /// the system's. The list is read again when a folder has changed.
 public final class ThumbnailerPrograms: Sendable {
-    /// Those that are installed here: `$XDG_DATA_HOME/thumbnailers`, then those of `$XDG_DATA_DIRS`.
+    /// The installed programs: `$XDG_DATA_HOME/thumbnailers`, then those of `$XDG_DATA_DIRS`.
     public static let installed = ThumbnailerPrograms(
         folders: ([UserDirectories.data] + UserDirectories.systemData).map {
             String(decoding: $0, as: UTF8.self) + "/thumbnailers"

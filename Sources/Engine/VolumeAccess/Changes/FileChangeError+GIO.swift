@@ -3,7 +3,7 @@
 package import GLib
 
 extension FileChangeError {
-    /// What an error of GIO comes to that was about changing a file.
+    /// The error for a failed change of a file, from an error of GIO.
     package init(_ error: GLibError, _ location: FileLocation) {
         let folder = location.parent ?? location
         self =

@@ -2,7 +2,7 @@
 
 public import Quantities
 
-/// What a file carries besides its content.
+/// The metadata that a copy of a file takes along: mode, owner, times and attributes.
 public struct FileMetadata: Equatable, Sendable {
     /// The permission bits; nil where the volume has none.
     public var mode: UInt32?

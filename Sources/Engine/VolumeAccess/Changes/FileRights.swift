@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// What may be done with a file, as its volume says.
+/// The permissions for a file, as its volume reports them.
 public struct FileRights: Sendable, Equatable {
     /// Whether it can be written; of a folder, whether files can be made in it.
     public var canWrite: Bool

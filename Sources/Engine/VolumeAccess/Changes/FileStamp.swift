@@ -2,9 +2,9 @@
 
 public import Quantities
 
-/// What a volume says of a file, for telling whether it is still the same.
+/// The metadata by which a changed file is told from an unchanged one.
 public struct FileStamp: Equatable, Sendable {
-    /// What it is, links not followed.
+    /// The type of the file itself, not of the target of a symlink.
     public enum Kind: UInt8, Sendable {
         /// A regular file.
         case file
@@ -16,7 +16,7 @@ public struct FileStamp: Equatable, Sendable {
         case special
     }
 
-    /// What it is.
+    /// The type of the file.
     public var kind: Kind
     /// Length in bytes.
     public var size: ByteCount
@@ -28,7 +28,7 @@ public struct FileStamp: Equatable, Sendable {
     public var inode: UInt64
     /// Bytes it takes on the volume; fewer than ``size`` when it has holes.
     public var allocated: ByteCount
-    /// What a server calls this version of the file; empty when it has no name for it.
+    /// The server's name for this version of the file; empty when it gives none.
     public var etag: String
 
     /// A stamp.

@@ -10,7 +10,7 @@ public struct LocalFileChanges: FileChanges {
     /// Changes to local files.
     public init() {}
 
-    /// What the volume of a folder can do (`statvfs`, `faccessat`, `quotactl_fd`).
+    /// The capabilities of the volume that a folder is on (`statvfs`, `faccessat`, `quotactl_fd`).
     public func capabilities(of folder: FileLocation) throws(FileChangeError) -> VolumeCapabilities {
         let path = try cPath(folder)
         var (volume, status) = (statvfs(), stat())
@@ -34,7 +34,7 @@ public struct LocalFileChanges: FileChanges {
             syncsAtOnce: hasDevice(status))
     }
 
-    /// What is there (`lstat`).
+    /// The stamp of a file; nil when there is no file (`lstat`).
     public func stamp(of file: FileLocation) throws(FileChangeError) -> FileStamp? {
         var status = stat()
         if lstat(try cPath(file), &status) == 0 { return FileStamp(status) }
@@ -127,7 +127,7 @@ public struct LocalFileChanges: FileChanges {
         }
     }
 
-    /// What a link holds (`readlink`).
+    /// The target of a symlink, as it is stored (`readlink`).
     public func target(of link: FileLocation) throws(FileChangeError) -> [UInt8] {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = readlink(try cPath(link), &buffer, buffer.count)
@@ -207,7 +207,7 @@ public struct LocalFileChanges: FileChanges {
         try TrashedFile.trash(file, comingFrom: origin)
     }
 
-    /// What may be done with a file (`g_file_query_info`).
+    /// The permissions for a file (`g_file_query_info`).
     public func rights(of file: FileLocation) throws(FileChangeError) -> FileRights {
         do throws(GLibError) {
             let rights = try FileTrash.rights(uri: file.uri)

@@ -4,14 +4,14 @@ internal import CFiles
 internal import Glibc
 package import Quantities
 
-/// What a user may take of a volume that counts what each takes.
+/// The quota of a user on a volume.
 package struct Quota {
     /// The most bytes that may be taken; nil for any number.
     package let limit: ByteCount?
     /// Bytes that are taken.
     package let used: ByteCount
 
-    /// As the kernel says it: the limit in blocks of a kibibyte, 0 for none; what is taken in bytes.
+    /// A quota in the units of the kernel: the limit in blocks of 1 KiB, 0 for none, and the used space in bytes.
     package init(blocks: UInt64, used: UInt64) {
         limit = blocks == 0 ? nil : ByteCount(blocks, units: 1024)
         self.used = ByteCount(used)

@@ -2,7 +2,7 @@
 
 public import Quantities
 
-/// What a volume said it can do. Nothing here is concluded from the name of its file system.
+/// The capabilities that a volume reports. None is concluded from the name of its file system.
 public struct VolumeCapabilities: Equatable, Sendable {
     /// Whether nothing can be written: the medium, or how it is mounted.
     public var isReadOnly: Bool

@@ -11,7 +11,7 @@ internal import Synchronization
 /// for a network has no deadline. So the helper reads ranges, within a budget, into memory or into an unlinked file of
 /// the home disk, and hands over the descriptor once it is whole. A volume can then go while its document is on screen.
 public struct HelperFileAccess: FileAccess {
-    /// What a small picture is worth fetching of a file, in bytes.
+    /// The longest file that is fetched for a thumbnail, in bytes.
     public static let pictureLimit = ByteCount(32 << 20)
     /// What a small picture is worth fetching of a file on a server when nobody asked for it, in bytes: a few times what
     /// an excerpt is.
@@ -37,12 +37,13 @@ public struct HelperFileAccess: FileAccess {
         }
     }
 
-    /// What there is to know about one file, its link followed. Reads up to 4 KiB of it when its name says nothing.
+    /// The metadata of a file, of its target for a symlink. Up to 4 KiB of the content are read when the name does not
+    /// tell the type.
     public func facts(_ location: FileLocation) async throws(FileAccessError) -> FileFacts {
         try await facts(location, looksInside: true)
     }
 
-    /// As ``facts(_:)``, with the content type that the name alone suggests.
+    /// The metadata of a file like ``facts(_:)``, with the content type that the name suggests.
     public func metadata(_ location: FileLocation) async throws(FileAccessError) -> FileFacts {
         try await facts(location, looksInside: false)
     }

@@ -3,7 +3,7 @@
 internal import Glibc
 internal import Strings
 
-/// One line of `/proc/self/mountinfo`: where a file system is mounted. Reading it touches no volume.
+/// A line of `/proc/self/mountinfo`: a mounted file system. Reading it accesses no volume.
 package struct MountPoint: Hashable, Sendable {
     /// Number of the mount; another one after each mounting.
     package let id: Int
@@ -13,7 +13,7 @@ package struct MountPoint: Hashable, Sendable {
     package let device: String
     /// The file system's type, such as `ext4` or `fuse.sshfs`.
     package let fileSystem: String
-    /// What is mounted, such as a device or a server's name.
+    /// The mounted device or server.
     package let source: String
     /// Whether nothing can be written to it, here or anywhere.
     package let isReadOnly: Bool

@@ -3,7 +3,7 @@
 internal import Glibc
 internal import Synchronization
 
-/// What is mounted where, as the kernel says it (`/proc/self/mountinfo`), read again whenever that changes.
+/// The table of mounts (`/proc/self/mountinfo`), read again whenever the kernel reports a change.
 package final class MountTable: Sendable {
     /// The one of this process.
     package static let shared = MountTable()
@@ -37,7 +37,7 @@ package final class MountTable: Sendable {
         read()
     }
 
-    /// What is mounted, later mounts after those that they cover.
+    /// The mounts, in the order in which they were made.
     package var mounts: [MountPoint] {
         readIfChanged()
         return state.withLock { $0.mounts }

@@ -6,7 +6,7 @@ internal import Glibc
 ///
 /// Owns its descriptor. Any thread may send; one at a time may receive.
 package final class PacketSocket: Sendable {
-    /// What was received.
+    /// The result of a receive.
     package enum Received {
         /// A packet, and the descriptor that came with it, which is now the receiver's.
         case packet([UInt8], descriptor: Int32?)

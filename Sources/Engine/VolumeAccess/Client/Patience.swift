@@ -12,11 +12,11 @@ package struct Patience: Sendable {
     package var lastProbe = 15_000
     /// How many helpers may be stuck on one volume before no more are started for looking.
     package var stuckLimit = 4
-    /// After how long without a request the helper is let go, in milliseconds.
+    /// The time without requests after which a helper is ended, in milliseconds.
     package var idle = 60_000
-    /// For how long a volume is left alone that somebody wants to take out, in milliseconds.
+    /// The time for which a volume gets no requests after the user asked to eject it, in milliseconds.
     package var rest = 3_000
 
-    /// What is right for people.
+    /// The time-outs for interactive use.
     package init() {}
 }

@@ -2,7 +2,7 @@
 
 /// The volume that a helper serves: everything below a folder or URI.
 package struct VolumeRoot: Hashable, Sendable {
-    /// Its first folder.
+    /// The root folder of the volume.
     package let location: FileLocation
     /// Whether its files come over a network. One request at a time is made to such a volume.
     package let isRemote: Bool

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// What a call of ``FileChanges`` or ``OpenFile`` returned, on its way back: its number, then the value.
+/// The result of a call of ``FileChanges`` or ``OpenFile`` as it is sent: its number, then the value.
 package enum ChangeAnswer: Equatable, Sendable {
     /// Nothing, or with a descriptor for ``ChangeRequest/OnFile/window``.
     case done

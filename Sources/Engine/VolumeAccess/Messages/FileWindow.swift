@@ -6,7 +6,7 @@ internal import Glibc
 /// Memory that the app and a helper share, through which the bytes of one open file go: a megabyte. Both read and
 /// write it by calls and map nothing.
 package final class FileWindow: Sendable {
-    /// Its length in bytes.
+    /// The length of the shared memory, in bytes.
     package static let size = 1 << 20
 
     /// The memory's descriptor (`memfd_create`). It belongs to this object.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// What a volume wants to know before it is mounted (the signals of GMountOperation).
+/// A question that is asked before a volume is mounted (the signals of GMountOperation).
 public struct MountQuestion: Equatable, Sendable {
-    /// What it says, in the user's language as far as its backend is translated.
+    /// The text of the question, in the user's language as far as the backend is translated.
     public var message: String
     /// Whether a user's name is wanted.
     public var needsUser = false
@@ -18,7 +18,7 @@ public struct MountQuestion: Equatable, Sendable {
     public var user = ""
     /// The domain that is suggested.
     public var domain = ""
-    /// What one may choose from, such as whether an unknown host is trusted; empty when a password is asked for.
+    /// The answers to choose from, such as whether an unknown host is trusted; empty when a password is asked for.
     public var choices: [String] = []
 
     /// A question.

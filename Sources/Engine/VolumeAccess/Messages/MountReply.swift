@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// What the user answers when a volume asks something before it is mounted.
+/// The answer of the user to a ``MountQuestion``.
 public struct MountReply: Equatable, Sendable {
     /// Whether to go on; false when the user gave up.
     public var goesOn: Bool

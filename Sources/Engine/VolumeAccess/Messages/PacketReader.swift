@@ -12,13 +12,13 @@ package struct PacketReader {
     /// The message.
     package init(_ bytes: [UInt8]) { rest = bytes[...] }
 
-    /// What ``PacketWriter/begin(_:_:)`` wrote.
+    /// Reads the head of a packet, as ``PacketWriter/begin(_:_:)`` writes it.
     package mutating func head() throws(Malformed) -> (kind: UInt8, id: UInt32) {
         guard try number(UInt8.self) == VolumeRequest.version else { throw Malformed() }
         return (try number(), try number())
     }
 
-    /// Nothing follows.
+    /// Checks that the packet ends here.
     package func end() throws(Malformed) {
         guard rest.isEmpty else { throw Malformed() }
     }

@@ -4,13 +4,13 @@ package import Quantities
 
 /// Puts a message together. Numbers are little-endian; texts and names are their length in four bytes, then bytes.
 package struct PacketWriter {
-    /// What was written so far.
+    /// The bytes that were written so far.
     package private(set) var bytes: [UInt8] = []
 
     /// An empty message.
     package init() {}
 
-    /// What every request and answer begins with: the version, what it is, and which request it belongs to.
+    /// Writes the head of a packet: the version, the kind, and the identifier of the request.
     package mutating func begin(_ kind: UInt8, _ id: UInt32) {
         append(VolumeRequest.version)
         append(kind)
@@ -34,7 +34,7 @@ package struct PacketWriter {
 
     package mutating func append(_ text: String) { append(Array(text.utf8)) }
 
-    /// One byte, 1 for a path and 0 for a URI; then its bytes.
+    /// Writes a location: one byte, 1 for a path and 0 for a URI, then the bytes.
     package mutating func append(_ location: FileLocation) {
         append(location.path != nil)
         append(location.path ?? Array(location.uri.utf8))

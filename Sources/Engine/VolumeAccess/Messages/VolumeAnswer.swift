@@ -20,7 +20,7 @@ package import Quantities
 ///
 /// Progress of request 0 says that the volume is at work, and nothing else.
 package struct VolumeAnswer: Equatable, Sendable {
-    /// What is answered.
+    /// The kind of the answer, with its values.
     package enum Kind: Equatable, Sendable {
         case batch([FileFacts])
         case facts(FileFacts)
@@ -46,7 +46,7 @@ package struct VolumeAnswer: Equatable, Sendable {
         self.kind = kind
     }
 
-    /// As a packet.
+    /// The bytes of the packet.
     package var encoded: [UInt8] {
         var writer = PacketWriter()
         func begin(_ kind: UInt8) { writer.begin(kind, id) }

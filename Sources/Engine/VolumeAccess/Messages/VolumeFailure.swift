@@ -6,7 +6,7 @@ internal import Quantities
 
 /// Why a helper could not do what it was asked, as it crosses to the app.
 package struct VolumeFailure: Error, Equatable, Sendable {
-    /// What kind of failure.
+    /// The kind of the failure.
     package enum Code: UInt8, Sendable {
         case notFound = 1
         case notPermitted
@@ -22,7 +22,7 @@ package struct VolumeFailure: Error, Equatable, Sendable {
         case handled
     }
 
-    /// What kind of failure.
+    /// The kind of the failure.
     package var code: Code
     /// The text of the system, for ``Code/failed``; the limit in bytes, for ``Code/tooLarge``.
     package var text: String
@@ -33,7 +33,7 @@ package struct VolumeFailure: Error, Equatable, Sendable {
         self.text = text
     }
 
-    /// As it crosses.
+    /// The failure in the form in which it is sent.
     package init(_ error: FileAccessError) {
         switch error {
         case .notFound: self.init(.notFound)
@@ -50,7 +50,7 @@ package struct VolumeFailure: Error, Equatable, Sendable {
         }
     }
 
-    /// As the app sees it.
+    /// The error that the app throws for it.
     package func error(_ location: FileLocation) -> FileAccessError {
         switch code {
         case .notFound: .notFound(location)

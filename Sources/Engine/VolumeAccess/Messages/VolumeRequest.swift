@@ -32,7 +32,7 @@ package struct VolumeRequest: Equatable, Sendable {
     /// The most bytes of a file that one answer carries.
     package static let readLimit = 48 << 10
 
-    /// What is asked.
+    /// The kind of the request, with its values.
     package enum Kind: Equatable, Sendable {
         case list(FileLocation)
         case facts(FileLocation, looksInside: Bool)
@@ -49,7 +49,7 @@ package struct VolumeRequest: Equatable, Sendable {
 
     /// Names the request.
     package var id: UInt32
-    /// What is asked.
+    /// The kind of the request, with its values.
     package var kind: Kind
 
     /// A request.
@@ -58,7 +58,7 @@ package struct VolumeRequest: Equatable, Sendable {
         self.kind = kind
     }
 
-    /// As a packet.
+    /// The bytes of the packet.
     package var encoded: [UInt8] {
         var writer = PacketWriter()
         func begin(_ kind: UInt8) { writer.begin(kind, id) }

@@ -4,7 +4,7 @@ internal import Batches
 internal import Gtk
 internal import VolumeAccess
 
-/// What a batch's dialog asks: how documents are to be renamed, or what is to become of their pictures.
+/// The form in the dialog of a batch, such as for renaming documents or changing pictures.
 @MainActor protocol BatchForm: AnyObject {
     /// The title of the dialog.
     var title: String { get }
@@ -16,11 +16,11 @@ internal import VolumeAccess
     var isForFiles: Bool { get }
     /// Told when something else is wanted.
     var onChange: () -> Void { get set }
-    /// What is wanted; nil while that makes no sense, which ``complaint`` explains, or is nothing yet.
+    /// The work that is entered; nil while the input is empty or, as ``complaint`` explains, invalid.
     var work: BatchWork? { get }
     /// Why what is wanted makes no sense; nil when it does.
     var complaint: String? { get }
-    /// What to do first, as long as nothing is wanted.
+    /// The hint that is shown while no work is entered.
     var hint: String { get }
     /// A folder that results go to; nil for those of the documents.
     var output: FileLocation? { get }
@@ -30,6 +30,6 @@ internal import VolumeAccess
 }
 
 extension BatchForm {
-    /// Nothing: there is something wanted from the beginning.
+    /// No hint: the form is valid from the beginning.
     var hint: String { "" }
 }

@@ -3,7 +3,7 @@
 internal import GLib
 internal import Gtk
 
-/// What becomes of each document of a batch, a line each. Thousands cost what those that are seen do.
+/// The list of the documents of a batch with their results. Only the visible lines are made.
 @MainActor final class BatchList {
     /// The list in its frame.
     let widget: ScrolledWindow
@@ -65,7 +65,7 @@ internal import Gtk
         }
     }
 
-    /// One line: the name, an arrow, and what becomes of it.
+    /// A line: the name, an arrow, and the result.
     @MainActor private final class Line {
         let widget = Box(.horizontal, spacing: 12)
         private let name = Label()

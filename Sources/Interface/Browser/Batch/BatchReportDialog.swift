@@ -4,7 +4,7 @@ internal import Batches
 internal import GLib
 internal import Gtk
 
-/// What a batch could not do, document by document, and why.
+/// The dialog that lists the failures of a batch by document, with their reasons.
 @MainActor enum BatchReportDialog {
     /// Shows it.
     ///

@@ -5,18 +5,18 @@ internal import Documents
 internal import GLib
 internal import VolumeAccess
 
-/// What a line says of one document of a batch, before it is done and after.
+/// The texts of a document in the list of a batch, as planned or as done.
 struct BatchRow: Equatable {
-    /// Its name.
+    /// The name of the document.
     let name: String
-    /// What becomes of it, or why nothing does.
+    /// The result, or the reason why there is none.
     let result: String
     /// Whether the user should look at it.
     let isFailure: Bool
     /// Whether nothing becomes of it.
     let isIdle: Bool
 
-    /// What is planned.
+    /// The texts of a planned step.
     init(_ step: BatchStep) {
         name = DisplayName.text(step.source.nameBytes)
         result = step.problem?.message ?? Self.place(step.target, step.source)
@@ -24,7 +24,7 @@ struct BatchRow: Equatable {
         isIdle = step.problem != nil
     }
 
-    /// What came of it; nil when all went as planned.
+    /// The texts of a finished step; nil when it went as planned.
     init?(_ step: BatchStep, _ outcome: BatchReport.Outcome) {
         switch outcome {
         case .done, .skipped(.unchanged): return nil

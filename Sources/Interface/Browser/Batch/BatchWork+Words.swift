@@ -3,9 +3,9 @@
 internal import Batches
 internal import GLib
 
-/// What is said of a batch.
+/// The texts of a batch in the interface.
 extension BatchWork {
-    /// Before it is done.
+    /// The announcement of the batch, with the number of documents that it changes.
     func intention(_ count: Int) -> String {
         switch self {
         case .rename, .pictures: trn("{count} document will change", "{count} documents will change", count)
@@ -13,7 +13,7 @@ extension BatchWork {
         }
     }
 
-    /// While it is done.
+    /// The title of the batch while it runs.
     func title(_ count: Int) -> String {
         switch self {
         case .rename: trn("Renaming {count} document…", "Renaming {count} documents…", count)
@@ -22,7 +22,7 @@ extension BatchWork {
         }
     }
 
-    /// When it was done.
+    /// The message about the finished batch.
     func outcome(_ count: Int) -> String {
         switch self {
         case .rename, .pictures: trn("{count} document was changed", "{count} documents were changed", count)
@@ -32,7 +32,7 @@ extension BatchWork {
 }
 
 extension BatchPlan {
-    /// What the user should know before; nil when nothing happens to the originals.
+    /// The warning before the batch starts; nil when the originals stay as they are.
     var remark: String? {
         switch originals {
         case .stay: nil

@@ -4,7 +4,7 @@ internal import Gtk
 
 /// Fields under each other, each with what it is called before it.
 @MainActor final class FieldGrid {
-    /// What it looks like.
+    /// The widget with the whole field.
     let widget = Grid(rowSpacing: 6, columnSpacing: 12)
     private var rowCount = 0
 

@@ -4,9 +4,9 @@ internal import Gtk
 
 /// A number: one of the usual ones, or one that is typed.
 @MainActor final class NumberField {
-    /// What it looks like.
+    /// The widget with the whole field.
     let widget = Box(.horizontal, spacing: 6)
-    /// What is chosen from.
+    /// The list of usual values.
     let choice: DropDown
     /// Told when it is another one.
     var onChange: () -> Void = {}
@@ -14,12 +14,12 @@ internal import Gtk
     private let usual: [Int?]
     private let range: ClosedRange<Int>
 
-    /// What was chosen.
+    /// The state of the field.
     enum Value: Equatable {
         /// No number: whatever is usual.
         case usual
         case number(Int)
-        /// What was typed is none, or out of range.
+        /// The typed text is no number, or out of range.
         case invalid
     }
 
@@ -51,7 +51,7 @@ internal import Gtk
         onChange()
     }
 
-    /// What is wanted now.
+    /// The value that is chosen or typed.
     var value: Value {
         if !isTyped { return usual[choice.selected].map { .number($0) } ?? .usual }
         return Int(entry.text).flatMap { range.contains($0) ? .number($0) : nil } ?? .invalid

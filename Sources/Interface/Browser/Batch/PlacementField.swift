@@ -6,11 +6,11 @@ internal import GLib
 internal import Gtk
 internal import VolumeAccess
 
-/// Where the results of a batch go.
+/// The field for the place of the results of a batch.
 @MainActor final class PlacementField {
-    /// What it looks like.
+    /// The widget with the whole field.
     let widget = Box(.vertical, spacing: 6)
-    /// What is chosen from.
+    /// The list of places.
     let choice: DropDown
     /// Told when it is another place.
     var onChange: () -> Void = {}
@@ -18,7 +18,7 @@ internal import VolumeAccess
     private let name = Label()
     private let kinds: [Kind]
     private var folder: FileLocation?
-    /// What was chosen last, and is again when no folder is chosen after all.
+    /// The last choice, which comes back when the dialog for a folder is cancelled.
     private var last = 0
     private var choosing: Task<Void, Never>?
 
@@ -55,7 +55,7 @@ internal import VolumeAccess
 
     private var kind: Kind { kinds[min(choice.selected, kinds.count - 1)] }
 
-    /// What is wanted now; nil while the folder is not chosen.
+    /// The chosen place; nil while no folder is chosen.
     var value: BatchPlacement? {
         switch kind {
         case .beside: .beside

@@ -6,9 +6,9 @@ internal import RenderMessages
 
 /// How large pictures may be at most: one of the usual sizes, or one that is typed.
 @MainActor final class SizeField {
-    /// What it looks like.
+    /// The widget with the whole field.
     let widget = Box(.vertical, spacing: 6)
-    /// What is chosen from.
+    /// The list of usual sizes.
     let choice: DropDown
     /// Told when it is another one.
     var onChange: () -> Void = {}
@@ -20,13 +20,13 @@ internal import RenderMessages
         PixelSize(width: $0, height: $1)
     }
 
-    /// What was chosen.
+    /// The state of the field.
     enum Value: Equatable {
-        /// They keep their sizes.
+        /// The pictures keep their sizes.
         case unchanged
         /// The box that they must fit into.
         case within(PixelSize)
-        /// What was typed is no size.
+        /// The typed text is no size.
         case invalid
     }
 
@@ -67,7 +67,7 @@ internal import RenderMessages
         onChange()
     }
 
-    /// What is wanted now.
+    /// The size that is chosen or typed.
     var value: Value {
         if choice.selected == 0 { return .unchanged }
         if !isTyped { return .within(Self.usual[choice.selected - 1]) }

@@ -6,7 +6,7 @@ internal import Gtk
 internal import RenderMessages
 internal import VolumeAccess
 
-/// What pictures are to be made of documents.
+/// The form for exporting thumbnails of documents.
 @MainActor final class ThumbnailForm: BatchForm {
     let title = tr("Export Thumbnails")
     let verb = tr("_Export")

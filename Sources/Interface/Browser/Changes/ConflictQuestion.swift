@@ -3,7 +3,7 @@
 internal import Documents
 internal import GLib
 
-/// What is asked about a name that is taken, and what may be answered.
+/// The question about a name that is taken, with its possible answers.
 struct ConflictQuestion: Equatable {
     let heading: String
     let text: String

@@ -15,7 +15,7 @@ internal import VolumeAccess
     /// The delay after the start before unfinished work of an earlier run is looked for, in milliseconds.
     private static let delay = 2000
 
-    /// Nothing to report.
+    /// A controller without a report.
     ///
     /// - Parameter notice: the bar above the documents.
     init(

@@ -4,7 +4,7 @@ internal import Documents
 internal import GLib
 internal import Quantities
 
-/// What is said of a transfer below its title.
+/// The text below the title of a transfer: size, speed and remaining time.
 struct TransferCaption: Equatable {
     var progress: TransferProgress
     var isPaused = false
@@ -27,7 +27,7 @@ struct TransferCaption: Equatable {
         return tr("{amount}, {duration} left", ["amount": amount, "duration": left])
     }
 
-    /// As people say it: no more exactly than it is known.
+    /// A duration in words, as precise as the estimate is.
     private static func duration(_ seconds: Double) -> String {
         if seconds < 55 {
             let rounded = max(5, Int(saturating: (seconds / 5).rounded(.up)).times(5))

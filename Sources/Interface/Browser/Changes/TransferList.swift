@@ -4,7 +4,7 @@ internal import Documents
 internal import GLib
 internal import Gtk
 
-/// What is on its way, below the documents: a line each, with how far it is and a way to stop it.
+/// The list of running work below the documents: a line each, with its progress and a button to cancel it.
 @MainActor final class TransferList {
     /// The lines; no room is taken while there are none.
     let widget = Box(.vertical)
@@ -58,7 +58,7 @@ internal import Gtk
         widget.isVisible = rows.values.contains { $0.widget.isVisible }
     }
 
-    /// One line.
+    /// A line of the list.
     @MainActor final class Row {
         let widget = Box(.horizontal, spacing: 6)
         /// The name of the work, as the row shows it.
@@ -68,7 +68,7 @@ internal import Gtk
         /// The list that it is in; nil once its window is closed.
         fileprivate(set) weak var list: TransferList?
         private static var count = 0
-        /// It outlives the window that it was in.
+        /// A reference that keeps the widget when its window is closed.
         private let reference: Reference
         /// Told that it is to be stopped.
         var onCancel: () -> Void = {}
@@ -82,7 +82,7 @@ internal import Gtk
 
         private let isMeasured: Bool
         private let work: WorkInProgress
-        /// Its widgets are gone then.
+        /// Whether the work has ended and the widgets are gone.
         private var hasEnded = false
 
         init(_ title: String, isMeasured: Bool, of work: WorkInProgress) {
@@ -143,7 +143,7 @@ internal import Gtk
             caption.text = shown.text
         }
 
-        /// It has ended.
+        /// Removes the line: the work has ended.
         func end() {
             guard !hasEnded else { return }
             hasEnded = true

@@ -4,7 +4,7 @@ internal import Documents
 internal import GLib
 internal import Gtk
 
-/// What a new document can be: the user's templates, blank ones, what was copied, or a folder.
+/// The menu for creating a document: the user's templates, blank documents, the clipboard's content, a folder.
 @MainActor final class CreateMenu {
     private let popover: PopoverMenu
     private var templates: [DocumentTemplate] = []
@@ -13,7 +13,7 @@ internal import Gtk
     private let onChoose: @MainActor (Choice) -> Void
     private var reading: Task<Void, Never>?
 
-    /// What was chosen.
+    /// An item of the menu.
     enum Choice {
         case template(DocumentTemplate)
         case clipboard(PasteKind)

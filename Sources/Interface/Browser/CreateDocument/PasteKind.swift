@@ -2,7 +2,7 @@
 
 internal import GLib
 
-/// What was copied, or is dropped, that a document can be made of.
+/// The kind of copied or dropped content from which a document can be created.
 enum PasteKind: Equatable {
     /// A picture, offered as a content type whose bytes are a file.
     case image(contentType: String, suffix: String)
@@ -48,7 +48,7 @@ enum PasteKind: Equatable {
         }
     }
 
-    /// What the menu calls it.
+    /// The label of the menu item.
     var title: String {
         switch self {
         case .image: tr("Image from _Clipboard")

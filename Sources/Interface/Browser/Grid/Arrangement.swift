@@ -2,11 +2,11 @@
 
 internal import Gtk
 
-/// One way to lay documents out: as tiles in a grid, or as rows of a list. Both show the same items and selection.
+/// A layout of documents: tiles in a grid, or rows of a list. Both show the same items and selection.
 @MainActor protocol Arrangement: AnyObject {
-    /// What has the keyboard's focus.
+    /// The widget that takes the keyboard focus.
     var view: AnyWidget { get }
-    /// What scrolls it.
+    /// The scrolled window around the view.
     var scroller: ScrolledWindow { get }
     /// The documents' pictures and names.
     var tiles: TileSet { get }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// What the list model hands to the tile before the first document: the button that makes one.
+/// The item of the list model for the create button, before the first document.
 final class CreateItem {
-    /// What it is called.
+    /// The label of the button.
     let title: String
     /// The shape of the page on it.
     let aspectRatio: AspectRatio

@@ -6,11 +6,11 @@ internal import Gtk
 
 /// The documents, as tiles or as rows, over a model that makes items on demand.
 @MainActor final class DocumentsView {
-    /// What holds the scrolled view, and takes whatever width it is given.
+    /// The widget around the scrolled view, which takes any width.
     let widget = CustomWidget()
-    /// What is selected, by index.
+    /// The selection, by index.
     let selection: GridSelection
-    /// What is shown of a document.
+    /// The look of all tiles.
     let look: TileLook
     /// Told when tiles have appeared, moved or changed their size.
     var onTilesMoved: () -> Void = {}
@@ -69,7 +69,7 @@ internal import Gtk
         watchCreateButton()
     }
 
-    /// What is shown now.
+    /// The arrangement that is shown.
     private var arrangement: any Arrangement { list.flatMap { shape == .row ? $0 : nil } ?? grid }
 
     private func connect(_ arrangement: any Arrangement) {
@@ -101,7 +101,7 @@ internal import Gtk
         }
     }
 
-    /// One click is enough for a button, and does not select.
+    /// Has a single click press the create button without selecting it.
     private func watchCreateButton() {
         guard createButton != nil else { return }
         let click = ClickGesture()
@@ -133,7 +133,7 @@ internal import Gtk
 
     // MARK: Tiles or rows
 
-    /// Has documents be tiles or rows. What is selected and seen stays so.
+    /// Shows documents as tiles or as rows. Selection and scroll position are kept.
     func setShape(_ shape: TileShape) {
         guard shape != self.shape else { return }
         let (old, hadFocus) = (arrangement, view.containsFocus)
@@ -292,7 +292,7 @@ internal import Gtk
 
     // MARK: Selection and focus
 
-    /// What has the keyboard's focus when the documents have it.
+    /// The widget that takes the keyboard focus for the documents.
     var view: AnyWidget { arrangement.view }
 
     /// The index of the document that keys act on: the focused one, or the first that is selected.

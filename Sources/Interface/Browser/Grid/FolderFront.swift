@@ -7,7 +7,8 @@ internal import VolumeAccess
 
 /// The front of a folder's icon, on which pictures of what is in it are shown.
 enum FolderFront {
-    /// Where it is in a square of a side, in points: icons of folders have their tab above, and their edges around.
+    /// The rectangle of the front in a square with that side, in points: below the tab and inside the edges of the
+    /// icon.
     static func place(side: Double) -> Rectangle {
         let size = size(side: side)
         return Rectangle(

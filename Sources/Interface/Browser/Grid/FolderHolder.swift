@@ -2,9 +2,9 @@
 
 internal import Documents
 
-/// Where the list model finds the documents of the moment.
+/// The holder of the current list of documents, for the list model.
 @MainActor final class FolderHolder {
-    /// What is shown.
+    /// The list that is shown.
     var folder: (any DocumentList)?
 
     /// The document at an index. The model asks only for what the folder says is there.

@@ -3,21 +3,21 @@
 internal import Documents
 internal import VolumeAccess
 
-/// What the place of the documents has to say about its folder.
+/// The state of a folder, as the view shows it in place of documents.
 enum FolderStatus: Equatable {
-    /// Nothing is there yet.
+    /// The folder is being read, and no document is there yet.
     case loading
     /// Documents.
     case documents
-    /// There is nothing in it.
+    /// The folder is empty.
     case empty
-    /// There are only hidden files in it, so many.
+    /// The folder holds only hidden files; their number.
     case onlyHidden(Int)
-    /// Nothing in it is what was looked for; the folders below may still be searched, or were.
+    /// No document matches the search.
     case nothingFound(canLookBelow: Bool)
-    /// It cannot be read.
+    /// The folder cannot be read.
     case failed(FileAccessError)
-    /// It was there, and is not any more.
+    /// The folder was removed.
     case gone
 
     /// The status of a folder of which so many documents are shown, of so many in all.

@@ -7,7 +7,7 @@ internal import VolumeAccess
 
 /// A folder on screen: its documents as tiles, or why there are none.
 @MainActor final class FolderView {
-    /// What it looks like from outside.
+    /// The widget of the view.
     let widget = Stack()
     /// The documents, as tiles or as rows.
     let documents: DocumentsView
@@ -25,7 +25,7 @@ internal import VolumeAccess
     private let spinner = Spinner()
     private var spinnerDelay: Timeout?
     private var status: FolderStatus?
-    /// What is to be selected as soon as it is there.
+    /// The document that is selected as soon as it appears.
     private var awaited: FileLocation?
     private var onAwaited: (@MainActor (_ isShown: Bool) -> Void)?
     private var takesFocus = true
@@ -130,7 +130,7 @@ internal import VolumeAccess
         folder?.stop()
     }
 
-    /// What stands there when there are no documents.
+    /// The page that is shown in place of documents.
     var pageWidget: StatusPage { pages.widget }
 
     /// The documents that are selected, in order.
@@ -214,7 +214,7 @@ internal import VolumeAccess
         earlier?(false)
     }
 
-    /// What is left of a lost volume is seen to be only that.
+    /// Dims the documents of a volume that was lost.
     private func showVolumeState() {
         if case .lost = folder?.state {
             documents.widget.opacity = 0.5

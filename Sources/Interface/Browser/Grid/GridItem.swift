@@ -2,7 +2,7 @@
 
 internal import Documents
 
-/// What the list model hands to a tile. Made when the grid asks for it.
+/// An item of the list model, made when the grid asks for it.
 final class GridItem {
     /// The document, kept up to date while a tile shows it.
     var document: Document

@@ -3,11 +3,11 @@
 internal import GLib
 internal import Gtk
 
-/// What is selected of the documents, by their indices.
+/// The selected documents, by their indices.
 ///
 /// The places before the first document, which are no documents, are never selected.
 @MainActor final class GridSelection {
-    /// What the view selects in, by place.
+    /// The selection model of the view, by position.
     let places: any SelectionModel
     /// How many places come before the first document.
     var lead = 0

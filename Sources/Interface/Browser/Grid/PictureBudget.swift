@@ -10,7 +10,7 @@ struct PictureBudget<Key: Hashable, Value> {
 
     /// The most that all values together may cost.
     let limit: Int
-    /// What they cost now.
+    /// The memory of all pictures, in bytes.
     private(set) var cost = 0
     private var entries: [Key: Entry] = [:]
     private var clock = 0

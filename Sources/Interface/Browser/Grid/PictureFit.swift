@@ -3,11 +3,11 @@
 internal import Gtk
 internal import RenderMessages
 
-/// Where a picture lies in the square that a tile has for it.
+/// The placement of a picture in the square of a tile.
 struct PictureFit: Equatable {
-    /// Where the part that shows the document is drawn, in points.
+    /// The rectangle of the part that shows the document, in points.
     let content: Rectangle
-    /// Where the whole picture with its padding is drawn, in points.
+    /// The rectangle of the whole picture with its padding, in points.
     let whole: Rectangle
 
     /// Fits a picture into the middle of a square.

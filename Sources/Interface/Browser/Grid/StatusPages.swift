@@ -5,7 +5,7 @@ internal import GLib
 internal import Gtk
 internal import VolumeAccess
 
-/// What stands in the place of the documents when there are none to show, and why.
+/// The pages that are shown in place of documents, with the reason why there are none.
 @MainActor final class StatusPages {
     /// The page.
     let widget = StatusPage()
@@ -15,7 +15,7 @@ internal import VolumeAccess
     /// The number of search results that screen readers were told last.
     private var announcedCount: Int?
 
-    /// What a page's button can do.
+    /// The actions of the buttons on the pages.
     struct Actions {
         let goHome: @MainActor () -> Void
         let goUp: @MainActor () -> Void
@@ -112,7 +112,7 @@ internal import VolumeAccess
         label.announce(count == 0 ? tr("No Results Found") : trn("{count} result", "{count} results", count))
     }
 
-    /// Has the next number of results announced whatever it is.
+    /// Forgets the announced number of results, so that the next one is announced.
     func forgetResults() { announcedCount = nil }
 
     /// Takes the keyboard's focus.

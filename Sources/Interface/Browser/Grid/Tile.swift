@@ -4,7 +4,7 @@ internal import Documents
 internal import GLib
 internal import Gtk
 
-/// One document among others: its picture above its name, or before it.
+/// A document in the view: its picture above or before its name.
 ///
 /// A view makes far more tiles than are seen, so that a tile is a single widget that draws everything itself, and
 /// whatever takes time is done when it is first seen.
@@ -25,7 +25,7 @@ internal import Gtk
     /// Whether the document cannot be opened, here or now.
     private var isDimmed = false
     private var rowName = ""
-    /// What kind of document it is, or why it has no picture.
+    /// The kind of the document, or the reason why it has no picture.
     private var explanation = "" {
         didSet { if explanation != oldValue { widget.setAccessibleDescription(explanation) } }
     }
@@ -49,7 +49,7 @@ internal import Gtk
         widget.onTooltip { [unowned self] in tooltip(at: $0) }
     }
 
-    /// What is selected, takes the focus and is dropped on: its place in the grid, or its row of the list.
+    /// The widget that is selected, focused and dropped on: the cell of the grid or the row of the list.
     var holder: AnyWidget? { size.isRow ? widget.parent?.parent : widget.parent }
 
     /// Makes it larger or smaller.
@@ -124,7 +124,7 @@ internal import Gtk
         return max(0, -bounds.maxY, bounds.y - Double(viewport.height))
     }
 
-    /// Its picture's place in another widget.
+    /// The rectangle of the picture in another widget, in points.
     func pictureBounds(in other: some Widget) -> Rectangle? {
         guard let whole = widget.bounds(in: other) else { return nil }
         let part = size.picture(in: Double(widget.width), isMirrored: widget.isRightToLeft)
@@ -154,14 +154,14 @@ internal import Gtk
         explanation = words(isUnread: isUnread)
     }
 
-    /// What a screen reader calls the row when that has the focus.
+    /// Sets the name by which a screen reader announces the row.
     private func nameRow(_ title: String) {
         guard title != rowName else { return }
         rowName = title
         holder?.setAccessibleLabel(title)
     }
 
-    /// What a screen reader adds to the name.
+    /// The description that a screen reader adds to the name.
     private func words(isUnread: Bool) -> String {
         guard let document else { return tr("Makes a document in this folder") }
         var words = [picture.failure?.message ?? document.contentType.description]
@@ -183,7 +183,7 @@ internal import Gtk
         }
     }
 
-    /// What it is called.
+    /// The name that is shown.
     private var title: String? {
         document.map { TileTitle.text(of: $0, showsExtension: look.showsExtensions) } ?? createItem?.title
     }

@@ -6,21 +6,21 @@ internal import VolumeAccess
 
 /// A small sign on a document's picture.
 enum TileBadge: Hashable, CaseIterable {
-    /// It has no picture, for a reason.
+    /// The picture failed.
     case failed
-    /// It has no picture, as it is protected by a password.
+    /// The document is protected by a password and has no picture.
     case locked
-    /// It cannot be changed.
+    /// The document cannot be changed.
     case readOnly
-    /// It is a link to a file elsewhere.
+    /// The document is a symlink to a file elsewhere.
     case link
-    /// It is a link to nothing.
+    /// The document is a broken symlink.
     case brokenLink
-    /// It is on a server: looking at it means fetching it.
+    /// The document is on a server and is fetched only to be shown.
     case remote
     /// A program that keeps folders alike found two versions of it, and kept both.
     case conflict
-    /// It cannot be reached now.
+    /// The document cannot be reached now.
     case unreachable
     /// The user has starred it.
     case starred
@@ -56,7 +56,7 @@ enum TileBadge: Hashable, CaseIterable {
         }
     }
 
-    /// What it says in words; a failure has its own.
+    /// The meaning in words; a failure has a message of its own.
     var explanation: String {
         switch self {
         case .failed: tr("No picture")

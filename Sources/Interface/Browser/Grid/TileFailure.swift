@@ -4,7 +4,7 @@ internal import Thumbnails
 
 /// Why a document has no picture.
 struct TileFailure: Equatable {
-    /// In the user's language.
+    /// The reason, in the user's language.
     let message: String
     /// Whether there is nothing wrong with it but that it wants a password.
     let isLocked: Bool

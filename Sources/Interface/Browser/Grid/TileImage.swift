@@ -6,11 +6,11 @@ internal import Thumbnails
 
 /// A document's picture, ready to be drawn by tiles.
 @MainActor final class TileImage {
-    /// What it was made of.
+    /// The thumbnail that the image shows.
     let representation: ThumbnailRepresentation
-    /// What draws it.
+    /// The paintable that draws the image.
     let paintable: PixelPaintable
-    /// Its size in pixels.
+    /// The size of the image in pixels.
     let size: PixelSize
     /// The part of it that shows the document.
     let contentRect: PixelRect

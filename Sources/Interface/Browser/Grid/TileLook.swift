@@ -3,7 +3,7 @@
 internal import Documents
 internal import VolumeAccess
 
-/// What all tiles of a view show of a document.
+/// The settings that decide what the tiles of a view show.
 @MainActor final class TileLook {
     private let starred: StarredLedger
     private let unread: UnreadLedger
@@ -21,23 +21,23 @@ internal import VolumeAccess
     /// The files that were cut: they are dimmed until they are pasted.
     var cut: Set<FileLocation> = [] { didSet { if cut != oldValue { onChange() } } }
 
-    /// Where the documents of a view may lie.
+    /// The folders in which the documents of a view may lie.
     enum Scope: Equatable {
-        /// In one folder: nobody has to say which.
+        /// One folder, which tiles need not name.
         case folder
-        /// In folders below this one.
+        /// Folders below this one.
         case below(FileLocation)
         /// Anywhere.
         case anywhere
     }
 
-    /// Where the documents lie.
+    /// The folders in which the documents lie.
     var scope = Scope.folder
 
     /// Whether the documents lie in several folders.
     var showsPlaces: Bool { scope != .folder }
 
-    /// Where a document is, for who looks at documents of several folders; nil where that says nothing.
+    /// The folder of a document, for views of several folders; nil where that adds nothing.
     func place(of document: Document) -> String? {
         switch scope {
         case .folder: return nil

@@ -8,7 +8,7 @@ internal import VolumeAccess
 
 /// Gets pictures for the tiles that are seen, and stops getting those that are not any more.
 @MainActor final class TilePictures {
-    /// One version of a document at one size: another size or a changed file is another picture.
+    /// A version of a document at a size: another size or a changed file is another picture.
     private struct Key: Hashable {
         let location: FileLocation
         let modified: FileTime
@@ -182,7 +182,7 @@ internal import VolumeAccess
         tellProgress()
     }
 
-    /// Something in a folder has changed: its picture stays until there is a new one.
+    /// Makes the picture of a changed folder again, and shows the old one until then.
     private func refresh(_ location: FileLocation) {
         guard let (key, tile) = visible.first(where: { $0.key.location == location }), let document = tile.document
         else { return }

@@ -2,12 +2,12 @@
 
 /// How a document is shown among others.
 enum TileShape: CaseIterable {
-    /// Its picture above its name, in a grid.
+    /// A picture above its name, in a grid.
     case tile
-    /// Its picture before its name, in a list.
+    /// A picture before its name, in a list.
     case row
 
-    /// What the window's action `view` and the kept settings call a view of such documents.
+    /// The value of the window's action `view` and of the stored setting.
     var name: String {
         switch self {
         case .tile: "grid"

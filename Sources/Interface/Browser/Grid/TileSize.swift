@@ -25,7 +25,7 @@ struct TileSize: Equatable {
     var isRow: Bool { zoom.shape == .row }
     /// The height of the name, in points.
     var captionHeight: Int { isRow ? lineHeight : lineHeight * Self.captionLines }
-    /// Where a name below a picture begins, in points from the top.
+    /// The distance of the name from the top of the tile, in points.
     var captionTop: Int { zoom.side + Self.spacing }
     /// The height of a tile, in points.
     var height: Int {

@@ -2,7 +2,7 @@
 
 internal import Documents
 
-/// What a document is called below its picture: with its extension, or without where the user wants that.
+/// The name below a picture, with or without the extension, as the user chose.
 enum TileTitle {
     /// The title.
     ///

@@ -5,9 +5,9 @@
 /// Letters typed within a second of each other belong together. One letter again and again goes through the names that
 /// begin with it.
 struct TypeAhead {
-    /// Where to look, and for what.
+    /// A search for a name among the documents.
     struct Search: Equatable {
-        /// What the name has to begin with, case folded.
+        /// The beginning of the name, case folded.
         let prefix: String
         /// The index to look at first; the search goes round.
         let start: Int

@@ -26,7 +26,7 @@ struct ZoomLevel: Equatable {
         }
     }
 
-    /// What a window begins with.
+    /// The zoom level of a new window.
     static func standard(_ shape: TileShape) -> ZoomLevel {
         switch shape {
         case .tile: ZoomLevel(.tile, index: 3)
@@ -34,7 +34,7 @@ struct ZoomLevel: Equatable {
         }
     }
 
-    /// What a window of tiles begins with.
+    /// The zoom level of a new window with tiles.
     static let standard = standard(.tile)
 
     /// The side of the square that a picture fits into, in points.

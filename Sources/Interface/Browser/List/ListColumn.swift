@@ -3,7 +3,7 @@
 internal import Documents
 internal import GLib
 
-/// What a list says of its documents, a column each.
+/// A column of the list.
 enum ListColumn: Int, CaseIterable {
     case name, location, size, modified, type
 
@@ -18,7 +18,7 @@ enum ListColumn: Int, CaseIterable {
         }
     }
 
-    /// What the documents are ordered by when the title is clicked; nil for nothing.
+    /// The sort key that a click on the title chooses; nil for none.
     var sortKey: SortOrder.Key? {
         switch self {
         case .name: .name
@@ -35,7 +35,7 @@ enum ListColumn: Int, CaseIterable {
         self = column
     }
 
-    /// Its width, in heights of a line of text: it grows with the user's font. The name has at least as much.
+    /// The width in line heights, so that it grows with the user's font. For the name it is the least width.
     var lines: Int {
         switch self {
         case .name: 9
@@ -49,7 +49,7 @@ enum ListColumn: Int, CaseIterable {
     /// Whether numbers are written in it, which stand below each other at the end of the column.
     var isAtEnd: Bool { self == .size }
 
-    /// What it says of a document; empty for nothing.
+    /// The text for a document; may be empty.
     @MainActor func text(of document: Document, _ look: TileLook) -> String {
         switch self {
         case .name: document.displayName

@@ -4,11 +4,11 @@ public import Documents
 
 /// An option that the program which shows a browser adds to the documents' menu.
 public struct CustomAction: Sendable {
-    /// What it is called.
+    /// The label of the menu item.
     public let title: String
     /// Whether it can be done with these documents; asked each time the menu opens.
     public let fits: @MainActor @Sendable ([Document]) -> Bool
-    /// Does it.
+    /// Carries the action out on the selected documents.
     public let body: @MainActor @Sendable ([Document]) -> Void
 
     /// An option.

@@ -2,7 +2,7 @@
 
 internal import GLib
 
-/// What the options are called, and the window's actions that do them.
+/// The labels of the options, and the window's actions that carry them out.
 extension OptionsMenu.Option {
     /// The label, an underscore before the letter that chooses it.
     func label(count: Int) -> String {

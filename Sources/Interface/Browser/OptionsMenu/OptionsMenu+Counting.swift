@@ -3,13 +3,13 @@
 internal import Documents
 internal import VolumeAccess
 
-/// What options are decided by, counted.
+/// The counting of documents that decides which options are offered.
 extension OptionsMenu {
-    /// What is kept of documents besides what their files say.
+    /// The marks of documents, which are no property of their files.
     struct Marks: Sendable {
         /// Which documents nobody has looked at; nil when that is not known yet.
         var unread: UnreadMarks?
-        /// What the user has starred.
+        /// The starred documents.
         var starred = StarredDocuments()
         /// Which documents have no picture, for a reason.
         var failed: Set<FileLocation> = []

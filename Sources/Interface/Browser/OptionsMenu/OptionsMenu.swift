@@ -5,7 +5,7 @@ internal import VolumeAccess
 
 /// Which options documents have: only what can be done with them where they are.
 struct OptionsMenu: Equatable {
-    /// What can be done.
+    /// An item of the menu.
     enum Option: Hashable {
         case quickLook, open, openWith, openLocation
         case cut, copy, paste, pasteInto, copyPath
@@ -18,11 +18,11 @@ struct OptionsMenu: Equatable {
         case trash, delete
         case properties
         case createDocument, newFolder, selectAll
-        /// What the program that shows the browser adds.
+        /// An action of the embedding program, by its index.
         case custom(Int)
     }
 
-    /// What they are decided by.
+    /// The properties of the selection and its folder that decide which options are offered.
     struct Subject: Equatable {
         /// How many documents are selected; none for the folder itself.
         var count = 0
@@ -34,9 +34,9 @@ struct OptionsMenu: Equatable {
         var pictureCount = 0
         /// How many of them can be opened for reading.
         var readableCount = 0
-        /// What may be done with the folder.
+        /// The permissions for the folder.
         var folder = FileRights(canWrite: true, canRename: true, canTrash: true, canDelete: true)
-        /// What may be done with the first document.
+        /// The permissions for the first document.
         var document = FileRights(canWrite: true, canRename: true, canTrash: true, canDelete: true)
         /// Whether files were copied, here or in another program.
         var hasCopiedFiles = false
@@ -56,7 +56,7 @@ struct OptionsMenu: Equatable {
         var customActions: [Int] = []
     }
 
-    /// What is offered, in groups.
+    /// The offered options, in groups.
     let sections: [[Option]]
 
     /// Decides.

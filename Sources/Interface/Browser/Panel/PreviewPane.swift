@@ -35,7 +35,7 @@ internal import VolumeAccess
     private let changes: ChangeLog
     private var subject = PreviewSubject.folder
     private var shown: FileLocation?
-    /// What is shown although it has left the folder.
+    /// The document that is shown although it has left the folder.
     private var departed: PreviewedDocuments.Departed?
     private var isFullscreen = false
     /// Whether the selection is being moved by the panel.
@@ -171,7 +171,7 @@ internal import VolumeAccess
         PreviewedDocuments(folderCount: folderView.folder?.count ?? 0, departed: departed)
     }
 
-    /// Has the selection go where the panel is.
+    /// Selects the document that the panel shows.
     private func follow() {
         shown = controller.currentItem?.document
         if let shown { onShow(shown) }
@@ -185,7 +185,7 @@ internal import VolumeAccess
         }
     }
 
-    /// Where the picture of a document is among the others, in a widget's points; nil when there is none in view.
+    /// The rectangle of a document's picture in another widget, in points; nil when it is not in view.
     private func pictureFrame(at index: Int, in widget: AnyWidget) -> Rectangle? {
         guard let folder = folderView.folder, index < folder.count,
             let square = folderView.documents.pictureBounds(of: index, in: widget),

@@ -2,7 +2,7 @@
 
 internal import VolumeAccess
 
-/// What the panel pages through.
+/// The set of documents that the panel pages through.
 enum PreviewSubject: Equatable {
     /// Everything in the folder, in its order.
     case folder

@@ -2,7 +2,7 @@
 
 internal import VolumeAccess
 
-/// What the panel pages through in a folder: its documents, and among them one that has left it while it is shown.
+/// The documents of a folder that the panel pages through, with the shown one even after it has left the folder.
 struct PreviewedDocuments: Equatable {
     /// The document that is no longer in the folder, and its place among the others.
     struct Departed: Equatable {
@@ -17,7 +17,7 @@ struct PreviewedDocuments: Equatable {
     /// How many there are to page through.
     var count: Int { folderCount + (departed == nil ? 0 : 1) }
 
-    /// Where in the folder an item is; nil for the departed one.
+    /// The index of an item in the folder; nil for the departed one.
     func folderIndex(ofItem index: Int) -> Int? {
         guard let departed, index >= departed.index else { return index }
         return index == departed.index ? nil : index - 1

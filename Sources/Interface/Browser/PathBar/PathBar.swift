@@ -7,7 +7,7 @@ internal import VolumeAccess
 
 /// The way to the folder as buttons, or as text to type.
 @MainActor final class PathBar {
-    /// What it looks like from outside.
+    /// The widget of the path bar.
     let widget = Stack()
     /// Told where the user wants to go.
     var onOpen: (FileLocation) -> Void = { _ in }

@@ -4,11 +4,11 @@ internal import Documents
 internal import GLib
 internal import VolumeAccess
 
-/// One step of the way to a folder, as the path bar shows it.
+/// A folder on the way to the current one, as the path bar shows it.
 struct PathSegment: Equatable {
-    /// What it is called.
+    /// The name of the folder.
     let title: String
-    /// Where it leads.
+    /// The location of the folder.
     let location: FileLocation
     /// The themed icon of a beginning; nil for every other step.
     let iconName: String?

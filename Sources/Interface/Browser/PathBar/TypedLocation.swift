@@ -5,7 +5,7 @@ internal import VolumeAccess
 
 /// Reads what somebody types for a place: a path, one below home (`~`) or below the folder that is shown, or a URI.
 enum TypedLocation {
-    /// Where a text leads; nil when it is blank. Whether that is there was not asked.
+    /// The location that a typed text names; nil when it is blank. It is not checked for existence.
     static func read(_ text: String, home: FileLocation, folder: FileLocation) -> FileLocation? {
         let trimmed = trim(text)
         guard !trimmed.isEmpty else { return nil }

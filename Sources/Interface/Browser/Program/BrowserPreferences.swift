@@ -23,10 +23,10 @@ struct BrowserPreferences: Equatable {
     /// take too long, or cost money.
     var volumesWithoutPictures: Set<String> = []
 
-    /// What everybody begins with.
+    /// The default preferences.
     init() {}
 
-    /// What was kept. Lines that make no sense, or are of a later version, change nothing.
+    /// Preferences as they were stored. Unknown and invalid lines are skipped.
     init(_ bytes: [UInt8]) {
         for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
             let parts = line.split(separator: "=", maxSplits: 1).map(String.init)
@@ -54,7 +54,7 @@ struct BrowserPreferences: Equatable {
         return !volumesWithoutPictures.contains(volume.location.uri)
     }
 
-    /// What is to be kept.
+    /// The preferences as they are stored.
     var bytes: [UInt8] {
         let lines = [
             "show-extensions=\(showsExtensions)", "show-hidden=\(showsHidden)",

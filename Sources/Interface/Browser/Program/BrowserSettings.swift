@@ -8,7 +8,7 @@ internal import VolumeAccess
 @MainActor final class BrowserSettings {
     /// Told when a setting has changed.
     let observers = Observers()
-    /// What the user wants; each change is kept, away from the main thread.
+    /// The user's preferences; each change is stored by a background thread.
     var values = BrowserPreferences() {
         didSet {
             guard values != oldValue else { return }

@@ -2,7 +2,7 @@
 
 internal import Documents
 
-/// What was done to files in all windows of the program, for undoing it in any of them.
+/// The changes of files in all windows of the program, which can be undone in any of them.
 @MainActor final class ChangeLog {
     /// Told when something else can be undone.
     let observers = Observers()
@@ -14,12 +14,12 @@ internal import Documents
     /// - Parameter starred: the stars, which follow documents that are renamed or moved.
     init(_ starred: StarredLedger) { self.starred = starred }
 
-    /// What would be undone next.
+    /// The change that is undone next; nil when there is none.
     var undoable: FileChange? { history.undoable }
-    /// What would be done again next.
+    /// The change that is redone next; nil when there is none.
     var redoable: FileChange? { history.redoable }
 
-    /// Something was done.
+    /// Records a change.
     func record(_ change: FileChange) {
         history.record(change)
         follow(change)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// Those who are told when something has changed.
+/// The observers of an object, called after each change.
 @MainActor final class Observers {
     private var bodies: [ObjectIdentifier: @MainActor () -> Void] = [:]
 
@@ -12,7 +12,7 @@
     /// Calls it no more.
     func remove(_ observer: AnyObject) { bodies[ObjectIdentifier(observer)] = nil }
 
-    /// Something has changed.
+    /// Calls all observers.
     func tell() {
         for body in bodies.values { body() }
     }

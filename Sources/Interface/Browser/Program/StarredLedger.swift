@@ -4,7 +4,7 @@ internal import Documents
 internal import GLib
 internal import VolumeAccess
 
-/// What the user has starred, in all windows, kept from one start to the next.
+/// The starred documents of all windows, stored from one start to the next.
 @MainActor final class StarredLedger {
     /// Told that other documents are starred.
     let observers = Observers()
@@ -29,7 +29,7 @@ internal import VolumeAccess
         }
     }
 
-    /// What is starred, once that is known.
+    /// The starred documents, once they are read.
     func files() async -> [FileLocation] {
         begin()
         await reading?.value

@@ -5,7 +5,7 @@ internal import GLib
 internal import Gtk
 internal import VolumeAccess
 
-/// What there is to know about some documents.
+/// The properties dialog of one or several documents.
 @MainActor final class PropertiesDialog {
     private let dialog = Dialog()
     private let list = ListBox(isSelectable: false)

@@ -3,7 +3,7 @@
 internal import GLib
 internal import Gtk
 
-/// What the addresses of servers look like.
+/// The help about the addresses of servers.
 @MainActor enum AddressHelp {
     /// A line for each kind of server.
     static func make() -> Box {

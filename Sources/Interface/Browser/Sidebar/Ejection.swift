@@ -9,7 +9,7 @@ internal import VolumeAccess
 ///
 /// The backend tries again by itself. The dialog goes when it succeeds, and when the user gives up.
 @MainActor final class Ejection {
-    /// What the backend is given.
+    /// The mount operation that is passed to the backend.
     let operation = MountOperation()
     private let volume: AttachedVolume
     private let parent: Window?
@@ -31,7 +31,7 @@ internal import VolumeAccess
         operation.onAbort = { [weak self] in self?.end() }
     }
 
-    /// It is over, one way or the other.
+    /// Ends the dialog: the volume was ejected, or ejecting failed.
     func end() {
         looking?.cancel()
         dialog?.destroy()
@@ -65,7 +65,7 @@ internal import VolumeAccess
         dialog.present()
     }
 
-    /// Who uses a volume whose backend says no more than that.
+    /// The names of the programs that use a volume, where the backend does not name them.
     static func text(of volume: AttachedVolume) async -> String {
         sentence(await users(of: volume)) + " " + tr("Close them, then eject it again.")
     }

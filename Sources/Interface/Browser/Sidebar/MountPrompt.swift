@@ -53,7 +53,7 @@ internal import VolumeAccess
         }
     }
 
-    /// What is filled in.
+    /// The input fields.
     @MainActor private struct Fields {
         let widget = Box(.vertical, spacing: 12)
         private let anonymous = CheckButton(label: tr("Connect _anonymously"))

@@ -7,7 +7,7 @@ internal import VolumeAccess
 
 /// The places that everybody has, what is plugged in or connected, and the user's bookmarks.
 @MainActor final class Sidebar {
-    /// Its width, in points.
+    /// The width of the sidebar, in points.
     static let width = 200
     /// The list in its scrolled view.
     let widget: ScrolledWindow
@@ -45,7 +45,7 @@ internal import VolumeAccess
     private var bookmarks: [Place] = []
     private var current: FileLocation?
     private var entries: [SidebarEntry] = []
-    /// What the rows were made of.
+    /// The entries of the shown rows.
     private var shown: Shown?
 
     private struct Shown: Equatable {
@@ -55,9 +55,9 @@ internal import VolumeAccess
     }
     /// The volumes that are being mounted or taken out.
     var busy: Set<String> = []
-    /// What is free on each, in words.
+    /// The free space of each volume, as text.
     var space: [String: String] = [:]
-    /// Where each volume was mounted last, by what it is known again.
+    /// The last mount point of each volume, by the identifier that it keeps.
     private var roots: [String: FileLocation] = [:]
 
     /// The standard places alone; see ``watchVolumes()``.
@@ -126,7 +126,7 @@ internal import VolumeAccess
         return known.first { location.isWithin($0.location) }?.name
     }
 
-    /// Where a folder is now, if its volume is mounted in another place than it was.
+    /// The new location of a folder whose volume was mounted elsewhere; nil when it was not.
     func moved(_ location: FileLocation) -> FileLocation? {
         for volume in attached {
             guard let root = volume.place?.location, let old = previous[volume.id], old != root, location.isWithin(old)
@@ -160,7 +160,7 @@ internal import VolumeAccess
         for volume in attached { askSpace(volume) }
     }
 
-    /// Something was written or removed: asks again what is free.
+    /// Measures the free space again after files were written or removed.
     func askSpaceAgain() { for volume in attached { askSpace(volume, again: true) } }
 
     private func askSpace(_ volume: AttachedVolume, again: Bool = false) {
@@ -295,7 +295,7 @@ internal import VolumeAccess
 }
 
 extension AttachedVolume {
-    /// What sentences about it hold: its name, and the reason of an error.
+    /// The values for messages about a volume: its name, and the reason of an error.
     func words(_ error: (any Error)? = nil) -> [String: String] {
         ["name": DisplayName.text(Array(name.utf8)), "reason": (error as? GLibError)?.message ?? ""]
     }

@@ -4,11 +4,11 @@ internal import Documents
 internal import GLib
 internal import VolumeAccess
 
-/// One row of the sidebar.
+/// A row of the sidebar.
 enum SidebarEntry: Equatable {
     /// A folder that everybody has.
     case place(Place)
-    /// Something plugged in or connected.
+    /// A volume that is plugged in or connected.
     case volume(AttachedVolume)
     /// A folder that the user has bookmarked.
     case bookmark(Place)
@@ -25,7 +25,7 @@ enum SidebarEntry: Equatable {
         }
     }
 
-    /// What it is called.
+    /// The name of the row.
     var name: String {
         switch self {
         case .place(let place), .bookmark(let place): place.name
@@ -61,7 +61,7 @@ enum SidebarEntry: Equatable {
         }
     }
 
-    /// Where it leads; nil for what is not mounted.
+    /// The location that the row opens; nil for a volume that is not mounted.
     var location: FileLocation? {
         switch self {
         case .place(let place), .bookmark(let place): place.location
@@ -72,7 +72,7 @@ enum SidebarEntry: Equatable {
 }
 
 extension AttachedVolume {
-    /// Its root folder; nil while it is not mounted.
+    /// The root folder of the volume; nil while it is not mounted.
     var place: Place? {
         uri.map { uri in
             // GIO writes a slash behind the root of a share, and nobody else does.

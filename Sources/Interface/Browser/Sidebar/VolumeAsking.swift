@@ -8,7 +8,7 @@ internal import VolumeAccess
 
 /// Puts to the user what a volume's backend asks while it is mounted: above all the password that unlocks it.
 @MainActor final class VolumeAsking {
-    /// What the backend is given.
+    /// The mount operation that is passed to the backend.
     let operation = MountOperation()
     private var hasAsked = false
 

@@ -63,7 +63,7 @@ internal import VolumeAccess
         notice.hide()
     }
 
-    /// Goes to a folder, or to its real location if it is a link to another volume: the state of a volume is shown in
+    /// Shows a folder, or its real location if it is a link to another volume: the state of a volume is shown in
     /// its own folders only.
     func follow(_ location: FileLocation) {
         guard FileAccesses.mayBeBehindLink(location) else { return navigation.go(to: location) }

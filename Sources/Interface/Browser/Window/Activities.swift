@@ -11,13 +11,13 @@ internal import Gtk
     private var last = 0
     private var delay: Timeout?
 
-    /// Nothing to do.
+    /// A spinner without activities.
     init() {
         widget.isVisible = false
         widget.setMargins(start: 6, end: 6)
     }
 
-    /// Something begins.
+    /// Begins an activity.
     ///
     /// - Returns: its number, for ``end(_:)``.
     func begin(_ title: String) -> Int {
@@ -31,7 +31,7 @@ internal import Gtk
         return last
     }
 
-    /// It has ended.
+    /// Ends an activity.
     func end(_ number: Int) {
         running[number] = nil
         if running.isEmpty {

@@ -136,7 +136,7 @@ public import VolumeAccess
         set { embedder.delegate = newValue }
     }
 
-    /// Goes to a folder.
+    /// Shows a folder.
     ///
     /// - Parameter document: the document to select in it.
     public func go(to location: FileLocation, selecting document: FileLocation? = nil) {

@@ -3,7 +3,7 @@
 internal import GLib
 public import VolumeAccess
 
-/// What a browser of documents offers, as the program that shows it wants it.
+/// The features of a browser window that an embedding program chooses.
 public struct DocumentBrowserConfiguration: Sendable {
     /// Whether new documents can be made; without, there is no create button.
     public var allowsCreation = true
@@ -13,14 +13,14 @@ public struct DocumentBrowserConfiguration: Sendable {
     /// The shape of the page on the create button.
     public var createAspectRatio = AspectRatio.portrait
 
-    /// Where the dialog that opens a folder begins; nil for the folder that is shown.
+    /// The folder in which the dialog for opening a folder starts; nil for the folder that is shown.
     public var defaultFolder: FileLocation?
 
     /// Whether several documents can be selected at once.
     public var allowsMultipleSelection = true
     /// The content types, such as `image/*`, whose documents can be opened; the others are dimmed. Empty for all.
     public var shownTypes: [String] = []
-    /// What the menu of documents offers besides the usual.
+    /// Further items of the context menu of documents.
     public var customActions: [CustomAction] = []
 
     /// A browser that creates documents of the user's choice, and offers every document and no actions of its own.

@@ -3,9 +3,9 @@
 public import Documents
 public import VolumeAccess
 
-/// What a new document is made of, as ``DocumentBrowserDelegate`` wants it.
+/// The source of a new document, as a ``DocumentBrowserDelegate`` chooses it.
 public enum NewDocumentSource: Sendable, Equatable {
-    /// What the user chooses: a template, a blank document, what was copied.
+    /// The choice of the user: a template, a blank document, the content of the clipboard.
     case choices
     /// This, without asking.
     case template(DocumentTemplate)
@@ -13,7 +13,7 @@ public enum NewDocumentSource: Sendable, Equatable {
     case copy(of: FileLocation)
     /// This file itself, which then is where it was no longer.
     case move(of: FileLocation)
-    /// Nothing: no document is made.
+    /// No document is created.
     case declined
 }
 
@@ -43,10 +43,10 @@ extension DocumentBrowserDelegate {
     /// Their usual programs open them.
     public func browser(_ browser: BrowserWindow, didPick documents: [FileLocation]) -> Bool { false }
 
-    /// Nothing more.
+    /// Does nothing.
     public func browser(_ browser: BrowserWindow, didImport document: FileLocation) {}
 
-    /// Nothing more.
+    /// Does nothing.
     public func browser(
         _ browser: BrowserWindow, failedToImportInto folder: FileLocation, error: FileChangeError
     ) {}

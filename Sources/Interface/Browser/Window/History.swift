@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// Where the user has been, and can go back and forward to.
+/// The history of visited places, back and forward.
 struct History<Place: Equatable> {
-    /// Where the user is.
+    /// The current place.
     private(set) var current: Place
     private var past: [Place] = []
     private var future: [Place] = []
@@ -15,7 +15,7 @@ struct History<Place: Equatable> {
     /// Whether there is a place after.
     var canGoForward: Bool { !future.isEmpty }
 
-    /// Goes to a place, which ends the way forward. Staying is no step.
+    /// Adds a place and drops the places forward. The current place is not added again.
     mutating func visit(_ place: Place) {
         guard place != current else { return }
         past.append(current)
@@ -23,7 +23,7 @@ struct History<Place: Equatable> {
         current = place
     }
 
-    /// Goes one step back; false at the beginning.
+    /// Moves one step back; false at the beginning.
     mutating func goBack() -> Bool {
         guard let place = past.popLast() else { return false }
         future.append(current)
@@ -31,7 +31,7 @@ struct History<Place: Equatable> {
         return true
     }
 
-    /// Goes one step forward again; false at the end.
+    /// Moves one step forward; false at the end.
     mutating func goForward() -> Bool {
         guard let place = future.popLast() else { return false }
         past.append(current)

@@ -30,7 +30,7 @@ internal import Gtk
         ("app.quit", ["<Control>q"]),
     ]
 
-    /// What the shortcuts window shows.
+    /// The content of the shortcuts window.
     static var groups: [ShortcutsDialog.Group] {
         [
             ShortcutsDialog.Group(

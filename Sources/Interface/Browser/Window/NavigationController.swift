@@ -65,7 +65,7 @@ internal import VolumeAccess
         }
     }
 
-    /// Goes to a folder.
+    /// Shows a folder.
     ///
     /// - Parameter document: the document to select in it.
     func go(to location: FileLocation, selecting document: FileLocation? = nil) {
@@ -80,13 +80,13 @@ internal import VolumeAccess
         go(to: folder, selecting: document)
     }
 
-    /// Goes to the folder that holds this one, which is selected there.
+    /// Shows the enclosing folder with the current one selected.
     func goUp() {
         guard let parent = history.current.parent else { return }
         go(to: parent, selecting: history.current)
     }
 
-    /// Goes to the folder before this one in the history; does nothing at its beginning.
+    /// Shows the previous folder of the history; does nothing at its beginning.
     func goBack() {
         if history.goBack() { show(history.current) }
     }

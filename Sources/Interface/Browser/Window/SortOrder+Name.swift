@@ -17,7 +17,7 @@ extension SortOrder {
         self = order
     }
 
-    /// Its name.
+    /// The name of the order in settings and actions.
     var name: String {
         Self.names.first { $0.order.key == key && $0.order.isAscending == isAscending }?.name ?? "name"
     }

@@ -25,7 +25,7 @@ internal import Gtk
     let flap: SplitView
 
     private let identity: ProgramIdentity
-    /// In points.
+    /// The size of a new window, in points.
     private static let defaultSize = (width: 1000, height: 660)
 
     /// The widgets; ``assemble(search:transfers:activity:)`` puts them into the window.

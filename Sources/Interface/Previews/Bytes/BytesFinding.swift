@@ -30,7 +30,7 @@ internal import Rendering
         search.onChange = { [weak self] in self?.searched() }
     }
 
-    /// Where the match is that is shown, in words.
+    /// The offset of the current match, as text.
     var place: String? { search.current.map { "0x" + HexLines.offset($0.lowerBound, digits: digits) } }
 
     /// The matches that reach into a range, and whether each is the one shown.

@@ -29,7 +29,7 @@ internal import Rendering
     private var lineHeight = 0.0
     private var characterWidth = 0.0
     private var size = (width: 0.0, height: 0.0)
-    /// Where to begin, until it has been laid out.
+    /// The position to begin at, until the view has been laid out.
     private var startTop: Double?
     private var isReading = false
     private var isConfiguring = false
@@ -76,7 +76,7 @@ internal import Rendering
 
     var staysBelowHeader: Bool { true }
 
-    /// Where the match is that is shown, else how many bytes there are.
+    /// The offset of the current match, else the number of bytes.
     var detail: String { tr("Bytes") + " · " + (finding.place ?? Formatting.size(ByteCount(count))) }
 
     var place: PreviewPlace? { .bytes(top: canvas.vertical?.value ?? 0) }

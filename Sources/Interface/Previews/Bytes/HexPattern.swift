@@ -6,7 +6,7 @@ enum HexPattern: Equatable {
     case bytes([UInt8])
     /// A byte has only one of its two digits.
     case incomplete
-    /// There are other characters than digits.
+    /// The text has characters other than hexadecimal digits.
     case invalid
 
     init(_ text: String) {

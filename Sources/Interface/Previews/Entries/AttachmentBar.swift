@@ -5,7 +5,7 @@ internal import Gtk
 internal import RenderMessages
 internal import Rendering
 
-/// What is attached to a message, in a row above it, to be previewed in its place.
+/// The attachments of a message in a row above it; one is previewed in place of the message.
 @MainActor final class AttachmentBar {
     let widget: AnyWidget
     var onEntry: (@MainActor (EntryItem) -> Void)?

@@ -6,7 +6,7 @@ internal import Gtk
 internal import RenderMessages
 internal import Rendering
 
-/// What is in an archive: a tree whose files are previewed in its place.
+/// The preview of an archive: a tree of its files, which are previewed in its place.
 @MainActor final class EntriesPreview: EntryHolder, Findable {
     let widget: AnyWidget
     var onReady: (@MainActor () -> Void)?

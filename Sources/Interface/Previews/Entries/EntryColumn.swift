@@ -5,7 +5,7 @@ internal import GLib
 internal import Gtk
 internal import Quantities
 
-/// What is said of each file in an archive, a column each.
+/// A column of the list of files in an archive.
 enum EntryColumn: Int, CaseIterable {
     case name, size, type, modified
 
@@ -19,7 +19,7 @@ enum EntryColumn: Int, CaseIterable {
         }
     }
 
-    /// What it says of a row; empty for nothing.
+    /// The text for a row; may be empty.
     func text(of row: EntryTree.Row) -> String {
         switch self {
         case .name: row.name
@@ -29,7 +29,7 @@ enum EntryColumn: Int, CaseIterable {
         }
     }
 
-    /// Its width in points: what it says of most files fits, and of all its title.
+    /// The width in points, enough for the title and for the text of most files.
     @MainActor func width(_ ruler: TextRuler) -> Int {
         let line = ruler.size(of: "X").height
         let text: Double =

@@ -19,12 +19,12 @@ struct EntryItem {
 
     private var entry: DocumentEntry { entries[order[position]] }
 
-    /// Its name, as it may be shown.
+    /// The name of the entry for display.
     var name: String { DisplayName.text(nameBytes) }
 
     private var nameBytes: [UInt8] { Array((entry.path.split(separator: "/").last ?? "").utf8) }
 
-    /// What it is by its name, else by what the outer document says.
+    /// The content type by the name of the entry, else as the outer document states it.
     var contentType: ContentType {
         let guess = ContentType.guess(name: nameBytes)
         let isKnown = guess.identifier != "application/octet-stream"

@@ -5,7 +5,7 @@ internal import RenderMessages
 
 /// Looks for names in an archive, folders that are closed among them.
 @MainActor final class EntrySearch {
-    /// What is looked for.
+    /// The text that is searched for.
     private(set) var text = ""
     /// Which match is shown.
     private(set) var position = FindPosition()

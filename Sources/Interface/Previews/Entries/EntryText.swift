@@ -2,7 +2,7 @@
 
 internal import Gtk
 
-/// What a column says of one row of an archive's tree.
+/// The cell of a text column in the tree of an archive.
 @MainActor final class EntryText: EntryCell {
     let widget: AnyWidget
     private let label = Label()

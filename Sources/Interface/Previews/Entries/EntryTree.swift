@@ -16,7 +16,7 @@ struct EntryTree: Sendable {
         var depth: Int
         var isFolder: Bool
         var isOpen: Bool
-        /// Its place in the list of entries; nil for a folder that the archive does not name.
+        /// The index in the list of entries; nil for a folder that the archive does not name.
         var entry: Int?
         var size: ByteCount?
         /// When it was last changed; nil when unknown.

@@ -3,7 +3,7 @@
 internal import Documents
 internal import GLib
 
-/// What is in a folder, in words: `3 folders, 12 files, 4.5 MB`.
+/// The content of a folder as text: `3 folders, 12 files, 4.5 MB`.
 enum FolderSumText {
     /// - Parameter isComplete: whether all of it has been counted.
     static func text(_ sum: FolderSum, isComplete: Bool) -> String {

@@ -7,14 +7,14 @@ internal import Rendering
 
 /// Looks for something through a whole file, beginning where the user is, and tells of matches as they come.
 @MainActor final class RangeSearch<Query: Equatable & Sendable> {
-    /// Has the child look through a range of byte offsets.
+    /// Searches a range of byte offsets in the child.
     typealias Find = @Sendable (Query, Range<Int>) async throws(RenderFailure) -> TextFinding
 
     /// All matches so far, as byte offsets in rising order.
     private(set) var matches: [Range<Int>] = []
     /// Which of them is shown.
     private(set) var position = FindPosition()
-    /// What is looked for, if anything is.
+    /// The query; nil when nothing is searched for.
     private(set) var query: Query?
     /// Called when there are more matches, or another one is shown.
     var onChange: (@MainActor () -> Void)?

@@ -3,7 +3,7 @@
 internal import RenderMessages
 internal import Rendering
 
-/// What will be seen of a picture first: asked for as soon as it is open, while the main thread still makes room for it.
+/// The first part of a picture that will be seen, requested as soon as the document is open.
 struct FirstPicture: Sendable {
     private let scale: Double
     private let region: PixelRect

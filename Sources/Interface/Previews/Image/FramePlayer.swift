@@ -26,7 +26,7 @@ internal import Rendering
 
     isolated deinit { playing?.cancel() }
 
-    /// Goes on from the frame that is seen.
+    /// Plays on from the shown frame.
     func play() {
         guard !isPlaying, animation.delays.count > 1 else { return }
         isPlaying = true

@@ -18,7 +18,7 @@ internal import Rendering
 
     private typealias Want = PictureParts<PixelPaintable>.Want
     private let session: RenderSession
-    /// What was asked for before this was made, until the first request.
+    /// The picture that was requested before the preview was made, until the first request of the preview.
     private var first: FirstPicture?
     private let canvas = CustomWidget(scrolls: true)
     private let reference: Reference

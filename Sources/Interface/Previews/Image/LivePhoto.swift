@@ -16,7 +16,7 @@ internal import VolumeAccess
     /// Called when it begins or ends.
     var onChange: (@MainActor () -> Void)?
 
-    /// What is longer, in seconds, only has the same name.
+    /// The longest film of a live photo, in seconds. A longer film with the same name is another document.
     private static let longest = 6.5
     private nonisolated static let endings = ["MOV", "mov", "MP4", "mp4"]
     private static let photoTypes: Set<String> = ["image/jpeg", "image/heic", "image/heif"]
@@ -56,7 +56,7 @@ internal import VolumeAccess
         return LivePhoto(session, title: document.item.displayTitle)
     }
 
-    /// Where the film of a photo lies; nil when there is none.
+    /// The film beside a photo; nil when there is none.
     @concurrent private static func beside(_ photo: FileLocation) async -> FileLocation? {
         for place in candidates(beside: photo) {
             let facts = try? await FileAccesses.access(for: place).metadata(place)
@@ -65,7 +65,7 @@ internal import VolumeAccess
         return nil
     }
 
-    /// Where it would lie, without looking: a folder may be large and far away.
+    /// The possible locations of the film. The folder is not listed, since it may be large and on a server.
     nonisolated static func candidates(beside photo: FileLocation) -> [FileLocation] {
         let name = photo.nameBytes
         guard let folder = photo.parent, let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else {
@@ -74,7 +74,8 @@ internal import VolumeAccess
         return endings.map { folder.child(Array(name[...dot]) + Array($0.utf8)) }
     }
 
-    /// Where it is seen over its photo: all of that if they have about the same shape, else as large as fits into it.
+    /// The rectangle of the film over its photo: all of the photo for about the same aspect ratio, else the largest
+    /// that fits.
     func place(over photo: Rectangle) -> Rectangle {
         let size = session.info.pageSize
         let scale = min(photo.width / size.width, photo.height / size.height)

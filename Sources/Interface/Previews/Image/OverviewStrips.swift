@@ -13,7 +13,7 @@ struct OverviewStrips: Equatable {
 
     /// Pixels of the overview per pixel of the picture.
     let scale: Double
-    /// From top to bottom, in pixels at that scale.
+    /// The strips from top to bottom, in pixels at that scale.
     let strips: [PixelRect]
 
     /// Strips for a picture; nil where one request will do.

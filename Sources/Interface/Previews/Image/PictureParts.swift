@@ -16,16 +16,16 @@ struct PictureParts<Picture> {
         let frame: Int
         /// Pixels per pixel of the picture itself.
         let scale: Double
-        /// In pixels at that scale.
+        /// The region in pixels at that scale.
         let region: PixelRect
     }
 
-    /// What of the picture is looked at.
+    /// The visible part of the picture and its scale.
     struct Look: Equatable {
         var frame = 0
         /// At most 1.
         var scale: Double
-        /// In pixels of the stored picture at its own size.
+        /// The visible rectangle, in pixels of the stored picture.
         var seen: Rectangle
         /// Which way it was moved last: from -1 to 1 in both directions.
         var heading: (x: Double, y: Double) = (0, 0)
@@ -88,7 +88,7 @@ struct PictureParts<Picture> {
         squares = PagePictures(byteLimit: Self.byteLimit)
     }
 
-    /// What there is to see, the coarsest first, with the part that each shows in pixels of the stored picture.
+    /// The pictures to draw, the coarsest first, with the part that each shows in pixels of the stored picture.
     mutating func pieces(_ look: Look) -> [(picture: Picture, part: Rectangle)] {
         var pieces: [(Picture, Rectangle)] = []
         if let strips {
@@ -200,7 +200,7 @@ struct PictureParts<Picture> {
         Key(page: want.frame, pixelScale: want.scale, region: want.region)
     }
 
-    /// What a region shows, in pixels of the picture at its own size.
+    /// The part of the picture that a region shows, in pixels of the stored picture.
     private static func part(_ region: PixelRect, _ scale: Double) -> Rectangle {
         Rectangle(
             x: Double(region.x) / scale, y: Double(region.y) / scale, width: Double(region.width) / scale,

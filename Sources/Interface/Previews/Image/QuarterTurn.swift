@@ -5,13 +5,13 @@ internal import RenderMessages
 
 /// How often a picture is turned clockwise by a quarter, for looking at it only.
 struct QuarterTurn: Equatable {
-    /// From 0 to 3.
+    /// The number of quarter turns, from 0 to 3.
     private(set) var quarters = 0
 
     /// Turns it by so many quarters, clockwise or back.
     mutating func turn(by count: Int) { quarters = ((quarters + count) % 4 + 4) % 4 }
 
-    /// In degrees.
+    /// The angle in degrees.
     var degrees: Double { Double(quarters) * 90 }
 
     /// Size of the turned picture.

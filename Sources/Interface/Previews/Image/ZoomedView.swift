@@ -47,7 +47,7 @@ struct ZoomedView: Equatable {
     /// The picture's size on screen, in points.
     var content: PageSize { PageSize(width: picture.width * scale, height: picture.height * scale) }
 
-    /// Where the picture lies in the view, in points; its origin is negative where it is scrolled.
+    /// The rectangle of the picture in the view, in points; its origin is negative where it is scrolled.
     var frame: Rectangle {
         let position = clamped(scroll)
         return Rectangle(

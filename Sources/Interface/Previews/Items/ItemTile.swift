@@ -5,7 +5,7 @@ internal import Gtk
 internal import Rendering
 internal import Thumbnails
 
-/// One item of the set: the icon of its type, then its picture.
+/// An item of the set: the icon of its type, then its picture.
 @MainActor final class ItemTile {
     let widget: AnyWidget
     private let image = Image()

@@ -2,7 +2,7 @@
 
 internal import GLib
 
-/// What languages are called, by their codes of ISO 639.
+/// The names of languages, by their ISO 639 codes.
 enum LanguageName {
     /// The name of a language; the code itself when it is not known here.
     static func text(_ code: String) -> String {

@@ -35,7 +35,7 @@ internal import Gtk
     private var width = 1_000
     private var isNarrow = false
     private var isAudible = true
-    /// What is shown, in seconds.
+    /// The shown position, in seconds.
     private(set) var position = 0.0
 
     init(duration: Double) {

@@ -9,18 +9,18 @@ internal import Sound
 /// Plays an open film or piece of music: asks its child for frames and sound a little ahead, hands each frame out when
 /// its moment has come, and the sound to the sound server. What is heard is the clock; without sound, time itself.
 @MainActor final class MediaPlayer {
-    /// What it does.
+    /// The state of a player.
     enum State: Equatable {
-        /// Nothing was asked of it yet, or it was told to pause.
+        /// The player has not been started, or was paused.
         case paused
-        /// It is on its way to a position.
+        /// The player is seeking to a position.
         case starting
         case playing
-        /// It has come to the end.
+        /// The player has come to the end.
         case ended
     }
 
-    /// What it does now.
+    /// The current state.
     private(set) var state = State.paused
     /// Called when ``state`` has changed.
     var onStateChange: (@MainActor () -> Void)?
@@ -32,7 +32,7 @@ internal import Sound
     var repeats = false
     /// How fast it plays, and which of its tracks.
     private(set) var choice = PlaybackChoice()
-    /// From 0 to 1.
+    /// The volume, from 0 to 1.
     var volume = 1.0
     /// Whether there is sound and something to hear it with; nil until that is known.
     private(set) var isAudible: Bool?
@@ -54,7 +54,7 @@ internal import Sound
 
     isolated deinit { stopWork() }
 
-    /// Where it is, in seconds.
+    /// The playback position, in seconds.
     var position: Double {
         // What is not heard yet lies before the beginning.
         let position = max(0, clock.position(at: Clock.seconds))
@@ -75,7 +75,7 @@ internal import Sound
         change(to: .paused)
     }
 
-    /// Goes to a position, and plays on from there if it played.
+    /// Seeks to a position, and plays on from there if it was playing.
     func seek(to seconds: Double, bounds: PixelSize) {
         self.bounds = bounds
         start(from: max(0, min(seconds, session.info.duration)), playing: state == .playing || state == .starting)

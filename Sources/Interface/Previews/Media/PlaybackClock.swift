@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// Where a film or piece of music is, between the moments at which that is known for sure.
+/// The estimated playback position between the positions that the child reports.
 struct PlaybackClock: Equatable {
     /// The position at ``time``, in seconds of the document.
     private(set) var position = 0.0
@@ -15,7 +15,7 @@ struct PlaybackClock: Equatable {
     /// Whether it goes on.
     var isRunning: Bool { time != nil }
 
-    /// Goes on from a position.
+    /// Starts the clock at a position.
     mutating func start(from position: Double, at now: Double) {
         self.position = position
         time = now

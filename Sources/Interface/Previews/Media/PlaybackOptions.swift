@@ -5,7 +5,7 @@ internal import RenderMessages
 
 /// How a film or piece of music can be played, and how it is: the speeds, its sounds, and what can be read.
 struct PlaybackOptions: Equatable {
-    /// What is read.
+    /// The choice of subtitles.
     enum Subtitles: Equatable {
         case off
         /// A track of the film, by its place among those.
@@ -30,7 +30,7 @@ struct PlaybackOptions: Equatable {
         return all.indices.map { Self.name(all[$0], $0) }
     }
 
-    /// What can be read, by its name.
+    /// The available subtitles with their names.
     var readable: [(name: String, subtitles: Subtitles)] {
         let all = tracks.filter { $0.kind == .subtitles }
         return all.indices.map { (Self.name(all[$0], $0), .track($0)) }
@@ -63,7 +63,7 @@ struct PlaybackOptions: Equatable {
         subtitles = .track(own)
     }
 
-    /// What the child has to play.
+    /// The tracks that the child plays.
     var choice: PlaybackChoice {
         var track: Int?
         if case .track(let index) = subtitles { track = index }
@@ -94,7 +94,7 @@ struct PlaybackOptions: Equatable {
         return tr("{speed} ×", ["speed": String(hundredths / 100) + (digits.isEmpty ? "" : "." + digits)])
     }
 
-    /// What is not as usual, in words; empty when all is.
+    /// The options that differ from the defaults, as text; may be empty.
     var text: String {
         var parts: [String] = []
         if speed != 1 { parts.append(Self.text(speed: speed)) }

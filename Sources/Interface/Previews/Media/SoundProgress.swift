@@ -57,7 +57,7 @@ internal import RenderMessages
             Rectangle(x: place - 1, y: frame.y, width: 2, height: frame.height), Color(white: 1, alpha: 0.9))
     }
 
-    /// Where a picture is that is as large as it fits, in the middle.
+    /// The rectangle of a picture that is scaled to fit and centred.
     nonisolated static func frame(of picture: PixelSize, width: Double, height: Double) -> Rectangle {
         let scale = min(width / Double(max(1, picture.width)), height / Double(max(1, picture.height)))
         let size = (width: Double(picture.width) * scale, height: Double(picture.height) * scale)
@@ -71,7 +71,7 @@ internal import RenderMessages
         return min(max((x - frame.x - frame.width * WaveformShape.margin) / max(1, bars), 0), 1)
     }
 
-    /// Where a part of the sound is pictured.
+    /// The position of a part of the sound in its waveform.
     nonisolated static func place(of part: Double, in frame: Rectangle) -> Double {
         frame.x + frame.width * (WaveformShape.margin + part * (1 - 2 * WaveformShape.margin))
     }

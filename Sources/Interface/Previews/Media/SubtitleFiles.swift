@@ -10,10 +10,10 @@ internal import VolumeAccess
 struct SubtitleFiles {
     private static let endings = ["srt", "vtt"]
 
-    /// One of them.
+    /// A file of subtitles.
     struct File: Equatable {
         let location: FileLocation
-        /// By its code; empty when its name does not say.
+        /// The ISO 639 code of the language; empty when the name does not state it.
         let language: String
     }
 
@@ -40,7 +40,7 @@ struct SubtitleFiles {
         Locale.languages.map { String($0.prefix { $0.isLetter }) }.filter { (2...3).contains($0.count) }
     }
 
-    /// Those that are there.
+    /// The files that exist.
     @concurrent static func find(beside film: FileLocation) async -> [File] {
         var found: [File] = []
         for file in candidates(beside: film, languages: userLanguages) {
@@ -50,7 +50,7 @@ struct SubtitleFiles {
         return found
     }
 
-    /// What is in one: read by a child of its own, as any document is.
+    /// The subtitles in a file, read by a child of its own like any document.
     static func read(_ file: File, service: RenderService) async -> [SubtitleCue]? {
         let access = FileAccesses.access(for: file.location)
         guard let bytes = try? await access.bytes(of: file.location),

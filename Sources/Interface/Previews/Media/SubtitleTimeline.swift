@@ -2,12 +2,12 @@
 
 internal import RenderMessages
 
-/// What is to be read when, as far as that is known.
+/// The subtitles of a film that are known so far, by their time.
 struct SubtitleTimeline {
-    /// As many as anyone ever writes for a film.
+    /// The largest number of subtitles that is kept.
     private static let limit = 20_000
 
-    /// By their moments.
+    /// The subtitles in the order of their times.
     private var cues: [SubtitleCue] = []
 
     init(_ cues: [SubtitleCue] = []) { add(cues) }
@@ -22,7 +22,7 @@ struct SubtitleTimeline {
         }
     }
 
-    /// What is to be read at a moment, in seconds; empty when nothing is.
+    /// The subtitles at a time, in seconds; empty when there are none.
     func text(at position: Double) -> String {
         var lines: [String] = []
         for cue in cues {

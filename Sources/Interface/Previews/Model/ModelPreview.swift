@@ -26,13 +26,13 @@ internal import Rendering
     private var firstScale = 1.0
     private var picture: (paintable: PixelPaintable, size: PixelSize)?
     private var pace = DraftPace()
-    /// What is being drawn, and what was drawn last.
+    /// The view that is being drawn, and the one that was drawn last.
     private var asked: Wanted?
     private var shown: Wanted?
     private var isMoving = false
     private var rest: Timeout?
 
-    /// What a picture is asked for as.
+    /// The parameters of a requested picture.
     private struct Wanted: Equatable {
         let view: ModelView
         let isDraft: Bool

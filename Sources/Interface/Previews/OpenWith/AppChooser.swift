@@ -16,7 +16,7 @@ internal import Strings
     private var shown: [DesktopApp] = []
     private let onChoose: @MainActor (DesktopApp, Bool) -> Void
     private var reading: Task<Void, Never>?
-    /// It lives as long as its dialog.
+    /// The choosers with an open dialog, which keep themselves alive.
     private static var open: [ObjectIdentifier: AppChooser] = [:]
 
     /// Opens it.

@@ -8,7 +8,7 @@ internal import Rendering
 /// The pane beside pages that shows what is where: small pictures of them, and the chapters if there are any.
 @MainActor final class ContentsPane {
     let widget: AnyWidget
-    /// Its width, in points.
+    /// The width of the pane, in points.
     static let width = 200
     /// Called with the place that was chosen.
     var onChoose: (@MainActor (PagePlace) -> Void)?

@@ -92,7 +92,7 @@ internal import RenderMessages
 }
 
 extension DocumentOutline {
-    /// What a page is called: its own name, else its number.
+    /// The label of a page: its own name, else its number.
     func name(ofPage page: Int) -> String {
         page < labels.count && !labels[page].isEmpty ? labels[page] : String(page + 1)
     }

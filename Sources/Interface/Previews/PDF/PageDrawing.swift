@@ -12,12 +12,12 @@ internal import Rendering
     typealias Pictures = PagePictures<PixelPaintable>
     typealias Key = Pictures.Key
 
-    /// What is to be there, the most urgent first.
+    /// The wanted parts of pages, the most urgent first.
     var wanted: (@MainActor () -> [Key])?
     /// Called when a picture has come, or will not.
     var onArrival: (@MainActor (RenderFailure?) -> Void)?
 
-    /// One child.
+    /// A child that draws pages.
     private final class Drawer {
         let session: RenderSession
         var isBusy = false
@@ -50,7 +50,7 @@ internal import Rendering
     /// The picture of a part, which counts as needed now.
     func picture(for key: Key) -> PixelPaintable? { pictures.picture(for: key) }
 
-    /// What there is of a page at other scales, the finest last.
+    /// The pictures of a page at other scales, the finest last.
     func others(of page: Int, than pixelScale: Double) -> [(key: Key, picture: PixelPaintable)] {
         pictures.others(of: page, than: pixelScale)
     }

@@ -16,7 +16,7 @@ struct PageLayout: Equatable {
     /// A position that stays the same when the scale changes: so far down a page.
     struct Anchor: Equatable {
         var page: Int
-        /// From 0 at the page's top to 1 at its bottom.
+        /// The position on the page, from 0 at its top to 1 at its bottom.
         var fraction: Double
 
         /// About the same place where the same content takes another number of pages.
@@ -81,7 +81,7 @@ struct PageLayout: Equatable {
         return frame(of: last).maxY + Self.margin
     }
 
-    /// Where a page lies.
+    /// The rectangle of a page in the layout.
     func frame(of page: Int) -> Rectangle {
         let size = pages[page]
         let pageWidth = (size.width * scale).rounded()

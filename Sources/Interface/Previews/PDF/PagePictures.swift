@@ -10,10 +10,10 @@ struct PagePictures<Picture> {
         var page: Int
         /// Pixels per point.
         var pixelScale: Double
-        /// In pixels at that scale.
+        /// The region of the page, in pixels at that scale.
         var region: PixelRect
 
-        /// Where it lies on a page, in points on screen, of which there are `scale` per point of paper.
+        /// The rectangle on a page, in points on screen, of which there are `scale` per point of paper.
         func place(on page: Rectangle, scale: Double) -> Rectangle {
             let points = scale / pixelScale
             return Rectangle(

@@ -5,7 +5,7 @@ internal import Gtk
 internal import RenderMessages
 internal import Rendering
 
-/// What one does with the text of pages: selects and copies it, finds something in it, follows its links.
+/// The text of pages: selecting, copying and finding it, and following its links.
 @MainActor final class PageReading {
     /// A point of a page, in points of paper from its top left corner.
     struct Spot {
@@ -34,7 +34,7 @@ internal import Rendering
     private let pageCount: Int
     private var selection: PageSelection?
     private var pressed: PageLink?
-    /// Where the link under the pointer leads to.
+    /// The address of the link under the pointer.
     private var shownAddress: String?
     private var shownPage = 0
 
@@ -230,7 +230,7 @@ internal import Rendering
 
     // MARK: screen readers
 
-    /// What a screen reader says of the current page.
+    /// Describes the current page to screen readers.
     private func describe() {
         guard let text = texts.text(ofPage: shownPage) else { return }
         canvas.setAccessibleDescription(text.text(in: 0..<4000))

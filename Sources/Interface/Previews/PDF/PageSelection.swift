@@ -2,11 +2,11 @@
 
 internal import RenderMessages
 
-/// What is selected of the text of pages: everything between two places, whichever was chosen first.
+/// The selected text of pages: all text between two places, in either order.
 struct PageSelection: Equatable {
     /// A place between two characters.
     struct Place: Comparable {
-        /// From 0.
+        /// The index of the page, from 0.
         var page: Int
         /// The number of characters of the page before it.
         var index: Int
@@ -14,9 +14,9 @@ struct PageSelection: Equatable {
         static func < (one: Place, other: Place) -> Bool { (one.page, one.index) < (other.page, other.index) }
     }
 
-    /// Where the selection began.
+    /// The place at which the selection began.
     var anchor: Place
-    /// Where it ends now.
+    /// The place at which the selection ends now.
     var focus: Place
 
     /// The pages of which something may be selected.

@@ -3,7 +3,7 @@
 internal import RenderMessages
 internal import Rendering
 
-/// What pages say and where they lead, asked when it is first needed, and kept for the last few hundred of them.
+/// The texts and links of pages, requested when they are first needed and kept for the last few hundred pages.
 @MainActor final class PageTexts {
     /// Called when something that was missing is there.
     var onArrival: (@MainActor (Int) -> Void)?

@@ -23,7 +23,7 @@ internal import Rendering
         init(_ page: Int) { self.page = page }
     }
 
-    /// What shows it.
+    /// The widgets of a thumbnail.
     @MainActor private final class Place {
         let box = Box(.vertical, spacing: 6)
         let picture = Picture()

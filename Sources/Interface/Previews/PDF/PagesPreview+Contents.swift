@@ -18,7 +18,7 @@ extension PagesPreview: Navigable {
 
     var contentsWidth: Int { flap.isRevealed ? contents.widget.width : 0 }
 
-    /// Has the pane go where it hides what is to be seen.
+    /// Closes the pane of contents where it covers the pages.
     func uncoverPages() {
         if flap.isFolded, flap.isRevealed { showsContents = false }
     }

@@ -2,7 +2,7 @@
 
 internal import Rendering
 
-/// What another layout of the same content takes over.
+/// The state that another layout of the same content takes over.
 extension PagesPreview {
     /// The bar of attachments is at the upper edge.
     var staysBelowHeader: Bool { session.info.entryCount > 0 }

@@ -366,7 +366,7 @@ internal import Rendering
         }
     }
 
-    /// What is to be there: of the pages that are seen, then of those that are likely to be seen next.
+    /// The wanted parts: of visible pages first, then of those that are likely to be visible next.
     private var wanted: [PageDrawing.Key] {
         guard settle == nil, viewSize.width > 1 else { return [] }
         let seen = seen

@@ -5,10 +5,10 @@ internal import GLib
 internal import Gtk
 internal import VolumeAccess
 
-/// What is known of a document, beside it.
+/// The pane with the facts of a document, beside it.
 @MainActor final class FactsPane {
     let widget: AnyWidget
-    /// Its width, in points.
+    /// The width of the pane, in points.
     static let width = 250
 
     private let list = ListBox(isSelectable: false)

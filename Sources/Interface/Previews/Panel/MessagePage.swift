@@ -6,7 +6,7 @@ internal import Gtk
 /// Says something about a document in the place where that would be, and offers what can be done about it.
 @MainActor final class MessagePage {
     let widget: AnyWidget
-    /// What takes the keyboard's focus: the panel's keys work there, and Tab goes to the buttons.
+    /// The widget that takes the keyboard focus: the keys of the panel work there, and Tab goes to the buttons.
     let focusWidget: AnyWidget
     /// Told which button was pressed.
     var onCommand: (@MainActor (PanelCommand) -> Void)?

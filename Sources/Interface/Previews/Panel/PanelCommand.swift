@@ -2,14 +2,14 @@
 
 internal import Gtk
 
-/// What the user can do in the panel, whatever is shown.
+/// A command of the panel, for any kind of document.
 enum PanelCommand: Equatable {
     /// Closes the facts that lie over the document, else leaves full screen, else closes the preview.
     case close
     case dismiss
     case previous, next, fullscreen, zoomIn, zoomOut, fit, rotate, rotateBack, open, openWith, copy, copyPath, facts
     case find, contents
-    /// Goes on or stops, for a picture that moves.
+    /// Plays or pauses an animation or a film.
     case playOrPause
     /// All documents as a grid, or in a row.
     case index, filmstrip
@@ -18,7 +18,7 @@ enum PanelCommand: Equatable {
     case saveCopy
     /// Puts it on paper, or hands it to the mail program.
     case print, send
-    /// From a document inside another one back to that.
+    /// Returns from a document inside another one to the outer one.
     case leaveEntry
     /// Into a window of its own, or back.
     case detach

@@ -9,7 +9,7 @@ internal import Gtk
     private let label = Label()
     private let button = Button(label: "")
     private let content = Box(.vertical, spacing: 6)
-    /// For several things that can be done, below the text.
+    /// The buttons of several choices, below the text.
     private let choices = Box(.horizontal, spacing: 6)
     private var action: (@MainActor () -> Void)?
 

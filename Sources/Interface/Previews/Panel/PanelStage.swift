@@ -165,7 +165,7 @@ internal import RenderMessages
         standIn.canvas.setMargins(top: standIn.isPage ? space : 0)
     }
 
-    /// Where the whole document lies in another widget, in its points; nil when the host has no picture of it.
+    /// The rectangle of the whole document in another widget, in points; nil when the host has no picture of it.
     func documentFrame(in other: some Widget) -> Rectangle? {
         guard let item, let bounds = content.bounds(in: other), bounds.width > 1,
             let picture = controller.standIn?(item.item)?.picture

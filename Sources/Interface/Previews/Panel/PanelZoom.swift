@@ -5,12 +5,12 @@ internal import Gtk
 /// The movement of a document from the host's picture of it into the panel, and back.
 @MainActor struct PanelZoom {
     let context: PanelContext
-    /// Where the picture is drawn on its way; nil where nothing moves.
+    /// The layer on which the picture moves; nil for no animation.
     var layer: ZoomLayer?
 
     private var controller: PreviewController { context.controller }
 
-    /// Has the host's picture of the document grow into the panel.
+    /// Lets the host's picture of the document grow into the panel.
     func zoomIn() {
         guard let layer, let item = controller.currentItem, let start = origin(of: item, on: layer) else { return }
         let layout = context.layout

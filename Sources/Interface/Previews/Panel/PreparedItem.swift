@@ -13,13 +13,13 @@ internal import VolumeAccess
 @MainActor final class PreparedItem {
     /// How far it is.
     enum State {
-        /// Its document is being opened, or the first content drawn.
+        /// The document is being opened, or the first content drawn.
         case opening
-        /// It waits for a password; a wrong one has been tried.
+        /// The document is protected by a password; whether a wrong one was tried.
         case locked(isWrong: Bool)
-        /// There is something to see.
+        /// The preview can be shown.
         case ready(any Preview)
-        /// It cannot be shown.
+        /// The document cannot be shown.
         case failed(PreviewFailure)
     }
 
@@ -52,7 +52,7 @@ internal import VolumeAccess
 
     private let service: RenderService
     private let size: ContentSize
-    /// Where in the document to begin.
+    /// The place in the document to begin at.
     private let place: PreviewPlace?
     /// Whether its pages are shown once they are laid out, and not before.
     private let waitsForLayout: Bool
@@ -108,7 +108,7 @@ internal import VolumeAccess
         return PreparedItem(entry, in: outer, asBytes: asBytes, size: size)
     }
 
-    /// What is shown, once there is something.
+    /// The preview; nil until it can be shown.
     var preview: (any Preview)? {
         if case .ready(let preview) = state { preview } else { nil }
     }
@@ -245,13 +245,13 @@ internal import VolumeAccess
 
     // MARK: layout
 
-    /// What the header adds about it.
+    /// The detail that the header shows below the name.
     var detail: String {
         let detail = preview?.detail ?? ""
         return isLayingOut ? detail + " · " + tr("Laying Out…") : detail
     }
 
-    /// Has its pages laid out as its author saw them, if somebody can, and shows them at the same place.
+    /// Has an office program lay the pages out, if there is one, and shows them at the same place.
     func layOut() {
         guard let own = preview as? any LayoutReplaceable, let document, document.layout != nil,
             own.session !== document.pages,

@@ -11,7 +11,7 @@ internal import VolumeAccess
     private var items: [PreviewItem: PreparedItem] = [:]
     private var ahead: [PreviewItem] = []
     private var pause: Timeout?
-    /// Where to begin in documents that were shown before their volume came to another place.
+    /// The places to begin at in documents that were shown before their volume was mounted elsewhere.
     var places: [FileLocation: PreviewPlace] = [:]
     /// The item in whose content the search bar opens as soon as it is shown: Ctrl+F was pressed before.
     weak var awaitingFind: PreparedItem?

@@ -18,7 +18,7 @@ public import VolumeAccess
     public var onDetach: (@MainActor () -> Void)? { didSet { updateDetaching() } }
     /// Called when the user wants the last change of files undone or redone; nil where changes cannot be undone.
     public var onUndo: (@MainActor (_ isRedo: Bool) -> Void)?
-    /// Where the document's picture is drawn on its way into the panel and back; nil where nothing moves.
+    /// The layer on which the document's picture moves into the panel and back; nil for no animation.
     public var zoomLayer: ZoomLayer? {
         get { zoom.layer }
         set { zoom.layer = newValue }

@@ -5,12 +5,12 @@ public import Gtk
 
 /// A preview in a window of its own, which opens and closes with it.
 @MainActor public final class PreviewWindow {
-    /// What the window shows.
+    /// The panel that fills the window.
     public let panel: PreviewPanel
 
     /// The size of the last one, in points.
     private static var size = (width: 900, height: 680)
-    /// What the compositor wants to see from the next window that opens, to give it the focus (xdg-activation).
+    /// The activation token that gives the next window the focus when it opens (xdg-activation).
     public var activationToken: String?
     /// The window of another program that it belongs to, from now on.
     public var foreignParent: ForeignWindow? {

@@ -3,7 +3,7 @@
 internal import Gtk
 internal import RenderMessages
 
-/// Where a thumbnail is drawn to stand where the document will be.
+/// The placement of a thumbnail that stands in for the document.
 struct StandInPlace: Equatable {
     /// Whether the document is shown as pages: the first one fills the width, from the top.
     var isPage = false
@@ -35,7 +35,7 @@ struct StandInPlace: Equatable {
         }
     }
 
-    /// Where the document lies in a view, and where the thumbnail has to be drawn so that its content lies there.
+    /// The rectangle of the document in a view, and that of the thumbnail whose content covers it.
     func frames(in view: PageSize, deviceScale: Double) -> (document: Rectangle, picture: Rectangle) {
         let frame = isPage ? page(in: view) : whole(in: view, deviceScale)
         let (horizontal, vertical) = (frame.width / content.width, frame.height / content.height)

@@ -7,7 +7,7 @@ struct ZoomPath: Equatable {
     /// How long the way takes, in microseconds.
     static let duration = 220_000.0
 
-    /// Where it begins.
+    /// The rectangle at the start.
     let start: Rectangle
     /// When it began, in microseconds; nil before its first frame.
     private(set) var began: Int64?

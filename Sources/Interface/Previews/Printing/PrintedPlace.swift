@@ -3,14 +3,14 @@
 internal import Gtk
 internal import RenderMessages
 
-/// Where a page of a document lies on paper, and how finely it is drawn there.
+/// The placement of a document page on paper, and its resolution.
 struct PrintedPlace: Equatable {
     /// More than this a printer does not show, in pixels a point: 300 to the inch.
     private static let finest = 300.0 / 72
     /// The most pixels of one drawing.
     private static let pixelLimit = 24_000_000.0
 
-    /// In points of the paper.
+    /// The rectangle on the paper, in points.
     let frame: Rectangle
     /// Pixels per point of the document.
     let scale: Double

@@ -9,7 +9,7 @@ internal import Rendering
 /// Text of any length: a short one is in the view as a whole, of a long one the part around what is seen, which moves
 /// along as one scrolls.
 @MainActor final class TextPane {
-    /// Where one can go.
+    /// A destination in a text.
     enum Destination: Equatable {
         /// The line that holds a byte comes to the top.
         case byte(Int)

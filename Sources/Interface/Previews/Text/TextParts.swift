@@ -2,9 +2,9 @@
 
 /// Which parts of a text are in the view: one after the other, without gaps.
 struct TextParts: Equatable {
-    /// One of them.
+    /// A part of the text.
     struct Part: Equatable {
-        /// Where it lies in the file.
+        /// The bytes of the file that the part shows.
         var bytes: Range<Int>
         /// How many characters of the view it makes.
         var characters: Int

@@ -4,7 +4,7 @@ internal import Gtk
 
 /// How large texts are set, in steps, for all of them as long as the program runs.
 @MainActor enum TextScale {
-    /// In hundredths of the usual size.
+    /// The scales, in per cent of the usual size.
     static let steps = [50, 67, 80, 90, 100, 110, 125, 150, 175, 200, 250, 300]
     /// The one that texts have now.
     private(set) static var percent = 100
@@ -19,7 +19,7 @@ internal import Gtk
         (larger ? steps.first { $0 > percent } : steps.last { $0 < percent }) ?? percent
     }
 
-    /// Goes back to the usual size.
+    /// Restores the usual size.
     static func reset() { percent = 100 }
 
     /// Sets a widget's text so large.
