@@ -25,7 +25,8 @@ internal import VolumeAccess
     /// Told that a copy of a document is being saved, with the words for it and a closure that cancels it. What it returns
     /// is called at the end, with what went wrong where the panel cannot say it itself.
     public var onSaving: (@MainActor (_ title: String, _ cancel: @escaping @MainActor () -> Void) -> SavingEnd)?
-    /// What a host that steers expects to show next, the likeliest first. It is opened ahead, so two are enough.
+    /// The items that a host with ``onSteer`` is likely to show next, the likeliest first. They are opened ahead, so
+    /// two are enough.
     public var expected: [PreviewItem] = [] { didSet { onExpect?() } }
 
     /// Called at the end of a save; see ``onSaving``.

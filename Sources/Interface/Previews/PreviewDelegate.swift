@@ -30,8 +30,8 @@ public import VolumeAccess
     func previewController(_ controller: PreviewController, didHandOver item: PreviewItem)
     /// Files were changed at the user's word, such as to keep one of two versions; a host that has Undo offers it.
     func previewController(_ controller: PreviewController, didChange change: FileChange)
-    /// Where the picture of an item is among the host's, in a widget's points: the preview zooms out of there, and back into
-    /// it, on the panel's ``ZoomLayer``, whose widget this is. Nil where there is none in view.
+    /// The rectangle of an item's picture among the host's, in the points of the widget of the panel's ``ZoomLayer``:
+    /// the preview zooms out of it and back into it. Nil when the picture is not in view.
     func previewController(_ controller: PreviewController, zoomOriginOf item: PreviewItem, in widget: AnyWidget)
         -> Rectangle?
     /// The panel wants to fill the screen, or no longer; the host shows it alone in its window.

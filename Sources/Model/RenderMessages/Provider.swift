@@ -103,7 +103,7 @@ public enum Provider: Hashable, Sendable {
         public static let notInCompressed = Traits(rawValue: 1 << 10)
         /// Thumbnails of its documents look much alike, so a folder's picture is made of others first.
         public static let looksAlike = Traits(rawValue: 1 << 11)
-        /// Nothing is known of its documents but their bytes, and there is no picture of them.
+        /// The renderer knows only the bytes of its documents, and makes no picture of them.
         public static let bytesOnly = Traits(rawValue: 1 << 12)
     }
 

@@ -18,7 +18,8 @@ internal import Gtk
         widget.isVisible = false
     }
 
-    /// Something begins; it is shown once it takes longer than the eye forgives.
+    /// Begins a piece of work. Its line appears once the work takes longer than 150 milliseconds, or a second where it
+    /// has no progress to show.
     ///
     /// - Parameter isMeasured: whether it will say how far it is. What does not is mostly over soon, and has a spinner
     ///   elsewhere: it gets a line only when one begins to wonder.

@@ -286,8 +286,8 @@ internal import Gtk
         arrangement.tiles.tile(at: index)?.distance(from: arrangement.scroller) == 0
     }
 
-    /// What is to stay in view when other documents change: the first that is seen and selected, else the first
-    /// that is seen, unless that is the list's beginning because nobody has scrolled.
+    /// The tile that stays in view when other documents change: the first visible selected one, else the first visible
+    /// one; nil while the list has not been scrolled.
     private var anchor: Tile? { seenTiles.first { $0.place.isSelected } ?? firstSeen }
 
     // MARK: Selection and focus

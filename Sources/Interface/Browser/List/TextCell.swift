@@ -4,7 +4,7 @@ internal import Documents
 internal import GLib
 internal import Gtk
 
-/// What a column says of the document in a row. Far more rows are made than are seen: the words are found when they are.
+/// A text cell of the list. Many more rows are made than are seen, so the text is made when the cell becomes visible.
 @MainActor final class TextCell {
     /// The cell's widget.
     let widget = CustomWidget()

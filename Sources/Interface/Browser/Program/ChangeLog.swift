@@ -52,8 +52,8 @@ internal import Documents
         return outcome
     }
 
-    /// What is known of documents by their place goes where they went. What is in the trash is not followed: it may come
-    /// back.
+    /// Moves stars and recent entries along with renamed and moved documents. Documents in the trash keep theirs,
+    /// because they may come back.
     private func follow(_ change: FileChange) {
         guard change.kind == .rename || change.kind == .move, !change.steps.isEmpty else { return }
         starred.follow(change.steps)

@@ -3,8 +3,8 @@
 internal import Gtk
 internal import RenderMessages
 
-/// What is there of a picture, and what of it is wanted next: all of it as long as that is little, else an overview and,
-/// larger than that, squares: those that are seen, from the middle of the view on, and then those around them.
+/// The drawn parts of a picture, and the parts to request next: the whole of a small picture; else an overview and, at
+/// larger scales, squares, the visible ones from the middle of the view outwards first, then those around them.
 struct PictureParts<Picture> {
     /// A picture of a part, to be asked for.
     struct Want: Hashable {
@@ -117,7 +117,7 @@ struct PictureParts<Picture> {
 
     // MARK: what is wanted
 
-    /// What to ask for next; nil when all is there, or on its way.
+    /// The part to request next; nil when all parts are there or requested.
     ///
     /// - Parameters:
     ///   - underway: what has been asked for.

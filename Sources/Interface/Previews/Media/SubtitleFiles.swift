@@ -17,7 +17,7 @@ struct SubtitleFiles {
         let language: String
     }
 
-    /// Where such files would lie, without looking: a folder may be large and far away.
+    /// The possible locations of the files. The folder is not listed, since it may be large and on a server.
     ///
     /// - Parameter languages: codes of the user's languages, the dearest first.
     static func candidates(beside film: FileLocation, languages: [String]) -> [File] {

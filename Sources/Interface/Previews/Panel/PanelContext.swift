@@ -2,7 +2,7 @@
 
 internal import Gtk
 
-/// What the controllers of a panel share.
+/// The objects that the controllers of a panel share.
 @MainActor struct PanelContext {
     let controller: PreviewController
     let layout: PanelLayout

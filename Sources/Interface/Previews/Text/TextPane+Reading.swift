@@ -4,7 +4,7 @@ internal import Gtk
 internal import RenderMessages
 internal import Rendering
 
-/// What is in the view: read on and back, and forgotten.
+/// The part of the text in the view: reading it forwards and backwards, and forgetting what is far away.
 extension TextPane {
     /// Sees to it that a whole text is in the view up to a byte.
     func bring(_ byte: Int) async throws(RenderFailure) {

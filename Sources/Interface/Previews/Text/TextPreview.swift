@@ -137,7 +137,8 @@ internal import Rendering
         search.onChange = { [weak self] in self?.searched() }
     }
 
-    /// Where to begin: at the match that is shown, so that more letters stay there, else at what is seen.
+    /// The offset at which a search begins: that of the current match, so that a longer text is found there too, else of
+    /// the first visible line.
     private var shownStart: Int { search.current?.lowerBound ?? pane.topByte }
 
     private func searched() {
