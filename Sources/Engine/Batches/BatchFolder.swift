@@ -5,9 +5,9 @@ internal import VolumeAccess
 
 /// A folder that a batch gives names in, as it was found.
 struct BatchFolder: Sendable {
-    /// What lies in it.
+    /// The names in the folder.
     let names: Set<[UInt8]>
-    /// What its volume can do; nil when it did not say.
+    /// The capabilities of its volume; nil when the volume did not answer.
     let capabilities: VolumeCapabilities?
     /// Which volume it was on; nil for the home disk.
     let root: VolumeRoot?

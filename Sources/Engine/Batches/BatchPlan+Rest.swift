@@ -6,8 +6,8 @@ extension BatchPlan {
     /// Whether something was to be done and was not, for whatever reason.
     public func hasRest(after report: BatchReport) -> Bool { !rest(report).isEmpty }
 
-    /// What was to be done and was not, to be tried again with the results that were planned: numbers in names stay as they
-    /// were. Looks at the folders anew: a volume that was away may be another device now.
+    /// A plan of the steps that were not carried out, with the results that were planned: numbers in names stay as they
+    /// were. The folders are examined anew, because a volume that was away may be another device now.
     public func rest(after report: BatchReport) async -> BatchPlan {
         var plan = self
         plan.steps = rest(report)

@@ -10,7 +10,7 @@ public enum BatchProblem: Error, Equatable, Sendable {
     case unchanged
     /// It cannot be reached.
     case unreachable(FileAccessError)
-    /// Nothing is left of its name.
+    /// The new name would be empty.
     case emptyName
     /// The name means something else to the system: `.`, `..`, or one with a `/`.
     case invalidName
@@ -18,7 +18,7 @@ public enum BatchProblem: Error, Equatable, Sendable {
     case tooLong(limit: Int)
     /// The volume does not take the name.
     case refusedName
-    /// Something that stays has the name.
+    /// A file that stays has the name.
     case taken
     /// Others in the batch would get the same name.
     case duplicate

@@ -3,7 +3,7 @@
 internal import Documents
 internal import VolumeAccess
 
-/// What came of one document.
+/// The result for one document.
 struct BatchResult: Sendable {
     let outcome: BatchReport.Outcome
     var changes: [FileChange] = []

@@ -41,7 +41,7 @@ public struct BatchSources: Sendable {
         Dictionary(grouping: files) { $0.parent ?? $0 }.map { ($0, $1) }
     }
 
-    /// What was found so far.
+    /// The files that were found so far.
     private struct Finder {
         var files: [FileLocation: BatchFile] = [:]
         var names: [FileLocation: Set<[UInt8]>] = [:]

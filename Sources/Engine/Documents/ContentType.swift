@@ -2,7 +2,7 @@
 
 internal import GLib
 
-/// What kind of document a file is, by shared-mime-info.
+/// The content type of a file, by shared-mime-info.
 ///
 /// Descriptions and icons come from small files of the system's, read at the first use of each type.
 public struct ContentType: Hashable, Sendable, CustomStringConvertible {
@@ -19,7 +19,8 @@ public struct ContentType: Hashable, Sendable, CustomStringConvertible {
     /// A folder.
     public static let folder = ContentType("inode/directory")
 
-    /// What a file is by its name, and by its first bytes where the name says nothing. `g_content_type_guess`.
+    /// Guesses the content type by the name, and by the first bytes where the name does not tell
+    /// (`g_content_type_guess`).
     ///
     /// - Parameters:
     ///   - name: the name's bytes.
@@ -52,7 +53,7 @@ public struct ContentType: Hashable, Sendable, CustomStringConvertible {
         isProgram || Self.runnable.contains { isA(ContentType($0)) }
     }
 
-    /// What is run by another program, or starts one.
+    /// The content types of programs, and of files that start one.
     private static let runnable = [
         "application/x-desktop", "application/x-shellscript", "application/x-sharedlib", "application/x-pie-executable",
         "application/java-archive", "application/x-perl", "application/x-ruby", "application/x-php", "text/x-python",

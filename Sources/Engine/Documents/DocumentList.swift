@@ -27,7 +27,7 @@ public import VolumeAccess
     func document(at index: Int) -> Document
     /// The documents at some indices, those below ``count``, found away from the main actor: there may be a great many.
     func documents(at indices: [Int]) async -> [Document]
-    /// Where a document is shown; nil when it is not.
+    /// The index of a document in the list; nil when it is not in the list.
     func index(of location: FileLocation) -> Int?
     /// Begins to read and to watch. Call it again after ``stop()`` to go on.
     func start()

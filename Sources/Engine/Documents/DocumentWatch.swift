@@ -53,7 +53,7 @@ private final class WatchedDocument: @unchecked Sendable {
     private var location: FileLocation
     private var known: FileIdentity
     private var watchers: [FolderWatcher] = []
-    /// What was seen last and has not been told yet: it must not change any more.
+    /// The change that was seen last and not reported yet: the file must not change any more before it is.
     private var seen: FileIdentity?
     private var isGone = false
     private var generation = 0
@@ -176,7 +176,8 @@ private final class WatchedDocument: @unchecked Sendable {
         }
     }
 
-    /// Where the file is that was opened, whatever its name is now; nil when it has none (`/proc/self/fd`).
+    /// The current location of the file that was opened, whatever its name is now; nil when it has none
+    /// (`/proc/self/fd`).
     private var openedPlace: FileLocation? {
         var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
         let count = buffer.withUnsafeMutableBytes {
@@ -192,7 +193,7 @@ private final class WatchedDocument: @unchecked Sendable {
     }
 }
 
-/// What tells one version of a file from another.
+/// The metadata by which one version of a file is told from another.
 private struct FileIdentity: Equatable {
     let device: UInt64
     let inode: UInt64

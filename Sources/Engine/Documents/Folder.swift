@@ -45,7 +45,7 @@ public import VolumeAccess
         didSet { if showsHidden != oldValue { rearrange() } }
     }
 
-    /// What is to be done, in the order in which it is done.
+    /// The pending requests, in the order in which they are carried out.
     private struct Requests {
         var needsLoad = false
         var needsCheck = false
@@ -64,7 +64,7 @@ public import VolumeAccess
 
     private let reader: FolderReader
     private var entries: FolderEntries
-    /// What is being read at the moment.
+    /// The list that is being read.
     private var growing: GrowingList?
     private var requests = Requests()
     private var watcher: FolderWatcher?

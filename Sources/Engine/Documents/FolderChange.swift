@@ -2,7 +2,7 @@
 
 /// A change of a ``Folder``, reported after the folder has changed.
 public enum FolderChange: Equatable, Sendable {
-    /// Where there was nothing, there are this many documents now.
+    /// An empty list has this many documents now.
     case reset(count: Int)
     /// From this index on, so many documents were replaced by so many others.
     case spliced(at: Int, removed: Int, added: Int)

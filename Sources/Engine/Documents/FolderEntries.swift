@@ -86,7 +86,8 @@ package struct FolderEntries: Sendable {
         }
     }
 
-    /// What happened to which files while this became the other one; nil for those that are gone.
+    /// The names of the files that differ between this list and a newer one, with their new metadata; nil for those
+    /// that are gone.
     package func changes(to other: FolderEntries) -> [(name: [UInt8], facts: FileFacts?)] {
         var changes: [(name: [UInt8], facts: FileFacts?)] = []
         for row in other.rows.indices.lazy.map({ UInt32($0) }) where !other.rows[Int(row)].flags.contains(.free) {
@@ -101,7 +102,7 @@ package struct FolderEntries: Sendable {
         return changes
     }
 
-    /// What makes this list of documents the other one: a single splice where documents only came or went side by side.
+    /// The change from this list to a newer one: a single splice where documents only came or went side by side.
     package func change(to other: FolderEntries) -> FolderChange? {
         guard count > 0 else { return other.count > 0 ? .reset(count: other.count) : nil }
         let common = min(count, other.count)
@@ -117,7 +118,7 @@ package struct FolderEntries: Sendable {
         return .rearranged(rearrangement(to: other))
     }
 
-    /// Where each document went when this list became the other one.
+    /// The new index of each document in a newer list.
     private func rearrangement(to other: FolderEntries) -> Rearrangement {
         var places = [Int?](repeating: nil, count: other.rows.count)
         for (index, row) in other.shown.enumerated() { places[Int(row)] = index }

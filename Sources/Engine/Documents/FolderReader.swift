@@ -57,12 +57,12 @@ struct FolderReader: Sendable {
         return list
     }
 
-    /// What happened to which files while one list became the other; nil for those that are gone.
+    /// The names of the files that differ between two lists, with their new metadata; nil for those that are gone.
     func changes(from old: FolderEntries, to new: FolderEntries) async -> [(name: [UInt8], facts: FileFacts?)] {
         old.changes(to: new)
     }
 
-    /// What makes one list the other.
+    /// The change from one list to the other.
     func change(from old: FolderEntries, to new: FolderEntries) async -> FolderChange? { old.change(to: new) }
 
     /// The list with many changes made at once, and what that comes to.

@@ -4,7 +4,7 @@ internal import VolumeAccess
 
 /// One file in ``FolderEntries``: 48 bytes, its name and collation key elsewhere.
 struct FolderRow: Sendable, Equatable {
-    /// Where the name starts; the collation key follows it.
+    /// The offset of the name; the collation key follows it.
     var start: UInt32
     var nameLength: UInt16
     var keyLength: UInt16

@@ -6,7 +6,7 @@ internal import VolumeAccess
 
 /// Gathers what happens in a folder for a tenth of a second, then tells it at once.
 final class FolderWatcher: Sendable {
-    /// What happened since the last news.
+    /// The changes since the last report.
     struct News: Sendable {
         /// The names of entries that appeared, went or changed.
         var names: Set<[UInt8]> = []

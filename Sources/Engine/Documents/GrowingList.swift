@@ -12,7 +12,7 @@ final class GrowingList: Sendable {
         var copied = 0
         /// The last copy, until somebody takes it.
         var offered: FolderEntries?
-        /// Who waits for that.
+        /// The task that waits for the list to grow.
         var waiting: CheckedContinuation<Void, Never>?
     }
 
@@ -50,7 +50,7 @@ final class GrowingList: Sendable {
         }
     }
 
-    /// What was offered last, once; nil when the complete list is there.
+    /// Takes the list that was offered last, once; nil when the complete list is there.
     func take() -> FolderEntries? {
         let (taken, waiting) = state.withLock { ($0.offered.take(), $0.waiting.take()) }
         waiting?.resume()

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// Where the documents of a list went when it became another one: what was selected and seen can stay so, however many
-/// documents that is.
+/// The new indices of the documents of a list after a change, so that the selection and the scroll position are kept
+/// for any number of documents.
 public struct Rearrangement: Equatable, Sendable {
     /// How many documents there are now.
     public let count: Int

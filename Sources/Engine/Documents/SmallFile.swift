@@ -6,7 +6,7 @@ internal import VolumeAccess
 
 /// Reads small files of the home disk, in which programs keep something; blocks for the disk.
 enum SmallFile {
-    /// What a file holds, nothing when there is none; nil when it cannot be read, or is longer than a number of bytes.
+    /// The content of a file, empty when there is none; nil when it cannot be read, or is longer than the limit.
     static func read(_ file: FileLocation, limit: Int) -> [UInt8]? {
         guard let path = file.path else { return nil }
         let descriptor = open(path.map(CChar.init(bitPattern:)) + [0], O_RDONLY | O_CLOEXEC | O_NONBLOCK)

@@ -3,7 +3,7 @@
 internal import RenderMessages
 internal import Rendering
 
-/// What makes a picture of a document stand out among icons: a thin edge around it, and a soft shadow below.
+/// The frame that sets a picture of a document off among icons: a thin edge around it, and a soft shadow below.
 enum IconFrame {
     /// Pictures with a shorter side than this, in pixels, are icons and sprites: a frame would be larger than they are.
     private static let leastSide = 32

@@ -38,7 +38,7 @@ public enum ThumbnailError: Error, Equatable, Sendable {
         }
     }
 
-    /// What happened, in the user's language.
+    /// The description of the error, in the user's language.
     public var message: String {
         switch self {
         case .generationFailed(_, let message): message
@@ -60,7 +60,7 @@ public enum ThumbnailError: Error, Equatable, Sendable {
         }
     }
 
-    /// What a file that cannot be reached means for its thumbnail.
+    /// The error for a file that cannot be reached.
     public init(_ error: FileAccessError) {
         let code =
             switch error {

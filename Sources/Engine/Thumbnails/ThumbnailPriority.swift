@@ -2,13 +2,14 @@
 
 internal import Rendering
 
-/// Who comes first: the picture that is being looked at, then visible tiles, then the nearest ones, then the rest.
+/// The priority of a request: the picture that the user looks at, then visible tiles, then the nearest ones, then the
+/// rest.
 public struct ThumbnailPriority: Comparable, Hashable, Sendable {
     private let distance: Int
 
     /// The one picture that somebody waits for.
     public static let preview = ThumbnailPriority(distance: -1)
-    /// Nobody waits for it.
+    /// The priority of work that no view waits for.
     public static let background = ThumbnailPriority(distance: .max)
 
     /// A tile, by its distance from what is visible, in tiles or rows, as the caller likes; 0 is visible.

@@ -19,7 +19,7 @@ public struct ThumbnailRepresentation: Sendable {
         public static func < (left: Kind, right: Kind) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// Where it came from.
+    /// The source of a picture.
     public enum Source: String, Sendable {
         /// The icon theme.
         case icon
@@ -41,9 +41,9 @@ public struct ThumbnailRepresentation: Sendable {
     public var iconNames: [String] { contentType.iconNames }
     /// The part of the picture, in pixels, that shows the document; the rest is padding. Zero for an icon.
     public let contentRect: PixelRect
-    /// Where it came from.
+    /// The source of the picture.
     public let source: Source
-    /// Who made the picture: a renderer's name, `icon`, or for a cached one the program that stored it.
+    /// The maker of the picture: the name of a renderer, `icon`, or for a cached one the program that stored it.
     public let provider: String
     /// The content type of the file, by its content where that was read.
     public let contentType: ContentType

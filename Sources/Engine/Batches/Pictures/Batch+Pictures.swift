@@ -101,8 +101,8 @@ extension Batch {
         return last.map { .failed(BatchFailure($0)) } ?? .failed(BatchFailure(FileChangeError.taken(step.target)))
     }
 
-    /// What is to be said of the volume of a folder that is gone, though its place may still be there; nil when it is there,
-    /// or answers with an error, which the save itself will tell.
+    /// The error for a folder whose volume is gone, even where the mount point still exists; nil when the folder is
+    /// there, or answers with an error that the save itself reports.
     private func loss(of folder: FileLocation?) async -> FileChangeError? {
         guard let folder, let known = plan.folders[folder]?.capabilities?.device else { return nil }
         do throws(FileChangeError) {

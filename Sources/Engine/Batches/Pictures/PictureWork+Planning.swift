@@ -5,7 +5,7 @@ internal import RenderMessages
 internal import VolumeAccess
 
 extension PictureWork {
-    /// What becomes of each file. Of what lies in a folder only pictures are meant.
+    /// The steps for the files. Of the content of folders only pictures are taken.
     func steps(for sources: BatchSources) -> [BatchStep] {
         var names = ResultNames(sources.folders)
         return sources.files.compactMap { file in
@@ -33,7 +33,7 @@ extension PictureWork {
         }
     }
 
-    /// What is asked of the sandbox.
+    /// The change that is requested from the sandbox.
     func change(to encoding: ImageEncoding) -> PictureChange {
         PictureChange(
             turn: turn, bounds: bounds, encoding: encoding, quality: quality, keepsMetadata: keepsMetadata)
@@ -46,7 +46,7 @@ extension PictureWork {
 }
 
 extension ThumbnailWork {
-    /// What becomes of each file.
+    /// The steps for the files.
     func steps(for sources: BatchSources) -> [BatchStep] {
         var names = ResultNames(sources.folders)
         return sources.files.map { file in

@@ -13,7 +13,7 @@ public struct NameTemplate: Equatable, Sendable {
     public enum Failure: Error, Equatable, Sendable {
         /// A brace that nothing closes or opens.
         case brace
-        /// What stands in braces means nothing.
+        /// The word in braces is unknown.
         case unknown(String)
 
         /// The description of the mistake, in the user's language.

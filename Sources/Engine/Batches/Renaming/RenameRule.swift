@@ -70,7 +70,7 @@ public struct RenameRule: Equatable, Sendable {
         return result
     }
 
-    /// What becomes of each file, whatever lies beside it.
+    /// The steps for the files, without regard to the other files of their folders.
     func steps(for files: [BatchFile]) -> [BatchStep] {
         var index = -1
         return files.map { file in

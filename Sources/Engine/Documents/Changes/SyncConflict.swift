@@ -18,8 +18,7 @@ public enum SyncConflict {
         return false
     }
 
-    /// What a file would be called had there been no other version, by its name, given as bytes; nil for a name that no
-    /// synchroniser gave.
+    /// The name that a file would have without the conflict, as bytes; nil for a name that no synchroniser gave.
     public static func original(of name: [UInt8]) -> [UInt8]? {
         guard isConflict(name), let sign = signs.lazy.compactMap({ name.range(of: $0) }).first else { return nil }
         // The copy's mark stands in brackets, with somebody's name before it or not.

@@ -2,7 +2,8 @@
 
 public import VolumeAccess
 
-/// What a volume has against names, found out in a hidden folder that goes again: its file system is never asked for its name.
+/// The restrictions of a volume on names, tested in a hidden folder that is removed again. The name of its file system
+/// decides nothing.
 public struct VolumeNames: Equatable, Sendable {
     /// Names that it does not take.
     public var refused: Set<[UInt8]> = []

@@ -32,7 +32,7 @@ public import VolumeAccess
     private var isOrdered = false
     private var shown: [Document] = []
     private var indices: [FileLocation: Int] = [:]
-    /// What is known of each file, in the collection's order; nil of those that were not asked yet.
+    /// The files in the collection's order with their metadata; nil for files that were not read yet.
     private var known: [(file: FileLocation, facts: FileFacts?)] = []
     private var worker: Task<Void, Never>?
     private var watches: FolderWatches?
@@ -124,8 +124,8 @@ public import VolumeAccess
         change(to: .complete)
     }
 
-    /// What a file is; nil when it is gone and not to be kept. A server that is not mounted is not asked: opening the
-    /// collection must not tell it that somebody did.
+    /// The metadata of a file; nil when it is gone and not to be kept. A server that is not mounted is not asked:
+    /// opening the collection must not contact it.
     private nonisolated static func facts(of file: FileLocation, _ keepsMissing: Bool) async -> FileFacts? {
         do throws(FileAccessError) {
             guard await MountedVolumes.holds(file) else { throw .notMounted(file) }

@@ -5,9 +5,9 @@ public import VolumeAccess
 
 /// A place that is no folder: it holds documents of many folders, for what they have in common.
 public enum DocumentCollection: Sendable, CaseIterable {
-    /// What was used last, in this program or another.
+    /// The documents that were used last, in this program or another.
     case recent
-    /// What the user has starred.
+    /// The starred documents.
     case starred
 
     /// The URI that stands for the collection in a window; no volume has it.

@@ -4,8 +4,8 @@ internal import GLib
 internal import Synchronization
 public import VolumeAccess
 
-/// What was used last, in this program or another: `recently-used.xbel` in the user's data folder, which all programs
-/// of the desktop share.
+/// The documents that were used last, in this program or another: `recently-used.xbel` in the user's data folder, which
+/// all programs of the desktop share.
 public struct RecentDocuments: Sendable {
     /// So many are looked at.
     public static let limit = 500

@@ -48,8 +48,8 @@ enum NewFile {
         try changes.rename(source, to: location, isReplacing: false)
     }
 
-    /// Where case does not count, "letter" and "Letter" are one file: by its number, or, where numbers go by names, because
-    /// the folder lists only one of them.
+    /// Whether two names are one file because the file system ignores case, such as "letter" and "Letter": by the inode
+    /// number or, where names decide, because the folder lists only one of them.
     private static func isSame(
         _ source: FileLocation, _ own: FileStamp, _ location: FileLocation, _ there: FileStamp,
         by changes: any FileChanges

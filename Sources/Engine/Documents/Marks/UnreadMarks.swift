@@ -11,7 +11,7 @@ public struct UnreadMarks: Sendable, Equatable {
     /// More marks than this are not kept; all of them are forgotten then, and a new beginning is made.
     public static let limit = 200_000
 
-    /// What changed before is read.
+    /// The time before which all documents count as read.
     private var since: FileTime
     private var read: Set<UInt64> = []
     private var unread: Set<UInt64> = []

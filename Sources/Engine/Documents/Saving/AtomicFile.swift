@@ -86,7 +86,7 @@ public enum AtomicFile {
 }
 
 extension FileAccessError {
-    /// What kept a file from being written, for who only wants to know whether it is there.
+    /// The reason why a file was not written, for callers that only check whether it is there.
     init(_ error: FileChangeError, _ location: FileLocation) {
         self =
             switch error {

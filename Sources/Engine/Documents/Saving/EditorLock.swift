@@ -2,8 +2,8 @@
 
 internal import VolumeAccess
 
-/// What other editors leave beside a document while they have it open. It travels with the volume, where the locks of the
-/// kernel do not: between two computers on one share it is all there is.
+/// The lock files that other editors leave beside a document while they have it open. They are on the volume, and so
+/// the only locks between two computers on one share: those of the kernel do not reach that far.
 enum EditorLock {
     /// Whether an editor says that it has a document open: LibreOffice (`.~lock.NAME#`), Emacs (`.#NAME`), Vim
     /// (`.NAME.swp`) or Microsoft Office (`~$NAME`, of long names without their first two characters). Blocks; a volume

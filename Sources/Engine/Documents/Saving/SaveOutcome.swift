@@ -7,7 +7,7 @@ public import VolumeAccess
 public enum SaveOutcome: Sendable {
     /// It is on the disk; the version to expect the next time.
     case saved(FileVersion)
-    /// Somebody else was there first; nothing was written.
+    /// The file has changed in the meantime; nothing was written.
     case conflict(SaveConflict)
     /// It could not be written; the work is still in hand.
     case failed(SaveFailure)

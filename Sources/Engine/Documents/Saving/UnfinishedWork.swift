@@ -6,7 +6,7 @@ internal import Quantities
 internal import Synchronization
 internal import VolumeAccess
 
-/// What a save or a copy has lying about while it is under way, so that the next start can clear up after a crash.
+/// A record of the temporary files of a save or a copy, so that the next start can clear up after a crash.
 ///
 /// A small file in `$XDG_STATE_HOME/vitrine/unfinished`, locked for as long as the work goes on and removed at its end:
 /// one that nobody holds was left by a crash. One line each: `T` and the URI of something temporary; `B`, the URI of
@@ -14,7 +14,7 @@ internal import VolumeAccess
 /// `V` and the URI of the volume that it is on, if it is on one. What is to arrive is announced by further lines (see
 /// ``announce(_:)``). Calls block. Not being able to keep the record does not stop the work.
 public final class UnfinishedWork: Sendable {
-    /// What every name made here begins with; nothing else is ever cleared up.
+    /// The prefix of every temporary name; files without it are never cleared up.
     static let mark = Array(".vitrine-".utf8)
 
     private let descriptor: Int32

@@ -43,7 +43,7 @@ public import VolumeAccess
     private var growing: GrowingList?
     private var worker: Task<Void, Never>?
     private var watches: FolderWatches?
-    /// What happened to which files while the list was not complete.
+    /// The files that changed while the list was not complete.
     private var unheard: Set<[UInt8]> = []
     /// Raised by each start and stop: what an earlier search finds is dropped.
     private var run = 0
@@ -218,7 +218,7 @@ public import VolumeAccess
 
     // MARK: Staying true
 
-    /// Something happened to files; what does so before the list is complete waits until then.
+    /// Handles changes of files. Changes before the list is complete are kept until it is.
     private func hear(_ ways: [[UInt8]], _ run: Int) async {
         guard self.run == run else { return }
         unheard.formUnion(ways)
@@ -228,7 +228,7 @@ public import VolumeAccess
         }
     }
 
-    /// Something happened to a file.
+    /// Handles the change of a file.
     private func look(at way: [UInt8], _ run: Int) async {
         let location = walk.location(way)
         var facts: FileFacts?

@@ -10,7 +10,7 @@ struct FolderWalk: Sendable {
     let scope: DocumentSearch.Scope
     let showsHidden: Bool
 
-    /// What the kernel makes up, and nobody wants to find.
+    /// The file systems of the kernel, which are not searched.
     private static let unsearched = ["/proc", "/sys", "/dev", "/run"].map { FileLocation(path: $0) }
 
     /// Lists all that match.

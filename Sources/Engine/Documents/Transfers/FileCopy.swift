@@ -121,7 +121,7 @@ final class FileCopy {
         }
     }
 
-    /// What is short is over before another thread has begun.
+    /// Copies a short file in this thread, which takes less time than starting another one.
     private func copyInTurn(
         _ range: Range<Int>, of input: any OpenFile, to output: any OpenFile
     ) throws(FileChangeError) {

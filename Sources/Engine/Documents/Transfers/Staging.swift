@@ -49,7 +49,7 @@ final class Staging {
     /// Notes that an announced file or folder has its place, or is to stay where it is.
     func arrived(_ source: FileLocation) { if announced.remove(source) != nil { work.arrived(source) } }
 
-    /// Where a file is made that is to be `target`.
+    /// The staging location of a file that is to become `target`.
     func place(for target: FileLocation) -> FileLocation {
         count += 1
         return location.child(Array(String(count).utf8))

@@ -32,7 +32,7 @@ public struct TransferConflict: Equatable, Sendable {
         /// The folders become one; files in both are asked about again. Where they cannot, a file is
         /// replaced, and a folder is not.
         case merge
-        /// Nothing more is done.
+        /// The transfer is cancelled.
         case cancel
     }
 

@@ -24,7 +24,7 @@ final class TransferEngine {
     private var (sources, volumes): ([FileLocation], [VolumeRoot]) = ([], [])
     /// Sources that have their place, or are to stay where they are.
     private var settled: Set<FileLocation> = []
-    /// What the plan says cannot be done; it is on the list of failures already.
+    /// The files that the plan refused; they are among the failures already.
     private var refused: Set<FileLocation> = []
 
     init(
@@ -356,7 +356,8 @@ final class TransferEngine {
         return item
     }
 
-    /// What was changed since it was copied stays, as does the folder around it.
+    /// Removes the source of a moved item. A source that was changed since it was copied stays, with the folders around
+    /// it.
     private func removeSource(of item: Staging.Item) {
         let reader = FileAccesses.changes(for: item.source)
         for (file, stamp) in item.copied {

@@ -12,7 +12,7 @@ final class TransferMeter {
     private let onProgress: (TransferProgress) -> Void
     private var start = ContinuousClock.now
     private var told = ContinuousClock.now
-    /// What was counted since somebody looked at the clock.
+    /// The items that were counted since the clock was read last.
     private var uncheckedItems = 0
     private var uncheckedBytes = ByteCount.zero
 

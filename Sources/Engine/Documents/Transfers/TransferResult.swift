@@ -7,15 +7,15 @@ public import VolumeAccess
 public struct TransferResult: Sendable {
     /// A completed step, whose result is on the disk.
     public enum Step: Sendable, Equatable {
-        /// Something new is there: a copy or a link. What it was then.
+        /// A copy or a link was made, with its metadata then.
         case made(FileLocation, FileStamp)
-        /// Something is in another place.
+        /// A file was moved.
         case moved(from: FileLocation, to: FileLocation)
-        /// Something took the place of something else, which is gone.
+        /// A file took the place of another one, which is gone.
         case replaced(FileLocation)
-        /// Something is in the trash.
+        /// A file was moved to the trash.
         case trashed(FileLocation, to: FileLocation?)
-        /// Something is gone.
+        /// A file was deleted.
         case deleted(FileLocation)
     }
 
@@ -63,8 +63,8 @@ public struct TransferResult: Sendable {
         }
     }
 
-    /// What was done, as ``FileActions/undo(_:)`` and the windows take it. What took the place of something else counts as
-    /// moved, not as made: undoing never removes it.
+    /// The change, for ``FileActions/undo(_:)`` and the windows. A file that replaced another one counts as moved, not
+    /// as made: undoing never removes it.
     func change(_ kind: FileChange.Kind) -> FileChange {
         FileChange(
             kind,

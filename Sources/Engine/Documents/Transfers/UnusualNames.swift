@@ -3,7 +3,7 @@
 internal import Quantities
 internal import VolumeAccess
 
-/// What is to be copied that not every volume takes: names, lengths, and names that differ only in their case.
+/// The names of copied files that not every volume takes: characters, lengths, and names that differ only in case.
 struct UnusualNames {
     /// So many names are asked about; who has more of them finds out with the first.
     private static let limit = 200
@@ -27,7 +27,7 @@ struct UnusualNames {
         }
     }
 
-    /// What a folder's volume does not take of it, found out in a hidden folder that goes again.
+    /// The names that the volume of a folder refuses, tested in a hidden folder that is removed again.
     func refused(by folder: FileLocation, _ writer: any FileChanges) -> [TransferProblem] {
         guard let staging = try? Staging(in: folder, by: writer) else { return [] }
         defer { staging.remove(isCertain: true) }

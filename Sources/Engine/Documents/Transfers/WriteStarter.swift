@@ -11,7 +11,7 @@ final class WriteStarter: Sendable {
     private let batchSize: Int
     private let output: any OpenFile
     private let queue = DispatchQueue(label: "vitrine.copy.start", qos: .userInitiated)
-    /// Where what the disk was not told of begins.
+    /// The offset from which on the disk has not been asked to write.
     private let begun: Atomic<Int>
     private let isOver = Atomic(false)
 

@@ -92,7 +92,7 @@ public enum Bookmarks {
         }
     }
 
-    /// What the file holds, nothing when there is none; nil when it cannot be read. Blocks for the home disk.
+    /// The content of the file, empty when there is none; nil when it cannot be read. Blocks for the home disk.
     private static func content() -> [UInt8]? {
         SmallFile.read(file, limit: sizeLimit)
     }

@@ -12,7 +12,7 @@ public enum ServerAddress {
         "ssh": "sftp", "https": "davs", "http": "dav", "webdav": "dav", "webdavs": "davs", "cifs": "smb",
     ]
 
-    /// Where a text leads; nil when it names no server.
+    /// The location that a text names; nil when it names no server.
     ///
     /// `\\server\share`, `//server/share` and `server/share` are Windows shares. A password in an address is left out:
     /// it will be asked for, and kept where passwords are kept.

@@ -7,7 +7,7 @@ public import VolumeAccess
 
 /// Why a server could not be connected to, in words.
 public enum ServerFailure {
-    /// What happened, in the user's language, with the server's name.
+    /// The description of the error, in the user's language, with the server's name.
     ///
     /// The backends of GIO put most of what can happen into one error whose text ends with the system's own words for
     /// the reason: those are told apart here.

@@ -4,7 +4,7 @@ internal import GLib
 public import Quantities
 public import VolumeAccess
 
-/// What the cache must know of a document, and what its entries say about theirs.
+/// The properties of a document that decide whether a cache entry is its own and up to date.
 public struct CachedDocument: Equatable, Sendable {
     /// The document's URI, spelled as `g_filename_to_uri` does.
     public let uri: String

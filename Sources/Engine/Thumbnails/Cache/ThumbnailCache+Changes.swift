@@ -5,7 +5,7 @@ internal import Glibc
 internal import Quantities
 public import VolumeAccess
 
-/// What becomes of entries when their documents are moved, copied and deleted, as programs that do so tell it.
+/// The changes of entries when programs report that documents were moved, copied or deleted.
 extension ThumbnailCache {
     /// Whether the folder of one size holds a valid entry, which is what other programs look for.
     public func holds(_ document: CachedDocument, _ size: ThumbnailCacheSize) async -> Bool {

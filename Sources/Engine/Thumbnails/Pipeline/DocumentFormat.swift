@@ -3,8 +3,8 @@
 internal import Documents
 internal import RenderMessages
 
-/// Who makes a picture of a content type: its own format, else that of one of its parents by shared-mime-info, else
-/// text for what is a kind of text.
+/// The format that makes a picture of a content type: its own, else that of one of its parents by shared-mime-info,
+/// else text for kinds of text.
 struct DocumentFormat {
     /// The content type under which the renderer knows it.
     let contentType: String
@@ -13,7 +13,7 @@ struct DocumentFormat {
     /// Whether the name promises nothing that can be drawn, so that only the content can tell.
     let isGuess: Bool
 
-    /// Whoever looks into a document of a type that nobody draws.
+    /// The format for documents of types that no renderer draws.
     static let fallback: DocumentFormat? = Format.forContentType(ContentType.unknown.identifier).map {
         DocumentFormat(contentType: ContentType.unknown.identifier, format: $0, isGuess: true)
     }

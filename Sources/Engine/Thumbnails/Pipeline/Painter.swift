@@ -4,7 +4,7 @@ internal import Documents
 internal import RenderMessages
 internal import Rendering
 
-/// Who may make a document's full picture.
+/// The renderer or program that makes the full picture of a document.
 enum Painter {
     /// A renderer of ours.
     case format(DocumentFormat)
@@ -27,7 +27,7 @@ enum Painter {
         ].compactMap { $0 }
     }
 
-    /// What tells it, as it is today, from others: a failure is noted under it.
+    /// The identity of this version of the painter, under which failures are noted.
     func stamp(_ renderer: RenderService) -> String {
         switch self {
         case .format(let chosen): "\(chosen.format.provider.name) \(renderer.programStamp(for: chosen.format))"

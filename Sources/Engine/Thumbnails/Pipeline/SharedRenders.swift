@@ -9,7 +9,7 @@ internal import VolumeAccess
 actor SharedRenders {
     typealias Result = Swift.Result<RenderedPicture, RenderFailure>
 
-    /// What makes two renders the same.
+    /// The properties by which two renders are the same.
     struct Key: Hashable {
         let file: FileLocation
         let modified: FileTime
