@@ -19,7 +19,7 @@ struct CommentTests {
         }
     }
 
-    @Test(arguments: ["Sources/Interface", "Sources/Model"])
+    @Test(arguments: ["Sources/Engine", "Sources/Interface", "Sources/Model"])
     func `a documentation comment begins with the thing that it describes`(folder: String) {
         let files = Repository.files(under: folder, suffixes: [".swift"])
         #expect(!files.isEmpty)

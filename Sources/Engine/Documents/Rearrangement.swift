@@ -45,9 +45,9 @@ public struct Rearrangement: Equatable, Sendable {
 
     // MARK: For views that know some of the documents
 
-    /// What a view is to be told that knows documents at some old indices, in rising order, and of the others only how
-    /// many there are: a few splices, one after the other, whatever has changed. Of what it knows it keeps as much as it
-    /// can without moving anything past another.
+    /// The splices for a view that knows the documents at some old indices, in rising order, and of the others only
+    /// their number: a few splices, one after the other, whatever has changed. Known documents are kept as far as no
+    /// document has to move past another.
     ///
     /// - Parameter anchor: what is kept in any case, unless it is gone.
     /// - Returns: the splices, and which of the known documents are kept, by their old indices.

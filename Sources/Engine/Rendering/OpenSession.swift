@@ -27,7 +27,7 @@ final class OpenSession {
     var waiting: [SessionQuestion] = []
     var asked: Asked?
     var lastRequest: UInt32 = 0
-    /// Where the child draws the frames of what plays, one after the other.
+    /// The buffer into which the child draws the frames of a film, one after the other.
     private var frames: AnswerBuffer?
     /// Whether its zygote has died under it while it was being opened.
     var isRetried = false

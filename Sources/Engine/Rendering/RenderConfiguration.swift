@@ -42,12 +42,12 @@ public struct RenderConfiguration: Sendable {
         return access(special, X_OK) == 0 ? special : executable
     }
 
-    /// What a child with one job may use.
+    /// The limits of a child with one job.
     func limits(_ role: RenderRole, _ operation: JobOrder.Operation) -> RenderLimits {
         operation == .change ? .change : thumbnailLimits[role] ?? .thumbnail(role)
     }
 
-    /// What a child that keeps a document open may use.
+    /// The limits of a child that keeps a document open.
     func limits(ofSessionIn role: RenderRole) -> RenderLimits { sessionLimits[role] ?? .session(role) }
 
     private static var executablePath: String {

@@ -25,7 +25,7 @@ public enum RenderFailure: Error, Equatable, Sendable {
     case unsupported(contentType: String)
     /// The renderer ended over something else that it was asked.
     case interrupted
-    /// Nobody wants it any more.
+    /// The request was cancelled.
     case cancelled
 
     /// A stable name, for programs.
@@ -68,7 +68,7 @@ public enum RenderFailure: Error, Equatable, Sendable {
         }
     }
 
-    /// What the end of a child means, as its zygote reports it; nil when it ended as it should.
+    /// The failure for the end of a child, as its zygote reports it; nil for a regular end.
     init?(_ ended: sandbox_reply, limits: RenderLimits) {
         let signal = ended.status & 0x7F
         let status = ended.status >> 8 & 0xFF

@@ -6,7 +6,7 @@ internal import RenderMessages
 internal import Synchronization
 internal import VolumeAccess
 
-/// Where callers leave what they want, for the loop's thread to find.
+/// The inbox of requests, from which the thread of the loop takes them.
 final class RenderInbox: Sendable {
     enum Command: Sendable {
         case submit(RenderJob)

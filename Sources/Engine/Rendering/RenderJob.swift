@@ -5,7 +5,7 @@ internal import VolumeAccess
 
 /// One picture to be made, from the call that wants it to the child that makes it.
 struct RenderJob: Sendable {
-    /// What the child reads.
+    /// The input of the child.
     enum Input: Sendable {
         case document(DocumentBytes)
         /// The answer of an earlier job, to be encoded.

@@ -90,7 +90,7 @@ extension RenderLoop {
         if roles[zygote.role]?.current == nil { roles[zygote.role]?.current = try? newZygote(zygote.role, now) }
     }
 
-    /// What happens to a child's work when its zygote has died: once more, alone; or the end of it.
+    /// Handles the work of a child whose zygote has died: it is tried once more, alone, or fails.
     private func orphaned(_ child: Zygote.Child) {
         switch child.work {
         case .job(var job, _):

@@ -9,7 +9,7 @@ public struct RenderPriority: Comparable, Sendable {
     /// The priority of work that no view waits for.
     public static let background = RenderPriority(rank: .infinity)
 
-    /// Something in sight, or nearly.
+    /// The priority of a document that is visible, or nearly so.
     ///
     /// - Parameter distance: how far from the middle of the view, in points or rows, at least 0.
     public static func visible(distance: Double) -> RenderPriority {

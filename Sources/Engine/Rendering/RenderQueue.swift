@@ -2,7 +2,7 @@
 
 internal import RenderMessages
 
-/// Who is next: which waiting job starts when there is room.
+/// The queue of waiting jobs, which decides which one starts when there is room.
 ///
 /// As many jobs run as there are processors; a preview has one place more, so it never waits for thumbnails. One that
 /// takes long makes room for another beside it, so that a few slow documents hold back no others. Within a priority, first come, first served. A job that was running when its zygote died runs alone in its role, so that the

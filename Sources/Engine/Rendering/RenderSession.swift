@@ -86,8 +86,8 @@ public final class RenderSession: Sendable {
         }
     }
 
-    /// Where a text says something of at most ``SessionRequest/searchLimit`` bytes, in whatever case: the matches that
-    /// start in a range of byte offsets, as many as fit into an answer.
+    /// Finds a text of at most ``SessionRequest/searchLimit`` bytes, in any case: the matches that start in a range of
+    /// byte offsets, as many as fit into an answer.
     public func find(_ text: String, in range: Range<Int>) async throws(RenderFailure) -> TextFinding {
         guard text.utf8.count <= SessionRequest.searchLimit else {
             return TextFinding(matches: [], nextOffset: range.upperBound)
@@ -95,8 +95,8 @@ public final class RenderSession: Sendable {
         return try await finding(.find(text: text, from: range.lowerBound, to: range.upperBound), in: range)
     }
 
-    /// Where the file has bytes, at most ``SessionRequest/searchLimit`` of them: the matches that start in a range of byte
-    /// offsets, as many as fit into an answer.
+    /// Finds bytes, at most ``SessionRequest/searchLimit`` of them: the matches that start in a range of byte offsets,
+    /// as many as fit into an answer.
     public func find(_ pattern: BytePattern, in range: Range<Int>) async throws(RenderFailure) -> TextFinding {
         guard pattern.count <= SessionRequest.searchLimit else {
             return TextFinding(matches: [], nextOffset: range.upperBound)
@@ -150,28 +150,28 @@ public final class RenderSession: Sendable {
         try await record(.bytes(offset: offset, length: length), limit: length) { $0 }
     }
 
-    /// What there is to know about the document.
+    /// The facts about the document.
     public func facts() async throws(RenderFailure) -> [Fact] {
         try await record(.facts, limit: 256 << 10) { record throws(MessageError) in
             try Fact.decodeList(record)
         }
     }
 
-    /// What a page says, and where.
+    /// The text of a page with its positions.
     public func text(ofPage index: Int) async throws(RenderFailure) -> PageText {
         try await record(.pageText(index: index), limit: PageText.byteLimit) { record throws(MessageError) in
             try PageText(decoding: record)
         }
     }
 
-    /// Where a page leads to.
+    /// The links on a page.
     public func links(onPage index: Int) async throws(RenderFailure) -> [PageLink] {
         try await record(.links(index: index), limit: PageLink.byteLimit) { record throws(MessageError) in
             try PageLink.decodeList(record)
         }
     }
 
-    /// Where the pages from `first`, at most `count`, say a text of at most ``SessionRequest/searchLimit`` bytes.
+    /// The matches of a text of at most ``SessionRequest/searchLimit`` bytes on at most `count` pages from `first` on.
     public func matches(of text: String, first: Int, count: Int) async throws(RenderFailure) -> [TextMatch] {
         guard text.utf8.count <= SessionRequest.searchLimit else { return [] }
         let kind = SessionRequest.Kind.matches(text: text, first: first, count: count)
@@ -205,21 +205,21 @@ public final class RenderSession: Sendable {
         try await picture(.frame(seconds: seconds, bounds: bounds, subtitles: subtitles), bounds: bounds)
     }
 
-    /// What can be heard and read of a film or a piece of music.
+    /// The tracks of a film or a piece of music.
     public func tracks() async throws(RenderFailure) -> [MediaTrack] {
         try await record(.tracks, limit: MediaTrack.byteLimit) { record throws(MessageError) in
             try MediaTrack.decodeList(record)
         }
     }
 
-    /// What is to be read: of what plays, what has come since this was last asked; of a file of subtitles, all.
+    /// The subtitles: of a playing film those that came since the last call, of a file of subtitles all.
     public func cues() async throws(RenderFailure) -> [SubtitleCue] {
         try await record(.cues, limit: SubtitleCue.byteLimit) { record throws(MessageError) in
             try SubtitleCue.decodeList(record)
         }
     }
 
-    /// What is to be read at a moment, in seconds, of the subtitles at a place among them, while nothing plays.
+    /// The subtitles at a time, in seconds, of the track at an index, while the film does not play.
     public func cues(at seconds: Double, subtitles: Int) async throws(RenderFailure) -> [SubtitleCue] {
         try await record(.cuesAt(seconds: seconds, subtitles: subtitles), limit: SubtitleCue.byteLimit) {
             record throws(MessageError) in

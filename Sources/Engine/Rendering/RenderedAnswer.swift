@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// What a child answered, checked.
+/// The checked answer of a child.
 enum RenderedAnswer: Sendable {
     case picture(RenderedPicture)
     case record([UInt8])

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// What the loop knows of one role.
+/// The state of one role in the loop.
 struct RoleState {
     /// The process that takes requests, or will once it is ready.
     var current: Zygote?

@@ -3,7 +3,7 @@
 internal import CSandbox
 internal import Glibc
 
-/// What the kernel and bubblewrap say about the sandbox of a zygote, read from outside (`proc(5)`).
+/// The state of the sandbox of a zygote as the kernel and bubblewrap report it, read from outside (`proc(5)`).
 ///
 /// It shows a filter in force, lost privileges, threads and namespaces. Neither the rules of the filter nor Landlock can be
 /// seen from outside: for these the zygote's probe has to do (`SANDBOX_PROBE`). Together they find a program that is
@@ -33,7 +33,7 @@ struct SandboxEvidence {
     private let started: pid_t
     private let process: Process?
     private let own: Process?
-    /// What bubblewrap has written, by name; empty without bubblewrap.
+    /// The namespaces that bubblewrap reports, by name; empty without bubblewrap.
     private let namespaces: [String: UInt64]
     private let isWrapped: Bool
 

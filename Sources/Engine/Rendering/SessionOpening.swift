@@ -2,7 +2,7 @@
 
 internal import VolumeAccess
 
-/// What it takes to have another child open a document.
+/// The values that are needed to have another child open a document.
 struct SessionOpening: Sendable {
     let bytes: DocumentBytes
     let contentType: String

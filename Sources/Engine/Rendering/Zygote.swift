@@ -6,7 +6,7 @@ internal import RenderMessages
 
 /// One warm process and the children it has now. Belongs to the loop's thread.
 final class Zygote {
-    /// What a child works for.
+    /// The work of a child.
     enum Work {
         case job(RenderJob, AnswerBuffer)
         case session(UInt64)
@@ -34,7 +34,7 @@ final class Zygote {
     let control: Int32
     let isWrapped: Bool
     let started: Int64
-    /// What bubblewrap says about the namespaces that it has made; it ends when the program has started.
+    /// The descriptor of the report of bubblewrap about the namespaces; it ends when the program has started.
     let namespaceReport: Int32
     /// The process that said it was ready, as the kernel names it; 0 before.
     var speaker: pid_t = 0
@@ -126,7 +126,7 @@ final class Zygote {
         _ = sandbox_send(control, &request, MemoryLayout<sandbox_request>.size, nil, 0, nil, 0)
     }
 
-    /// What a process said.
+    /// A message of a process.
     enum News {
         case reply(sandbox_reply)
         case nothing

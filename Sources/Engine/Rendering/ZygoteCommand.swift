@@ -9,9 +9,9 @@ struct ZygoteCommand {
     let arguments: [String]
     let isWrapped: Bool
 
-    /// What a process of a role knows. Nothing of the user's environment reaches the sandbox but how days and months
-    /// are called. Bound symbols and one arena make forked children cheap; GLib is kept from loading modules that would
-    /// start threads.
+    /// The environment of a process of a role. Nothing of the user's environment reaches the sandbox but the names of
+    /// days and months. Bound symbols and one arena make forked children cheap; GLib is kept from loading modules that
+    /// would start threads.
     static func environment(for role: RenderRole) -> [String] {
         [
             "PATH=/usr/bin:/bin", "LANG=C.UTF-8", "HOME=/nonexistent", "LD_BIND_NOW=1", "MALLOC_ARENA_MAX=2",

@@ -11,7 +11,8 @@ public protocol FileAccess: Sendable {
     /// The folder's entries, in batches, in no particular order. The first batch comes early.
     func list(_ folder: FileLocation) -> AsyncThrowingStream<[FileFacts], any Error>
 
-    /// What there is to know about one file, its link followed. Looks inside when its name says nothing.
+    /// The metadata of a file, of its target for a symlink. The content is examined when the name does not tell the
+    /// type.
     func facts(_ location: FileLocation) async throws(FileAccessError) -> FileFacts
 
     /// As ``facts(_:)``, but without reading any of its content.

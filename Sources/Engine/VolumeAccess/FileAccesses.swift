@@ -13,7 +13,7 @@ public enum FileAccesses {
         return LocalFileAccess()
     }
 
-    /// Who changes which file: this process for the home disk, the volume's helper for everything else.
+    /// The access for changing a file: this process for the home disk, the helper of its volume for everything else.
     ///
     /// Asks the kernel's table of mounts, and no volume: it never blocks.
     public static func changes(for location: FileLocation) -> any FileChanges {
@@ -21,7 +21,7 @@ public enum FileAccesses {
         return LocalFileChanges()
     }
 
-    /// Where a file is once all links are followed, and who changes it there. Blocks.
+    /// The location of a file once all symlinks are followed, and the access for changing it there. Blocks.
     ///
     /// Each link is followed by who may touch the volume that it is on. A file that is not there yet is in its folder.
     package static func resolved(

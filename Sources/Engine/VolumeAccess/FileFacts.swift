@@ -14,7 +14,7 @@ public struct FileFacts: Sendable, Equatable {
         case special
         /// A link to nothing.
         case brokenLink
-        /// Something of which nobody can say more: its volume is not there, or may not be looked at.
+        /// A file about which nothing more is known: its volume is not there, or may not be read.
         case unreachable
     }
 

@@ -4,13 +4,13 @@ internal import GLib
 internal import Glibc
 internal import Quantities
 
-/// What the kernel says about one entry of a folder, its link followed.
+/// The metadata of an entry of a folder, of its target for a symlink, as the kernel reports it.
 struct FileStatus {
     let status: stat
     let isLink: Bool
     let isBroken: Bool
 
-    /// What is known of a file that is open.
+    /// The metadata of an open file.
     init(status: stat, isLink: Bool) {
         (self.status, self.isLink, isBroken) = (status, isLink, false)
     }

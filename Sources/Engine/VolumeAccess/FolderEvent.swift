@@ -2,11 +2,11 @@
 
 /// A change in a watched folder.
 public enum FolderEvent: Sendable, Equatable {
-    /// Something happened to the entry of this name: it appeared, went, or changed. Look at it.
+    /// The entry of this name appeared, went, or changed.
     case entry([UInt8])
-    /// Something happened to the folder itself: look at it. `wasUnmounted` when its volume was.
+    /// The folder itself changed. `wasUnmounted` when its volume was unmounted.
     case folder(wasUnmounted: Bool)
-    /// What is in the folder may be different: list it again.
+    /// The content of the folder may be different, and has to be listed again.
     case content
     /// The folder cannot be watched; the reason in words. Nothing else will be reported.
     case unavailable(String)

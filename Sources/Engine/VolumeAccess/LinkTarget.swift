@@ -2,7 +2,7 @@
 
 internal import Glibc
 
-/// Where a path leads when its links are followed one by one, as far as that goes without touching a volume that may
+/// The target of a path whose symlinks are followed one by one, as far as that goes without touching a volume that may
 /// hang: a link from the home folder to a share must not make this process wait for the share.
 enum LinkTarget: Equatable {
     /// On the home disk, all links followed. What is not there keeps its name.
@@ -47,8 +47,8 @@ enum LinkTarget: Equatable {
         self = .home(FileLocation(path: done.isEmpty ? [slash] : done))
     }
 
-    /// Where a file of a volume is that a path on the home disk leads to; nil when it stays there, and for what has no
-    /// path or is on a volume already.
+    /// The location on its volume of a file that a path on the home disk leads to; nil when it stays there, when it has
+    /// no path, or is on a volume already.
     static func volume(behind location: FileLocation) -> FileLocation? {
         guard let path = location.path, MountTable.shared.hasHelpedMounts,
             MountTable.shared.helpedMount(of: path) == nil, case .volume(let there) = LinkTarget(path)

@@ -8,9 +8,9 @@ struct LinkedFile: Sendable {
     private static let patience = Duration.seconds(1)
 
     private let name: [UInt8]
-    /// Where it is on its volume.
+    /// The location of the file on its volume.
     let target: FileLocation
-    /// Who reads it there.
+    /// The access that reads the file there.
     let access: any FileAccess
 
     /// - Parameter name: the link's.
@@ -26,7 +26,7 @@ struct LinkedFile: Sendable {
         self.init(location.nameBytes, target)
     }
 
-    /// What the volume says of it, under the link's name.
+    /// The metadata from the volume under the name of the link.
     func renamed(_ facts: FileFacts) -> FileFacts {
         var facts = facts
         facts.name = name
@@ -34,7 +34,7 @@ struct LinkedFile: Sendable {
         return facts
     }
 
-    /// What the volume says of it; what the link alone tells when the volume says nothing in time.
+    /// The metadata from the volume, or those of the link alone when the volume does not answer in time.
     func factsInTime() async -> FileFacts {
         let facts = try? await withThrowingTaskGroup(of: FileFacts?.self) { group in
             group.addTask { try await access.metadata(target) }
@@ -60,7 +60,7 @@ struct LinkedFile: Sendable {
 final class LinkedFolderWatch: FolderWatch {
     private let watch = Mutex<(any FolderWatch)?>(nil)
 
-    /// Nothing is watched until ``begin(_:)``.
+    /// A watch that starts with ``begin(_:)``.
     init() {}
 
     /// Takes over what watches.

@@ -2,7 +2,7 @@
 
 internal import Glibc
 
-/// What this process may do to a file, judged from the file's mode.
+/// The permissions of this process for a file, by the mode of the file.
 ///
 /// For a list, where two more system calls a file would cost as much as all the rest; access control lists are not
 /// seen. For one file, ask `faccessat`.

@@ -4,7 +4,7 @@ internal import Dispatch
 internal import Glibc
 public import Quantities
 
-/// What is done with whole volumes. Nothing here blocks, and nothing waits for a volume that hangs once its task is
+/// Mounting, unmounting and measuring volumes. No call blocks, and none waits for a hanging volume once its task is
 /// cancelled.
 public enum Volumes {
     /// Mounts the volume that a URI is on, as its helper sees it: its backend's questions are answered by `answer`, its

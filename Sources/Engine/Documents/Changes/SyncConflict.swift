@@ -4,9 +4,10 @@ internal import Strings
 
 /// Files that programs which keep folders alike leave when both sides were changed: each names them in its own way.
 public enum SyncConflict {
-    /// What such names say before the date: Syncthing's `notes.sync-conflict-20260102-030405-ABCDEFG.txt`, the
-    /// `notes (conflicted copy 2026-01-02 030405).txt` of Nextcloud, ownCloud, and, with somebody's name before it,
-    /// Dropbox, and ownCloud's earlier `notes_conflict-20260102-030405.txt`.
+    /// The marks before the date in names of conflicted copies: Syncthing's
+    /// `notes.sync-conflict-20260102-030405-ABCDEFG.txt`, the `notes (conflicted copy 2026-01-02 030405).txt` of
+    /// Nextcloud, ownCloud and, with the name of a user before it, Dropbox, and ownCloud's earlier
+    /// `notes_conflict-20260102-030405.txt`.
     private static let signs = [".sync-conflict-", "conflicted copy ", "_conflict-"].map { Array($0.utf8) }
 
     /// Whether a file's name, given as bytes, says that it is one of two versions.

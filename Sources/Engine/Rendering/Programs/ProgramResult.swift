@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// What a program of somebody else's makes of a document, and what it may take for it.
+/// The file that an installed program makes of a document, and the limits for making it.
 struct ProgramResult: Hashable, Sendable {
     /// An image file.
     static let picture = ProgramResult(
@@ -9,9 +9,9 @@ struct ProgramResult: Hashable, Sendable {
     static let pages = ProgramResult(
         name: "pages.pdf", contentType: "application/pdf", limit: 64 << 20, processorTime: 60)
 
-    /// What its file is called, where the program writes it.
+    /// The name of the file that the program writes.
     let name: String
-    /// What its bytes are taken for.
+    /// The content type that its bytes are taken for.
     let contentType: String
     /// The longest file that is taken, in bytes.
     let limit: Int

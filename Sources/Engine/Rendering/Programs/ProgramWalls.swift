@@ -2,9 +2,9 @@
 
 internal import Glibc
 
-/// What stands around a program of somebody else's while it draws one document: bubblewrap, with no network, no process
-/// and no file of ours, the system's programs and libraries to read, the document to read, and memory to write to that
-/// goes with it. What it drew is copied out through a descriptor, so nothing is ever written to a disk.
+/// The sandbox around an installed program that draws one document: bubblewrap without network, processes or files of
+/// the user, with the system's programs and libraries and the document to read, and memory to write to that goes with
+/// it. The result is copied out through a descriptor, so that nothing is written to a disk.
 ///
 /// Landlock cannot stand beside it, since bubblewrap has to mount; the namespaces and the filter do its work here. Where
 /// bubblewrap does not work, such programs are not used.
@@ -21,7 +21,7 @@ struct ProgramWalls {
     /// The exit status that says that the walls stood and the program made nothing.
     static let noResult: Int32 = 100
 
-    /// Nothing of the user's environment is known to it.
+    /// The environment of the program, which holds nothing of the user's.
     static let environment = [
         "PATH=/usr/local/bin:/usr/bin:/bin", "LANG=C.UTF-8", "HOME=/tmp", "TMPDIR=/tmp", "XDG_CACHE_HOME=/tmp/cache",
         "XDG_RUNTIME_DIR=/tmp", "GIO_USE_VFS=local", "GSETTINGS_BACKEND=memory",

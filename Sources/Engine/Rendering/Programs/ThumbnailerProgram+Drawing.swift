@@ -108,8 +108,9 @@ extension ThumbnailerProgram {
         return DocumentBytes(takingOver: kept, facts: facts)
     }
 
-    /// What was written into memory, by a descriptor of its own, where nobody can change it: there, or in a copy while
-    /// somebody has it mapped, such as who looked at the program in `/proc/PID/smaps_rollup` as it ended.
+    /// The bytes that were written into memory, by a descriptor of their own and out of reach of other writers: the
+    /// same memory, or a copy while another process has it mapped, such as one that reads `/proc/PID/smaps_rollup` of
+    /// the program as it ends.
     static func kept(_ memory: Int32, length: Int) throws(RenderFailure) -> Int32 {
         let isFrozen = sandbox_memory_freeze(memory) == 0
         let copy = isFrozen ? fcntl(memory, F_DUPFD_CLOEXEC, 0) : sandbox_memory(UInt64(length))

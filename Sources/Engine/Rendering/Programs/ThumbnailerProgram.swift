@@ -15,11 +15,12 @@ public struct ThumbnailerProgram: Hashable, Sendable {
     public let path: String
     /// How long it may take for a document, in milliseconds.
     var deadline: Int
-    /// What it makes.
+    /// The result that the program makes.
     let result: ProgramResult
     private let words: [String]
 
-    /// What a `.thumbnailer` file says; nil when it says nothing that can be used, or its program is not installed.
+    /// The program that a `.thumbnailer` file describes; nil when the file is not usable, or the program is not
+    /// installed.
     init?(name: String, _ file: [UInt8]) {
         let group = "Thumbnailer Entry"
         guard let entry = try? KeyFile(file), let command = entry.text("Exec", in: group),

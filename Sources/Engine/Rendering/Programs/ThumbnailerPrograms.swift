@@ -41,8 +41,8 @@ public final class ThumbnailerPrograms: Sendable {
         current { $0.programs } + (hasOffice ? [OfficeLayout.program].compactMap { $0 } : [])
     }
 
-    /// Who lays documents of an office type out; nil when it is none, or nobody does. Looks for a program on the path:
-    /// not for the main thread.
+    /// The program that lays out documents of an office type; nil for another type or without such a program. It is
+    /// looked for in `PATH`: not for the main thread.
     public func layout(of contentType: String) -> ThumbnailerProgram? {
         hasOffice && OfficeLayout.contentTypes.contains(contentType) ? OfficeLayout.program : nil
     }
@@ -50,14 +50,14 @@ public final class ThumbnailerPrograms: Sendable {
     /// Whether documents of a type have pages that somebody may lay out better than we draw them.
     public static func laysOut(_ contentType: String) -> Bool { OfficeLayout.pagedTypes.contains(contentType) }
 
-    /// Who lays all pages of such documents out, for ``ThumbnailerProgram/draw(_:named:size:)`` to make a PDF file
-    /// of; nil when nobody does. Not for the main thread either.
+    /// The program that lays out all pages of such documents as a PDF file
+    /// (``ThumbnailerProgram/draw(_:named:size:)``); nil when there is none. Not for the main thread either.
     public func pageLayout(of contentType: String) -> ThumbnailerProgram? {
         hasOffice && Self.laysOut(contentType) ? OfficeLayout.pages : nil
     }
 
-    /// Who draws a content type, named exactly; nil when nobody does. Asks the home disk's folders whether they have
-    /// changed: not for the main thread.
+    /// The program that draws exactly this content type; nil when there is none. The folders of the home disk are
+    /// checked for changes: not for the main thread.
     public func program(for contentType: String) -> ThumbnailerProgram? { current { $0.byType[contentType] } }
 
     private func current<Value>(_ body: (Content) -> Value) -> Value {

@@ -30,7 +30,7 @@ public enum FileChangeError: Error, Equatable, Sendable {
     case otherVolume(FileLocation)
     /// The volume does not answer.
     case timedOut(FileLocation)
-    /// What is to be copied cannot be read.
+    /// The source cannot be read.
     case unreadable(FileLocation, String)
     /// The volume answered with an error, here its text.
     case failed(FileLocation, String)

@@ -6,10 +6,10 @@
 /// deadline of its own (``FileChangeError/timedOut(_:)``); the home disk takes as long as it takes
 /// (``LocalFileChanges``). Links are never followed. A call that fails has changed nothing.
 public protocol FileChanges: Sendable {
-    /// What the volume of a folder can do.
+    /// The capabilities of the volume that a folder is on.
     func capabilities(of folder: FileLocation) throws(FileChangeError) -> VolumeCapabilities
 
-    /// What is there; nil when nothing is.
+    /// The stamp of a file; nil when there is no file.
     func stamp(of file: FileLocation) throws(FileChangeError) -> FileStamp?
 
     /// The names in a folder, in no particular order.
@@ -56,7 +56,7 @@ public protocol FileChanges: Sendable {
     /// - Returns: false when the volume cannot promise that for all at once; then each file is synced.
     func syncVolume(of folder: FileLocation) throws(FileChangeError) -> Bool
 
-    /// Where a path leads when all links in it are followed.
+    /// The location that a path leads to when all symlinks in it are followed.
     func resolved(_ file: FileLocation) throws(FileChangeError) -> FileLocation
 
     /// Moves a file or folder to the trash of its volume (``FileChangeError/noTrash(_:)`` where there is none).
@@ -65,6 +65,6 @@ public protocol FileChanges: Sendable {
     /// - Returns: where it is now; nil when the trash does not say.
     func trash(_ file: FileLocation, comingFrom origin: FileLocation) throws(FileChangeError) -> FileLocation?
 
-    /// What may be done with a file.
+    /// The permissions for a file.
     func rights(of file: FileLocation) throws(FileChangeError) -> FileRights
 }

@@ -4,7 +4,7 @@ internal import Glibc
 internal import Quantities
 
 extension FileStamp {
-    /// What the kernel says.
+    /// The metadata that the kernel reports.
     init(_ status: stat) {
         let kind: Kind =
             switch status.st_mode & S_IFMT {
@@ -20,7 +20,7 @@ extension FileStamp {
 }
 
 extension FileMetadata {
-    /// What the kernel says.
+    /// The metadata that the kernel reports, with extended attributes.
     init(_ status: stat, attributes: [Attribute]) {
         self.init(
             mode: UInt32(status.st_mode & 0o7777), modified: FileTime(status), attributes: attributes,

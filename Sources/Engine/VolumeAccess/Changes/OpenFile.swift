@@ -2,10 +2,10 @@
 
 /// An open file of a volume, read and written by position. Calls may block; the last reference closes it.
 public protocol OpenFile: AnyObject, Sendable {
-    /// Where it was when it was opened.
+    /// The location of the file when it was opened.
     var location: FileLocation { get }
 
-    /// What it is now.
+    /// The current stamp of the file.
     func stamp() throws(FileChangeError) -> FileStamp
 
     /// Reads at a position; fewer bytes than asked only at the end.

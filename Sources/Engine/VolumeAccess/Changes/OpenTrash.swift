@@ -108,7 +108,7 @@ struct OpenTrash {
         return "[Trash Info]\nPath=\(String(Substring(path)))\nDeletionDate=\(day)\n"
     }
 
-    /// What an error in a folder that nobody has seen means for the file.
+    /// The error for a file whose trash folder, which users never see, caused an error.
     func about(_ file: FileLocation, _ error: FileChangeError) -> FileChangeError {
         let place = top ?? file.parent ?? file
         return switch error {

@@ -70,7 +70,7 @@ public struct TrashFolder: Sendable {
         return nil
     }
 
-    /// What is there; nil when nothing is.
+    /// The metadata of a file; nil when there is no file.
     private static func status(of file: FileLocation, followsLinks: Bool = false) throws(FileChangeError) -> stat? {
         var result = stat()
         if (followsLinks ? stat(cString(file), &result) : lstat(cString(file), &result)) == 0 { return result }

@@ -47,7 +47,7 @@ package enum TrashedFile {
         }
     }
 
-    /// Where it stands what a file of a trash was called, where it was, and since when it is there.
+    /// The `.trashinfo` file of a trashed file: it holds the original path and the time of deletion.
     package static func entry(of place: FileLocation) -> FileLocation {
         let trash = place.parent?.parent ?? place
         return trash.child(Array("info".utf8)).child(place.nameBytes + Array(".trashinfo".utf8))
@@ -71,7 +71,7 @@ package enum TrashedFile {
         return isKnown ? (OpenTrash(trash.location, top: top), file) : nil
     }
 
-    /// Where the newest file that came from a place lies in the user's trash.
+    /// The newest file of the user's trash that came from a path.
     private static func find(_ file: FileLocation) -> FileLocation? {
         let changes = LocalFileChanges()
         let trash = FileLocation(path: UserDirectories.data).child(Array("Trash".utf8))

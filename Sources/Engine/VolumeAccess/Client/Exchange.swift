@@ -7,7 +7,7 @@ final class Exchange {
 
     let id: UInt32
     let kind: VolumeRequest.Kind
-    /// What it is about, for errors.
+    /// The location that errors name.
     let location: FileLocation
     /// Told of each answer but the last.
     let onNews: (VolumeAnswer.Kind) -> Void

@@ -13,8 +13,8 @@ internal import Synchronization
 public struct HelperFileAccess: FileAccess {
     /// The longest file that is fetched for a thumbnail, in bytes.
     public static let pictureLimit = ByteCount(32 << 20)
-    /// What a small picture is worth fetching of a file on a server when nobody asked for it, in bytes: a few times what
-    /// an excerpt is.
+    /// The longest file on a server that is fetched for a thumbnail unless the user asked for it, in bytes: a few times
+    /// the length of an excerpt.
     public static let remotePictureLimit = ByteCount(1 << 20)
 
     private let helper: VolumeHelper

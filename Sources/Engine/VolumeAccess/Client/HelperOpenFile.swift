@@ -85,7 +85,7 @@ final class HelperOpenFile: OpenFile {
 
     var isOpenElsewhere: Bool { (try? flag(.isOpenElsewhere)) ?? false }
 
-    /// Nobody waits for it.
+    /// Starts writing without waiting for the answer.
     func startWriting(at offset: Int, count: Int) {
         helper.begin(.change(.onFile(number, .startWriting(offset: offset, count: count))), location, onEnd: { _ in })
     }

@@ -10,7 +10,7 @@ package final class PacketSocket: Sendable {
     package enum Received {
         /// A packet, and the descriptor that came with it, which is now the receiver's.
         case packet([UInt8], descriptor: Int32?)
-        /// Nothing yet, on a socket that does not wait.
+        /// No packet is there, on a socket that does not wait.
         case nothing
         /// The other side is gone.
         case end

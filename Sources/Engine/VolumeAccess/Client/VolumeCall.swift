@@ -57,7 +57,7 @@ struct VolumeCall {
 }
 
 extension FileChangeError {
-    /// What it means for a change that the volume could not be asked.
+    /// The error of a change for a volume that could not be asked.
     fileprivate init(_ error: FileAccessError, _ location: FileLocation) {
         let folder = location.parent ?? location
         self =

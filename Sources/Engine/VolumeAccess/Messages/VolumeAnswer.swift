@@ -2,7 +2,7 @@
 
 package import Quantities
 
-/// What a volume's helper answers: one sequenced packet, which begins as ``VolumeRequest`` does.
+/// An answer of the helper of a volume: one sequenced packet, which begins as ``VolumeRequest`` does.
 ///
 /// | kind | | values | |
 /// |---|---|---|---|

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// What the app asks of a volume's helper: one sequenced packet.
+/// A request of the app to the helper of a volume: one sequenced packet.
 ///
 /// | bytes | |
 /// |---|---|
