@@ -2,7 +2,7 @@
 
 /// The result of a call of ``FileChanges`` or ``OpenFile`` as it is sent: its number, then the value.
 package enum ChangeAnswer: Equatable, Sendable {
-    /// Nothing, or with a descriptor for ``ChangeRequest/OnFile/window``.
+    /// No value; for ``ChangeRequest/OnFile/window``, a descriptor is sent along.
     case done
     case capabilities(VolumeCapabilities)
     case stamp(FileStamp?)
