@@ -264,7 +264,8 @@ let tests: [Target] = [
         name: "GLibTests", dependencies: ["GLib", "LoopProgram", "TestSupport", "CGLib"], swiftSettings: house),
     .executableTarget(  // the main loop under the main actor, in a process whose main thread is its own
         name: "LoopProgram", dependencies: ["GLib"], path: "Tests/LoopProgram", swiftSettings: house),
-    .testTarget(name: "GtkTests", dependencies: ["Gtk", "TestSupport", "GLib"], swiftSettings: house),
+    .testTarget(
+        name: "GtkTests", dependencies: ["Gtk", "TestSupport", "GLib", "Previews"], swiftSettings: house),
     .testTarget(
         name: "SandboxTests",
         dependencies: [

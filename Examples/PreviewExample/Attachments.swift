@@ -20,7 +20,11 @@ import VolumeAccess
             let list = ListBox()
             for item in attachments.items { list.append(Label(item.displayTitle)) }
             list.onActivate { row in preview.panel.controller.show(at: row.index) }
-            window.setContent(list)
+            // An ApplicationWindow has no title bar of its own.
+            let content = Box(.vertical)
+            content.append(HeaderBar())
+            content.append(list)
+            window.setContent(content)
             window.title = "Attachments"
             window.present()
         }

@@ -3,7 +3,7 @@
 internal import CGLib
 
 /// What an error of GIO comes to, for those who decide by it (GIOErrorEnum).
-public enum IOErrorKind: Sendable {
+@nonexhaustive public enum IOErrorKind: Sendable {
     /// There is no such file.
     case notFound
     /// It is not allowed.

@@ -9,6 +9,10 @@ internal import CGLib
 }
 
 extension Object {
+    /// The object's address (`GObject *`), for C and for other bindings. It is borrowed: code that keeps it needs a
+    /// reference of its own (`g_object_ref`).
+    public var unsafePointer: UnsafeMutableRawPointer { object.raw }
+
     /// Keeps the object alive as long as the result lives; a floating reference is taken over (`g_object_ref_sink`).
     public func retained() -> Reference {
         Reference(sinking: object)

@@ -5,7 +5,7 @@ internal import GLib
 public import VolumeAccess
 
 /// Why something planned will not be done to a document.
-public enum BatchProblem: Error, Equatable, Sendable {
+@nonexhaustive public enum BatchProblem: Error, Equatable, Sendable {
     /// It has the name already, or is as wanted. Nothing is wrong.
     case unchanged
     /// It cannot be reached.

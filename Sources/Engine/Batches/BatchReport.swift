@@ -10,7 +10,7 @@ public import VolumeAccess
 /// The results of a batch.
 public struct BatchReport: Sendable {
     /// The result for one document.
-    public enum Outcome: Sendable {
+    @nonexhaustive public enum Outcome: Sendable {
         /// It is done: where the result is, and how a picture was changed.
         case done(FileLocation, ChangedPicture.Method?)
         /// It was left alone, as planned.

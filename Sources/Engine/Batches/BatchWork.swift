@@ -4,7 +4,7 @@ public import RenderMessages
 public import VolumeAccess
 
 /// The kind of change that a batch makes to its documents.
-public enum BatchWork: Equatable, Sendable {
+@nonexhaustive public enum BatchWork: Equatable, Sendable {
     /// Gives them other names in their folders.
     case rename(RenameRule)
     /// Turns, shrinks or converts pictures.
@@ -24,7 +24,7 @@ public enum BatchWork: Equatable, Sendable {
 }
 
 /// The place of the results of a batch.
-public enum BatchPlacement: Equatable, Sendable {
+@nonexhaustive public enum BatchPlacement: Equatable, Sendable {
     /// In the place of the originals, which go to the trash where their volume has one.
     case inPlace
     /// Into the folders of the originals, with names that are free.

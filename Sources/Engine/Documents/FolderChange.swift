@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 /// A change of a ``Folder``, reported after the folder has changed.
-public enum FolderChange: Equatable, Sendable {
+@nonexhaustive public enum FolderChange: Equatable, Sendable {
     /// An empty list has this many documents now.
     case reset(count: Int)
     /// From this index on, so many documents were replaced by so many others.

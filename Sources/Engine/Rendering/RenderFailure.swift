@@ -6,7 +6,7 @@ internal import Glibc
 public import RenderMessages
 
 /// Why there is no picture. It costs the one document its picture; the next one is not affected.
-public enum RenderFailure: Error, Equatable, Sendable {
+@nonexhaustive public enum RenderFailure: Error, Equatable, Sendable {
     /// The renderer said no, and why.
     case refused(Refusal)
     /// The renderer died of a signal.

@@ -6,7 +6,7 @@ internal import Rendering
 public import VolumeAccess
 
 /// Why there is no thumbnail.
-public enum ThumbnailError: Error, Equatable, Sendable {
+@nonexhaustive public enum ThumbnailError: Error, Equatable, Sendable {
     /// No picture could be made: the stable code of the reason, and the reason in words, without the file's name.
     case generationFailed(code: String, message: String)
     /// The picture could not be written; the reason in words, with the file's name.

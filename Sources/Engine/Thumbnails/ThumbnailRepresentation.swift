@@ -7,7 +7,7 @@ public import Rendering
 /// One way to show a file, of a certain quality.
 public struct ThumbnailRepresentation: Sendable {
     /// How good it is. Better ones are greater.
-    public enum Kind: Int, Comparable, Sendable {
+    @nonexhaustive public enum Kind: Int, Comparable, Sendable {
         /// An icon that stands for the content type.
         case icon
         /// A picture of the document that a better one will replace.
@@ -20,7 +20,7 @@ public struct ThumbnailRepresentation: Sendable {
     }
 
     /// The source of a picture.
-    public enum Source: String, Sendable {
+    @nonexhaustive public enum Source: String, Sendable {
         /// The icon theme.
         case icon
         /// The thumbnail cache that all programs share.

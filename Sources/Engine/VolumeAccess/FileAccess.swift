@@ -69,7 +69,7 @@ public final class DocumentBytes: Sendable {
 }
 
 /// Why a file or folder could not be reached. Each names the file; nothing is left half done.
-public enum FileAccessError: Error, Equatable, Sendable {
+@nonexhaustive public enum FileAccessError: Error, Equatable, Sendable {
     /// There is no such file (any more).
     case notFound(FileLocation)
     /// Reading it is not allowed.

@@ -5,7 +5,7 @@ public import Quantities
 /// The metadata of a file, read without its content.
 public struct FileFacts: Sendable, Equatable {
     /// The type of a file.
-    public enum Kind: UInt8, Sendable {
+    @nonexhaustive public enum Kind: UInt8, Sendable {
         /// A regular file.
         case file
         /// A folder, or a link to one.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 /// A change in a watched folder.
-public enum FolderEvent: Sendable, Equatable {
+@nonexhaustive public enum FolderEvent: Sendable, Equatable {
     /// The entry of this name appeared, went, or changed.
     case entry([UInt8])
     /// The folder itself changed. `wasUnmounted` when its volume was unmounted.

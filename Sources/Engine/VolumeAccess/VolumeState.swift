@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 /// How a volume is doing, as far as its helper can tell.
-public enum VolumeState: Sendable, Equatable {
+@nonexhaustive public enum VolumeState: Sendable, Equatable {
     /// It answers, or was not asked yet.
     case available
     /// It was asked something and has not answered for a while. It may still.

@@ -9,7 +9,7 @@ public import Quantities
 /// entry count `UInt32`, whether it follows the style `UInt8`, summary (a list of facts).
 public struct DocumentInfo: Equatable, Sendable {
     /// The ways to show a document.
-    public enum Kind: UInt8, Sendable, CaseIterable {
+    @nonexhaustive public enum Kind: UInt8, Sendable, CaseIterable {
         /// One picture, one page; its points are its pixels.
         case image = 1
         /// Pages, in points of 1/72 inch.

@@ -74,7 +74,7 @@ public struct JobOrder: Equatable, Sendable {
 }
 
 /// An image format that the sandbox can write.
-public enum ImageEncoding: UInt8, Sendable, CaseIterable {
+@nonexhaustive public enum ImageEncoding: UInt8, Sendable, CaseIterable {
     /// PNG with alpha.
     case png = 1
     /// JPEG, quality 90, on white where the picture is transparent.

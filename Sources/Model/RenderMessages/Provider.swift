@@ -4,7 +4,7 @@
 ///
 /// What the rest of the program has to know about a format is one of its ``traits``. Names exist for reports, and where
 /// a provider crosses the sandbox.
-public enum Provider: Hashable, Sendable {
+@nonexhaustive public enum Provider: Hashable, Sendable {
     /// JPEG photographs.
     case jpeg
     /// PNG pictures.

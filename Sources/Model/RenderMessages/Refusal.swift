@@ -3,7 +3,7 @@
 /// The reason of a renderer for making no picture. Crashes and time-outs are reported by the client instead.
 public struct Refusal: Error, Equatable, Sendable {
     /// The kinds of refusal. The raw value is what crosses the sandbox.
-    public enum Reason: UInt32, Sendable, CaseIterable {
+    @nonexhaustive public enum Reason: UInt32, Sendable, CaseIterable {
         /// The file holds no bytes.
         case empty = 1
         /// The bytes are not of the content type, or end too early.

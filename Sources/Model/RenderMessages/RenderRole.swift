@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 /// The role of a zygote: the formats whose libraries it has loaded. Each zygote is started when it is first needed.
-public enum RenderRole: String, Sendable, CaseIterable {
+@nonexhaustive public enum RenderRole: String, Sendable, CaseIterable {
     /// JPEG, PNG and bytes, in a program with few libraries.
     case still
     /// Text and source code in scripts without shaping, in a program of its own.

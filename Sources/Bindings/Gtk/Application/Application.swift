@@ -21,6 +21,18 @@ public import GLib
         // Other threads may look at the language by then: it is set here, and not again by GTK.
         Language.set()
         if gtk_is_initialized() == 0 { gtk_disable_setlocale() }
+        Self.setLaunchContext()
+    }
+
+    /// An application that was made elsewhere and has started up.
+    init(adopting object: ObjectPointer) {
+        self.object = object
+        adw_init()
+        MainLoop.attachMainActor()
+        Self.setLaunchContext()
+    }
+
+    private static func setLaunchContext() {
         LaunchContext.make = {
             Reference(taking: ObjectPointer(gdk_display_get_app_launch_context(gdk_display_get_default())!))
         }

@@ -190,6 +190,14 @@ extension Widget {
         gtk_widget_activate_action_variant(object(), name, nil) != 0
     }
 
+    /// Calls `body` when the widget is put into another one, and when it is taken out of it or that one is destroyed
+    /// (`notify::parent`).
+    @discardableResult
+    public func onParentChange(_ body: @escaping @MainActor (_ hasParent: Bool) -> Void) -> SignalConnection {
+        let object = object
+        return onNotify("parent") { body(gtk_widget_get_parent(object()) != nil) }
+    }
+
     /// The widget it is in (`gtk_widget_get_parent`).
     public var parent: AnyWidget? {
         gtk_widget_get_parent(object()).map { AnyWidget(object: ObjectPointer($0)) }

@@ -10,7 +10,7 @@ internal import Quantities
 /// `{taken:%H.%M}` are the same of when a picture or film was taken. `{{` and `}}` are braces.
 public struct NameTemplate: Equatable, Sendable {
     /// Why a text is none.
-    public enum Failure: Error, Equatable, Sendable {
+    @nonexhaustive public enum Failure: Error, Equatable, Sendable {
         /// A brace that nothing closes or opens.
         case brace
         /// The word in braces is unknown.

@@ -6,7 +6,7 @@ public import VolumeAccess
 /// A change of files that can be undone.
 public struct FileChange: Sendable, Equatable {
     /// The kind of the change.
-    public enum Kind: Sendable, Equatable {
+    @nonexhaustive public enum Kind: Sendable, Equatable {
         /// Made documents or folders.
         case create
         /// Gave one another name.

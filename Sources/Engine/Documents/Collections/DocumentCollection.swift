@@ -4,7 +4,7 @@ internal import GLib
 public import VolumeAccess
 
 /// A place that is no folder: it holds documents of many folders, for what they have in common.
-public enum DocumentCollection: Sendable, CaseIterable {
+@nonexhaustive public enum DocumentCollection: Sendable, CaseIterable {
     /// The documents that were used last, in this program or another.
     case recent
     /// The starred documents.

@@ -6,7 +6,7 @@ public import VolumeAccess
 /// A template for a new document.
 public struct DocumentTemplate: Sendable, Equatable {
     /// The source of the content.
-    public enum Content: Sendable, Equatable {
+    @nonexhaustive public enum Content: Sendable, Equatable {
         /// These bytes.
         case bytes([UInt8])
         /// A file that is copied.

@@ -3,7 +3,7 @@
 internal import GLib
 
 /// A name that somebody typed for a file: whether it can be had, and if not, why.
-public enum NewName: Equatable, Sendable {
+@nonexhaustive public enum NewName: Equatable, Sendable {
     /// It is the name that the file has.
     case unchanged
     /// It can be tried; the remark says what the user may not have meant.

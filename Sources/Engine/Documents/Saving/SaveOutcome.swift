@@ -4,7 +4,7 @@ internal import GLib
 public import VolumeAccess
 
 /// How a save ended. Whatever the outcome, what is at the file's name is whole.
-public enum SaveOutcome: Sendable {
+@nonexhaustive public enum SaveOutcome: Sendable {
     /// It is on the disk; the version to expect the next time.
     case saved(FileVersion)
     /// The file has changed in the meantime; nothing was written.

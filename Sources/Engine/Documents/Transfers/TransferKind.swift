@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 /// The kind of a transfer.
-public enum TransferKind: Sendable, Equatable {
+@nonexhaustive public enum TransferKind: Sendable, Equatable {
     /// Copies into a folder; in their own folder, duplicates with free names.
     case copy
     /// Moves into a folder: renames on one volume; on another, copies, verifies, syncs, and only then removes.

@@ -5,7 +5,7 @@ public import Quantities
 public import VolumeAccess
 
 /// A problem of a plan, found by asking the volumes before any file is changed.
-public enum TransferProblem: Error, Equatable, Sendable {
+@nonexhaustive public enum TransferProblem: Error, Equatable, Sendable {
     /// It is not there any more.
     case missing(FileLocation)
     /// Its volume answered with an error.

@@ -3,7 +3,7 @@
 internal import Glibc
 
 /// Why a file could not be made, written, named, moved or removed. Each names the file or folder it is about.
-public enum FileChangeError: Error, Equatable, Sendable {
+@nonexhaustive public enum FileChangeError: Error, Equatable, Sendable {
     /// There is a file of that name; it is untouched.
     case taken(FileLocation)
     /// The file or folder is not there (any more), or its volume is not.

@@ -4,7 +4,7 @@ public import Documents
 public import VolumeAccess
 
 /// The source of a new document, as a ``DocumentBrowserDelegate`` chooses it.
-public enum NewDocumentSource: Sendable, Equatable {
+@nonexhaustive public enum NewDocumentSource: Sendable, Equatable {
     /// The choice of the user: a template, a blank document, the content of the clipboard.
     case choices
     /// This, without asking.

@@ -6,6 +6,8 @@ public import Gtk
 public import VolumeAccess
 
 /// Shows the current item of a ``PreviewController``: docked in a window, in one of its own, or filling the screen.
+///
+/// A panel lives as long as its widget is in another widget or in a window; nothing has to retain it.
 @MainActor public final class PreviewPanel {
     /// The panel, to be put into a window.
     public let widget: AnyWidget
@@ -40,6 +42,8 @@ public import VolumeAccess
     private let saver: CopySaver
     private let handover: DocumentHandover
     private var zoom: PanelZoom
+    /// The panel itself, while its widget has a parent.
+    private var owner: PreviewPanel?
 
     /// A panel for a controller, which it keeps alive.
     public init(_ controller: PreviewController) {
@@ -59,6 +63,7 @@ public import VolumeAccess
         connectController()
         connectWidgets()
         connectKeys()
+        widget.onParentChange { [weak self] hasParent in self?.owner = hasParent ? self : nil }
     }
 
     /// Puts the keyboard focus into the content.
