@@ -4,7 +4,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -o pipefail -ec
 .DEFAULT_GOAL := help
-.PHONY: help run build check test test-faults test-oddities test-release test-deb fuzz bench install uninstall deb deps po \
+.PHONY: help run build check test test-outside test-faults test-oddities test-release test-deb fuzz bench install uninstall deb deps po \
     thumbnailer locale format lint clean packages-% swift libraries
 MAKEFLAGS += --no-print-directory
 .NOTPARALLEL:
@@ -135,6 +135,10 @@ test: swift packages-build-run-test libraries locale ## check style, translation
 	@$(BUILD) --build-tests $(QUIETLY)
 	@$(MAKE) po-check
 	@$(RUN_TESTS) $(if $(TESTS),--filter '$(TESTS)') | $(SUMMARY)
+
+# A copy outside the checkout, as any package that depends on this one; what it builds is kept.
+test-outside: swift packages-build-run-test libraries ## build and run a package that depends on this one, outside the tree
+	@data/tests/outside "$(CURDIR)" "$(CURDIR)/.build/outside"
 
 # The release build's programs where the tests look for programs: beside their own. The rest there is for tests alone.
 TESTED = .build/tested

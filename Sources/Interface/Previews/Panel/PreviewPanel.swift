@@ -7,7 +7,8 @@ public import VolumeAccess
 
 /// Shows the current item of a ``PreviewController``: docked in a window, in one of its own, or filling the screen.
 ///
-/// A panel lives as long as its widget is in another widget or in a window; nothing has to retain it.
+/// A panel lives as long as its widget is in another widget or in a window; nothing has to retain it once the widget is
+/// there, which has to be before the main loop goes on.
 @MainActor public final class PreviewPanel {
     /// The panel, to be put into a window.
     public let widget: AnyWidget
@@ -42,7 +43,7 @@ public import VolumeAccess
     private let saver: CopySaver
     private let handover: DocumentHandover
     private var zoom: PanelZoom
-    /// The panel itself, while its widget has a parent.
+    /// The panel itself, while its widget has a parent or is about to get one.
     private var owner: PreviewPanel?
 
     /// A panel for a controller, which it keeps alive.
@@ -64,6 +65,12 @@ public import VolumeAccess
         connectWidgets()
         connectKeys()
         widget.onParentChange { [weak self] hasParent in self?.owner = hasParent ? self : nil }
+        // The caller's next use of the widget may come after its last use of the panel.
+        owner = self
+        Task { [weak self] in
+            guard let self, widget.parent == nil else { return }
+            owner = nil
+        }
     }
 
     /// Puts the keyboard focus into the content.
