@@ -60,6 +60,7 @@ let cLibraries: [Target] = layer(
         .systemLibrary(name: "CTIFF", pkgConfig: "libtiff-4"),  // TIFF of the depths that libvips does not take
         .systemLibrary(name: "CXPS", pkgConfig: "libgxps"),  // XPS
         .systemLibrary(name: "CDjVu", pkgConfig: "ddjvuapi"),  // DjVu
+        .systemLibrary(name: "CICal", pkgConfig: "libical"),  // calendars: time zones and recurrences
         .target(  // fork, seccomp, Landlock, descriptors
             name: "CSandbox", cSettings: fortified,
             linkerSettings: [.linkedLibrary("seccomp")]),
@@ -71,14 +72,14 @@ let model: [Target] = layer(
     [
         .target(name: "Strings", swiftSettings: house),  // finding in strings, without regular expressions
         .target(name: "Quantities", swiftSettings: house),  // times and sizes whose arithmetic cannot trap
-        .target(name: "RenderMessages", dependencies: ["Quantities"], swiftSettings: house),
+        .target(name: "RenderMessages", dependencies: ["Quantities", "Strings"], swiftSettings: house),
     ])
 
 // The same libraries, spelled in Swift.
 let bindings: [Target] = layer(
     "Sources/Bindings",
     [
-        .target(name: "GLib", dependencies: ["CGLib", "Quantities"], swiftSettings: house),
+        .target(name: "GLib", dependencies: ["CGLib", "Quantities", "Strings"], swiftSettings: house),
         .target(name: "Sound", dependencies: ["CPulse"], swiftSettings: house),
         .target(
             name: "Gtk",
@@ -132,7 +133,7 @@ let formats: [Target] = [
             "PageRenderers", "TextRenderers", "StillRenderers", "Pictures", "PageLayout", "RendererKit",
             "RenderMessages", "Quantities", "Strings", "CSpng", "CVips", "CRsvg", "CPoppler", "CPango",
             "CPangoJobs", "CGStreamer", "CLittleCMS", "CArchive", "CXML", "CFreeType", "CRaw", "CDjVu", "COpenEXR",
-            "CDeflate", "CGhostscript", "CXPS", "CTIFF", "CAVIF", "CHEIF", "CJXL", "CSwscale", "CJPEG",
+            "CDeflate", "CGhostscript", "CXPS", "CTIFF", "CAVIF", "CHEIF", "CJXL", "CSwscale", "CJPEG", "CICal",
         ],
         path: "Sources/Renderers",
         sources: [

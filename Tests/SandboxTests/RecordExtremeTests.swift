@@ -116,7 +116,7 @@ import Testing
     ]
 
     /// What the program sends to a child, and what only says which of several answers this is.
-    private static let others = ["JobOrder", "SessionRequest", "SessionReply", "PictureList", "DayNames"]
+    private static let others = ["JobOrder", "SessionRequest", "SessionReply", "PictureList", "DayNames", "PhraseBook"]
 
     private static func isSane(_ box: PageBox) -> Bool {
         [box.x, box.y, box.width, box.height].allSatisfy { $0.isFinite && abs($0) < 1e9 }

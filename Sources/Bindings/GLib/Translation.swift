@@ -2,6 +2,7 @@
 
 internal import CGLib
 internal import Glibc
+internal import Strings
 
 /// The text in the user's language (`g_dgettext`, domain `vitrine`).
 ///
@@ -14,7 +15,7 @@ public func tr(_ text: String) -> String {
 
 /// The text in the user's language, with each `{name}` replaced by its value.
 public func tr(_ text: String, _ values: [String: String]) -> String {
-    filled(tr(text), values)
+    tr(text).filled(values)
 }
 
 /// The text for a number of things in the user's language (`g_dngettext`); `{count}` becomes the number.
@@ -23,7 +24,7 @@ public func trn(_ singular: String, _ plural: String, _ count: Int, _ values: [S
     let text = singular.withCString { singular in
         plural.withCString { plural in String(cString: g_dngettext(domain, singular, plural, gulong(clamping: count))) }
     }
-    return filled(text, values.merging(["count": String(count)]) { given, _ in given })
+    return text.filled(values.merging(["count": String(count)]) { given, _ in given })
 }
 
 /// The user's language, in which texts are and names are ordered.
@@ -58,17 +59,4 @@ private func parent(_ path: String) -> Substring {
 
 private func parent(_ path: Substring) -> Substring {
     parent(String(path))
-}
-
-/// Replaces placeholders in one pass, so that a value with braces in it stays as it is.
-private func filled(_ text: String, _ values: [String: String]) -> String {
-    var result = ""
-    var rest = text[...]
-    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-        result += rest[..<open]
-        let name = String(rest[rest.index(after: open)..<close])
-        result += values[name] ?? String(rest[open...close])
-        rest = rest[rest.index(after: close)...]
-    }
-    return result + rest
 }

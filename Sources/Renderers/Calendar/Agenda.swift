@@ -1,66 +1,74 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// What an iCalendar file holds.
+internal import CICal
+
+/// The events, tasks and time zones of an iCalendar file.
 struct Agenda {
+    /// A beginning of standard or daylight saving time.
+    struct ZoneRule {
+        var name = ""
+        var offset = ""
+        var start = ""
+    }
+
     private(set) var name = ""
     private(set) var events: [CalendarEvent] = []
-    /// Names of time zones, with the rules of each: name, offset and beginning.
-    private(set) var zones: [(name: String, rules: [(name: String, offset: String, start: String)])] = []
+    /// The time zones that the file describes, with the rules of each.
+    private(set) var zones: [(name: String, rules: [ZoneRule])] = []
 
     private static let limit = 2_000
+    /// So many events have their next dates looked for.
+    private static let recurrenceLimit = 200
 
-    init(_ text: String) {
-        var open: [String] = []
-        var event: CalendarEvent?
-        var rule: (name: String, offset: String, start: String)?
-        for line in ContentLine.lines(of: text) {
-            let value = line.raw.uppercased().trimmed
-            if line.name == "BEGIN" {
-                open.append(value)
-                switch value {
-                case "VEVENT", "VTODO", "VJOURNAL": event = CalendarEvent(isTask: value == "VTODO")
-                case "VTIMEZONE": zones.append(("", []))
-                case "STANDARD", "DAYLIGHT": rule = ("", "", "")
-                default: break
-                }
-                continue
+    /// Whether any event has a time of day, which depends on the reader's zone.
+    var hasTimes: Bool { events.contains { $0.start?.minute != nil } }
+
+    init(_ text: String, for reader: CalendarReader) {
+        guard let components = CalendarComponents(text) else { return }
+        let calendars = components.components([ICAL_VCALENDAR_COMPONENT], limit: 64)
+        let names = calendars.lazy.flatMap { CalendarComponents.lines(of: $0) }
+            .filter { $0.name == "X-WR-CALNAME" || $0.name == "NAME" }
+        name = names.first?.text ?? ""
+        let kinds = [ICAL_VEVENT_COMPONENT, ICAL_VTODO_COMPONENT, ICAL_VJOURNAL_COMPONENT]
+        let entries = components.components(kinds, limit: Self.limit)
+        let recurrences = reader.now.map { Recurrences(of: entries, after: $0, rules: reader.rules) }
+        var counted = 0
+        for entry in entries {
+            var event = CalendarEvent(entry, for: reader)
+            if let recurrences, event.repeats, event.rules.allSatisfy(\.isOfDays), counted < Self.recurrenceLimit {
+                event.next = recurrences.next(of: entry)
+                counted += 1
             }
-            if line.name == "END" {
-                _ = open.popLast()
-                if ["VEVENT", "VTODO", "VJOURNAL"].contains(value), let finished = event {
-                    events.append(finished)
-                    event = nil
-                    if events.count >= Self.limit { break }
-                }
-                if let finished = rule, value == "STANDARD" || value == "DAYLIGHT", !zones.isEmpty {
-                    zones[zones.count - 1].rules.append(finished)
-                    rule = nil
-                }
-                continue
-            }
-            switch open.last {
-            case "VEVENT", "VTODO", "VJOURNAL": event?.add(line)
-            case "VTIMEZONE": if line.name == "TZID", !zones.isEmpty { zones[zones.count - 1].name = line.text }
-            case "STANDARD", "DAYLIGHT":
-                switch line.name {
-                case "TZNAME": rule?.name = line.text
-                case "TZOFFSETTO": rule?.offset = line.raw
-                case "DTSTART": rule?.start = line.raw
-                default: break
-                }
-            case "VCALENDAR": if line.name == "X-WR-CALNAME" || line.name == "NAME" { name = line.text }
-            default: break
-            }
+            events.append(event)
         }
         // Stable: events of one moment keep the order of the file.
         events = events.enumerated().sorted { first, second in
-            let (a, b) = (first.element, second.element)
-            switch (a.day, b.day) {
-            case (let x?, let y?) where x != y: return x < y
-            case (nil, .some): return false
-            case (.some, nil): return true
-            default: return a.start != b.start ? a.start < b.start : first.offset < second.offset
+            switch (first.element.start, second.element.start) {
+            case (let a?, let b?) where a != b: a < b
+            case (nil, .some): false
+            case (.some, nil): true
+            default: first.offset < second.offset
             }
         }.map(\.element)
+        if events.isEmpty { zones = Self.zones(in: components) }
+    }
+
+    private static func zones(in components: CalendarComponents) -> [(name: String, rules: [ZoneRule])] {
+        components.components([ICAL_VTIMEZONE_COMPONENT], limit: limit).map { zone in
+            let name = CalendarComponents.lines(of: zone).first { $0.name == "TZID" }?.text ?? ""
+            let rules = CalendarComponents.children(of: zone).map { part in
+                var rule = ZoneRule()
+                for line in CalendarComponents.lines(of: part) {
+                    switch line.name {
+                    case "TZNAME": rule.name = line.text
+                    case "TZOFFSETTO": rule.offset = line.raw
+                    case "DTSTART": rule.start = line.raw
+                    default: break
+                    }
+                }
+                return rule
+            }
+            return (name, rules)
+        }
     }
 }

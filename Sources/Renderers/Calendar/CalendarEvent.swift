@@ -1,60 +1,139 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import CICal
+import Quantities
 import RenderMessages
 
-/// An event or task of an iCalendar file (RFC 5545 §3.6).
+/// An event, task or journal entry of an iCalendar file (RFC 5545 §3.6), on the reader's clock.
 struct CalendarEvent {
     private(set) var summary = ""
     private(set) var place = ""
     private(set) var details = ""
-    /// The first day; nil for a task without a date.
-    private(set) var day: CalendarDay?
-    /// The day it ends on, or for what takes whole days the one after that.
-    private var endDay: CalendarDay?
-    /// Hours and minutes as written, in its own time zone; empty when it takes the whole day.
-    private(set) var start = ""
-    private(set) var end = ""
-    /// It comes again.
+    private(set) var organizer = ""
+    private(set) var attendees: [Attendee] = []
+    private(set) var status = Status.open
+    /// The beginning, or for a task without one the date by which it is due; nil for a task without a date.
+    let start: CalendarMoment?
+    /// The end; for whole days the day after the last one.
+    private let end: CalendarMoment?
+    /// The beginning and the end on the clock of the event's own zone, and the name of that zone, where it shows another
+    /// time than the reader's.
+    let local: (start: CalendarMoment, end: CalendarMoment?, zone: String)?
+    /// Whether neither the file nor the machine has the rules of the event's zone, so that only its own times can be shown.
+    let isInUnknownZone: Bool
+    private(set) var rules: [RecurrenceRule] = []
+    /// Dates on which it does not recur.
+    private(set) var exceptions: [CalendarMoment] = []
+    /// The next dates on which it recurs.
+    var next: [CalendarMoment] = []
+    /// Whether it recurs.
     private(set) var repeats = false
     let isTask: Bool
 
-    init(isTask: Bool) {
-        self.isTask = isTask
+    /// Whether an event takes place, and a task is done.
+    enum Status: String {
+        case open
+        case cancelled = "CANCELLED"
+        case completed = "COMPLETED"
     }
 
-    /// Takes in a line of the event.
-    mutating func add(_ line: ContentLine) {
+    /// A participant of an event, and the answer to the invitation.
+    struct Attendee: Equatable {
+        let name: String
+        /// The phrase for the answer; nil while there is none.
+        let answer: Phrase?
+    }
+
+    /// Reads a component of libical's tree.
+    init(_ component: OpaquePointer, for reader: CalendarReader) {
+        isTask = icalcomponent_isa(component) == ICAL_VTODO_COMPONENT
+        var first = icalcomponent_get_dtstart(component)
+        var last = isTask ? icalcomponent_get_due(component) : icalcomponent_get_dtend(component)
+        if icaltime_is_null_time(first) != 0 {
+            first = last
+            last = icaltime_null_time()
+        }
+        // An end without a zone is meant on the clock of the beginning.
+        if last.zone == nil, last.is_date == 0 { last.zone = first.zone }
+        let shown = reader.rules
+        start = CalendarMoment(first, in: shown)
+        end = CalendarMoment(last, in: shown)
+        let own = first.zone
+        let lines = CalendarComponents.lines(of: component)
+        let zoneName = lines.first { $0.name == "DTSTART" }?.parameters["TZID"]?.first
+        isInUnknownZone = zoneName != nil && own == nil && first.is_date == 0
+        if let zoneName, let begin = CalendarMoment(first, in: own), begin != start || isInUnknownZone {
+            local = (begin, CalendarMoment(last, in: own), Self.shortened(zoneName))
+        } else {
+            local = nil
+        }
+        let weekday = CalendarMoment(first, in: own)?.day
+        for line in lines { add(line, beginning: weekday, reader: reader) }
+        for time in CalendarComponents.times(of: component, ICAL_EXDATE_PROPERTY) {
+            if let moment = CalendarMoment(time, in: shown) { exceptions.append(moment) }
+        }
+    }
+
+    private mutating func add(_ line: ContentLine, beginning: CalendarDay?, reader: CalendarReader) {
         switch line.name {
         case "SUMMARY": summary = line.text.trimmed
         case "LOCATION": place = line.text.trimmed
         case "DESCRIPTION": details = line.text.trimmed
-        case "DTSTART":
-            day = CalendarDay(line.raw)
-            start = Self.time(line.raw)
-        case "DUE" where day == nil:
-            day = CalendarDay(line.raw)
-            start = Self.time(line.raw)
-        case "DTEND":
-            endDay = CalendarDay(line.raw)
-            end = Self.time(line.raw)
-        case "RRULE", "RDATE": repeats = true
+        case "ORGANIZER": organizer = Self.name(line)
+        case "ATTENDEE":
+            let answers: [String: Phrase] = [
+                "ACCEPTED": .accepted, "DECLINED": .declined, "TENTATIVE": .tentative,
+            ]
+            let answer = line.parameters["PARTSTAT"]?.first.flatMap { answers[$0.uppercased()] }
+            attendees.append(Attendee(name: Self.name(line), answer: answer))
+        case "STATUS":
+            status = Status(rawValue: line.raw.uppercased().trimmed) ?? .open
+        case "RRULE":
+            repeats = true
+            if let rule = RecurrenceRule(line.raw, beginning: beginning, rules: reader.rules) { rules.append(rule) }
+        case "RDATE": repeats = true
         default: break
         }
     }
 
-    /// `093000` as `09:30`.
-    private static func time(_ text: String) -> String {
-        guard let mark = text.firstIndex(of: "T") else { return "" }
-        let digits = text[text.index(after: mark)...].prefix { $0.isNumber }
-        guard digits.count >= 4 else { return "" }
-        return digits.prefix(2) + ":" + digits.dropFirst(2).prefix(2)
+    /// The name of a person, or the address where there is none.
+    private static func name(_ line: ContentLine) -> String {
+        if let name = line.parameters["CN"]?.joined(separator: ", ").trimmed, !name.isEmpty { return name }
+        let address = line.raw.trimmed
+        return address.lowercased().hasPrefix("mailto:") ? String(address.dropFirst(7)) : address
     }
 
-    /// When it is on its day, and until when on another one; empty for all of its day.
+    /// The place in a zone's name: some programs write a path of their own before it.
+    private static func shortened(_ name: String) -> String {
+        name.hasPrefix("/") ? name.split(separator: "/").suffix(2).joined(separator: "/") : name
+    }
+
+    /// The hours on the event's day, and the end where it is on another day; empty for all of its day.
     func hours(_ names: DayNames) -> String {
-        if let day, let endDay, let last = start.isEmpty ? endDay.before : endDay, last > day {
-            return "\(start) – \(names.text(day: last.day, month: last.month)) \(end)".trimmed
+        guard let start else { return "" }
+        return Self.hours(start, end, names)
+    }
+
+    /// The hours for a page: those of the reader's zone, and those of the event's own zone in parentheses.
+    func times(_ reader: CalendarReader) -> String {
+        guard let start else { return "" }
+        let hours = hours(reader.names)
+        guard let local else { return hours.isEmpty ? reader.phrases.text(.allDay) : hours }
+        let day = local.start.day
+        let elsewhere = reader.phrases.text(
+            .hoursInZone,
+            [
+                "hours": (day == start.day ? "" : reader.names.text(day: day.day, month: day.month) + " ")
+                    + Self.hours(local.start, local.end, reader.names), "zone": local.zone,
+            ])
+        return isInUnknownZone ? elsewhere : "\(hours) (\(elsewhere))"
+    }
+
+    private static func hours(_ start: CalendarMoment, _ end: CalendarMoment?, _ names: DayNames) -> String {
+        guard let end else { return start.time }
+        if let last = start.minute == nil ? end.day.before : end.day, last > start.day {
+            return "\(start.time) – \(names.text(day: last.day, month: last.month)) \(end.time)".trimmed
         }
-        return start.isEmpty ? "" : end.isEmpty || end == start ? start : "\(start) – \(end)"
+        return end.time.isEmpty || end <= start ? start.time : "\(start.time) – \(end.time)"
     }
 }

@@ -13,6 +13,11 @@ struct ContentLine {
 
     /// Every line of a text, unfolded.
     static func lines(of text: String) -> [ContentLine] {
+        unfolded(text).compactMap { ContentLine($0) }
+    }
+
+    /// The text of every line, unfolded.
+    static func unfolded(_ text: String) -> [String] {
         var lines: [String] = []
         for line in text.split(separator: "\n", omittingEmptySubsequences: true) {
             if let first = line.first, first == " " || first == "\t", !lines.isEmpty {
@@ -24,7 +29,7 @@ struct ContentLine {
                 lines.append(String(line))
             }
         }
-        return lines.compactMap { ContentLine($0) }
+        return lines
     }
 
     /// Reads an unfolded line; nil when it has no value.
@@ -40,14 +45,13 @@ struct ContentLine {
             }
         }
         guard let colon else { return nil }
-        let parts = line[..<colon].split(separator: ";")
+        let parts = Self.split(line[..<colon], at: ";")
         guard let first = parts.first else { return nil }
         name = (first.split(separator: ".").last ?? first).uppercased()
         var parameters: [String: [String]] = [:]
         for part in parts.dropFirst() {
             let pair = part.split(separator: "=", maxSplits: 1)
-            let values = (pair.count == 2 ? pair[1] : pair[0]).filter { $0 != "\"" }.split(separator: ",").map(
-                String.init)
+            let values = Self.split(pair.count == 2 ? pair[1] : pair[0], at: ",").map { $0.filter { $0 != "\"" } }
             // vCard 2.1 writes types and encodings without a name.
             let bare = pair[0].uppercased()
             let key = pair.count == 2 ? bare : ["QUOTED-PRINTABLE", "BASE64"].contains(bare) ? "ENCODING" : "TYPE"
@@ -55,6 +59,15 @@ struct ContentLine {
         }
         self.parameters = parameters
         raw = String(line[line.index(after: colon)...])
+    }
+
+    /// The parts of a text between separators outside quotes; empty parts are left out.
+    private static func split(_ text: Substring, at separator: Character) -> [Substring] {
+        var isQuoted = false
+        return text.split { character in
+            if character == "\"" { isQuoted.toggle() }
+            return character == separator && !isQuoted
+        }
     }
 
     /// The value's bytes as written in another encoding; nil when it is plain.

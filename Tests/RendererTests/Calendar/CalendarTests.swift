@@ -8,9 +8,12 @@ import Testing
 @testable import TextRenderers
 
 @Suite struct CalendarTests {
+    /// A reader in Berlin, without coming dates.
+    private static let berlin = CalendarReader(zone: TimeZoneName("Europe/Berlin")!)
+
     @Test func `events come in order of their days, tasks without one last`() throws {
         let text = try DocumentText.read(MemorySource(fixture: "Calendar/week.ics"), length: 10_000)
-        let agenda = Agenda(text)
+        let agenda = Agenda(text, for: Self.berlin)
         #expect(agenda.name == "My week")
         #expect(agenda.events.map(\.summary) == ["First", "Second, later", "Some day"])
         #expect(agenda.events.map { $0.hours(.english) } == ["", "14:00 – 15:30", ""])
@@ -19,10 +22,13 @@ import Testing
 
     @Test func `the agenda can be read and is drawn`() throws {
         let source = try MemorySource(fixture: "Calendar/week.ics")
-        let session = try CalendarRenderer().open(source, contentType: "", password: nil, limits: .session(.still))
+        let session = try CalendarRenderer(reader: Self.berlin)
+            .open(source, contentType: "", password: nil, limits: .session(.still))
         let drawn = try #require(session as? DrawnSession)
         let text = try drawn.text(at: 0, length: 1_000).text
-        #expect(text.hasPrefix("My week\n5\nTue\nMar 2024\tFirst\n") && text.contains("Second, later  ↻"))
+        #expect(
+            text.hasPrefix("My week\nTimes in Europe/Berlin\n5\nTue\nMar 2024\tFirst\nAll day\n")
+                && text.contains("Second, later  ↻"))
         let page = try TestPicture.page(drawn)
         let accents = (0..<page.height).count { page.shows([28, 113, 216, 255], at: 104, $0) }
         #expect(accents > 30)
@@ -31,7 +37,7 @@ import Testing
     @Test func `what takes several days says until when, and whole days end the day before`() {
         func hours(_ start: String, _ end: String) -> String? {
             let event = "BEGIN:VEVENT\nDTSTART\(start)\nDTEND\(end)\nEND:VEVENT\n"
-            return Agenda("BEGIN:VCALENDAR\n\(event)END:VCALENDAR\n").events.first?.hours(.english)
+            return Agenda("BEGIN:VCALENDAR\n\(event)END:VCALENDAR\n", for: Self.berlin).events.first?.hours(.english)
         }
         #expect(hours(";VALUE=DATE:20240910", ";VALUE=DATE:20240913") == "– 12 Sep")
         #expect(hours(";VALUE=DATE:20240227", ";VALUE=DATE:20240301") == "– 29 Feb")
@@ -51,10 +57,10 @@ import Testing
                 days: ["日", "月", "火", "水", "木", "金", "土"], months: (1...12).map { "\($0)月" }, yearComesFirst: true,
                 monthComesFirst: true))
         let source = try MemorySource(fixture: "Calendar/week.ics")
-        let session = try CalendarRenderer(names: names)
+        let session = try CalendarRenderer(reader: CalendarReader(names: names))
             .open(source, contentType: "", password: nil, limits: .session(.still))
         let text = try #require(session as? DrawnSession).text(at: 0, length: 1_000).text
-        #expect(text.hasPrefix("My week\n5\n火\n2024 3月\tFirst\n"))
+        #expect(text.hasPrefix("My week\nTimes in UTC\n5\n火\n2024 3月\tFirst\n"))
         #expect(names.text(day: 5, month: 3) == "3月 5")
     }
 

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Glibc
+public import RenderMessages
+
+extension TimeZoneName {
+    /// The user's time zone (`tzset(3)`): the one in the environment, else the system's; UTC where it has no name.
+    public static let current = {
+        let environment = getenv("TZ").flatMap { String(validatingCString: $0) }
+        return TimeZoneName(environment: environment, localtime: target(of: "/etc/localtime")) ?? .utc
+    }()
+
+    /// A time zone; nil without a name.
+    ///
+    /// - Parameters:
+    ///   - environment: the value of `TZ`, such as `Europe/Berlin` or `:/usr/share/zoneinfo/Europe/Berlin`.
+    ///   - localtime: the target of the symlink `/etc/localtime`.
+    init?(environment: String?, localtime: String?) {
+        if let environment, let name = Self.name(in: environment.drop { $0 == ":" }) {
+            self = name
+        } else if let localtime, let name = Self.name(in: localtime[...]) {
+            self = name
+        } else {
+            return nil
+        }
+    }
+
+    /// The name in a path below a folder `zoneinfo`, or the text itself when it is no absolute path.
+    private static func name(in text: Substring) -> TimeZoneName? {
+        let parts = text.split(separator: "/")
+        if let folder = parts.lastIndex(of: "zoneinfo") {
+            return TimeZoneName(parts[(folder + 1)...].joined(separator: "/"))
+        }
+        return TimeZoneName(text)
+    }
+
+    private static func target(of path: String) -> String? {
+        var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let length = readlink(path, &bytes, bytes.count)
+        return length > 0 ? String(decoding: bytes.prefix(length).map(UInt8.init(bitPattern:)), as: UTF8.self) : nil
+    }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import RenderMessages
+import Testing
+
+@testable import Rendering
+
+/// The language and the time zone that sandboxed processes are told.
+@Suite struct ReaderLocaleTests {
+    @Test func `phrases come back from the environment as they went`() throws {
+        let book = PhraseBook { $0 == .allDay ? "Ganztägig" : $0.rawValue }
+        #expect(PhraseBook(decoding: book.encoded) == book && book[.allDay] == "Ganztägig")
+        #expect(PhraseBook(decoding: "All day") == nil)
+        #expect(PhraseBook { _ in "a\tb" } == .english)
+    }
+
+    @Test(arguments: Phrase.allCases)
+    func `a phrase in the user's language keeps its placeholders`(phrase: Phrase) {
+        func names(_ text: String) -> Set<Substring> { Set(text.matches(of: /\{[a-z]+\}/).map(\.output)) }
+        #expect(names(PhraseBook.current[phrase]) == names(phrase.rawValue))
+    }
+
+    /// The tests run without a language.
+    @Test func `the phrases without a translation are the English ones`() {
+        #expect(PhraseBook.current == .english)
+    }
+
+    @Test(arguments: [
+        ("Europe/Berlin", nil, "Europe/Berlin"), (":/usr/share/zoneinfo/Asia/Tokyo", "x/zoneinfo/UTC", "Asia/Tokyo"),
+        (nil, "../usr/share/zoneinfo/America/Argentina/Ushuaia", "America/Argentina/Ushuaia"),
+        ("", "/usr/share/zoneinfo/Etc/GMT+5", "Etc/GMT+5"), ("../../etc/passwd", nil, nil), (nil, nil, nil),
+    ])
+    func `the time zone is that of the environment, else of the system`(
+        environment: String?, localtime: String?, name: String?
+    ) {
+        #expect(TimeZoneName(environment: environment, localtime: localtime)?.text == name)
+    }
+}
