@@ -45,6 +45,7 @@ let cLibraries: [Target] = layer(
             name: "CGStreamer",
             pkgConfig: "gstreamer-app-1.0 gstreamer-video-1.0 gstreamer-pbutils-1.0 gstreamer-tag-1.0"),
         .systemLibrary(name: "CSwscale", pkgConfig: "libswscale libavutil"),  // frames of films, shrunk and coloured
+        .systemLibrary(name: "CUchardet", pkgConfig: "uchardet"),  // encodings of text, told apart
         .systemLibrary(name: "CText", pkgConfig: "fontconfig freetype2"),  // letters, without what Pango brings
         .systemLibrary(name: "CLittleCMS", pkgConfig: "lcms2"),  // colour profiles of JPEG and PNG
         .systemLibrary(name: "CArchive", pkgConfig: "libarchive"),  // archives, and documents that are one
@@ -115,7 +116,7 @@ let formats: [Target] = [
         swiftSettings: house),
     .target(  // text and source code, of which there is as much, in a program that links hardly more
         name: "TextRenderers",
-        dependencies: ["PageLayout", "RendererKit", "RenderMessages", "Quantities", "CMarkdown"],
+        dependencies: ["PageLayout", "RendererKit", "RenderMessages", "Quantities", "CMarkdown", "CUchardet"],
         path: "Sources/Renderers", sources: ["Text", "Markdown/Reading", "Lists/TextRenderers.swift"],
         swiftSettings: house),
     .target(  // PDF and text that takes shaping, in a program that links half of what the rest needs

@@ -24,7 +24,7 @@ enum ImportRules {
         "Pictures": ["CLittleCMS"],
         "PageLayout": ["CText"],
         "StillRenderers": ["CJPEGCoding", "CSpng", "CDeflate"],
-        "TextRenderers": ["CMarkdown"],
+        "TextRenderers": ["CMarkdown", "CUchardet"],
         "PageRenderers": ["CPoppler", "CPango", "CPangoJobs"],
         "Renderers": [
             "CJPEG", "CSpng", "CVips", "CRsvg", "CPoppler", "CPango", "CPangoJobs", "CGStreamer", "CLittleCMS",

@@ -56,7 +56,7 @@ struct LinkTests {
     /// Libraries that a render program links beyond those of the one before it, by the beginnings of their names.
     private static let steps: [(program: String, adds: [String])] = [
         ("vitrine-render-still", ["m", "c", "seccomp", "deflate", "spng", "jpeg", "lcms2"]),
-        ("vitrine-render-text", ["cmark-gfm", "fontconfig", "freetype"]),
+        ("vitrine-render-text", ["cmark-gfm", "fontconfig", "freetype", "uchardet"]),
         (
             "vitrine-render-page",
             ["poppler-glib", "pangocairo", "pango", "gobject", "glib", "gio", "harfbuzz", "cairo"]

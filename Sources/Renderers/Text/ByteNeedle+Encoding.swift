@@ -19,6 +19,7 @@ extension TextEncoding {
         case .utf32LittleEndian: return withUnsafeBytes(of: scalar.value.littleEndian) { Array($0) }
         case .utf32BigEndian: return withUnsafeBytes(of: scalar.value.bigEndian) { Array($0) }
         default:
+            if let table = SingleByteTable.all[self] { return table.byte(of: scalar).map { [$0] } }
             if scalar.isASCII { return [UInt8(scalar.value)] }
             return TextDecoder.convert(Array(String(scalar).utf8), to: self)
         }

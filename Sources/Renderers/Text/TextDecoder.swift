@@ -6,7 +6,8 @@ internal import Glibc
 package enum TextDecoder {
     /// Loads the tables of all encodings, which a sandboxed child could not. The C library keeps what is in use.
     package static func warm() {
-        for encoding in TextEncoding.allCases where encoding != .utf8 {
+        _ = SingleByteTable.all
+        for encoding in TextEncoding.allCases where encoding != .utf8 && !encoding.isSingleByte {
             _ = iconv_open("UTF-8", encoding.rawValue)
             _ = iconv_open(encoding.rawValue, "UTF-8")
         }
@@ -23,6 +24,8 @@ package enum TextDecoder {
         if encoding == .utf8 {
             if !isLast { used = UTF8Boundary.last(bytes) }
             decoded = used == bytes.count ? bytes : Array(bytes[..<used])
+        } else if let table = SingleByteTable.all[encoding] {
+            decoded = table.decode(bytes)
         } else {
             (decoded, used) = convert(bytes, from: encoding, isLast: isLast)
         }

@@ -38,8 +38,3 @@ struct TextFinder {
         return current == place
     }
 }
-
-extension TextEncoding {
-    /// Whether a byte may mean something else after another one.
-    fileprivate var hasPairs: Bool { [.shiftJIS, .eucJP, .gb18030, .big5, .eucKR].contains(self) }
-}
