@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// What is read out of one archive at most. Declared sizes are not believed: what arrives is counted.
+/// Limits on the data read out of one archive. Declared sizes are not trusted: the bytes that arrive are counted.
 struct ArchiveLimits {
     /// Bytes of one entry.
     var entryBytes = 128 << 20

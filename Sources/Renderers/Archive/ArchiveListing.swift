@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// What is in an archive, as a tree written line by line: folders before files, each in natural order.
+/// The entries of an archive as a tree in text, a line each: folders before files, both in natural order.
 struct ArchiveListing {
     /// A line of the tree.
     struct Line {

@@ -57,7 +57,7 @@ final class ArchiveReader {
 
     deinit { archive_read_free(handle) }
 
-    /// What unpacks by itself.
+    /// The compression filters that libarchive applies by itself, without another program.
     private static let filters: [@convention(c) (OpaquePointer?) -> Int32] = [
         archive_read_support_filter_bzip2, archive_read_support_filter_compress, archive_read_support_filter_gzip,
         archive_read_support_filter_lz4, archive_read_support_filter_lzip, archive_read_support_filter_lzma,
@@ -84,7 +84,7 @@ final class ArchiveReader {
             isEncrypted: archive_entry_is_data_encrypted(entry) != 0)
     }
 
-    /// What libarchive complains about.
+    /// The refusal for libarchive's last error (`archive_error_string`).
     static func refusal(_ handle: OpaquePointer) -> Refusal {
         let message = archive_error_string(handle).map { String(cString: $0) } ?? "it cannot be read"
         let lower = message.lowercased()

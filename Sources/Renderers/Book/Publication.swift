@@ -3,7 +3,7 @@
 import PageLayout
 import RenderMessages
 
-/// What a book is made of, whatever its format.
+/// A book's title, chapters and pictures, the same for every format.
 protocol Publication {
     var title: String { get }
     var author: String { get }

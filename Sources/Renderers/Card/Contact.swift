@@ -74,7 +74,7 @@ struct Contact {
         entries.append(Entry(label: known ?? kind, value: value))
     }
 
-    /// What the card is headed with.
+    /// The card's heading: the name, else the organisation, else the first entry.
     var heading: String {
         name.isEmpty ? organisation.isEmpty ? entries.first?.value ?? "" : organisation : name
     }

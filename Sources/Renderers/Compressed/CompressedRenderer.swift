@@ -25,7 +25,7 @@ struct CompressedRenderer: SessionRenderer {
         return try renderer.open(inner, contentType: type, password: password, limits: limits)
     }
 
-    /// What is in a file, and who draws it.
+    /// The decompressed document, the renderer for it, and its name.
     private static func content(of source: any ByteSource) throws(Refusal) -> (any Renderer, any ByteSource, String) {
         try source.refuseEmpty()
         let inner = EntrySource(try unpacked(source))

@@ -39,7 +39,7 @@ enum PictureDecoder {
         return try renderer.open(EntrySource(bytes), contentType: contentType, password: nil, limits: limits)
     }
 
-    /// Who decodes these bytes, judged by how they begin.
+    /// The renderer that decodes these bytes, chosen by their signature.
     private static func renderer(for bytes: [UInt8]) throws(Refusal) -> (any Renderer, String) {
         guard !bytes.isEmpty else { throw Refusal(.nothingToShow, "an embedded picture is empty") }
         let contentType = contentType(of: bytes)

@@ -3,7 +3,7 @@
 import CFreeType
 import RenderMessages
 
-/// What a font says about itself: OpenType's tables `name` and `OS/2`, or a Type 1 font's dictionary.
+/// The facts in a font: OpenType's tables `name` and `OS/2`, or a Type 1 font's dictionary.
 extension FontFile {
     /// Numbers of names in OpenType's table `name`.
     private enum Name {

@@ -3,7 +3,7 @@
 import CHEIF
 import Pictures
 
-/// What the colours of a HEIF or AVIF file mean, as libheif tells it. Nothing is decoded.
+/// The colour description of a HEIF or AVIF file, read by libheif without decoding the picture.
 enum HEIFColours {
     /// The numbers in a picture's box `nclx`; nil where it has none.
     ///

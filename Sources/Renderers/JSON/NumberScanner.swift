@@ -5,7 +5,7 @@ import Glibc
 /// Reads decimal numbers out of bytes, one after the other, without making strings of them.
 struct NumberScanner {
     private let bytes: UnsafeRawBufferPointer
-    /// Where the next number is looked for.
+    /// The byte offset at which the next number is looked for.
     var offset: Int
 
     init(_ bytes: UnsafeRawBufferPointer, from offset: Int = 0) {

@@ -12,7 +12,7 @@ final class CompoundFile {
     private var miniTable: [UInt32] = []
     private var miniStream: [UInt8] = []
     private var entries: [String: (start: Int, size: Int)] = [:]
-    /// What lies in it, as it is listed: streams, folders, and nothing.
+    /// The directory entries, in file order: streams, storages, and unused ones.
     private var nodes: [Node] = []
 
     /// A line of that list.
@@ -27,7 +27,7 @@ final class CompoundFile {
         var size: Int
     }
 
-    /// What marks the end of a chain, and everything above it, is no sector.
+    /// The largest sector number (MAXREGSECT); larger numbers are markers, such as the end of a chain.
     private static let lastSector: UInt32 = 0xFFFF_FFFA
     /// Files longer than this are cut.
     private static let byteLimit = 128 << 20
@@ -75,7 +75,7 @@ final class CompoundFile {
         fileprivate(set) var folders: [String: Int] = [:]
     }
 
-    /// What lies in the folder at a place of the list.
+    /// The contents of the storage at an index of the directory.
     func folder(at place: Int = 0) -> Folder {
         var folder = Folder()
         guard nodes.indices.contains(place) else { return folder }

@@ -5,7 +5,7 @@ enum CompressedRichText {
     /// The most bytes of text.
     private static let limit = 16 << 20
 
-    /// What the dictionary holds at the beginning.
+    /// The dictionary's initial content ([MS-OXRTFCP]).
     private static let start = Array(
         ("{\\rtf1\\ansi\\mac\\deff0\\deftab720{\\fonttbl;}{\\f0\\fnil \\froman \\fswiss \\fmodern \\fscript "
             + "\\fdecor MS Sans SerifSymbolArialTimes New RomanCourier{\\colortbl\\red0\\green0\\blue0\r\n\\par "

@@ -2,7 +2,7 @@
 
 import PageLayout
 
-/// What stands at the foot of slides ([MS-PPT] 2.4.15). A date that is always today's is left out: pictures are kept.
+/// The footer of slides ([MS-PPT] 2.4.15). A date that is always today's is left out, since pictures are cached.
 struct SlideFooter: Equatable {
     var date = ""
     var text = ""

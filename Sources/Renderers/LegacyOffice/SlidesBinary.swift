@@ -9,9 +9,9 @@ struct SlidesBinary {
     private(set) var slides: [[String]] = []
 
     private var boxes: [[String]] = []
-    /// What stands at the foot of slides that say so themselves, by their number.
+    /// The footers of slides that have their own, by slide number.
     private var footers: [Int: SlideFooter] = [:]
-    /// What stands at the foot of the others.
+    /// The footer of the other slides.
     private var commonFooter: SlideFooter?
 
     init(_ file: CompoundFile) throws(Refusal) {

@@ -17,7 +17,7 @@ struct WordLooks {
         /// In points.
         var size: Double?
         var colour: Colour?
-        /// Where in the stream `Data` the picture is that such a letter stands for.
+        /// The offset in the stream `Data` of the picture that the character stands for.
         var picture: Int?
     }
 
@@ -84,7 +84,7 @@ struct WordLooks {
         return low
     }
 
-    /// What the pages list that a place of the file's head leads to.
+    /// The formatting runs in the pages (FKPs) to which an offset of the file header (FIB) leads.
     ///
     /// - Parameters:
     ///   - entry: the bytes that a page has for each run, of which the first says where on it the look is.

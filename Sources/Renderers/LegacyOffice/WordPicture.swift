@@ -8,7 +8,7 @@ struct WordPicture {
     let width: Double
     let height: Double
 
-    /// What the stream `Data` holds at a place; nil when that is no picture, or none that a decoder of ours knows.
+    /// The picture at an offset of the stream `Data`; nil when there is none, or none in a format that can be decoded.
     init?(_ data: [UInt8], at place: Int) {
         let (length, header) = (data.littleEndian32(place), data.littleEndian16(place + 4))
         guard header >= 0x44, length > header, place < data.count, length <= data.count - place else { return nil }

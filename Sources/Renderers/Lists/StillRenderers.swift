@@ -7,6 +7,6 @@ public enum StillRenderers {
     /// Every one of them.
     public static let all: [any Renderer] = [JPEGRenderer(), PNGRenderer(), BytesRenderer()]
 
-    /// What writes image files with the same libraries.
+    /// The encoders of image files that use the same libraries.
     public static let encoders: [any ImageEncoder] = [PNGEncoder(), JPEGEncoder()]
 }

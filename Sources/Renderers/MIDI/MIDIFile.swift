@@ -22,14 +22,14 @@ struct MIDIFile {
 
     /// In the order in which they begin within each track.
     private(set) var notes: [Note] = []
-    /// What the tracks are called, as far as they are.
+    /// The names of the tracks that have one.
     private(set) var trackNames: [String] = []
     /// In seconds.
     private(set) var duration = 0.0
 
     /// More notes than this are not read.
     private static let noteLimit = 200_000
-    /// Nothing is played later than this, in seconds: a day.
+    /// The latest time of an event, in seconds: a day. Later ones are ignored.
     private static let latest = 86_400.0
 
     /// Reads a file; damage ends its track.

@@ -87,7 +87,7 @@ struct MailLayout {
         lines.contains { (65...80).contains($0.count) } ? 9 : 10.5
     }
 
-    /// What is attached, side by side on a shade.
+    /// The attachments, side by side on a shaded background.
     private func attachments(_ list: [MailMessage.Attachment]) -> Block {
         var runs: [TextRun] = []
         var name = TextStyle()

@@ -5,7 +5,7 @@ struct MailMessage {
     /// A file in the message.
     struct Attachment {
         let name: String
-        /// What the message says that it is.
+        /// The content type that the message declares.
         let contentType: String
         let content: [UInt8]
 

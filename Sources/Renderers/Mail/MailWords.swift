@@ -35,7 +35,7 @@ enum MailWords {
 }
 
 extension Substring {
-    /// Where two characters first stand next to each other.
+    /// The index at which two characters first stand next to each other.
     fileprivate func index(of pair: String) -> Index? {
         var rest = self
         while let start = rest.firstIndex(of: pair.first ?? " ") {

@@ -10,7 +10,7 @@ import RendererKit
 /// GStreamer's own converters take several times as long here: their fast code is generated while they run, which needs
 /// memory that is both writable and executable.
 final class FrameScaler {
-    /// What a scaler is made for.
+    /// The conversion for which a scaler is made.
     private struct Task: Equatable {
         let format: AVPixelFormat
         let size: PixelSize

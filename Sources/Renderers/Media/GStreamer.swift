@@ -9,8 +9,8 @@ enum GStreamer {
     /// A time that is not known: `GST_CLOCK_TIME_NONE`.
     static let noTime = GstClockTime.max
 
-    /// What reads and decodes. All of it is loaded before the first document, as a child may map no more code; what
-    /// writes, plays, captures or talks to the network is never loaded at all.
+    /// The plugins that read and decode. All of them are loaded before the first document, as a child may map no more
+    /// code; those that write, play, capture or talk to the network are never loaded at all.
     private static let plugins = [
         "coreelements", "typefindfunctions", "playback", "app", "videoconvertscale", "audioconvert",
         "audioresample", "audiofx",

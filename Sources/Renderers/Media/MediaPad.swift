@@ -28,7 +28,7 @@ extension UnsafeMutablePointer<GstPad> {
         return text.firstIndex(of: "/").map { String(text[$0...]) } ?? ""
     }
 
-    /// What its stream says of itself.
+    /// The description of the pad's stream.
     ///
     /// What a file says of a stream lies in a queue between where it is read and this pad until the stream's first
     /// piece is due, which for subtitles may take minutes: every pad on the way is asked.

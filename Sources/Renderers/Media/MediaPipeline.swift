@@ -8,7 +8,7 @@ import RendererKit
 
 /// A film or a piece of music, opened by GStreamer and paused: its pictures are decoded, its sound is not.
 final class MediaPipeline {
-    /// What its streams say about themselves.
+    /// The tags of its streams.
     private(set) var tags: MediaTags
     /// Its length in seconds, 0 when unknown.
     private(set) var duration = 0.0
@@ -53,19 +53,19 @@ final class MediaPipeline {
     /// Whether there are moving pictures that can be decoded.
     var hasPictures: Bool { streams.sink != nil }
 
-    /// What the film or the piece of music is called, empty when it does not say: not what one of its tracks is.
+    /// The title of the film or the piece of music, empty when it has none; titles of single tracks do not count.
     var title: String {
         let isOfTrack = streams.tracks.count > 1 && streams.tracks.contains { $0.track.title == tags.title }
         return isOfTrack ? "" : tags.title
     }
 
-    /// What can be heard or read, in the order of the streams' numbers, with these.
+    /// The tracks of a kind, in the order of their streams' numbers.
     func tracks(_ kind: MediaTrack.Kind) -> [MediaStreams.Track] {
         streams.tracks.filter { $0.track.kind == kind }.sorted { $0.number < $1.number }
     }
 
-    /// Where it began, as a part of the whole: nil unless it was to begin elsewhere than at its first picture, could,
-    /// and came about there. Without an index, files are wound to their beginning.
+    /// The position at which it began, from 0 to 1: nil unless it was to begin elsewhere than at its first picture,
+    /// could, and came about there. Without an index, files are wound to their beginning.
     var beginning: Double? {
         guard let start, start.hasBegun, let time = try? currentFrame()?.time, time > 0.5 * start.moment * duration
         else { return nil }
@@ -137,7 +137,7 @@ final class MediaPipeline {
         gst_element_set_state(pipeline, GST_STATE_PAUSED)
     }
 
-    /// What the file, or its bit rate, says about its length, in seconds.
+    /// The length in seconds by the file's header, or by its bit rate.
     private var queriedDuration: Double? {
         var length: gint64 = 0
         guard gst_element_query_duration(pipeline, GST_FORMAT_TIME, &length) != 0, length > 0 else { return nil }

@@ -13,7 +13,7 @@ import TextRenderers
 final class MediaPlayback {
     /// The size of the frames, upright; nil when there are none.
     let size: PixelSize?
-    /// What is heard and read.
+    /// The streams chosen for sound and subtitles.
     let streams: ChosenStreams
 
     private let pipeline: UnsafeMutablePointer<GstElement>
@@ -163,10 +163,10 @@ final class MediaPlayback {
             seconds: start ?? 0, isAtEnd: samples.isEmpty || gst_app_sink_is_eos(sink) != 0, samples: samples)
     }
 
-    /// What has come to be read since this was last asked.
+    /// The subtitles that have arrived since the last call.
     func cues() -> [SubtitleCue] { cues(waiting: 0) }
 
-    /// What comes to be read until a number of nanoseconds has passed, or nothing follows.
+    /// The subtitles that arrive until a number of nanoseconds has passed, or the stream ends.
     private func cues(waiting patience: GstClockTime) -> [SubtitleCue] {
         guard let sink = outputs.subtitles else { return [] }
         let end = g_get_monotonic_time() + gint64(patience / 1000)
@@ -198,8 +198,8 @@ final class MediaPlayback {
             start: start, end: start + (length == GStreamer.noTime ? 4 : Double(length) / 1e9), text: text)
     }
 
-    /// What is to be read at a moment, in seconds, where nothing but that was chosen: the file is read from some time before
-    /// it, since words are stored where they begin, and nothing in it is decoded.
+    /// The subtitles shown at a moment, in seconds, where only subtitles were chosen: the file is read from some time
+    /// before it, since words are stored where they begin, and nothing in it is decoded.
     func cues(at moment: Double) -> [SubtitleCue] {
         let flags = GST_SEEK_FLAG_FLUSH.rawValue | GST_SEEK_FLAG_ACCURATE.rawValue
         let (start, end) = (max(0, min(moment - Self.longestCue, 1e6)), max(0, min(moment, 1e6)) + 0.001)

@@ -96,7 +96,7 @@ final class MediaSession: PageSession, FrameSession, PlayingSession, CueSession 
         return PlaybackInfo(hasPictures: playback.hasPictures, hasSound: playback.hasSound)
     }
 
-    /// What plays some streams at a size: the one before if that does.
+    /// The playback of some streams at a size; the previous one is used again if it is the same.
     private func playback(_ size: PixelSize?, _ streams: ChosenStreams) throws(Refusal) -> MediaPlayback {
         if let kept = playback, kept.size == size, kept.streams == streams { return kept }
         // The old one lets go of its memory first.

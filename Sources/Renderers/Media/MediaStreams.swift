@@ -6,11 +6,11 @@ import RenderMessages
 /// Connects what a decoder finds in a file: the first moving picture to a sink that hands frames out, everything else
 /// to one that drops it. Its callbacks come from the pipeline's threads, while the only other thread waits for them.
 final class MediaStreams: @unchecked Sendable {
-    /// Where frames come out, nil while there is no picture.
+    /// The sink that receives frames; nil while there is no picture.
     private(set) var sink: UnsafeMutablePointer<GstAppSink>?
     /// Whether pictures were turned away for their size.
     private(set) var isTooLarge = false
-    /// What the first sound stream is.
+    /// The facts of the first sound stream.
     private(set) var soundFacts: [Fact] = []
 
     /// One of the sounds or subtitles.
@@ -22,7 +22,7 @@ final class MediaStreams: @unchecked Sendable {
         let isPictured: Bool
     }
 
-    /// Where the sounds and subtitles come out; each is held.
+    /// The pads of sound and subtitle streams; each is retained.
     private var trackPads: [(pad: UnsafeMutablePointer<GstPad>, kind: MediaTrack.Kind, isPictured: Bool)] = []
     private var pipeline: UnsafeMutablePointer<GstElement>?
     private var pixelLimit = Int.max

@@ -4,7 +4,7 @@ import CGStreamer
 import Pictures
 import RenderMessages
 
-/// What films and music say about themselves, over all their streams.
+/// The tags of films and music, merged over all their streams.
 final class MediaTags {
     private let list = gst_tag_list_new_empty()
 
@@ -56,7 +56,7 @@ final class MediaTags {
         return other
     }
 
-    /// What a person may want to know.
+    /// The facts for the reader.
     var facts: [Fact] {
         var facts: [Fact] = []
         func add(_ key: Fact.Key, _ value: String?) {

@@ -8,14 +8,14 @@ import RenderMessages
 /// the streams that were chosen. Subtitles that are pictures are drawn into the frames. Its callbacks come from the
 /// pipeline's threads, while the only other thread waits for them.
 final class PlaybackOutputs: @unchecked Sendable {
-    /// What subtitles that are pictures come as, from Blu-ray discs and DVDs.
+    /// The media types of subtitles that are pictures, from Blu-ray discs and DVDs.
     static let picturedSubtitles = ["subpicture/x-pgs", "subpicture/x-dvd"]
 
-    /// Where frames come out.
+    /// The sink that receives frames.
     private(set) var frames: UnsafeMutablePointer<GstAppSink>?
-    /// Where sound comes out.
+    /// The sink that receives sound.
     private(set) var sound: UnsafeMutablePointer<GstAppSink>?
-    /// Where subtitles come out.
+    /// The sink that receives subtitles.
     private(set) var subtitles: UnsafeMutablePointer<GstAppSink>?
 
     private let pipeline: UnsafeMutablePointer<GstElement>
@@ -24,7 +24,7 @@ final class PlaybackOutputs: @unchecked Sendable {
     private let pixelLimit: Int
     /// The sinks of all streams.
     private var sinks: [UnsafeMutablePointer<GstElement>] = []
-    /// What draws subtitles into frames, where they were chosen; the pipeline owns it.
+    /// The element that draws subtitles into frames, where they were chosen; the pipeline owns it.
     private let drawing: UnsafeMutablePointer<GstElement>?
 
     init(
@@ -106,7 +106,8 @@ final class PlaybackOutputs: @unchecked Sendable {
         }
     }
 
-    /// Where frames come out of what draws into them, converted to what that takes. The element keeps the pad.
+    /// The source pad of an element that draws into frames, which are converted to a format that it takes. The element
+    /// keeps the pad.
     private func source(
         of drawing: UnsafeMutablePointer<GstElement>, takingFrom pad: UnsafeMutablePointer<GstPad>
     ) -> UnsafeMutablePointer<GstPad>? {

@@ -5,7 +5,7 @@ import Pictures
 
 /// Finds a moment of a film that says something: not black, not blank.
 enum PosterChoice {
-    /// Where to look, as parts of the whole, in order.
+    /// The positions to try, from 0 to 1, in order.
     static let moments = [1.0 / 3, 0.5, 0.2, 0.7, 0.1, 0.9]
 
     /// How much there is to see in a picture: the spread of its brightness, from 0 for a plain one to about 128.
@@ -24,6 +24,6 @@ enum PosterChoice {
         return max(0, Double(squares) / Double(count) - mean * mean).squareRoot()
     }
 
-    /// What a picture needs to be taken without looking further.
+    /// The score from which a picture is taken without trying further ones.
     static let enough = 12.0
 }

@@ -11,10 +11,10 @@ import Quantities
 final class PosterStart: @unchecked Sendable {
     // Unchecked: the decoder's thread writes before its pad is held, and the one that lets it go after that.
 
-    /// What a pipeline's message is called that asks for ``begin()``.
+    /// The name of the pipeline message that asks for ``begin()``.
     static let message = "vitrine-poster"
 
-    /// Where, as a part of the whole.
+    /// The position to seek to, from 0 to 1.
     let moment: Double
     /// Whether the film has begun there.
     private(set) var hasBegun = false

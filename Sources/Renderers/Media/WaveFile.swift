@@ -5,7 +5,7 @@ import RendererKit
 
 /// The chunks of a WAVE file.
 enum WaveFile {
-    /// What codes MPEG's layer 3 is written with in such files.
+    /// The format tag of MPEG layer 3 in WAVE files (`WAVE_FORMAT_MPEGLAYER3`).
     private static let layer3 = 0x55
     private static let byteLimit = 256 << 20
 
@@ -19,7 +19,7 @@ enum WaveFile {
         return EntrySource(try source.bytes(at: offset, length: length))
     }
 
-    /// Where the sound stands.
+    /// The offset and the length of the sound data, in bytes.
     private static func sound(in view: ByteView) -> (offset: Int, length: Int)? {
         var isNaked = false
         var offset = 12

@@ -46,8 +46,8 @@ enum Waveform {
         canvas.isOpaque = true
     }
 
-    /// What nobody hears beside anything, 60 dB below the loudest that there can be: silence is noise of the last bit, and
-    /// looks like silence.
+    /// The amplitude below which sound counts as silence, 60 dB below full scale: digital silence is noise of the last
+    /// bit, and looks like silence.
     private static let silence: Float = 0.001
 
     /// As many levels as there are bars, the loudest of them 1 unless it is silence.

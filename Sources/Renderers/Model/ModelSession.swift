@@ -8,7 +8,7 @@ final class ModelSession: PageSession, ModelViewSession {
     let info: DocumentInfo
 
     private let scene: ModelScene
-    /// What it takes to look at it from all sides; made when that is wanted.
+    /// The scene's bounding box and the camera's reach, made when the model is turned first.
     private lazy var box = ModelBox(scene)
     private lazy var reach = Camera.reach(of: scene, in: box)
 

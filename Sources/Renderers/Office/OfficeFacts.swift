@@ -2,7 +2,7 @@
 
 import RenderMessages
 
-/// What an Office Open XML package says about itself (`docProps/core.xml` and `app.xml`).
+/// The facts of an Office Open XML package (`docProps/core.xml` and `app.xml`).
 struct OfficeFacts {
     let list: [Fact]
 

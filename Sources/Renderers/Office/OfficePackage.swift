@@ -34,7 +34,7 @@ final class OfficePackage {
         return try XMLParser.parse(bytes, limits: limits)
     }
 
-    /// What a part refers to, by relation id. The empty path is the package itself.
+    /// The relationships of a part, by id. The empty path is the package itself.
     func relations(of part: String) throws(Refusal) -> [String: Relation] {
         if let relations = known[part] { return relations }
         let slash = part.lastIndex(of: "/")

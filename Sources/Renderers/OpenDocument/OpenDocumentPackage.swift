@@ -54,7 +54,7 @@ struct OpenDocumentPackage {
         return try? PictureDecoder.raster(of: bytes, bounds: PixelSize(width: side, height: side), limits: limits)
     }
 
-    /// What it says about itself.
+    /// The package's facts (`meta.xml`).
     var facts: [Fact] {
         var facts: [Fact] = []
         func add(_ key: Fact.Key, _ text: String?) {

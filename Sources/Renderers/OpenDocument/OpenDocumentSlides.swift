@@ -24,7 +24,7 @@ struct OpenDocumentSlides {
         presentation.all("page").prefix(extent.pageLimit).map { page($0) }
     }
 
-    /// What can be read on its pages.
+    /// The text of its pages.
     func text(in presentation: XMLElement) -> String {
         presentation.all("page").flatMap { $0.descendants("p") }.map { $0.text + "\n" }.joined()
     }
@@ -183,7 +183,7 @@ struct OpenDocumentSlides {
 }
 
 extension String {
-    /// Where a word begins that stands somewhere in it.
+    /// The index at which a word first occurs.
     fileprivate func index(of word: String) -> String.Index? {
         var rest = self[...]
         while !rest.isEmpty {

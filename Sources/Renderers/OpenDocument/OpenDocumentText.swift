@@ -13,7 +13,7 @@ struct OpenDocumentText {
     let pictureSide: Int
     /// The style of paragraphs that name none.
     var family = "paragraph"
-    /// What text looks like where nothing is said.
+    /// The style of text that has none of its own.
     var base = TextStyle()
     /// The widest a picture gets, in points.
     var width = 480.0

@@ -44,7 +44,7 @@ extension PDFDocument {
         return areCounted ? [] : labels
     }
 
-    /// Where a link or chapter leads; nil if it does something else, such as running a program, which nothing here does.
+    /// The target of a link or chapter; nil for other actions, such as running a program, which are never done here.
     static func target(
         of action: UnsafeMutablePointer<PopplerAction>, place: (UnsafePointer<PopplerDest>) -> PagePlace?
     ) -> PageLink.Target? {
@@ -60,7 +60,7 @@ extension PDFDocument {
         }
     }
 
-    /// Where a destination is. Those that have a name are looked up.
+    /// The page and place of a destination. Named destinations are looked up.
     func place(_ destination: UnsafePointer<PopplerDest>) -> PagePlace? {
         if destination.pointee.type == POPPLER_DEST_NAMED {
             guard let name = destination.pointee.named_dest, let found = poppler_document_find_dest(handle, name) else {

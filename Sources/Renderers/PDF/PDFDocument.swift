@@ -82,7 +82,7 @@ final class PDFDocument {
     /// The title, empty if there is none.
     var title: String { take(poppler_document_get_title(handle)) ?? "" }
 
-    /// What the document says about itself.
+    /// The document's facts.
     func facts() -> [Fact] {
         var facts: [Fact] = []
         if !title.isEmpty { facts.append(Fact(.title, title)) }

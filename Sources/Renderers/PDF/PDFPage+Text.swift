@@ -16,7 +16,7 @@ extension PDFPage {
         return PageText(text, boxes: boxes)
     }
 
-    /// Where it says a text, whatever its case and accents; over the ends of lines too.
+    /// The boxes of each occurrence of a text, whatever its case and accents; matches run over the ends of lines.
     func matches(of text: String) -> [[PageBox]] {
         let flags = PopplerFindFlags(
             POPPLER_FIND_IGNORE_DIACRITICS.rawValue | POPPLER_FIND_MULTILINE.rawValue)
@@ -35,7 +35,7 @@ extension PDFPage {
         return matches
     }
 
-    /// What it leads to. A destination's place is asked of the document.
+    /// The page's links. A named destination is looked up in the document.
     func links(place: (UnsafePointer<PopplerDest>) -> PagePlace?) -> [PageLink] {
         guard let list = poppler_page_get_link_mapping(handle) else { return [] }
         defer { poppler_page_free_link_mapping(list) }

@@ -2,10 +2,10 @@
 
 import RenderMessages
 
-/// Where the frames lie in a PNG file that moves (the chunks `acTL`, `fcTL` and `fdAT`), and how they follow each other.
-/// Each can be had as a PNG file of its own.
+/// The frames of an animated PNG file (the chunks `acTL`, `fcTL` and `fdAT`): their data's ranges, and their order in
+/// time. Each can be had as a PNG file of its own.
 struct AnimatedPNG {
-    /// What becomes of a frame's place when its time is over.
+    /// The operation on a frame's area when its time is over (`dispose_op`).
     enum Disposal: UInt8 {
         case stay = 0
         case clear = 1
@@ -21,7 +21,7 @@ struct AnimatedPNG {
         let disposal: Disposal
         /// Whether it is laid over what was there, and does not replace it.
         let isBlended: Bool
-        /// Where its compressed pixels lie in the file.
+        /// The byte ranges of its compressed pixels in the file.
         var parts: [Range<Int>] = []
     }
 

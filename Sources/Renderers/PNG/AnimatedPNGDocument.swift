@@ -10,7 +10,7 @@ package final class AnimatedPNGDocument: ImageDocument {
 
     private let still: PNGDocument
     private let moving: AnimatedPNG
-    /// What is seen after so many frames, as it is stored, the last of them already taken away as it wants to be.
+    /// The canvas after `done` frames, with the last one already disposed of as it asks (`dispose_op`).
     private var canvas: Raster
     private var done = 0
 

@@ -182,7 +182,7 @@ package final class PNGDecoder {
         if hasAlpha { PixelFormat.premultiply(pixels, count: count) }
     }
 
-    /// What there is to know about the file.
+    /// The file's facts.
     package func facts() -> [Fact] {
         var facts: [Fact] = []
         if let name = profile()?.name, !name.isEmpty { facts.append(Fact(.colourProfile, name)) }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// What PNG does to a row before it is compressed: each byte becomes its difference to the pixel on the left or to the one
+/// The filters of PNG rows before compression: each byte becomes its difference to the pixel on the left or to the one
 /// above, whichever leaves less.
 enum PNGFilter {
     /// Writes the number of the filter and the filtered row, `length` + 1 bytes.

@@ -7,7 +7,7 @@ import RendererKit
 struct PackageRenderer: EmbeddedPictureRenderer, SessionRenderer {
     let provider = Provider.package
 
-    /// Where the picture is, the best one first.
+    /// The paths of the preview picture in a package, the best one first.
     private static let full = [
         "mergedimage.png", "preview.jpg", "previews/preview.png", "QuickLook/Preview.pdf", "QuickLook/Preview.png",
         "QuickLook/Thumbnail.jpg", "QuickLook/Thumbnail.png", "preview.png", "Metadata/thumbnail.png",

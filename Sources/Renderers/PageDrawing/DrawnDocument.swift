@@ -7,7 +7,7 @@ import RendererKit
 /// A document of which we make the pages ourselves.
 struct DrawnDocument {
     var pages: [DrawnPage]
-    /// What can be read in it.
+    /// The document's text.
     var text = ""
     /// The document's own title.
     var title = ""

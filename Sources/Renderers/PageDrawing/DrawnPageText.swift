@@ -5,7 +5,7 @@ import PageLayout
 import RenderMessages
 
 extension DrawnPage {
-    /// What the page says, and where each character stands.
+    /// The page's text, with the box of each character.
     var pageText: PageText {
         var collector = TextCollector()
         collector.add(items, x: 0, y: 0)
@@ -14,7 +14,7 @@ extension DrawnPage {
 }
 
 extension PageText {
-    /// Where it says a text, whatever its case and accents; over the ends of lines, too.
+    /// The boxes of each occurrence of a text, whatever its case and accents; matches run over the ends of lines.
     func matches(of wanted: String) -> [[PageBox]] {
         let needle = wanted.unicodeScalars.map(Self.folded)
         guard let first = needle.first, needle.count <= characters.count else { return [] }

@@ -14,7 +14,7 @@ final class TextLayout: SetLines {
     let lines: [SetLine]
     /// Width of the widest line, in points.
     let width: Double
-    /// Where each line starts, in points.
+    /// The start of each line, in points.
     let starts: [Double]
 
     /// Lays out runs.

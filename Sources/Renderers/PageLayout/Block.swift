@@ -2,7 +2,7 @@
 
 package import Pictures
 
-/// What a drawn document is made of, from top to bottom.
+/// A block of a drawn document; blocks follow each other from top to bottom.
 package indirect enum Block {
     case paragraph(Paragraph)
     case table(Table)
@@ -14,7 +14,7 @@ package indirect enum Block {
     case space(Double)
     case pageBreak
 
-    /// What can be read in it.
+    /// The block's text.
     package var text: String {
         switch self {
         case .paragraph(let paragraph):

@@ -12,7 +12,7 @@ package struct Colour: Hashable, Sendable {
 
     /// Text on white.
     package static let ink = Colour(0x1F1F24)
-    /// What matters less.
+    /// The colour of secondary text.
     package static let faded = Colour(0x6E6E78)
     /// Thin lines between things.
     package static let rule = Colour(0xD4D4DA)

@@ -8,7 +8,7 @@ package struct DrawnPage<Lines: SetLines> {
     package var size: PageSize
     /// The paper.
     package var background = Colour.white
-    /// What is on it.
+    /// The items on the page.
     package var items: [PageItem<Lines>] = []
 
     package init(size: PageSize) {

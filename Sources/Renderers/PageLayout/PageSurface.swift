@@ -30,9 +30,9 @@ package protocol PageSurface {
 package enum SurfaceChange {
     /// The origin is moved.
     case moved(x: Double, y: Double)
-    /// Nothing is drawn outside a rectangle.
+    /// A clip to a rectangle.
     case clipped(Rect)
-    /// Nothing is drawn outside the ellipse in a rectangle.
+    /// A clip to the ellipse in a rectangle.
     case clippedToEllipse(Rect)
     /// All is turned about a point by degrees, clockwise.
     case turned(degrees: Double, aboutX: Double, aboutY: Double)

@@ -4,7 +4,7 @@
 package final class Piece<Lines: SetLines> {
     /// Height in points.
     package let height: Double
-    /// What is drawn, in order.
+    /// The items to draw, in order.
     package let items: [PageItem<Lines>]
     /// Only distance: left out at the top of a page.
     package let isSpace: Bool

@@ -7,7 +7,7 @@ package protocol SetLines: AnyObject {
 
     /// Its lines from top to bottom.
     var lines: [SetLine] { get }
-    /// Where each line starts, in points.
+    /// The start of each line, in points.
     var starts: [Double] { get }
     /// Width of the widest line, in points.
     var width: Double { get }

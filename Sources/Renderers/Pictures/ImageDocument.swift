@@ -33,7 +33,7 @@ package protocol ImageDocument: AnyObject {
     /// The few seconds of film in its file, as they are stored; nil when there are none.
     var film: UnsafeRawBufferPointer? { get }
 
-    /// What there is to know about it.
+    /// The picture's facts.
     func facts() throws(Refusal) -> [Fact]
 }
 

@@ -10,7 +10,7 @@ package import RendererKit
 package final class ImageSession: AnimationSession, PictureSession, EntrySession {
     package let info: DocumentInfo
 
-    /// What is larger than this, in pixels as it is drawn, is decoded in parts.
+    /// The size in drawn pixels above which a picture is decoded in parts.
     private static let wholeLimit = 64e6
     /// How many pixels a part has that is decoded with what lies around, so that moving on a little costs nothing: as it
     /// is drawn, and at most of the picture's own.
@@ -170,7 +170,7 @@ package final class ImageSession: AnimationSession, PictureSession, EntrySession
         return max(0, Int(saturating: ((difference + 4 * limit).squareRoot() - width - height) / 4))
     }
 
-    /// Where a region lies in the picture at its own size, with so many pixels around it.
+    /// The rectangle of a region in the picture at full size, with a margin in pixels around it.
     private static func place(of region: PixelRect, scale: Double, margin: Int, in size: PixelSize) -> PixelRect {
         func span(_ start: Int, _ length: Int, _ whole: Int) -> (Int, Int) {
             let first = max(0, min(whole - 1, Int(saturating: Double(start) / scale).minus(margin)))

@@ -11,7 +11,7 @@ package final class LargeMemory {
     /// The memory, all zeros at first.
     package let bytes: UnsafeMutableRawBufferPointer
 
-    /// What is to be given back to the kernel; nil for memory of the heap.
+    /// The mapping to give back to the kernel; nil for memory of the heap.
     private let mapping: UnsafeMutableRawBufferPointer?
     private static let hugePage = 2 << 20
 

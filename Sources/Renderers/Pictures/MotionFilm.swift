@@ -11,7 +11,7 @@ package enum MotionFilm {
     /// How much of a file is looked at for XMP, in bytes.
     private static let headLength = 256 << 10
 
-    /// Where the film lies in a file; nil when there is none.
+    /// The byte range of the film in a file; nil when there is none.
     package static func range(in bytes: UnsafeRawBufferPointer) -> Range<Int>? {
         guard bytes.count > 32 else { return nil }
         let found = bytes[0] == 0xFF && bytes[1] == 0xD8 ? inJPEG(bytes) : inBoxes(bytes)

@@ -30,7 +30,7 @@ package enum Orientation: Int {
         }
     }
 
-    /// What does the same as this and then another.
+    /// The orientation that has the effect of this one followed by another.
     package func followed(by next: Orientation) -> Orientation {
         let (first, second) = (steps, next.steps)
         let mirrors = second.transposes ? first.flips : first.mirrors
@@ -39,7 +39,7 @@ package enum Orientation: Int {
         return (1...8).lazy.compactMap(Orientation.init).first { $0.steps == wanted } ?? .upright
     }
 
-    /// What a turn of the picture as it is seen does.
+    /// The orientation that turns the displayed picture.
     package init(_ turn: PictureChange.Turn) {
         self =
             switch turn {
@@ -57,7 +57,7 @@ package enum Orientation: Int {
         swapsSides ? PixelSize(width: size.height, height: size.width) : size
     }
 
-    /// Where a part of the upright picture, of so many pixels, lies in the stored one.
+    /// The rectangle in the stored picture of a part of the upright one, whose size is given.
     package func stored(_ part: PixelRect, of size: PixelSize) -> PixelRect {
         let (right, bottom) = (size.width - part.x - part.width, size.height - part.y - part.height)
         let (x, y) =

@@ -36,8 +36,8 @@ final class ReducedCopy {
     /// Whether a part of the picture is there, in its pixels.
     func holds(_ part: PixelRect) -> Bool { part.y + part.height <= reached }
 
-    /// What comes next, if it begins in a part of the whole width; nil when the part is there, or something above it is
-    /// not.
+    /// The next rows to decode, if they begin in a part of the whole width; nil when the part is there, or a row above
+    /// it is not.
     ///
     /// - Parameter drawn: the scale at which the part is drawn, in whole pixels: a rest at the edges belongs to it.
     func next(from part: PixelRect, drawnAt drawn: Double) -> PixelRect? {

@@ -16,7 +16,7 @@ struct Ghostscript {
     let end: PFN_gsapi_run_string_end
     let exit: PFN_gsapi_exit
 
-    /// What is installed; nil when nothing is, or when it is too old.
+    /// The installed library; nil when there is none, or when it is too old.
     static let installed: Ghostscript? = {
         for name in ["libgs.so.10", "libgs.so.9"] {
             guard let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) else { continue }

@@ -4,7 +4,7 @@ import Quantities
 import RenderMessages
 internal import Strings
 
-/// What a PostScript file says about itself in its comments (Adobe's Document Structuring Conventions).
+/// The structuring comments of a PostScript file (Adobe's Document Structuring Conventions).
 struct PostScriptFile {
     /// The program, without what some files carry around it.
     let program: ByteView
@@ -12,7 +12,7 @@ struct PostScriptFile {
     let preview: ByteView?
     /// Whether it is one picture that is to be placed on a page, and not a document.
     let isEncapsulated: Bool
-    /// What it draws on, in points: left, bottom, right, top. Nil when it does not say.
+    /// The bounding box, in points: left, bottom, right, top. Nil when the file has none.
     let box: (left: Double, bottom: Double, right: Double, top: Double)?
     let pageCount: Int
     let title: String

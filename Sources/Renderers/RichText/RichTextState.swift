@@ -2,9 +2,9 @@
 
 import PageLayout
 
-/// What holds inside one pair of braces of a rich text.
+/// The formatting state inside one pair of braces of a rich text.
 struct RichTextState {
-    /// Where the text of a group goes.
+    /// The destination of a group's text.
     enum Destination {
         case body
         case fonts

@@ -14,8 +14,8 @@ final class SVGDocument {
 
     /// Its size in pixels, at 96 an inch.
     let size: PageSize
-    /// Where its lines lie on a plane of ``plane`` when it says neither how large it is nor what of it is in view, so that
-    /// librsvg would not scale it; else nil.
+    /// The extent of its drawing on ``plane`` when it has neither a size nor a view box, so that librsvg would not
+    /// scale it; else nil.
     private let ink: RsvgRectangle?
 
     private static let plane = RsvgRectangle(x: 0, y: 0, width: 512, height: 512)
@@ -70,7 +70,7 @@ final class SVGDocument {
         return hasBox != 0 ? sane(box.width, box.height) : nil
     }
 
-    /// What it draws on a plane without bounds of its own.
+    /// The extent of a drawing on ``plane``, for one without bounds of its own.
     private static func ink(of handle: UnsafeMutablePointer<RsvgHandle>) -> RsvgRectangle {
         var viewport = plane
         var (ink, logical) = (RsvgRectangle(), RsvgRectangle())

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// What the start of a file says about how its text is encoded.
+/// The encoding of a text file, judged by its start.
 package struct EncodingGuess {
     /// The encoding.
     package let encoding: TextEncoding

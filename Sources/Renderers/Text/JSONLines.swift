@@ -9,7 +9,7 @@ struct JSONLines {
     static let limit = DocumentInfo.setOutLimit
     /// Lines of more bytes than this, on average, are not meant to be read.
     private static let readable = 160
-    /// What is in something is left on its line when all of it is shorter than this, in bytes.
+    /// The length in bytes below which an array or object stays on one line.
     private static let shortLength = 72
     private static let depthLimit = 64
 
@@ -93,7 +93,7 @@ struct JSONLines {
         }
     }
 
-    /// Where something ends that holds nothing further and is short; nil for all else.
+    /// The end of a short array or object without nested ones; nil for all others.
     private func shortEnd(from start: Int) -> Int? {
         var index = start + 1
         while index < bytes.count, index - start < Self.shortLength {
@@ -109,7 +109,7 @@ struct JSONLines {
         return nil
     }
 
-    /// Where the string that starts at a quotation mark ends.
+    /// The end of the string that starts at a quotation mark.
     private func stringEnd(from start: Int) -> Int {
         var index = start + 1
         while index < bytes.count {

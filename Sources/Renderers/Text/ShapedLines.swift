@@ -9,13 +9,13 @@ package protocol ShapedLines: Sendable {
     func draw(_ line: String, at place: LinePlace, on sheet: Sheet) throws(Refusal)
 }
 
-/// Where a line stands, and how large.
+/// The position, size and typeface of a line.
 package struct LinePlace {
     /// The typeface that it is to look like.
     package let family: String
     /// Pixels an em.
     package let em: Double
-    /// Where it begins, in pixels.
+    /// The line's left edge, in pixels.
     package let x: Double
     /// The row that it stands on, in pixels.
     package let baseline: Int

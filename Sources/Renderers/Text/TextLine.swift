@@ -18,7 +18,7 @@ struct TextLine {
         self.bytes = bytes
     }
 
-    /// Where the piece that starts at `start` has to end to be no wider than `width` pixels: anywhere, or after a blank if
+    /// The end of the piece that starts at `start` and is at most `width` pixels wide: anywhere, or after a blank if
     /// there is one and words are not to be broken.
     ///
     /// - Parameter advance: how wide a character is, in pixels.

@@ -3,7 +3,7 @@
 /// Tells comments, strings, numbers and words of source code apart, by what most languages have in common. It is for a
 /// picture too small to read; a preview is highlighted by a real grammar.
 struct TextTint {
-    /// What a character belongs to. The raw value is its place among ``colours``.
+    /// The syntactic kind of a character. The raw value is its index in ``colours``.
     enum Kind: Int, CaseIterable {
         case plain, comment, string, number, keyword, tag
     }
@@ -97,7 +97,7 @@ struct TextTint {
         return kinds
     }
 
-    /// Where a string that starts at `start` ends: after its closing mark, or with the line.
+    /// The end of a string that starts at `start`: after its closing mark, or with the line.
     private static func endOfString(_ line: [UInt8], _ start: Int) -> Int {
         var index = start + 1
         while index < line.count {

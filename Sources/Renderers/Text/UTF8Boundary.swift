@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// Where a UTF-8 text may be cut.
+/// The places at which a UTF-8 text may be cut.
 enum UTF8Boundary {
     /// The length of the sequence that a byte starts; 0 if it starts none.
     static func length(of byte: UInt8) -> Int {

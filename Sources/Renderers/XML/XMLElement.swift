@@ -2,7 +2,7 @@
 
 /// One element of a parsed document, with what is in it.
 final class XMLElement {
-    /// What an element holds, in order.
+    /// A child of an element, or a piece of its text.
     enum Content {
         case element(XMLElement)
         case text(String)
@@ -12,7 +12,7 @@ final class XMLElement {
     let name: String
     /// Attributes by name: `prefix:name` as written, or just `name`.
     let attributes: [String: String]
-    /// What is in it.
+    /// The element's children and text, in order.
     fileprivate(set) var content: [Content] = []
 
     init(name: String, attributes: [String: String] = [:]) {

@@ -5,7 +5,7 @@ import CXPS
 /// Bytes in the shape of a `GFile`, for a library that takes nothing else and reads it from its beginning again and again.
 /// GIO's own files have paths, and behind the walls there are none.
 enum StreamFile {
-    /// Where a stream reads.
+    /// The state of a stream: its bytes and its position.
     private final class Reader {
         let bytes: UnsafeRawBufferPointer
         var position = 0

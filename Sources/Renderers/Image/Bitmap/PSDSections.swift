@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// What a Photoshop file says between its header and its merged picture.
+/// The sections of a Photoshop file between its header and its merged picture.
 struct PSDSections {
     /// The ICC profile of the colours; nil when there is none.
     private(set) var profile: ByteView?

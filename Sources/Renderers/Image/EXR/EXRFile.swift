@@ -8,12 +8,12 @@ import RenderMessages
 final class EXRFile {
     /// The library's context; `exr_const_context_t`.
     private(set) var context: OpaquePointer?
-    /// What went wrong last, in the library's words.
+    /// The library's last error message.
     private(set) var lastError = "no pixels"
     /// Whether any part of the picture has been drawn.
     private(set) var hasDrawn = false
 
-    /// What the library's callback reads from. It outlives the context.
+    /// The file's bytes, from which the library's callback reads. They outlive the context.
     private let view: UnsafeMutablePointer<ByteView>
     private var pixels: [Float] = []
 

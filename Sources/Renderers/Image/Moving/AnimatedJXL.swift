@@ -114,7 +114,7 @@ final class AnimatedJXL: ImageDocument {
         if !isPremultiplied { PixelFormat.premultiply(raster.row(0), count: count) }
     }
 
-    /// What a file says of itself and of its frames, none of them decoded; nil when it does not move.
+    /// The file's header and the durations of its frames, none of them decoded; nil when it is not animated.
     private static func header(_ bytes: UnsafeRawBufferPointer) -> (info: JxlBasicInfo, delays: [Int])? {
         guard let decoder = JxlDecoderCreate(nil) else { return nil }
         defer { JxlDecoderDestroy(decoder) }

@@ -8,7 +8,7 @@ import RenderMessages
 /// An image that libvips has opened or made. Nothing is decoded before pixels are asked for.
 final class VipsPicture {
     private let handle: UnsafeMutablePointer<VipsImage>
-    /// What its colours are where it has no profile.
+    /// The picture's colour description where it has no ICC profile.
     private(set) var coded: CodedColour?
 
     private init(_ handle: UnsafeMutablePointer<VipsImage>) {
@@ -164,7 +164,7 @@ final class VipsPicture {
         return Array(UnsafeRawBufferPointer(start: content, count: count))
     }
 
-    /// What EXIF says, and the structure it stands in.
+    /// The EXIF values, and the EXIF structure that holds them.
     var exif: (exif: Exif, structure: [UInt8])? {
         guard var structure = metadata("exif-data") else { return nil }
         if structure.starts(with: "Exif\0\0".utf8) { structure.removeFirst(6) }

@@ -2,7 +2,7 @@
 
 import RenderMessages
 
-/// What a GIMP file says about the whole picture.
+/// The header of a GIMP file, which describes the whole picture.
 struct XCFHeader {
     /// How a sample is stored.
     enum Sample {

@@ -13,11 +13,11 @@ struct XCFLayer {
     private(set) var isVisible = true
     private(set) var isGroup = false
     private(set) var blend = XCFBlend.normal
-    /// Where it stands among the layers and groups; empty outside groups.
+    /// The layer's position among the layers and groups, as indices from the outermost group on; empty outside groups.
     private(set) var path: [Int] = []
     /// Whether its mask counts.
     private(set) var appliesMask = true
-    /// Where its pixels are described, and its mask; 0 for none.
+    /// The offsets of the hierarchies of its pixels and of its mask; 0 for none.
     let pixels: Int
     let mask: Int
 

@@ -11,11 +11,11 @@ struct MarkdownNode {
         self.node = node
     }
 
-    /// What it is, in cmark-gfm's words: `heading`, `strong`, `table_row`, …
+    /// The node's type, by cmark-gfm's name: `heading`, `strong`, `table_row`, …
     var kind: String { String(cString: cmark_node_get_type_string(node)) }
     /// The characters of texts, code and HTML.
     var literal: String { cmark_node_get_literal(node).map { String(cString: $0) } ?? "" }
-    /// Where a link or a picture leads.
+    /// The address of a link or a picture.
     var address: String { cmark_node_get_url(node).map { String(cString: $0) } ?? "" }
     /// Of a heading, from 1.
     var level: Int { Int(cmark_node_get_heading_level(node)) }

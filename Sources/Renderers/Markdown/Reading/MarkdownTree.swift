@@ -55,7 +55,7 @@ package final class MarkdownTree {
             + UnsafeBufferPointer(start: html, count: strlen(html)).map { UInt8(bitPattern: $0) }
     }
 
-    /// What generators of sites put before the text: lines between two of `---`.
+    /// The text without front matter, which site generators put before it between two lines of `---`.
     static func withoutFrontMatter(_ text: String) -> Substring {
         guard text.hasPrefix("---\n") || text.hasPrefix("---\r\n") else { return text[...] }
         var rest = text.dropFirst(3)

@@ -55,7 +55,7 @@ struct Camera {
         return reach
     }
 
-    /// What of the picture is taken up by every so manieth point of a scene.
+    /// The bounds on the picture of every `step`-th point of a scene.
     private func seen(_ scene: ModelScene, every step: Int) -> (least: SIMD2<Float>, most: SIMD2<Float>) {
         var least = SIMD2<Float>(repeating: .infinity)
         var most = -least
@@ -69,7 +69,7 @@ struct Camera {
         return (least, most)
     }
 
-    /// Where a point is on the picture, in pixels from the upper left of the part, and the inverse of its distance.
+    /// A point's place on the picture, in pixels from the upper left of the part, and the inverse of its distance.
     func project(_ point: SIMD3<Float>) -> SIMD3<Float> {
         let relative = point - centre
         // One unit of distance is the camera's.

@@ -135,7 +135,7 @@ struct PLYFile {
         }
     }
 
-    /// What stands in the place of a number, such as `nan`.
+    /// The value of a word that is not a number, such as `nan`, which is skipped.
     private mutating func skippedWord() -> Float {
         if scanner.word().isEmpty { scanner.offset += 1 }
         return 0

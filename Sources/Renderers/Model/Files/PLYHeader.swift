@@ -3,7 +3,7 @@
 import Quantities
 import RenderMessages
 
-/// What a polygon file says about what it holds.
+/// The header of a polygon file, which lists its elements and their properties.
 struct PLYHeader {
     /// How numbers are stored.
     enum Encoding {
@@ -59,7 +59,7 @@ struct PLYHeader {
 
     private(set) var encoding = Encoding.text
     private(set) var elements: [Element] = []
-    /// Where the elements start.
+    /// The byte offset of the first element.
     private(set) var end = 0
 
     /// Reads the lines up to `end_header`.

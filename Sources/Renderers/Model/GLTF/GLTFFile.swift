@@ -8,7 +8,7 @@ struct GLTFFile {
     /// The description, in the form of version 2.0.
     let json: JSONValue
     private let buffers: [ByteView?]
-    /// What the buffers lie in.
+    /// The sources that hold the buffers' memory.
     private let owned: [EntrySource]
 
     /// Opens the file; `bytes` have to outlive it.

@@ -63,7 +63,7 @@ struct GLTFScene {
             scaled: node["scale"]?.numbers ?? [])
     }
 
-    /// What each bone of a skin does to the corners that hang on it.
+    /// The transforms of a skin's bones, which move the vertices bound to them.
     private func bones(of skin: Int) -> [Transform]? {
         guard let skin = file.json["skins"]?[skin], let joints = skin["joints"]?.elements, joints.count <= 1_024 else {
             return nil

@@ -3,7 +3,7 @@
 /// glTF 1.0, told as 2.0: what it keeps by name goes into lists, and its materials, which are parameters of shaders, into
 /// colours and textures.
 struct GLTFVersion1 {
-    /// Where each thing stands in its list, by kind and name.
+    /// The index of each object in its list, by kind and name.
     private var places: [String: [String: Int]] = [:]
     /// The nodes that are bones, by what skins call them.
     private var bones: [String: String] = [:]

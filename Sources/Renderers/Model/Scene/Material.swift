@@ -2,7 +2,7 @@
 
 import Pictures
 
-/// What a surface is made of.
+/// The material of a surface.
 struct Material {
     /// Red, green, blue as light, and opacity.
     var colour = SIMD4<Float>(0.45, 0.50, 0.58, 1)

@@ -2,7 +2,7 @@
 
 import RenderMessages
 
-/// What a model's file holds, ready to be drawn.
+/// The contents of a model's file, ready to be drawn.
 struct ModelScene {
     /// More triangles than this are refused: they would take more memory than a picture is worth.
     static let triangleLimit = 5_000_000

@@ -35,13 +35,13 @@ struct Transform {
         if moved.count == 3 { origin = SIMD3(moved[0], moved[1], moved[2]) }
     }
 
-    /// Where a point goes.
+    /// A point, transformed.
     func point(_ point: SIMD3<Float>) -> SIMD3<Float> { direction(point) + origin }
 
-    /// Where a direction goes.
+    /// A direction, transformed without the translation.
     func direction(_ vector: SIMD3<Float>) -> SIMD3<Float> { x * vector.x + y * vector.y + z * vector.z }
 
-    /// Where the normal of a surface goes, of any length.
+    /// The normal of a surface, transformed; not normalised.
     func normal(_ normal: SIMD3<Float>) -> SIMD3<Float> {
         // The matrix of cofactors; it keeps right angles right, and its sign undoes a mirror.
         let mapped = Vector.cross(y, z) * normal.x + Vector.cross(z, x) * normal.y + Vector.cross(x, y) * normal.z

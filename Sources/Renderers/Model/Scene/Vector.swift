@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// What the standard library does not do with vectors.
+/// Vector functions that the standard library lacks.
 enum Vector {
     @inline(__always)
     static func dot(_ first: SIMD3<Float>, _ second: SIMD3<Float>) -> Float { (first * second).sum() }

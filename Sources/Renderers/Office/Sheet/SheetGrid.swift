@@ -35,7 +35,7 @@ struct SheetGrid {
     /// Whether the columns have their letters and the rows their numbers around them.
     var hasHeadings = true
 
-    /// What a sheet holds at most; the rest is left out.
+    /// The most rows that are read of a sheet; the rest is left out.
     static let rowLimit = 3_000
     static let columnLimit = 60
 
@@ -47,7 +47,7 @@ struct SheetGrid {
         columnCount = max(columnCount, column + 1)
     }
 
-    /// What can be read in it: a line a row, tabs between its cells.
+    /// The sheet's text: a line a row, tabs between its cells.
     var text: String {
         var text = name.isEmpty ? "" : name + "\n"
         for row in 0..<rowCount {

@@ -6,7 +6,7 @@ import Quantities
 /// Reads the paragraphs of a text body (DrawingML `a:p`) into blocks.
 struct SlideParagraphs {
     let styles: SlideTextStyles
-    /// What the program shrank the text by to make it fit.
+    /// The scale at which the program made the text fit (`fontScale`).
     let scale: Double
     let shape: XMLElement
 

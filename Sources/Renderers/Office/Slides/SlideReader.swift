@@ -15,7 +15,7 @@ final class SlideReader {
     private let size: PageSize
     private let context = PageContext()
 
-    /// What can be read on the slides that were drawn.
+    /// The text of the slides that were drawn.
     private(set) var text = ""
 
     init(_ package: OfficePackage, part: String, extent: DrawnExtent, limits: RenderLimits) throws(Refusal) {

@@ -14,7 +14,7 @@ final class SlideShapes {
     private let pictureSide: Int
     private var shapeCount = 0
 
-    /// What can be read in the shapes so far.
+    /// The text of the shapes read so far.
     private(set) var text = ""
 
     init(parts: SlideParts, package: OfficePackage, context: PageContext, limits: RenderLimits, pictureSide: Int) {
@@ -25,7 +25,7 @@ final class SlideShapes {
         self.pictureSide = pictureSide
     }
 
-    /// What a part shows, with its placeholders or without.
+    /// The drawn items of a part, with its placeholders or without.
     func items(of part: SlideParts.Part?, placeholders: Bool) -> [PageItem] {
         guard let part, let tree = part.shapes else { return [] }
         return items(in: tree, transform: SlideTransform(), part: part.path, placeholders: placeholders, depth: 0)
@@ -59,7 +59,7 @@ final class SlideShapes {
         return items
     }
 
-    /// Where a shape lies: as it says, or as its placeholder's model says.
+    /// The frame of a shape: its own, or that of its placeholder on the layout or master.
     private func frame(of element: XMLElement, transform: SlideTransform) -> (Rect, XMLElement?)? {
         let own = element.first(["spPr", "xfrm"])
         if let frame = transform.frame(own) { return (frame, own) }

@@ -18,7 +18,7 @@ struct SlideText {
     /// Text that does not fit is drawn smaller, as presentation programs do.
     var shrinks = true
 
-    /// What is drawn of it.
+    /// The item drawn for the text.
     func item(context: PageContext) -> PageItem {
         let width = max(10, frame.width - insets.left - insets.right)
         let room = max(4, frame.height - insets.top - insets.bottom)

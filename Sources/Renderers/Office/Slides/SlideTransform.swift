@@ -3,7 +3,7 @@
 import PageLayout
 import Quantities
 
-/// Where the shapes of a group lie on the slide: a scale and a distance on each axis, in English Metric Units.
+/// The transform of a group's shapes on the slide: a scale and an offset on each axis, in English Metric Units.
 struct SlideTransform {
     var scaleX = 1.0 / 12_700
     var scaleY = 1.0 / 12_700

@@ -2,7 +2,7 @@
 
 import PageLayout
 
-/// What was read of a Word paragraph so far.
+/// The runs read of a Word paragraph so far.
 struct WordRuns {
     private(set) var runs: [TextRun] = []
     /// Pictures and text boxes: they come below the text.

@@ -3,7 +3,7 @@
 /// The styles of a Word document (`styles.xml`), with what they inherit.
 struct WordStyles {
     let fonts: ThemeFonts
-    /// What holds where no style says otherwise.
+    /// The document's default formatting (`docDefaults`).
     let base: WordFormat
 
     private var styles: [String: XMLElement] = [:]

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// What surrounds a piece of markup.
+/// The context of a piece of markup: the style and structure that surround it.
 package struct MarkupPlace {
     package var style: TextStyle
     package var indent = 0.0

@@ -13,7 +13,7 @@ package final class Glyphs {
         let top: Int
         package let width: Int
         let height: Int
-        /// Where its coverage begins, a byte a pixel, row by row.
+        /// The offset of its coverage, a byte a pixel, row by row.
         let offset: Int
         /// To the next letter, in pixels.
         package let advance: Double

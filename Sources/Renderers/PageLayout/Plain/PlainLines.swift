@@ -124,7 +124,7 @@ package final class PlainLines: SetLines {
         return [letters.isEmpty ? fonts[0] : fonts[letters[min(range.lowerBound, letters.count - 1)].font]]
     }
 
-    /// Where the line that starts at `start` has to end: before a line break, after what can be broken, or anywhere.
+    /// The end of the line that starts at `start`: before a line break, else after a break opportunity, else anywhere.
     private func lineEnd(from start: Int, room: Double) -> Int {
         var used = 0.0
         var best: Int?

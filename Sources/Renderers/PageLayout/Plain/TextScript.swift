@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// What writing systems ask of those who draw them.
+/// Properties of writing systems that matter for drawing text.
 package enum TextScript {
     /// Whether a character may join with its neighbours, run from right to left, or stand on another one; blocks of
     /// Unicode decide. Latin, Greek, Cyrillic, symbols and East Asia's characters stand one after the other.

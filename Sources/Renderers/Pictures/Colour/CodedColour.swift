@@ -2,8 +2,7 @@
 
 internal import Glibc
 
-/// What the samples of a picture mean, in the numbers of ITU-T H.273: an `nclx` box in HEIF and AVIF, a `cICP` chunk in
-/// PNG.
+/// A colour description in the code points of ITU-T H.273: an `nclx` box in HEIF and AVIF, a `cICP` chunk in PNG.
 package struct CodedColour: Equatable {
     /// A place in the diagram of colours (CIE 1931).
     package typealias Point = (x: Double, y: Double)
@@ -41,7 +40,7 @@ package struct CodedColour: Equatable {
         [1, 2].contains(primaries) && !Self.curvesApart.contains(transfer)
     }
 
-    /// What people call it.
+    /// The usual name of the colour space.
     package var name: String {
         let space =
             switch primaries {

@@ -5,7 +5,7 @@ package import CLittleCMS
 /// A colour profile: an ICC file's content, or one made of a curve and primaries.
 package final class ColourProfile {
     package let handle: cmsHPROFILE
-    /// What it is called where it has no name in itself.
+    /// The name to show where the profile has none.
     private let title: String?
 
     /// Reads an ICC profile; nil when it is damaged.
@@ -58,7 +58,7 @@ package final class ColourProfile {
 
     deinit { cmsCloseProfile(handle) }
 
-    /// What kind of colours it describes.
+    /// The profile's colour space (`cmsGetColorSpace`).
     package var space: cmsColorSpaceSignature { cmsGetColorSpace(handle) }
 
     /// Whether it describes greys alone.

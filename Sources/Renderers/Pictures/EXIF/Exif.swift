@@ -5,13 +5,13 @@ import Quantities
 package import RenderMessages
 internal import Strings
 
-/// What EXIF says of a picture. Made of hostile bytes: whatever makes no sense is missing.
+/// The EXIF values of a picture. The bytes are not trusted: values that make no sense are left out.
 package struct Exif {
     /// How the picture has to be turned.
     package private(set) var orientation = Orientation.upright
-    /// Where the thumbnail, a JPEG file, lies in the structure.
+    /// The byte range of the thumbnail, a JPEG file, in the structure.
     package private(set) var thumbnail: Range<Int>?
-    /// What a person may want to know.
+    /// The facts for the reader.
     package private(set) var facts: [Fact] = []
 
     private var make: String?

@@ -2,13 +2,13 @@
 
 /// One entry of a TIFF directory.
 package struct TIFFEntry {
-    /// What it says.
+    /// The tag, which names the field.
     package let tag: Int
     /// How its values are written: 2 text, 3 two bytes, 4 four bytes, 5 fraction.
     package let type: Int
     /// The number of values.
     package let count: Int
-    /// Where its values start.
+    /// The offset of its values, in bytes.
     package let place: Int
 
     /// The size of one value in bytes; 0 for types that nobody defined.

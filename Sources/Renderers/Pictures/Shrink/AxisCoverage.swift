@@ -8,12 +8,12 @@ import Quantities
 /// Each output pixel is a half-open interval of the source; a source pixel weighs as much as it overlaps it. Weights
 /// are integers that add up to exactly ``unit``, so that a plain colour stays the same colour.
 package struct AxisCoverage {
-    /// What the weights of one output pixel add up to: 1 in fixed point, 15 bits.
+    /// The sum of the weights of one output pixel: 1 in fixed point, 15 bits.
     package static let unit = 1 << 15
 
     /// The first source pixel of each output pixel.
     package let starts: [Int32]
-    /// Where each output pixel's weights begin in ``weights``; one more at the end.
+    /// The index of each output pixel's first weight in ``weights``; one more at the end.
     package let offsets: [Int32]
     /// The weights, one output pixel after the other.
     package let weights: [UInt16]
