@@ -23,6 +23,13 @@ extension PhraseBook {
         case .tentative: tr("{name} (tentative)")
         case .nextDates: tr("Next: {dates}")
         case .exceptDates: tr("Except {dates}")
+        // Translators: the sender of a message.
+        case .from: tr("From")
+        // Translators: the recipients of a message.
+        case .to: tr("To")
+        // Translators: the recipients of copies of a message.
+        case .copies: tr("Cc")
+        case .date: tr("Date")
         case .everySecond: tr("Every second")
         case .everySeconds: tr("Every {count} seconds")
         case .everyMinute: tr("Every minute")

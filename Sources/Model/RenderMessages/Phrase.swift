@@ -15,6 +15,11 @@ public enum Phrase: String, CaseIterable, Sendable {
     case nextDates = "Next: {dates}"
     case exceptDates = "Except {dates}"
 
+    case from = "From"
+    case to = "To"
+    case copies = "Cc"
+    case date = "Date"
+
     case everySecond = "Every second"
     case everySeconds = "Every {count} seconds"
     case everyMinute = "Every minute"

@@ -23,7 +23,7 @@ struct Agenda {
     /// Whether any event has a time of day, which depends on the reader's zone.
     var hasTimes: Bool { events.contains { $0.start?.minute != nil } }
 
-    init(_ text: String, for reader: CalendarReader) {
+    init(_ text: String, for reader: ReaderLocale) {
         guard let components = CalendarComponents(text) else { return }
         let calendars = components.components([ICAL_VCALENDAR_COMPONENT], limit: 64)
         let names = calendars.lazy.flatMap { CalendarComponents.lines(of: $0) }

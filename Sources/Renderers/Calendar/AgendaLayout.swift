@@ -5,7 +5,7 @@ import RenderMessages
 
 /// The layout of an agenda: each day is a row, with the date on the left and the day's events on the right.
 struct AgendaLayout {
-    let reader: CalendarReader
+    let reader: ReaderLocale
 
     /// So many people and dates are listed of one event.
     private static let listLimit = 20

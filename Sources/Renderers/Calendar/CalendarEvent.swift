@@ -45,7 +45,7 @@ struct CalendarEvent {
     }
 
     /// Reads a component of libical's tree.
-    init(_ component: OpaquePointer, for reader: CalendarReader) {
+    init(_ component: OpaquePointer, for reader: ReaderLocale) {
         isTask = icalcomponent_isa(component) == ICAL_VTODO_COMPONENT
         var first = icalcomponent_get_dtstart(component)
         var last = isTask ? icalcomponent_get_due(component) : icalcomponent_get_dtend(component)
@@ -74,7 +74,7 @@ struct CalendarEvent {
         }
     }
 
-    private mutating func add(_ line: ContentLine, beginning: CalendarDay?, reader: CalendarReader) {
+    private mutating func add(_ line: ContentLine, beginning: CalendarDay?, reader: ReaderLocale) {
         switch line.name {
         case "SUMMARY": summary = line.text.trimmed
         case "LOCATION": place = line.text.trimmed
@@ -115,7 +115,7 @@ struct CalendarEvent {
     }
 
     /// The hours for a page: those of the reader's zone, and those of the event's own zone in parentheses.
-    func times(_ reader: CalendarReader) -> String {
+    func times(_ reader: ReaderLocale) -> String {
         guard let start else { return "" }
         let hours = hours(reader.names)
         guard let local else { return hours.isEmpty ? reader.phrases.text(.allDay) : hours }

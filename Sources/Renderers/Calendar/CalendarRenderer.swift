@@ -11,12 +11,12 @@ import TextRenderers
 struct CalendarRenderer: DrawnRenderer {
     let provider = Provider.calendar
     /// The language, the zone and the clock that the pages are for.
-    var reader = CalendarReader.usual
+    var reader = ReaderLocale.usual
 
     func warm() {
         PageContext.warm()
         // The list of zones, of which a child reads those that it needs.
-        _ = CalendarReader.usual.rules
+        _ = ReaderLocale.usual.rules
     }
 
     func document(

@@ -65,7 +65,7 @@ struct RecurrenceRule {
     }
 
     /// The rule in words, such as `Every 2 weeks on Mon, Wed, until 5 Mar 2024`.
-    func words(_ reader: CalendarReader) -> String {
+    func words(_ reader: ReaderLocale) -> String {
         let phrases = reader.phrases
         let days = days(reader)
         let (one, many): (Phrase, Phrase) =
@@ -86,7 +86,7 @@ struct RecurrenceRule {
         return rule
     }
 
-    private func days(_ reader: CalendarReader) -> String {
+    private func days(_ reader: ReaderLocale) -> String {
         let days: [String]? =
             switch frequency {
             case "WEEKLY", "DAILY":
@@ -101,7 +101,7 @@ struct RecurrenceRule {
     }
 
     /// The days in each month; nil when there are no words for them.
-    private func daysOfMonth(_ reader: CalendarReader) -> [String]? {
+    private func daysOfMonth(_ reader: ReaderLocale) -> [String]? {
         if !monthDays.isEmpty {
             guard weekdays.isEmpty else { return nil }
             return words(monthDays) { day in
@@ -113,7 +113,7 @@ struct RecurrenceRule {
         return beginning.map { [reader.phrases.text(.dayOfMonth, ["day": "\($0.day)"])] }
     }
 
-    private func daysOfYear(_ reader: CalendarReader) -> [String]? {
+    private func daysOfYear(_ reader: ReaderLocale) -> [String]? {
         let months = months.isEmpty ? beginning.map { [$0.month] } ?? [] : months
         if !weekdays.isEmpty {
             // Without a month, the number counts the weeks of the year.
@@ -129,7 +129,7 @@ struct RecurrenceRule {
         return months.flatMap { month in days.map { reader.names.text(day: $0, month: month) } }
     }
 
-    private func numberedWeekdays(_ reader: CalendarReader) -> [String]? {
+    private func numberedWeekdays(_ reader: ReaderLocale) -> [String]? {
         words(weekdays) { day in
             let phrases: [Int: Phrase] = [
                 1: .firstWeekday, 2: .secondWeekday, 3: .thirdWeekday, 4: .fourthWeekday, 5: .fifthWeekday,

@@ -47,26 +47,11 @@ struct MailHeader {
     /// A field's text, its encoded words decoded.
     func text(_ name: String) -> String { self[name].map(MailWords.decode) ?? "" }
 
+    /// The people in a field, their names without quotes. Encoded words are decoded last, so that their quotes stay.
+    func addresses(_ name: String) -> String { self[name].map { MailWords.decode(MailText.unquoted($0)) } ?? "" }
+
     /// A parameter of a field, such as `charset` of `content-type`.
     func parameter(_ parameter: String, of field: String) -> String? {
-        guard let value = self[field] else { return nil }
-        var parts: [String] = [""]
-        var isQuoted = false
-        for character in value {
-            if character == "\"" { isQuoted.toggle() }
-            if character == ";", !isQuoted { parts.append("") } else { parts[parts.count - 1].append(character) }
-        }
-        for part in parts.dropFirst() {
-            let pair = part.split(separator: "=", maxSplits: 1)
-            guard pair.count == 2 else { continue }
-            let name = String(pair[0]).trimmed.lowercased()
-            let text = String(pair[1]).trimmed.filter { $0 != "\"" }
-            if name == parameter { return MailWords.decode(text) }
-            // RFC 2231: name*=utf-8'en'caf%C3%A9
-            if name == parameter + "*", let quote = text.lastIndex(of: "'") {
-                return PercentEncoding.decode(String(text[quote...].dropFirst()))
-            }
-        }
-        return nil
+        self[field].flatMap { MailParameters($0)[parameter] }
     }
 }

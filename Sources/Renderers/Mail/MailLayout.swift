@@ -8,6 +8,7 @@ struct MailLayout {
     let limits: RenderLimits
     /// Whether what is attached is listed: it is not where the panel has a row of it above the page.
     var listsAttachments = true
+    var reader = ReaderLocale.usual
 
     /// Texts are cut after this many lines.
     private static let lineLimit = 4_000
@@ -35,15 +36,24 @@ struct MailLayout {
         table.padding = 1
         table.after = 2
         for (name, text) in [
-            ("From", message.from), ("To", message.to), ("Cc", message.copies), ("Date", message.date),
+            (Phrase.from, message.from), (.to, message.to), (.copies, message.copies), (.date, date(of: message)),
         ] where !text.isEmpty {
             table.rows.append(
-                Table.Row(cells: [Table.Cell(name, label), Table.Cell(String(text.prefix(300)), value)]))
+                Table.Row(cells: [
+                    Table.Cell(reader.phrases.text(name), label), Table.Cell(String(text.prefix(300)), value),
+                ]))
         }
         if !table.rows.isEmpty { blocks.append(.table(table)) }
         if listsAttachments, !message.attachments.isEmpty { blocks.append(attachments(message.attachments)) }
         if !blocks.isEmpty { blocks.append(.rule) }
         return blocks + text(of: message)
+    }
+
+    /// The date on the reader's clock; as written where it cannot be read.
+    private func date(of message: MailMessage) -> String {
+        let seconds = MailDate.seconds(message.date)
+        let moment = seconds.flatMap { CalendarMoment(seconds: $0, in: reader.rules) }
+        return moment.map { reader.text($0) } ?? message.date
     }
 
     private func text(of message: MailMessage) -> [Block] {

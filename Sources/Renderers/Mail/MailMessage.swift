@@ -40,9 +40,9 @@ struct MailMessage {
         let (header, body) = MailHeader.read(bytes)
         guard !header.isEmpty else { return nil }
         subject = header.text("subject")
-        from = header.text("from")
-        to = header.text("to")
-        copies = header.text("cc")
+        from = header.addresses("from")
+        to = header.addresses("to")
+        copies = header.addresses("cc")
         date = header.text("date")
         read(header, body, depth: 0)
     }
@@ -69,7 +69,11 @@ struct MailMessage {
             if !isAttached { return }
         }
         if type.hasPrefix("text/"), !isAttached, name == nil || plain == nil && html == nil {
-            let text = Charset.decode(content, header.parameter("charset", of: "content-type") ?? "UTF-8")
+            var text = Charset.decode(content, header.parameter("charset", of: "content-type") ?? "UTF-8")
+            if header.parameter("format", of: "content-type")?.lowercased() == "flowed", type == "text/plain" {
+                let deletesSpace = header.parameter("delsp", of: "content-type")?.lowercased() == "yes"
+                text = FlowedText.unfolded(text, deletesSpace: deletesSpace)
+            }
             if type == "text/html" {
                 if html == nil { html = text }
             } else {

@@ -7,11 +7,14 @@ import RendererKit
 /// Messages: `.eml` files, and mailboxes that hold one message after the other.
 struct MailRenderer: DrawnRenderer {
     let provider = Provider.mail
+    /// The language and the time zone that the pages are for.
+    var reader = ReaderLocale.usual
 
     func warm() {
         Charset.warm()
         XMLParser.warm()
         PageContext.warm()
+        _ = ReaderLocale.usual.rules
     }
 
     func document(
@@ -41,7 +44,8 @@ struct MailRenderer: DrawnRenderer {
         of messages: [MailMessage], extent: DrawnExtent, limits: RenderLimits
     ) throws(Refusal) -> DrawnDocument {
         // A row above the pages of a mailbox does not say which message it came with.
-        let layout = MailLayout(limits: limits, listsAttachments: extent == .firstPage || messages.count > 1)
+        let layout = MailLayout(
+            limits: limits, listsAttachments: extent == .firstPage || messages.count > 1, reader: reader)
         var blocks: [Block] = []
         for message in messages {
             if !blocks.isEmpty { blocks.append(.pageBreak) }

@@ -4,7 +4,11 @@
 enum PercentEncoding {
     /// The text that is meant.
     static func decode(_ text: String) -> String {
-        guard text.utf8.contains(0x25) else { return text }
+        text.utf8.contains(0x25) ? String(decoding: bytes(of: text), as: UTF8.self) : text
+    }
+
+    /// The bytes that are meant, in whatever encoding.
+    static func bytes(of text: String) -> [UInt8] {
         func digit(_ byte: UInt8) -> UInt8? {
             switch byte {
             case 48...57: byte - 48
@@ -27,6 +31,6 @@ enum PercentEncoding {
                 index += 1
             }
         }
-        return String(decoding: result, as: UTF8.self)
+        return result
     }
 }

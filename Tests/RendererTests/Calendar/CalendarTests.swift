@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct CalendarTests {
     /// A reader in Berlin, without coming dates.
-    private static let berlin = CalendarReader(zone: TimeZoneName("Europe/Berlin")!)
+    private static let berlin = ReaderLocale(zone: TimeZoneName("Europe/Berlin")!)
 
     @Test func `events come in order of their days, tasks without one last`() throws {
         let text = try DocumentText.read(MemorySource(fixture: "Calendar/week.ics"), length: 10_000)
@@ -57,7 +57,7 @@ import Testing
                 days: ["日", "月", "火", "水", "木", "金", "土"], months: (1...12).map { "\($0)月" }, yearComesFirst: true,
                 monthComesFirst: true))
         let source = try MemorySource(fixture: "Calendar/week.ics")
-        let session = try CalendarRenderer(reader: CalendarReader(names: names))
+        let session = try CalendarRenderer(reader: ReaderLocale(names: names))
             .open(source, contentType: "", password: nil, limits: .session(.still))
         let text = try #require(session as? DrawnSession).text(at: 0, length: 1_000).text
         #expect(text.hasPrefix("My week\nTimes in UTC\n5\n火\n2024 3月\tFirst\n"))

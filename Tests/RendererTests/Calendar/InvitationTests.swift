@@ -9,14 +9,14 @@ import Testing
 @Suite struct InvitationTests {
     private static func agenda(
         _ lines: String, zone: String = "Europe/Berlin", now: Int? = nil, phrases: PhraseBook = .english
-    ) throws -> (agenda: Agenda, reader: CalendarReader) {
-        let reader = CalendarReader(phrases: phrases, zone: try #require(TimeZoneName(zone)), now: now)
+    ) throws -> (agenda: Agenda, reader: ReaderLocale) {
+        let reader = ReaderLocale(phrases: phrases, zone: try #require(TimeZoneName(zone)), now: now)
         return (Agenda("BEGIN:VCALENDAR\nVERSION:2.0\n\(lines)\nEND:VCALENDAR\n", for: reader), reader)
     }
 
     private static func event(
         _ lines: String, zone: String = "Europe/Berlin", now: Int? = nil
-    ) throws -> (event: CalendarEvent, reader: CalendarReader) {
+    ) throws -> (event: CalendarEvent, reader: ReaderLocale) {
         let (agenda, reader) = try agenda("BEGIN:VEVENT\nUID:a\n\(lines)\nEND:VEVENT", zone: zone, now: now)
         return (try #require(agenda.events.first), reader)
     }
@@ -148,7 +148,7 @@ import Testing
             END:VEVENT
             END:VCALENDAR
             """.utf8)
-        let session = try CalendarRenderer(reader: CalendarReader(now: 0))
+        let session = try CalendarRenderer(reader: ReaderLocale(now: 0))
             .open(source, contentType: "", password: nil, limits: .session(.still))
         let text = try #require(session as? DrawnSession).text(at: 0, length: 2_000).text
         #expect(text.contains("Cancelled · 10:00\n"))
@@ -158,7 +158,7 @@ import Testing
 
     @Test func `a calendar that is cut off shows its complete events`() throws {
         let text = "BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:One\nDTSTART:20240115T100000\nEND:VEVENT\nBEGIN:VEVENT\nSUMM"
-        let agenda = Agenda(text, for: CalendarReader())
+        let agenda = Agenda(text, for: ReaderLocale())
         #expect(agenda.events.first { $0.summary == "One" }?.start?.time == "10:00")
     }
 

@@ -18,7 +18,7 @@ import Testing
         let session = try open(MemorySource(fixture: "Mail/letter.msg"))
         #expect(session.info.title == "Plans, with two things")
         let text = try session.text(at: 0, length: 4_000).text
-        for words in ["Ada <ada@example.org>", "Bob", "Fri, 20 Nov 2026 09:30:00", "the plan is attached."] {
+        for words in ["Ada <ada@example.org>", "Bob", "Fri 20 Nov 2026 09:30", "the plan is attached."] {
             #expect(text.contains(words))
         }
         // That is said in the message that is attached, not in this one.
@@ -40,7 +40,7 @@ import Testing
             limits: .session(.wide))
         #expect(inner.info.title == "Inside")
         let text = try #require(inner as? DrawnSession).text(at: 0, length: 1_000).text
-        #expect(text.contains("An inner text.") && text.contains("Carla") && text.contains("Fri, 02 Jan 2026 03:04"))
+        #expect(text.contains("An inner text.") && text.contains("Carla") && text.contains("Fri 2 Jan 2026 03:04"))
     }
 
     @Test func `a file that is cut or has wrong bytes is shown or refused, never worse`() throws {

@@ -4,17 +4,17 @@ internal import CICal
 import Glibc
 import RenderMessages
 
-/// The language, the time zone and the clock of the person who reads a calendar.
-struct CalendarReader {
+/// The language, the time zone and the clock of the person who reads a document.
+struct ReaderLocale {
     /// The names of days and months.
     var names = DayNames.english
     var phrases = PhraseBook.english
     var zone = TimeZoneName.utc
-    /// The present moment, in seconds since 1970-01-01 UTC; nil where no coming dates are wanted.
+    /// The present moment, in seconds since 1970-01-01 UTC; nil where no coming dates of a calendar are wanted.
     var now: Int?
 
     /// The reader's values in the environment of a render program.
-    static let usual = CalendarReader(
+    static let usual = ReaderLocale(
         names: value(DayNames.variable).flatMap { DayNames(decoding: $0) } ?? .english,
         phrases: value(PhraseBook.variable).flatMap { PhraseBook(decoding: $0) } ?? .english,
         zone: value(TimeZoneName.variable).flatMap { TimeZoneName($0) } ?? .utc)

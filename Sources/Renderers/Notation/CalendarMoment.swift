@@ -24,6 +24,11 @@ struct CalendarMoment: Hashable, Comparable {
         self.init(day: day, minute: shown.is_date != 0 ? nil : Int(shown.hour) &* 60 &+ Int(shown.minute))
     }
 
+    /// A moment in seconds since 1970-01-01 UTC on the clock of a zone.
+    init?(seconds: Int, in rules: OpaquePointer?) {
+        self.init(icaltime_from_timet_with_zone(seconds, 0, icaltimezone_get_utc_timezone()), in: rules)
+    }
+
     /// The clock, such as `09:30`; empty for the whole day.
     var time: String {
         guard let minute else { return "" }

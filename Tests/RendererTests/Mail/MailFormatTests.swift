@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import RenderMessages
+import RendererKit
+import Testing
+
+@testable import Renderers
+
+/// What programs write into headers and texts of messages.
+@Suite struct MailFormatTests {
+    private static func message(_ text: String) throws -> MailMessage {
+        try #require(MailMessage(Array(text.utf8)[...]))
+    }
+
+    @Test(arguments: [
+        ("filename=plain.txt", "plain.txt"), ("filename=\"a; \\\"b\\\".txt\"", "a; \"b\".txt"),
+        ("filename*=utf-8'en'caf%C3%A9.txt", "café.txt"), ("filename*=iso-8859-1''caf%E9.txt", "café.txt"),
+        ("filename*=koi8-r''%D4%C5%D3%D4", "тест"), ("filename=old.txt; filename*=UTF-8''n%C3%A9w.txt", "néw.txt"),
+        ("filename*0=\"a long \"; filename*1=\"name.txt\"", "a long name.txt"),
+        ("filename*1*=%A4.txt; filename*0*=utf-8''%C3", "ä.txt"),
+        ("filename*0*=utf-8''%C3%A4; filename*1=\" %41.txt\"", "ä %41.txt"),
+        ("filename=\"=?utf-8?q?caf=C3=A9?=.txt\"", "café.txt"), ("filename*0=x; filename*2=z", "x"),
+    ])
+    func `the name of an attachment is read in every notation`(parameter: String, name: String) throws {
+        let message = try Self.message(
+            "From: a@example.org\nContent-Type: application/pdf\nContent-Disposition: attachment; \(parameter)\n\nx")
+        #expect(message.attachments.map(\.name) == [name])
+    }
+
+    @Test func `people are named without quotes`() throws {
+        let message = try Self.message(
+            """
+            From: "Doe, Jane" <jane@example.org>
+            To: "Max \\"the\\" Mild" <max@example.org>,
+             =?utf-8?b?WsO2w6s=?= <zoe@example.org>
+            Cc: list@example.org
+
+            x
+            """)
+        #expect(message.from == "Doe, Jane <jane@example.org>")
+        #expect(message.to == "Max \"the\" Mild <max@example.org>, Zöë <zoe@example.org>")
+        #expect(message.copies == "list@example.org")
+    }
+
+    @Test func `a letter that is cut between two encoded words is whole`() {
+        #expect(MailWords.decode("=?utf-8?q?caf=C3?= =?UTF-8?q?=A9?= =?utf-8?q?_noir?=") == "café noir")
+        #expect(MailWords.decode("=?iso-8859-1?q?=E4?= =?utf-8?q?=C3=A4?= a =?utf-8?q?b?=") == "ää a b")
+    }
+
+    @Test func `flowing text has its paragraphs back, quoted ones and a signature too`() throws {
+        let text =
+            "Content-Type: text/plain; format=flowed\nFrom: a@example.org\n\n"
+            + "One paragraph \nin two lines.\nAnother.\n> Quoted \n> text.\n>> Deeper.\n From here.\n\n-- \nJane\n"
+        #expect(
+            try Self.message(text).plain
+                == "One paragraph in two lines.\nAnother.\n> Quoted text.\n>> Deeper.\nFrom here.\n\n-- \nJane\n")
+        let joined = "Content-Type: text/plain; delsp=yes; format=Flowed\nFrom: a\n\n日本 \n語\n"
+        #expect(try Self.message(joined).plain == "日本語\n")
+        let fixed = "Content-Type: text/plain\nFrom: a@example.org\n\nOne \ntwo\n"
+        #expect(try Self.message(fixed).plain == "One \ntwo\n")
+    }
+
+    @Test(arguments: [
+        ("Tue, 16 Jan 2024 10:30:00 -0500", 1_705_419_000), ("16 Jan 2024 15:30 GMT", 1_705_419_000),
+        ("Tue, 16 Jan 24 10:30:00 EST (Eastern (US))", 1_705_419_000),
+        ("Tue, 16 Jan 2024 21:00:00 +0530", 1_705_419_000), ("1 Jan 70 00:00:00 Z", 0),
+    ])
+    func `a date is read in the notations of messages`(date: String, seconds: Int) {
+        #expect(MailDate.seconds(date) == seconds)
+    }
+
+    @Test(arguments: [
+        "", "yesterday", "16 Jan", "99 Jan 2024 10:00", "16 Jan 2024 25:00", "16 Jan 99999999999 1:1 +9999",
+    ])
+    func `a date that is none is shown as it is written`(date: String) throws {
+        #expect(MailDate.seconds(date) == nil)
+    }
+
+    @Test func `the date is on the reader's clock, and the header in the reader's language`() throws {
+        let reader = ReaderLocale(
+            phrases: PhraseBook { $0 == .date ? "Datum" : $0.rawValue },
+            zone: try #require(TimeZoneName("Europe/Berlin")))
+        let text = "From: a@example.org\nDate: Tue, 16 Jan 2024 22:30:00 -0500\n\nx"
+        let session = try MailRenderer(reader: reader).open(
+            MemorySource(text.utf8), contentType: "", password: nil, limits: .session(.still))
+        let page = try #require(session as? DrawnSession).text(at: 0, length: 1_000).text
+        #expect(page.contains("Datum\tWed 17 Jan 2024 04:30\n"))
+    }
+}
