@@ -38,8 +38,26 @@ static void vitrine_split_view_measure(
     *minimum_baseline = *natural_baseline = -1;
 }
 
+// Where it folds or unfolds, an AdwBreakpointBin hides its child for one frame, and before libadwaita 1.8 the focus goes
+// to a widget outside of it: the next keys were not for the widget that had it.
+static void vitrine_split_view_size_allocate(GtkWidget *widget, int width, int height, int baseline) {
+    VitrineSplitView *self = (VitrineSplitView *)widget;
+    GtkRoot *root = gtk_widget_get_root(widget);
+    GtkWidget *focus = root != NULL ? gtk_root_get_focus(root) : NULL;
+    if (focus != NULL) g_object_ref(focus);
+    GTK_WIDGET_CLASS(vitrine_split_view_parent_class)->size_allocate(widget, width, height, baseline);
+    if (focus == NULL) return;
+    gboolean keeps = gtk_widget_is_ancestor(focus, widget) && !gtk_widget_get_child_visible(GTK_WIDGET(self->view));
+    // Not in a part that lies under the other one now, or is hidden.
+    for (GtkWidget *part = focus; keeps && part != widget; part = gtk_widget_get_parent(part))
+        keeps = gtk_widget_get_can_focus(part);
+    if (keeps) gtk_root_set_focus(root, focus);
+    g_object_unref(focus);
+}
+
 static void vitrine_split_view_class_init(VitrineSplitViewClass *class) {
     GTK_WIDGET_CLASS(class)->measure = vitrine_split_view_measure;
+    GTK_WIDGET_CLASS(class)->size_allocate = vitrine_split_view_size_allocate;
 }
 
 static void vitrine_split_view_init(VitrineSplitView *self) {
