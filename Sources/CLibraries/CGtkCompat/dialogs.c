@@ -128,7 +128,16 @@ void vitrine_dialog_destroy(GtkWidget *dialog) {
 
 GtkWidget *vitrine_alert_new(const char *heading, const char *body) {
 #if ADW_CHECK_VERSION(1, 5, 0)
-    return GTK_WIDGET(adw_alert_dialog_new(heading, body));
+    AdwDialog *alert = adw_alert_dialog_new(heading, body);
+#if !ADW_CHECK_VERSION(1, 8, 0)
+    // It has a large heading of one line and a small one for narrow dialogs, and measures both for every width: GTK warns
+    // where the large one has no room. With line breaks it has some, and is still shown only where it needs none.
+    GtkLabel *large =
+        GTK_LABEL(gtk_widget_get_template_child(GTK_WIDGET(alert), ADW_TYPE_ALERT_DIALOG, "heading_label"));
+    gtk_label_set_wrap(large, TRUE);
+    gtk_label_set_wrap_mode(large, PANGO_WRAP_WORD_CHAR);
+#endif
+    return GTK_WIDGET(alert);
 #else
     return adw_message_dialog_new(NULL, heading, body);
 #endif
