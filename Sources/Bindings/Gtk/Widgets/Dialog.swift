@@ -49,7 +49,14 @@ extension DialogWidget {
 
     /// Gives the keyboard's focus to a widget in it as soon as it is shown (`adw_dialog_set_focus`, in older releases
     /// `gtk_window_set_focus`).
-    public func setFocus(_ widget: some Widget) { vitrine_dialog_set_focus(object(), widget.object()) }
+    public func setFocus(_ widget: some Widget) {
+        vitrine_dialog_set_focus(object(), widget.object())
+        // libadwaita 1.7 forgets it when the frame around the dialog takes the focus first.
+        let wanted = WeakReference(widget.object)
+        afterNextFrame {
+            if let widget = wanted.object { vitrine_dialog_set_focus(object(), widget()) }
+        }
+    }
 
     /// Asks it to close, as its close button does (`adw_dialog_close`).
     public func close() { vitrine_dialog_close(object()) }
