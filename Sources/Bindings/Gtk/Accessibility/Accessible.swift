@@ -4,19 +4,22 @@ internal import CAdwaita
 internal import CGtkCompat
 internal import GLib
 
-/// What a screen reader says of a widget (GtkAccessible). The variadic C functions have array versions, used here.
+/// The properties of a widget for screen readers (GtkAccessible).
+///
+/// The variadic C functions have array versions, used here.
 extension Widget {
-    /// Its name (`GTK_ACCESSIBLE_PROPERTY_LABEL`).
+    /// Sets the accessible name (`GTK_ACCESSIBLE_PROPERTY_LABEL`).
     public func setAccessibleLabel(_ text: String) { setAccessible(GTK_ACCESSIBLE_PROPERTY_LABEL, text) }
 
-    /// A longer explanation (`GTK_ACCESSIBLE_PROPERTY_DESCRIPTION`).
+    /// Sets the accessible description, longer than the name (`GTK_ACCESSIBLE_PROPERTY_DESCRIPTION`).
     public func setAccessibleDescription(_ text: String) { setAccessible(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text) }
 
-    /// What it is (`accessible-role`); to be set before it is shown.
+    /// Sets the accessible role (`accessible-role`); only before the widget is shown.
     public func setAccessibleRole(_ role: AccessibleRole) { set("accessible-role", Int(role.c.rawValue)) }
 
-    /// Leaves it out of the accessible tree, before it is shown: decoration beside a text that says the same. Two ways,
-    /// because GTK 4.8 follows the state (`GTK_ACCESSIBLE_STATE_HIDDEN`) and GTK 4.18 the role
+    /// Leaves the widget out of the accessible tree, before it is shown: decoration beside a text that says the same.
+    ///
+    /// Two ways, because GTK 4.8 follows the state (`GTK_ACCESSIBLE_STATE_HIDDEN`) and GTK 4.18 the role
     /// (`GTK_ACCESSIBLE_ROLE_PRESENTATION`).
     public func hideFromAccessibility() {
         setAccessibleRole(.presentation)

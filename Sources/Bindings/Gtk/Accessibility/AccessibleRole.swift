@@ -2,7 +2,7 @@
 
 internal import CAdwaita
 
-/// What a self-drawn widget is to a screen reader (GtkAccessibleRole).
+/// The accessible role of a self-drawn widget (GtkAccessibleRole).
 public enum AccessibleRole: Sendable {
     /// Several widgets that belong together.
     case group
@@ -10,11 +10,11 @@ public enum AccessibleRole: Sendable {
     case image
     /// A document or part of one.
     case document
-    /// Something to be said at once.
+    /// A message that a screen reader says at once.
     case alert
     /// A border between two parts.
     case separator
-    /// Nothing that matters.
+    /// Decoration, which a screen reader leaves out.
     case presentation
 
     var c: GtkAccessibleRole {

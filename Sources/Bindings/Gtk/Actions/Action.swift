@@ -3,9 +3,9 @@
 internal import CAdwaita
 public import GLib
 
-/// Something the user can do, by its name (GSimpleAction). The map it is added to owns it.
+/// A named action of the user interface (GSimpleAction), owned by the map that it is added to.
 @MainActor public struct Action: Object {
-    /// The object behind it.
+    /// The wrapped GSimpleAction.
     public let object: ObjectPointer
 
     package init(object: ObjectPointer) { self.object = object }

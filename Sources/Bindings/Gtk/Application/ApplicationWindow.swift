@@ -14,7 +14,7 @@ public import GLib
         Renderer.watch(self)
     }
 
-    /// What it shows (`adw_application_window_set_content`).
+    /// Sets the window's content (`adw_application_window_set_content`).
     public func setContent(_ widget: (some Widget)?) {
         adw_application_window_set_content(object(), widget.map { $0.object() })
     }

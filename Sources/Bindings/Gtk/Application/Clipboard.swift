@@ -3,7 +3,7 @@
 internal import CAdwaita
 public import GLib
 
-/// What is copied and pasted (GdkClipboard).
+/// The clipboard for copying and pasting (GdkClipboard).
 @MainActor public enum Clipboard {
     /// Offers a text for pasting (`gdk_clipboard_set_text`).
     public static func set(_ text: String) {

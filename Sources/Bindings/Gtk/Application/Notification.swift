@@ -5,9 +5,9 @@ internal import GLib
 
 /// A message of the desktop's list of notifications, which stays when the program has no window (GNotification).
 @MainActor public struct Notification {
-    /// What it says first.
+    /// The notification's title.
     public let title: String
-    /// What it says below.
+    /// The text below the title.
     public let text: String
     /// The application's action that a click activates, with its text parameter: `app.show` and a URI.
     public let action: (name: String, target: String)?

@@ -3,12 +3,12 @@
 internal import CAdwaita
 internal import GLib
 
-/// What the desktop wants of all programs (GtkSettings).
+/// The desktop's settings for all programs (GtkSettings).
 @MainActor public enum Settings {
-    /// Whether things may move (`gtk-enable-animations`).
+    /// Whether animations are on (`gtk-enable-animations`).
     public static var showsAnimations: Bool { shared?.get("gtk-enable-animations") ?? true }
 
-    /// Whether programs are to remember which files were used (`gtk-recent-files-enabled`).
+    /// Whether programs remember the recently used files (`gtk-recent-files-enabled`).
     public static var keepsRecentFiles: Bool { shared?.get("gtk-recent-files-enabled") ?? true }
 
     /// The window buttons that titles have, such as `menu:minimize,maximize,close` (`gtk-decoration-layout`).

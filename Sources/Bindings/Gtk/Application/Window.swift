@@ -16,11 +16,11 @@ public import GLib
     /// A plain window without an application (`adw_window_new`).
     public init() { object = ObjectPointer(adw_window_new()!) }
 
-    /// What it shows (`adw_window_set_content`); for windows made by ``init()``.
+    /// Sets the window's content (`adw_window_set_content`); for windows made by ``init()``.
     public func setContent(_ widget: (some Widget)?) { adw_window_set_content(object(), widget.map { $0.object() }) }
 }
 
-/// What all windows can do.
+/// A widget that is a window (GtkWindow).
 @MainActor public protocol WindowWidget: Widget {}
 
 extension WindowWidget {
@@ -78,7 +78,7 @@ extension WindowWidget {
         gtk_window_set_transient_for(object(), window.map { $0.object() })
     }
 
-    /// What Return presses where it does nothing else (`gtk_window_set_default_widget`).
+    /// Sets the widget that Return activates (`gtk_window_set_default_widget`), unless the focused widget uses the key.
     public func setDefaultWidget(_ widget: some Widget) { gtk_window_set_default_widget(object(), widget.object()) }
 
     /// The widget with the keyboard focus (`gtk_window_get_focus`).

@@ -3,7 +3,7 @@
 internal import CAdwaita
 public import GLib
 
-/// Something that draws itself at any size (GdkPaintable).
+/// An object that draws itself at any size (GdkPaintable).
 @MainActor public protocol Paintable: Object {}
 
 extension Paintable {

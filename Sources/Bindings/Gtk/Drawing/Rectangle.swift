@@ -31,14 +31,14 @@ public struct Rectangle: Equatable, Sendable {
         x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
     }
 
-    /// What they share; nil when that has no area.
+    /// The area shared with another rectangle; nil when it is empty.
     public func intersection(_ other: Rectangle) -> Rectangle? {
         guard intersects(other) else { return nil }
         let (left, top) = (max(x, other.x), max(y, other.y))
         return Rectangle(x: left, y: top, width: min(maxX, other.maxX) - left, height: min(maxY, other.maxY) - top)
     }
 
-    /// Whether the point lies in it.
+    /// Whether the point lies in the rectangle.
     public func contains(x: Double, y: Double) -> Bool {
         x >= self.x && x < maxX && y >= self.y && y < maxY
     }

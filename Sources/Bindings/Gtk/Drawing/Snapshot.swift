@@ -3,7 +3,7 @@
 internal import CAdwaita
 internal import GLib
 
-/// What a widget draws on during one frame (GtkSnapshot). Do not keep it.
+/// The drawing of a widget during one frame (GtkSnapshot). It must not be kept after the frame.
 @MainActor public struct Snapshot {
     let pointer: OpaquePointer
 
@@ -35,7 +35,7 @@ internal import GLib
         gtk_snapshot_restore(pointer)
     }
 
-    /// What `body` draws is cut at a rectangle (`gtk_snapshot_push_clip`).
+    /// Clips the drawing of `body` to a rectangle (`gtk_snapshot_push_clip`).
     public func clipped(to rectangle: Rectangle, _ body: () -> Void) {
         var rect = rectangle.c
         gtk_snapshot_push_clip(pointer, &rect)
@@ -43,7 +43,7 @@ internal import GLib
         gtk_snapshot_pop(pointer)
     }
 
-    /// What `body` draws is cut at a rectangle with round corners, their radius in points
+    /// Clips the drawing of `body` to a rectangle with round corners, their radius in points
     /// (`gtk_snapshot_push_rounded_clip`).
     public func clipped(to rectangle: Rectangle, radius: Double, _ body: () -> Void) {
         var (rect, rounded) = (rectangle.c, GskRoundedRect())
@@ -53,7 +53,7 @@ internal import GLib
         gtk_snapshot_pop(pointer)
     }
 
-    /// What `body` draws is moved, then turned clockwise about the new origin, in points and degrees.
+    /// Moves the drawing of `body`, then turns it clockwise about the new origin, in points and degrees.
     public func moved(x: Double, y: Double, turned degrees: Double = 0, _ body: () -> Void) {
         var point = graphene_point_t(x: Float(x), y: Float(y))
         gtk_snapshot_save(pointer)

@@ -22,7 +22,7 @@ internal import GLib
         pango_attr_list_unref(attributes)
     }
 
-    /// Where a text loses what it has no room for.
+    /// The place where a text that is too long is shortened (PangoEllipsizeMode).
     public enum Cut: Sendable {
         /// In the middle.
         case middle
@@ -39,14 +39,15 @@ internal import GLib
         pango_layout_set_ellipsize(layout.object(), cut == .middle ? PANGO_ELLIPSIZE_MIDDLE : PANGO_ELLIPSIZE_END)
     }
 
-    /// Where the text begins in its width, and how wide it is, in points (`pango_layout_get_pixel_extents`).
+    /// The text's first point within the layout's width and its own width, in points
+    /// (`pango_layout_get_pixel_extents`).
     public var extent: (x: Int, width: Int) {
         var logical = PangoRectangle()
         pango_layout_get_pixel_extents(layout.object(), nil, &logical)
         return (Int(logical.x), Int(logical.width))
     }
 
-    /// Whether something was cut out (`pango_layout_is_ellipsized`).
+    /// Whether the text was shortened (`pango_layout_is_ellipsized`).
     public var isCut: Bool { pango_layout_is_ellipsized(layout.object()) != 0 }
 
     /// The text (`pango_layout_set_text`).
@@ -54,7 +55,7 @@ internal import GLib
         didSet { if text != oldValue { pango_layout_set_text(layout.object(), text, -1) } }
     }
 
-    /// Where lines are broken, in points (`pango_layout_set_width`).
+    /// The width at which lines are broken, in points; -1 for none (`pango_layout_set_width`).
     public var width = -1 {
         didSet { if width != oldValue { pango_layout_set_width(layout.object(), Int32(width) * PANGO_SCALE) } }
     }

@@ -26,14 +26,14 @@ public import GLib
     }
 }
 
-/// What was dropped (GdkDrop). The other program waits until ``end(_:)``.
+/// The dropped content (GdkDrop). The other program waits until ``end(_:)``.
 @MainActor public final class DroppedContent {
     private let reference: Reference
     private var drop: OpaquePointer { reference.object() }
 
     init(_ drop: ObjectPointer) { reference = Reference(retaining: drop) }
 
-    /// The content types that it is offered in, the preferred one first (`gdk_content_formats_get_mime_types`).
+    /// The content types on offer, the preferred one first (`gdk_content_formats_get_mime_types`).
     public var formatNames: [String] {
         var count: gsize = 0
         guard let names = gdk_content_formats_get_mime_types(gdk_drop_get_formats(drop), &count) else { return [] }

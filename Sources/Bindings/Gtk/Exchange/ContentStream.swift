@@ -3,7 +3,7 @@
 internal import CAdwaita
 internal import GLib
 
-/// What another program hands over, as the bytes of one content type.
+/// A reader of content handed over by another program, as the bytes of one content type.
 @MainActor enum ContentStream {
     /// Reads all of a stream, which is taken over (`g_input_stream_read_bytes_async`).
     ///

@@ -15,7 +15,7 @@ public import GLib
             object(), GdkDragAction(rawValue: GDK_ACTION_COPY.rawValue | GDK_ACTION_MOVE.rawValue))
     }
 
-    /// What is dragged when a drag begins here; nil for nothing (`gtk_drag_source_set_content`).
+    /// Sets the content that is dragged from the widget; nil for none (`gtk_drag_source_set_content`).
     public func setContent(_ content: FileContent?) {
         gtk_drag_source_set_content(object(), content.map { $0.object() })
     }

@@ -9,11 +9,11 @@ public import GLib
     /// The object behind it.
     public let object: ObjectPointer
 
-    /// What becomes of the dropped files.
+    /// The operation on dropped files.
     public enum Action: Sendable {
-        /// They stay where they are too.
+        /// The files are copied; the originals stay.
         case copy
-        /// They are moved.
+        /// The files are moved.
         case move
 
         fileprivate var flags: UInt32 {
@@ -30,7 +30,7 @@ public import GLib
         object = ObjectPointer(gtk_drop_target_new(gdk_file_list_get_type(), both)!)
     }
 
-    /// What may become of the files: what their program allows, and the keys that are held (`gdk_drop_get_actions`).
+    /// The operations that the files' program and the held keys allow (`gdk_drop_get_actions`).
     public var allowed: [Action] {
         guard let drop = gtk_drop_target_get_current_drop(object()) else { return [] }
         let actions = gdk_drop_get_actions(drop).rawValue

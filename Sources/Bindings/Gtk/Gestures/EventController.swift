@@ -3,10 +3,10 @@
 internal import CAdwaita
 public import GLib
 
-/// Something that watches a widget's input (GtkEventController). The widget it is added to owns it.
+/// An observer of a widget's input (GtkEventController), owned by the widget that it is added to.
 @MainActor public protocol EventController: Object {}
 
-/// When a controller sees an event: before the widgets inside, or after them.
+/// The phase in which a controller sees an event: before the widgets inside, or after them.
 public enum EventPhase: Sendable {
     /// On the way down, before the widgets inside.
     case capture
@@ -40,7 +40,7 @@ extension EventController {
     }
 }
 
-/// What all gestures can do (GtkGesture).
+/// A controller that recognizes a gesture (GtkGesture).
 @MainActor public protocol Gesture: EventController {}
 
 extension Gesture {
@@ -56,7 +56,7 @@ extension Gesture {
     /// Whether it reacts to fingers only (`gtk_gesture_single_set_touch_only`).
     public func setTouchOnly(_ touchOnly: Bool) { gtk_gesture_single_set_touch_only(object(), touchOnly ? 1 : 0) }
 
-    /// Where the fingers' or pointer's middle is, in the widget's points (`gtk_gesture_get_bounding_box_center`).
+    /// The center of the fingers or the pointer, in the widget's points (`gtk_gesture_get_bounding_box_center`).
     public var center: (x: Double, y: Double)? {
         var (x, y) = (0.0, 0.0)
         return gtk_gesture_get_bounding_box_center(object(), &x, &y) != 0 ? (x, y) : nil

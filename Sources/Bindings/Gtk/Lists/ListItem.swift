@@ -17,13 +17,13 @@ public import GLib
         return position == GTK_INVALID_LIST_POSITION ? nil : Int(clamping: position)
     }
 
-    /// What the ``ListModel`` made for it; nil while it has none, or when that is of another type.
+    /// The object that the ``ListModel`` made for the item; nil without an item, or when it is of another type.
     public func item<Item: AnyObject>(as _: Item.Type) -> Item? {
         guard let item = gtk_list_item_get_item(object()) else { return nil }
         return SwiftClass.swift(item, as: AnyObject.self) as? Item
     }
 
-    /// Whether it is selected (`gtk_list_item_get_selected`).
+    /// Whether the item is selected (`gtk_list_item_get_selected`).
     public var isSelected: Bool { gtk_list_item_get_selected(object()) != 0 }
 
     /// The widget that shows it (`gtk_list_item_set_child`).
@@ -46,7 +46,7 @@ public import GLib
             { Unmanaged<AnyObject>.fromOpaque($0!).release() })
     }
 
-    /// What ``keep(_:)`` was given; nil when that is of another type.
+    /// The object given to ``keep(_:)``; nil when it is of another type.
     public func companion<Companion: AnyObject>(as _: Companion.Type) -> Companion? {
         guard let companion = g_object_get_data(object(), "vitrine-companion") else { return nil }
         return Unmanaged<AnyObject>.fromOpaque(companion).takeUnretainedValue() as? Companion

@@ -60,12 +60,12 @@ public import GLib
     }
 }
 
-/// What the GObject keeps: no reference back to the ``ListModel``, so that neither keeps the other alive.
+/// The model's data, owned by the GObject. It does not refer to the ``ListModel``: neither keeps the other alive.
 private final class ListSource {
     private let makeItem: @MainActor (Int) -> AnyObject
     /// How many items the views know of, and how many there are.
     var count = 0, total = 0
-    /// What the views have not been told yet.
+    /// The changes that the views have not been told of yet.
     var pending: ArraySlice<(index: Int, removed: Int, added: Int)> = []
 
     init(_ makeItem: @escaping @MainActor (Int) -> AnyObject) { self.makeItem = makeItem }

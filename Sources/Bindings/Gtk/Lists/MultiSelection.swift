@@ -19,7 +19,7 @@ public import GLib
     }
 }
 
-/// What the GObject keeps.
+/// The selection's data, owned by the GObject.
 @MainActor private final class SelectionSource {
     private let model: Reference
     private var selected = SelectedRanges()

@@ -6,7 +6,7 @@ internal import CAdwaita
 struct SelectedRanges: Equatable, Sendable {
     private(set) var set = RangeSet<Int>()
 
-    /// Nothing.
+    /// An empty selection.
     init() {}
 
     /// The items of a range.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// What a ``PrintOperation`` prints, one page a sheet.
+/// The content that a ``PrintOperation`` prints, one page a sheet.
 @MainActor public protocol PrintContent: AnyObject {
     /// The number of pages. Asked once, when the paper has been chosen; the sheet is drawn on later.
     func pageCount(on sheet: PrintSheet) -> Int

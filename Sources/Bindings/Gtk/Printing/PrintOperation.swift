@@ -21,12 +21,12 @@ public import GLib
     private let content: any PrintContent
     private var couldDraw = true
     private var end: CheckedContinuation<Outcome, Never>?
-    /// What the user chose last, for the next time.
+    /// The user's last print settings, used by the next operation.
     private static var settings: Reference?
 
-    /// Something to print.
+    /// An operation that prints content (`gtk_print_operation_new`).
     ///
-    /// - Parameter title: what lists of print jobs say, and the name of a file begins with.
+    /// - Parameter title: the print job's name in lists of jobs, and the beginning of an output file's name.
     public init(_ content: any PrintContent, title: String) {
         self.content = content
         object = ObjectPointer(gtk_print_operation_new()!)

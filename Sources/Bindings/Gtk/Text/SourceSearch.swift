@@ -17,7 +17,7 @@ internal import GLib
             taking: ObjectPointer(gtk_source_search_context_new(ObjectPointer(view.buffer)(), settings)!))
     }
 
-    /// What is marked; nothing when it is empty (`gtk_source_search_settings_set_search_text`).
+    /// The text whose occurrences are marked; empty for none (`gtk_source_search_settings_set_search_text`).
     public var text = "" {
         didSet {
             guard text != oldValue else { return }

@@ -3,7 +3,7 @@
 internal import CAdwaita
 internal import CGtkCompat
 
-/// Where a widget lies in a place larger than itself (GtkAlign).
+/// A widget's alignment in an area larger than itself (GtkAlign).
 public enum Alignment: Sendable {
     /// Stretched over the place.
     case fill

@@ -23,7 +23,7 @@ extension EditableWidget {
         gtk_editable_set_max_width_chars(object(), Int32(characters))
     }
 
-    /// Where text is inserted, in characters (`gtk_editable_set_position`).
+    /// The cursor's position, in characters (`gtk_editable_set_position`).
     public var cursor: Int {
         get { Int(gtk_editable_get_position(object())) }
         nonmutating set { gtk_editable_set_position(object(), Int32(newValue)) }
@@ -47,7 +47,7 @@ extension EditableWidget {
         gtk_editable_set_max_width_chars(object(), Int32(maximum))
     }
 
-    /// Where the text lies in it: 0 at the start, 1 at the end (`gtk_editable_set_alignment`).
+    /// Sets the text's horizontal alignment: 0 at the start, 1 at the end (`gtk_editable_set_alignment`).
     public func setTextAlignment(_ alignment: Double) { gtk_editable_set_alignment(object(), Float(alignment)) }
 
     /// Whether Return presses the window's default button (`activates-default`).

@@ -20,7 +20,7 @@ public import GLib
     /// Takes a widget out (`adw_header_bar_remove`).
     public func remove(_ widget: some Widget) { adw_header_bar_remove(object(), widget.object()) }
 
-    /// What stands in the middle (`adw_header_bar_set_title_widget`).
+    /// Sets the widget in the bar's middle (`adw_header_bar_set_title_widget`).
     public func setTitle(_ widget: some Widget) { adw_header_bar_set_title_widget(object(), widget.object()) }
 
     /// Whether of the window's buttons only the one that closes it is there, on the side where the user has it: the bar of a

@@ -8,7 +8,7 @@ public import GLib
     /// The object behind it.
     public let object: ObjectPointer
 
-    /// Where text that is too long is cut (PangoEllipsizeMode).
+    /// The place where a text that is too long is shortened (PangoEllipsizeMode).
     public enum Ellipsis: Sendable {
         /// Nowhere.
         case none
@@ -49,7 +49,7 @@ public import GLib
     /// The most lines shown (`gtk_label_set_lines`).
     public func setLineLimit(_ lines: Int) { gtk_label_set_lines(object(), Int32(lines)) }
 
-    /// Where text that is too long is cut (`gtk_label_set_ellipsize`).
+    /// Sets the place where a text that is too long is shortened (`gtk_label_set_ellipsize`).
     public func setEllipsis(_ ellipsis: Ellipsis) {
         let mode =
             switch ellipsis {
@@ -60,13 +60,13 @@ public import GLib
         gtk_label_set_ellipsize(object(), mode)
     }
 
-    /// Where the text lies in the label: 0 at the start, 1 at the end (`gtk_label_set_xalign`).
+    /// Sets the text's horizontal alignment: 0 at the start, 1 at the end (`gtk_label_set_xalign`).
     public func setTextAlignment(_ alignment: Double) { gtk_label_set_xalign(object(), Float(alignment)) }
 
-    /// How the lines lie to each other (`gtk_label_set_justify`).
+    /// Centers the lines (`gtk_label_set_justify`).
     public func centerLines() { gtk_label_set_justify(object(), GTK_JUSTIFY_CENTER) }
 
-    /// The widest it wants to be, in characters; -1 for no limit (`gtk_label_set_max_width_chars`).
+    /// Sets the label's largest natural width, in characters; -1 for no limit (`gtk_label_set_max_width_chars`).
     public func setMaximumWidth(characters: Int) { gtk_label_set_max_width_chars(object(), Int32(characters)) }
 
     /// The narrowest it wants to be, in characters (`gtk_label_set_width_chars`).

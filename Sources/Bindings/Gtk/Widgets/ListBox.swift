@@ -41,7 +41,7 @@ public import GLib
     /// Selects a row, or none (`gtk_list_box_select_row`).
     public func select(_ row: ListBoxRow?) { gtk_list_box_select_row(object(), row.map { $0.object() }) }
 
-    /// What it shows while it has no rows (`gtk_list_box_set_placeholder`).
+    /// Sets the widget shown while the list has no rows (`gtk_list_box_set_placeholder`).
     public func setPlaceholder(_ widget: some Widget) { gtk_list_box_set_placeholder(object(), widget.object()) }
 
     /// Puts a widget, made by `body`, above the rows for which it returns one (`gtk_list_box_set_header_func`).

@@ -58,7 +58,7 @@ public import GLib
     }
 }
 
-/// What is to be done once.
+/// A closure that is run once.
 @MainActor private final class FirstOpening {
     private var body: (@MainActor () -> Void)?
 

@@ -85,10 +85,10 @@ public import GLib
         return nil
     }
 
-    /// What stands below the text (`adw_alert_dialog_set_extra_child`).
+    /// Sets the widget below the text (`adw_alert_dialog_set_extra_child`).
     public func setExtraChild(_ child: some Widget) { vitrine_alert_set_extra_child(object(), child.object()) }
 
-    /// Calls `body` with the answer, after which it closes (`response`).
+    /// Calls `body` with the answer, after which the dialog closes (`response`).
     @discardableResult
     public func onResponse(_ body: @escaping @MainActor (String) -> Void) -> SignalConnection {
         connect("response", body)

@@ -14,6 +14,6 @@ public import GLib
     /// Whether an icon in it shows what was typed (`gtk_password_entry_set_show_peek_icon`).
     public func setPeeks(_ peeks: Bool) { gtk_password_entry_set_show_peek_icon(object(), peeks ? 1 : 0) }
 
-    /// What stands in it while it is empty (`placeholder-text`).
+    /// Sets the text shown while the entry is empty (`placeholder-text`).
     public func setPlaceholder(_ text: String) { set("placeholder-text", text) }
 }

@@ -18,8 +18,8 @@ public import GLib
         gtk_picture_set_paintable(object(), paintable.map { $0.object() })
     }
 
-    /// What it shows, in words (`gtk_picture_set_alternative_text`). As that describes it only, it is its name as well, which
-    /// otherwise would be that of the widget's class.
+    /// Sets the picture's description (`gtk_picture_set_alternative_text`) and its accessible name to the same text:
+    /// otherwise the name would be that of the widget's class.
     public func setAlternativeText(_ text: String) {
         gtk_picture_set_alternative_text(object(), text)
         setAccessibleLabel(text)

@@ -3,14 +3,14 @@
 internal import CAdwaita
 public import GLib
 
-/// What all popovers can do (GtkPopover).
+/// A widget that is a popover (GtkPopover).
 @MainActor public protocol PopoverWidget: Widget {}
 
 extension PopoverWidget {
-    /// Opens it (`gtk_popover_popup`).
+    /// Opens the popover (`gtk_popover_popup`).
     public func open() { gtk_popover_popup(object()) }
 
-    /// Closes it (`gtk_popover_popdown`).
+    /// Closes the popover (`gtk_popover_popdown`).
     public func close() { gtk_popover_popdown(object()) }
 
     /// Makes it belong to a widget, which must let go of it with ``detach()`` before it goes (`gtk_widget_set_parent`).

@@ -17,12 +17,12 @@ public import GLib
         setChild(child)
     }
 
-    /// What it shows (`gtk_scrolled_window_set_child`).
+    /// Sets the scrolled widget (`gtk_scrolled_window_set_child`).
     public func setChild(_ child: (some Widget)?) {
         gtk_scrolled_window_set_child(object(), child.map { $0.object() })
     }
 
-    /// In which directions it scrolls (`gtk_scrolled_window_set_policy`).
+    /// Sets the directions in which the child scrolls (`gtk_scrolled_window_set_policy`).
     public func setScrolls(horizontally: Bool, vertically: Bool) {
         gtk_scrolled_window_set_policy(
             object(), horizontally ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER,

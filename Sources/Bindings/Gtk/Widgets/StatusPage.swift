@@ -25,6 +25,6 @@ public import GLib
     /// The text below the title, without markup (`adw_status_page_set_description`).
     public func setDescription(_ text: String) { adw_status_page_set_description(object(), escapedMarkup(text)) }
 
-    /// What stands below the text (`adw_status_page_set_child`).
+    /// Sets the widget below the text (`adw_status_page_set_child`).
     public func setChild(_ child: (some Widget)?) { adw_status_page_set_child(object(), child.map { $0.object() }) }
 }

@@ -84,19 +84,19 @@ extension Widget {
         nonmutating set { gtk_widget_set_vexpand(object(), newValue ? 1 : 0) }
     }
 
-    /// Where it lies in a wider place (`gtk_widget_set_halign`).
+    /// The widget's horizontal alignment in a wider area (`gtk_widget_set_halign`).
     public var horizontalAlignment: Alignment {
         get { Alignment(gtk_widget_get_halign(object())) }
         nonmutating set { gtk_widget_set_halign(object(), newValue.c) }
     }
 
-    /// Where it lies in a taller place (`gtk_widget_set_valign`).
+    /// The widget's vertical alignment in a taller area (`gtk_widget_set_valign`).
     public var verticalAlignment: Alignment {
         get { Alignment(gtk_widget_get_valign(object())) }
         nonmutating set { gtk_widget_set_valign(object(), newValue.c) }
     }
 
-    /// Free space around it, in points (`gtk_widget_set_margin_top` and its kin).
+    /// Sets the widget's margins, in points (`gtk_widget_set_margin_top` and its kin).
     public func setMargins(top: Int = 0, bottom: Int = 0, start: Int = 0, end: Int = 0) {
         gtk_widget_set_margin_top(object(), Int32(top))
         gtk_widget_set_margin_bottom(object(), Int32(bottom))
