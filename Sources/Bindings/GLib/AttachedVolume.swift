@@ -2,17 +2,17 @@
 
 internal import CGLib
 
-/// Something that is plugged in or connected, mounted or not, as a value (GVolume, GMount).
+/// A volume that is attached or connected, mounted or not, as a value (GVolume, GMount).
 public struct AttachedVolume: Hashable, Sendable {
-    /// By what it is known again: its file system's identifier, else its device, else the URI of its root.
+    /// The identity of the volume: its file system's identifier, else its device, else the URI of its root.
     public let id: String
-    /// What people call it.
+    /// The volume's name for the user.
     public var name: String
     /// Names of its one-coloured themed icon, the most fitting first.
     public let iconNames: [String]
     /// The URI of its root folder; nil while it is not mounted.
     public let uri: String?
-    /// Whether it can be taken out: ejected, or unmounted.
+    /// Whether the volume can be ejected or unmounted.
     public let canEject: Bool
 
     /// A volume that may be mounted.

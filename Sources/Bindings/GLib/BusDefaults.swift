@@ -26,12 +26,12 @@ internal import CGLib
     isolated deinit { g_dbus_connection_remove_filter(connection.object(), id) }
 }
 
-/// What the filter knows; it runs on GDBus's thread.
+/// The default arguments, by method, for the filter that runs on GDBus's thread.
 private nonisolated final class DefaultFilter: Sendable {
     struct Method {
         /// The number of arguments that are declared.
         let count: Int
-        /// The values of the last ones.
+        /// The values of the last arguments.
         let values: [Variant]
     }
 
@@ -40,7 +40,7 @@ private nonisolated final class DefaultFilter: Sendable {
         guard let message, isIncoming != 0 else { return message }
         return Unmanaged<DefaultFilter>.fromOpaque(data!).takeUnretainedValue().filled(message)
     }
-    /// Gives the filter up.
+    /// Releases the library's reference to the filter.
     static let release: GDestroyNotify = { Unmanaged<DefaultFilter>.fromOpaque($0!).release() }
 
     private let path, interface: String

@@ -6,7 +6,7 @@ internal import CGLib
 public struct BusError: Error, Equatable, Sendable {
     /// The name, such as `org.freedesktop.DBus.Error.InvalidArgs`.
     public let name: String
-    /// What is wrong, without the name.
+    /// The message, without the error's name.
     public let message: String
 
     /// A refusal.
@@ -20,7 +20,7 @@ public struct BusError: Error, Equatable, Sendable {
         BusError(name: "org.freedesktop.DBus.Error.InvalidArgs", message: message)
     }
 
-    /// What a peer's error says, with its name taken out of the message (`g_dbus_error_get_remote_error`).
+    /// The error of a peer, its name taken out of the message (`g_dbus_error_get_remote_error`); nil for a local error.
     init?(taking error: UnsafeMutablePointer<GError>) {
         guard let remote = g_dbus_error_get_remote_error(error) else { return nil }
         name = String(cString: remote)

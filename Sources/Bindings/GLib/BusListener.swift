@@ -2,16 +2,16 @@
 
 internal import CGLib
 
-/// What the library keeps in place of an object that may go before the library is done with it.
+/// A weak reference to an object, owned by the library: the object may be freed before the library is done with it.
 final class BusListener<Target: AnyObject & Sendable>: Sendable {
     private weak let target: Target?
 
     init(_ target: Target) { self.target = target }
 
-    /// A reference for the library.
+    /// A strong reference to the holder, for the library.
     var retained: UnsafeMutableRawPointer { Unmanaged.passRetained(self).toOpaque() }
 
-    /// Gives it back.
+    /// Releases the library's reference.
     static var release: GDestroyNotify { { Unmanaged<AnyObject>.fromOpaque($0!).release() } }
 
     /// Calls `body` with the object, in a callback on the main thread, if the object is still there.

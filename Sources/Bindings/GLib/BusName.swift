@@ -5,7 +5,7 @@ internal import CGLib
 /// A well-known name on a bus that this program has, waits for, or has lost (`g_bus_own_name_on_connection`). Letting
 /// go of it gives the name back.
 @MainActor public final class BusName {
-    /// How a name is asked for (GBusNameOwnerFlags).
+    /// The options of the request for a name (GBusNameOwnerFlags).
     public struct Options: OptionSet, Sendable {
         /// The bits.
         public let rawValue: UInt32
@@ -13,11 +13,11 @@ internal import CGLib
         /// A mix, by its bits.
         public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-        /// Another program may take it.
+        /// Another program may take the name over.
         public static let allowsReplacement = Options(rawValue: 1)
-        /// It is taken from one that allows that.
+        /// The name is taken over from an owner that allows it.
         public static let replaces = Options(rawValue: 2)
-        /// If somebody else has it, it is lost at once instead of waited for.
+        /// The request fails at once when the name has an owner, instead of waiting for the name.
         public static let doesNotQueue = Options(rawValue: 4)
     }
 

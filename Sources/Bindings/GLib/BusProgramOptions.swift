@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// What the command line says to a ``BusProgram``: `--replace`, `--idle SECONDS` and `--help`.
+/// The command-line options of a ``BusProgram``: `--replace`, `--idle SECONDS` and `--help`.
 public struct BusProgramOptions: Equatable, Sendable {
-    /// Whether it takes its names over from a program that allows it.
+    /// Whether the program takes its names over from an owner that allows it.
     public private(set) var replaces = false
-    /// How long it waits for work before it ends, in seconds.
+    /// The time that the program waits for work before it ends, in seconds.
     public private(set) var idleSeconds = 60
-    /// Whether it is only to tell its options.
+    /// Whether the program only prints its options.
     public private(set) var wantsHelp = false
 
     /// Reads the words after the program's name. Nil when they make no sense.

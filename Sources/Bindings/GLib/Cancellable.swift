@@ -6,12 +6,12 @@ internal import CGLib
 public final class Cancellable: Sendable {
     nonisolated(unsafe) let pointer: UnsafeMutablePointer<GCancellable>
 
-    /// One that is not cancelled (`g_cancellable_new`).
+    /// A cancellable that is not cancelled (`g_cancellable_new`).
     public init() { pointer = g_cancellable_new() }
 
     deinit { g_object_unref(pointer) }
 
-    /// Whether it was (`g_cancellable_is_cancelled`).
+    /// Whether the work was cancelled (`g_cancellable_is_cancelled`).
     public var isCancelled: Bool { g_cancellable_is_cancelled(pointer) != 0 }
 
     /// Ends what is under way (`g_cancellable_cancel`). Some backends take notice only when the call is over.

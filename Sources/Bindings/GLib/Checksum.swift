@@ -13,7 +13,7 @@ public enum Checksum {
     public final class Running {
         private let checksum = g_checksum_new(G_CHECKSUM_SHA256)
 
-        /// Nothing so far.
+        /// The checksum of no bytes.
         public init() {}
 
         deinit { g_checksum_free(checksum) }

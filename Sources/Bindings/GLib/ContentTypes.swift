@@ -4,7 +4,7 @@ internal import CGLib
 
 /// The content types of shared-mime-info, by their identifiers (`image/png`). Safe to call from any thread.
 public enum ContentTypes {
-    /// What a file is by its name, and by its first bytes where the name says nothing or too much.
+    /// The content type of a file by its name, and by its first bytes where the name is ambiguous or unknown.
     ///
     /// `g_content_type_guess`. Costs less than a microsecond without `prefix`.
     ///
@@ -30,7 +30,7 @@ public enum ContentTypes {
     /// The type of bytes of which nothing is known.
     public static let unknown = "application/octet-stream"
 
-    /// What people call the type, in their language: 'PNG image'. `g_content_type_get_description`.
+    /// The type's name in the user's language, such as 'PNG image'. `g_content_type_get_description`.
     public static func description(of identifier: String) -> String {
         String(taking: g_content_type_get_description(identifier)) ?? identifier
     }

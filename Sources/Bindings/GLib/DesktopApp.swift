@@ -6,7 +6,7 @@ internal import CGLib
 public struct DesktopApp: Hashable, Sendable {
     /// The name of its desktop entry.
     public let id: String
-    /// What people call it.
+    /// The program's name for the user.
     public let name: String
 
     /// The programs that say they open a content type, the preferred one first (`g_app_info_get_all_for_type`).

@@ -5,7 +5,7 @@ internal import CGLib
 /// Changing files. Each call ends when the thread's ``Cancellable`` is cancelled (``Cancellable/whileCurrent(_:)``), as
 /// soon as the volume's backend notices.
 extension File {
-    /// What there is to know about the file itself (`g_file_query_info`).
+    /// The attributes of the file itself, a symbolic link not followed (`g_file_query_info`).
     public func details() throws(GLibError) -> FileDetails {
         let info = try reporting {
             g_file_query_info(

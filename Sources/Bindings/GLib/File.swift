@@ -24,14 +24,14 @@ public final class File: Sendable {
 
     deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }
 
-    /// Its URI (`g_file_get_uri`).
+    /// The file's URI (`g_file_get_uri`).
     public var uri: String {
         let text = g_file_get_uri(pointer)!
         defer { g_free(text) }
         return String(cString: text)
     }
 
-    /// What there is to know about it, its link followed (`g_file_query_info`).
+    /// The file's attributes, those of its target for a symbolic link (`g_file_query_info`).
     public func info(_ cancellable: Cancellable? = nil) throws(GLibError) -> FileInfo {
         let info = try reporting {
             g_file_query_info(pointer, FileInfo.attributes, VITRINE_G_FILE_QUERY_INFO_NONE, cancellable?.pointer, $0)

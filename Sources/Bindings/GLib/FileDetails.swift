@@ -3,9 +3,9 @@
 internal import CGLib
 public import Quantities
 
-/// What a volume says of a file itself, its link not followed (GFileInfo).
+/// The attributes of a file itself, a symbolic link not followed, as its volume gives them (GFileInfo).
 public struct FileDetails: Sendable {
-    /// What it is.
+    /// The kind of a file.
     public enum Kind: Sendable {
         /// A regular file.
         case file
@@ -17,26 +17,26 @@ public struct FileDetails: Sendable {
         case special
     }
 
-    /// What it is.
+    /// The file's kind.
     public let kind: Kind
     /// Length in bytes.
     public let size: ByteCount
-    /// When the content last changed; nil when the volume does not say.
+    /// The time of the content's last change; nil when the volume does not say.
     public let modified: FileTime?
-    /// What the volume calls this version of the content; empty when it has no name for it.
+    /// The volume's identifier of this version of the content; empty when it has none.
     public let etag: String
-    /// Which file of the volume it is; 0 when the volume does not say.
+    /// The file's inode number; 0 when the volume does not say.
     public let inode: UInt64
     /// The permission bits; nil where the volume has none.
     public let mode: UInt32?
     /// The path that a symbolic link holds.
     public let target: [UInt8]?
-    /// Whether it may be written; of a folder, whether files may be made in it. True when the volume does not say.
+    /// Whether the file may be written; of a folder, whether files may be made in it. True if the volume does not say.
     public let isWritable: Bool
-    /// Whether it may go to a trash.
+    /// Whether the file may be moved to a trash.
     public let canTrash: Bool
 
-    /// What to ask for.
+    /// The attributes to query.
     static let attributes =
         "standard::name,standard::type,standard::size,standard::is-symlink,standard::symlink-target,time::modified,"
         + "time::modified-usec,etag::value,unix::inode,unix::mode,access::can-write,access::can-trash"

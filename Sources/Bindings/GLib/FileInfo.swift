@@ -3,9 +3,9 @@
 internal import CGLib
 public import Quantities
 
-/// What GIO knows about a file, as a value (GFileInfo).
+/// The attributes of a file, as a value (GFileInfo).
 public struct FileInfo: Sendable {
-    /// What it is.
+    /// The kind of a file.
     public enum Kind: Sendable {
         /// A regular file.
         case file
@@ -19,22 +19,22 @@ public struct FileInfo: Sendable {
 
     /// The name's bytes.
     public let name: [UInt8]
-    /// What it is, links followed.
+    /// The file's kind, that of its target for a symbolic link.
     public let kind: Kind
-    /// Whether it is a symbolic link.
+    /// Whether the file is a symbolic link.
     public let isLink: Bool
     /// Length in bytes.
     public let size: ByteCount
-    /// When the content last changed; ``FileTime/unknown`` when the volume does not say.
+    /// The time of the content's last change; ``FileTime/unknown`` when the volume does not say.
     public let modified: FileTime
-    /// Whether it may be read; true when the volume does not say.
+    /// Whether the file may be read; true when the volume does not say.
     public let isReadable: Bool
-    /// Whether it may be written; true when the volume does not say.
+    /// Whether the file may be written; true when the volume does not say.
     public let isWritable: Bool
-    /// Where a shortcut leads; nil for anything else.
+    /// The URI of a shortcut's target; nil for anything else.
     public let target: String?
 
-    /// What to ask for.
+    /// The attributes to query.
     static let attributes =
         "standard::name,standard::type,standard::size,standard::is-symlink,standard::target-uri,time::modified,"
         + "time::modified-usec,access::can-read,access::can-write"

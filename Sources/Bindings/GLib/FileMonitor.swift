@@ -7,13 +7,13 @@ internal import CGLib
 /// Watching and what it reports happen on a thread of its own (``MonitorThread``): a burst of twenty thousand events
 /// must not reach the main loop one by one, and setting up a watch may block on a slow disk. Ends with the object.
 public final class FileMonitor: Sendable {
-    /// What was seen.
+    /// An event of a watched folder.
     public enum Event: Sendable, Equatable {
         /// The watch stands: what happens from now on is reported.
         case began
-        /// Something happened to the entry of this name: it appeared, went, or changed. Look at it.
+        /// The entry of this name appeared, went or changed. The event does not say which: query the file.
         case entry([UInt8])
-        /// Something happened to the folder itself. `wasUnmounted` when its volume was.
+        /// The folder itself appeared, went or changed. `wasUnmounted` when its volume was unmounted.
         case folder(wasUnmounted: Bool)
         /// The folder cannot be watched; the reason in words. Nothing else will be reported.
         case unavailable(String)

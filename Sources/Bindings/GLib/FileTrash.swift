@@ -18,7 +18,7 @@ public enum FileTrash {
         error.domain == "g-io-error-quark" && error.code == Int(G_IO_ERROR_NOT_SUPPORTED.rawValue)
     }
 
-    /// What may be done with a file, as its volume says (`g_file_query_info`, `access::*`).
+    /// The operations that are permitted on a file, as its volume says (`g_file_query_info`, `access::*`).
     ///
     /// - Throws: ``GLibError`` when the volume does not answer.
     public static func rights(

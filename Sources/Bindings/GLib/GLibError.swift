@@ -8,7 +8,7 @@ public struct GLibError: Error, Equatable, CustomStringConvertible {
     public let domain: String
     /// The number within the group.
     public let code: Int
-    /// What happened, for people, in their language as far as the library is translated.
+    /// The message for the user, in the user's language as far as the library is translated.
     public let message: String
 
     /// Takes over an error and frees it.
@@ -19,7 +19,7 @@ public struct GLibError: Error, Equatable, CustomStringConvertible {
         g_error_free(error)
     }
 
-    /// Whether it says that the work was cancelled (`G_IO_ERROR_CANCELLED`).
+    /// Whether the error says that the work was cancelled (`G_IO_ERROR_CANCELLED`).
     public var isCancellation: Bool {
         domain == "g-io-error-quark" && code == Int(G_IO_ERROR_CANCELLED.rawValue)
     }

@@ -2,48 +2,48 @@
 
 internal import CGLib
 
-/// What an error of GIO comes to, for those who decide by it (GIOErrorEnum).
+/// The kind of a GIO error, as far as callers distinguish them (GIOErrorEnum).
 @nonexhaustive public enum IOErrorKind: Sendable {
-    /// There is no such file.
+    /// The file does not exist.
     case notFound
-    /// It is not allowed.
+    /// The operation is not permitted.
     case notPermitted
-    /// It is not a folder.
+    /// The file is not a folder.
     case notAFolder
     /// The volume has to be mounted first.
     case notMounted
     /// The volume is mounted already.
     case alreadyMounted
-    /// It was cancelled.
+    /// The operation was cancelled.
     case cancelled
-    /// Nobody answered in time.
+    /// The operation timed out.
     case timedOut
     /// The connection is gone or refused, the host unknown or not to be reached, the device away.
     case disconnected
     /// The user was told already.
     case handled
-    /// Somebody still uses it.
+    /// The file or volume is in use.
     case busy
-    /// It is not supported.
+    /// The operation is not supported.
     case notSupported
-    /// There is something of that name.
+    /// A file of that name exists.
     case taken
     /// A folder that is not empty, or a folder where a file was expected.
     case notEmpty
-    /// There is no room left.
+    /// The volume is full.
     case full
     /// The volume can only be read.
     case readOnly
     /// The volume does not take the name.
     case badName
-    /// It would have to be copied: the two places are on different volumes.
+    /// The file would have to be copied: the two places are on different volumes.
     case wouldCopy
     /// Anything else; GIO uses one number for most of what can happen to a disk.
     case other
 }
 
 extension GLibError {
-    /// What the error comes to; ``IOErrorKind/other`` for other domains.
+    /// The error's kind; ``IOErrorKind/other`` for other domains.
     public var ioKind: IOErrorKind {
         guard domain == "g-io-error-quark" else { return .other }
         return switch GIOErrorEnum(rawValue: numericCast(code)) {

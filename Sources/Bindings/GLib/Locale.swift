@@ -2,7 +2,7 @@
 
 internal import CGLib
 
-/// What the user speaks.
+/// The user's languages.
 public enum Locale {
     /// The names of the user's languages, the dearest first, each also in its more general forms: `de_DE.UTF-8`, `de_DE`,
     /// `de`, and at the end `C` (`g_get_language_names`).

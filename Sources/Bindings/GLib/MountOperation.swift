@@ -4,17 +4,17 @@ internal import CGLib
 
 /// Answers what a volume asks while it is mounted, unlocked or ejected (GMountOperation).
 @MainActor public final class MountOperation: Object {
-    /// What is asked.
+    /// A question asked while a volume is mounted, unlocked or ejected.
     public struct Question: Sendable {
-        /// What it says, in the user's language as far as the backend is translated.
+        /// The question's text, in the user's language as far as the backend is translated.
         public let message: String
-        /// Whether a user's name, a domain, a password is wanted.
+        /// Whether the answer needs a user's name, a domain, a password.
         public let needsUser, needsDomain, needsPassword: Bool
-        /// Whether one may connect as nobody in particular; whether the password can be remembered.
+        /// Whether an anonymous connection is offered; whether the password can be remembered.
         public let allowsAnonymous, allowsRemembering: Bool
-        /// The user and the domain that are suggested.
+        /// The suggested user and domain.
         public let user, domain: String
-        /// What one may choose from; empty when a password is asked for.
+        /// The answers to choose from; empty when a password is asked for.
         public let choices: [String]
         /// The processes that still use the volume, as far as its backend knows; nil unless that is the question.
         public let processes: [Int32]?
@@ -28,7 +28,7 @@ internal import CGLib
     public var onAbort: () -> Void = {}
     private let reference: Reference
 
-    /// One that nobody has asked anything (`g_mount_operation_new`).
+    /// An operation that has asked no question yet (`g_mount_operation_new`).
     public init() {
         object = ObjectPointer(g_mount_operation_new()!)
         reference = Reference(taking: object)

@@ -2,7 +2,7 @@
 
 package import CGLib
 
-/// What properties and signals carry: the Swift types that go into a `GValue` and come out of one.
+/// A value of a property or a signal's argument: the Swift types that a `GValue` is made from and read as.
 package protocol PropertyValue {
     /// The GType with which this type is stored.
     static var type: GType { get }

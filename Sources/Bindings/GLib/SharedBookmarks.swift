@@ -5,11 +5,11 @@ internal import CGLib
 /// A list of files that all programs of the desktop share, such as those that were used last (GBookmarkFile, the XBEL
 /// format). Reading and writing wait for the disk: not on the main thread.
 public final class SharedBookmarks {
-    /// One file of the list.
+    /// A file of the list.
     public struct Entry: Sendable, Equatable {
-        /// Its URI.
+        /// The file's URI.
         public let uri: String
-        /// When a program last used it, in seconds since 1970.
+        /// The time when a program last used the file, in seconds since 1970.
         public let lastUse: Int
 
         /// An entry.
@@ -36,7 +36,7 @@ public final class SharedBookmarks {
 
     deinit { g_bookmark_file_free(file) }
 
-    /// What is in it, the file that was used last first. What programs keep to themselves is left out.
+    /// The list's files, the last used first, without those that programs marked as private.
     public var entries: [Entry] {
         var count: gsize = 0
         guard let uris = g_bookmark_file_get_uris(file, &count) else { return [] }

@@ -2,12 +2,12 @@
 
 internal import Glibc
 
-/// What a program without a window says on the terminal, or in the session's log.
+/// The output of a program without a window, to the terminal or the session's log.
 public enum Terminal {
-    /// Writes what was asked for.
+    /// Writes a text to standard output.
     public static func write(_ text: String) { put(text, STDOUT_FILENO) }
 
-    /// Writes a line about what went wrong.
+    /// Writes an error's line to standard error.
     public static func complain(_ line: String) { put(line + "\n", STDERR_FILENO) }
 
     private static func put(_ text: String, _ descriptor: Int32) {

@@ -63,7 +63,7 @@ internal import CGLib
         }
     }
 
-    /// Whether it will still be called.
+    /// Whether the closure will still be called.
     public var isPending: Bool { body != nil }
 
     /// Drops the closure uncalled (`g_source_remove`). Does nothing if it has run.

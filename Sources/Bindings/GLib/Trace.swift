@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MPL-2.0
 import Glibc
 
-/// Says when something happened that a user waits for, to whoever measures it.
+/// Writes time stamps of events to a pipe, for measurements.
 ///
-/// Silent unless the environment's `VITRINE_TRACE` holds the number of an open pipe; then each moment is one line there: its name, a space, the nanoseconds of `CLOCK_MONOTONIC`, and for what lasted another space and for how many
-/// nanoseconds it did. Safe from any thread.
+/// Silent unless the environment's `VITRINE_TRACE` holds the number of an open pipe; then each event is one line there:
+/// its name, a space, the nanoseconds of `CLOCK_MONOTONIC`, and for an event with a duration another space and the
+/// duration in nanoseconds. Safe from any thread.
 public enum Trace {
-    /// The moments that are told.
+    /// The events that are written.
     public enum Moment: String, Sendable {
         /// The window has drawn a frame in which the folder's tiles have names and icons.
         case firstTiles = "first-tiles"
@@ -22,21 +23,21 @@ public enum Trace {
         case panelStandIn = "panel-stand-in"
         /// The panel has drawn a frame with the document itself.
         case panelContent = "panel-content"
-        /// A page that was in view without its picture got it, or went out of view. Lasts as long as it was blank.
+        /// A page that was in view without its picture got it, or went out of view. The duration: the blank time.
         case pageBlank = "page-blank"
         /// The pages of the shown document have been laid out by another program.
         case pagesLaidOut = "pages-laid-out"
-        /// What is seen of a picture is drawn as sharp as it can be. Lasts from the last change of the view.
+        /// The visible part of a picture is drawn in full resolution. The duration: since the last change of the view.
         case pictureSharp = "picture-sharp"
-        /// The view of a text is where it was sent. Lasts from when it was.
+        /// The view of a text has reached the place asked for. The duration: since it was asked.
         case textShown = "text-shown"
-        /// All of a text has been searched. Lasts as long as that took.
+        /// All of a text has been searched. The duration: that of the search.
         case textSearched = "text-searched"
-        /// A frame of a film is shown. Lasts as long as it is late, against what is heard.
+        /// A frame of a film is shown. The duration: how late it is against the sound.
         case frameShown = "frame-shown"
         /// A frame of a film was never shown, because the next one was due.
         case frameDropped = "frame-dropped"
-        /// The main loop got round again, after it could not for a while (see ``Heartbeat``).
+        /// The main loop is responsive again after a pause (see ``Heartbeat``).
         case loopGap = "loop-gap"
         /// A window has drawn a frame (see ``Heartbeat``).
         case frame
@@ -49,19 +50,19 @@ public enum Trace {
         return fstat(number, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO ? number : -1
     }()
 
-    /// Whether anybody listens; asking costs nothing.
+    /// Whether events are written; asking costs nothing.
     public static var isOn: Bool { descriptor >= 0 }
 
-    /// Nanoseconds of `CLOCK_MONOTONIC`.
+    /// The time of `CLOCK_MONOTONIC`, in nanoseconds.
     package static var now: Int {
         var now = timespec()
         clock_gettime(CLOCK_MONOTONIC, &now)
         return now.tv_sec * 1_000_000_000 + now.tv_nsec
     }
 
-    /// Tells that the moment has come, now.
+    /// Writes an event with the current time.
     ///
-    /// - Parameter nanoseconds: how long it lasted, of what lasts.
+    /// - Parameter nanoseconds: the duration, for an event that has one.
     public static func mark(_ moment: Moment, lasting nanoseconds: Int? = nil) {
         guard isOn else { return }
         let line = Array("\(moment.rawValue) \(now)\(nanoseconds.map { " \($0)" } ?? "")\n".utf8)

@@ -6,11 +6,11 @@ internal import CGLib
 public enum UserDirectories {
     /// The directories of `user-dirs.dirs`.
     public enum Special: Sendable, CaseIterable {
-        /// What lies on the desktop.
+        /// The desktop's files.
         case desktop
         /// Documents.
         case documents
-        /// What was downloaded.
+        /// Downloads.
         case downloads
         /// Music.
         case music
@@ -25,19 +25,19 @@ public enum UserDirectories {
     /// The home directory. `g_get_home_dir`.
     public static var home: [UInt8] { bytes(g_get_home_dir()) ?? Array("/".utf8) }
 
-    /// Where programs keep what they can make again: `$XDG_CACHE_HOME`. `g_get_user_cache_dir`.
+    /// The directory for files that programs can make again: `$XDG_CACHE_HOME`. `g_get_user_cache_dir`.
     public static var cache: [UInt8] { bytes(g_get_user_cache_dir()) ?? home }
 
-    /// Where programs keep what is the user's: `$XDG_DATA_HOME`. `g_get_user_data_dir`.
+    /// The directory for the user's data: `$XDG_DATA_HOME`. `g_get_user_data_dir`.
     public static var data: [UInt8] { bytes(g_get_user_data_dir()) ?? home }
 
-    /// Where programs keep how the user wants them: `$XDG_CONFIG_HOME`. `g_get_user_config_dir`.
+    /// The directory for the user's configuration of programs: `$XDG_CONFIG_HOME`. `g_get_user_config_dir`.
     public static var configuration: [UInt8] { bytes(g_get_user_config_dir()) ?? home }
 
-    /// Where programs keep what they were doing: `$XDG_STATE_HOME`. `g_get_user_state_dir`.
+    /// The directory for the state of programs: `$XDG_STATE_HOME`. `g_get_user_state_dir`.
     public static var state: [UInt8] { bytes(g_get_user_state_dir()) ?? home }
 
-    /// Where programs are installed with their data, the first to look at first: `$XDG_DATA_DIRS`.
+    /// The directories of installed programs' data, the first to be searched first: `$XDG_DATA_DIRS`.
     /// `g_get_system_data_dirs`.
     public static var systemData: [[UInt8]] {
         guard let list = g_get_system_data_dirs() else { return [] }

@@ -74,7 +74,7 @@ public final class Variant: Sendable, CustomStringConvertible {
 
     // MARK: Reading
 
-    /// Its type in GVariant's spelling, such as `(asu)` (`g_variant_get_type_string`).
+    /// The type in GVariant's spelling, such as `(asu)` (`g_variant_get_type_string`).
     public var type: String { String(cString: g_variant_get_type_string(pointer)) }
 
     /// The text of a string; nil for any other type.
@@ -94,16 +94,16 @@ public final class Variant: Sendable, CustomStringConvertible {
     /// The texts of an `as`; nil for any other type.
     public var strings: [String]? { type == "as" ? children.compactMap(\.string) : nil }
 
-    /// What a `v` holds; nil for any other type.
+    /// The value inside a `v`; nil for any other type.
     public var boxed: Variant? { type == "v" ? Variant(taking: g_variant_get_variant(pointer)) : nil }
 
-    /// What a tuple or an array holds; nothing for a value that holds nothing.
+    /// The elements of a container, such as a tuple or an array; empty for any other value.
     public var children: [Variant] {
         guard g_variant_is_container(pointer) != 0 else { return [] }
         return (0..<g_variant_n_children(pointer)).map { Variant(taking: g_variant_get_child_value(pointer, $0)) }
     }
 
-    /// As text, with types where they are needed to read it back (`g_variant_print`).
+    /// The value as text, with types where they are needed to read it back (`g_variant_print`).
     public var description: String {
         guard let text = g_variant_print(pointer, 1) else { return "" }
         defer { g_free(text) }

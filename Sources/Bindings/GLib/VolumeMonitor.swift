@@ -3,7 +3,7 @@
 internal import CGLib
 internal import Dispatch
 
-/// What is plugged in, connected and mounted (GVolumeMonitor).
+/// The volumes and mounts of the session (GVolumeMonitor).
 @MainActor public final class VolumeMonitor: Object {
     /// The object behind it.
     public let object: ObjectPointer
@@ -18,7 +18,7 @@ internal import Dispatch
         reference = Reference(taking: object)
     }
 
-    /// The one of this process (`g_volume_monitor_get`).
+    /// The monitor of this process (`g_volume_monitor_get`).
     ///
     /// Making the first one asks a process for every kind of volume and waits for its answer, 25 seconds if it hangs:
     /// that is done on a thread. What comes and goes is told on the main loop all the same, whose context is the thread's.
@@ -50,7 +50,7 @@ internal import Dispatch
         }
     }
 
-    /// What is there now: volumes, mounted or not, then mounts without one (`g_volume_monitor_get_volumes`,
+    /// The current volumes, mounted or not, then the mounts without a volume (`g_volume_monitor_get_volumes`,
     /// `g_volume_monitor_get_mounts`).
     public var volumes: [AttachedVolume] {
         var result: [AttachedVolume] = []

@@ -12,7 +12,7 @@ struct Pulse: Sendable {
     let flush: PulseFlush
     let free: PulseFree
 
-    /// What is installed; nil when nothing is. The first use loads it, which reads files.
+    /// The installed libpulse-simple; nil when there is none. The first use loads it, which reads files.
     static let installed: Pulse? = dlopen("libpulse-simple.so.0", RTLD_NOW | RTLD_LOCAL).flatMap { Pulse($0) }
 
     private init?(_ handle: UnsafeMutableRawPointer) {

@@ -9,7 +9,7 @@ internal import Glibc
 /// Its calls wait for the server, so they run on a queue of its own. Samples are signed 16-bit little-endian numbers,
 /// left and right in turn.
 public final class SoundOutput: Sendable {
-    /// How long the server keeps samples before they are heard, in seconds: short, so that pausing is prompt.
+    /// The server's buffer, in seconds of sound: short, so that pausing is prompt.
     private static let reserve = 0.15
 
     private let queue = DispatchQueue(label: "sound")
