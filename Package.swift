@@ -80,11 +80,13 @@ let model: [Target] = layer(
 let bindings: [Target] = layer(
     "Sources/Bindings",
     [
-        .target(name: "GLib", dependencies: ["CGLib", "Quantities", "Strings"], swiftSettings: house),
+        .target(name: "VitrineGLib", dependencies: ["CGLib", "Quantities", "Strings"], swiftSettings: house),
         .target(name: "Sound", dependencies: ["CPulse"], swiftSettings: house),
         .target(
-            name: "Gtk",
-            dependencies: ["GLib", "CAdwaita", "CGtkCompat", "CDisplayServer", "CSourceView", "CGLib", "Strings"],
+            name: "VitrineGtk",
+            dependencies: [
+                "VitrineGLib", "CAdwaita", "CGtkCompat", "CDisplayServer", "CSourceView", "CGLib", "Strings",
+            ],
             swiftSettings: house),
     ])
 
@@ -155,22 +157,23 @@ let engine: [Target] = layer(
     "Sources/Engine",
     [
         .target(
-            name: "VolumeAccess", dependencies: ["GLib", "Quantities", "CSandbox", "CFiles", "Strings"],
+            name: "VolumeAccess", dependencies: ["VitrineGLib", "Quantities", "CSandbox", "CFiles", "Strings"],
             swiftSettings: house),
         .target(
-            name: "Documents", dependencies: ["VolumeAccess", "GLib", "Quantities", "Strings"], swiftSettings: house),
+            name: "Documents", dependencies: ["VolumeAccess", "VitrineGLib", "Quantities", "Strings"],
+            swiftSettings: house),
         .target(
             name: "Rendering",
-            dependencies: ["VolumeAccess", "GLib", "RenderMessages", "Quantities", "CSandbox"],
+            dependencies: ["VolumeAccess", "VitrineGLib", "RenderMessages", "Quantities", "CSandbox"],
             swiftSettings: house),
         .target(
             name: "Thumbnails",
-            dependencies: ["Rendering", "Documents", "Quantities", "RenderMessages", "GLib", "VolumeAccess"],
+            dependencies: ["Rendering", "Documents", "Quantities", "RenderMessages", "VitrineGLib", "VolumeAccess"],
             swiftSettings: house),
         .target(
             name: "Batches",
             dependencies: [
-                "Thumbnails", "Rendering", "RenderMessages", "Documents", "VolumeAccess", "GLib", "Quantities",
+                "Thumbnails", "Rendering", "RenderMessages", "Documents", "VolumeAccess", "VitrineGLib", "Quantities",
                 "Strings",
             ],
             swiftSettings: house),
@@ -183,15 +186,17 @@ let interface: [Target] = layer(
         .target(
             name: "Previews",
             dependencies: [
-                "Thumbnails", "Rendering", "Documents", "Gtk", "Sound", "Quantities", "Strings", "RenderMessages",
-                "GLib", "VolumeAccess",
+                "Thumbnails", "Rendering", "Documents", "VitrineGtk", "Sound", "Quantities", "Strings",
+                "RenderMessages",
+                "VitrineGLib", "VolumeAccess",
             ],
             swiftSettings: house),
         .target(
             name: "Browser",
             dependencies: [
-                "Previews", "Batches", "Thumbnails", "Documents", "Gtk", "Quantities", "Strings", "RenderMessages",
-                "GLib", "VolumeAccess", "Rendering",
+                "Previews", "Batches", "Thumbnails", "Documents", "VitrineGtk", "Quantities", "Strings",
+                "RenderMessages",
+                "VitrineGLib", "VolumeAccess", "Rendering",
             ],
             swiftSettings: house),
     ])
@@ -202,27 +207,29 @@ let programs: [Target] = layer(
     [
         .executableTarget(
             name: "vitrine",
-            dependencies: ["Browser", "Previewer", "Strings", "GLib", "Gtk", "VolumeAccess", "Documents"],
+            dependencies: [
+                "Browser", "Previewer", "Strings", "VitrineGLib", "VitrineGtk", "VolumeAccess", "Documents",
+            ],
             swiftSettings: house),
         .executableTarget(
             name: "vitrine-inspect",
             dependencies: [
-                "Batches", "Thumbnails", "Rendering", "Documents", "ThumbnailService", "RenderMessages", "GLib",
+                "Batches", "Thumbnails", "Rendering", "Documents", "ThumbnailService", "RenderMessages", "VitrineGLib",
                 "VolumeAccess",
             ],
             swiftSettings: house),
         .target(  // thumbnails for other programs, over D-Bus
-            name: "ThumbnailService", dependencies: ["Thumbnails", "Documents", "GLib", "VolumeAccess"],
+            name: "ThumbnailService", dependencies: ["Thumbnails", "Documents", "VitrineGLib", "VolumeAccess"],
             swiftSettings: house),
         .executableTarget(name: "vitrine-service", dependencies: ["ThumbnailService"], swiftSettings: house),
         .target(  // previews for GNOME Files, over D-Bus
-            name: "Previewer", dependencies: ["Previews", "Documents", "Gtk", "GLib", "VolumeAccess"],
+            name: "Previewer", dependencies: ["Previews", "Documents", "VitrineGtk", "VitrineGLib", "VolumeAccess"],
             swiftSettings: house),
         .executableTarget(name: "vitrine-previewer", dependencies: ["Previewer"], swiftSettings: house),
         .executableTarget(
             name: "vitrine-render", dependencies: ["Renderers", "RenderMessages", "RendererKit"], swiftSettings: house),
         .executableTarget(
-            name: "vitrine-volume", dependencies: ["VolumeAccess", "GLib", "Quantities"], swiftSettings: house),
+            name: "vitrine-volume", dependencies: ["VolumeAccess", "VitrineGLib", "Quantities"], swiftSettings: house),
         .executableTarget(
             name: "vitrine-render-page",
             dependencies: ["PageRenderers", "RenderMessages", "RendererKit", "StillRenderers"], swiftSettings: house),
@@ -240,34 +247,36 @@ let examples: [Target] = layer(
     "Examples",
     [
         .executableTarget(  // a program that embeds the browser
-            name: "SketchBook", dependencies: ["Browser", "Gtk", "VolumeAccess", "Documents"], swiftSettings: house),
+            name: "SketchBook", dependencies: ["Browser", "VitrineGtk", "VolumeAccess", "Documents"],
+            swiftSettings: house),
         .executableTarget(  // two browsers with stored state of their own
-            name: "TwoShelves", dependencies: ["Browser", "Gtk", "VolumeAccess"], swiftSettings: house),
+            name: "TwoShelves", dependencies: ["Browser", "VitrineGtk", "VolumeAccess"], swiftSettings: house),
         .executableTarget(  // a program that makes thumbnails, and needs no window
             name: "ThumbnailExample", dependencies: ["Thumbnails", "Documents", "VolumeAccess", "RenderMessages"],
             swiftSettings: house),
         .executableTarget(  // a program that previews its attachments
-            name: "PreviewExample", dependencies: ["Previews", "Gtk", "VolumeAccess"],
+            name: "PreviewExample", dependencies: ["Previews", "VitrineGtk", "VolumeAccess"],
             swiftSettings: house),
     ])
 
 // Values and libraries need no display; WindowTests brings its own.
 let tests: [Target] = [
     .target(  // what tests have in common: waiting, processes, folders, volumes with faults
-        name: "TestSupport", dependencies: ["VolumeAccess", "GLib"], path: "Tests/TestSupport", swiftSettings: house
+        name: "TestSupport", dependencies: ["VolumeAccess", "VitrineGLib"], path: "Tests/TestSupport",
+        swiftSettings: house
     ),
     .testTarget(name: "SupportTests", dependencies: ["TestSupport"], swiftSettings: house),
     .target(  // real servers on this machine, and what they are started with
         name: "TestServers", dependencies: ["TestSupport", "VolumeAccess"], path: "Tests/TestServers",
         swiftSettings: house),
     .testTarget(name: "HouseTests", dependencies: ["TestSupport"], swiftSettings: house),
-    .testTarget(name: "QuantityTests", dependencies: ["Quantities", "GLib"], swiftSettings: house),
+    .testTarget(name: "QuantityTests", dependencies: ["Quantities", "VitrineGLib"], swiftSettings: house),
     .testTarget(
-        name: "GLibTests", dependencies: ["GLib", "LoopProgram", "TestSupport", "CGLib"], swiftSettings: house),
+        name: "GLibTests", dependencies: ["VitrineGLib", "LoopProgram", "TestSupport", "CGLib"], swiftSettings: house),
     .executableTarget(  // the main loop under the main actor, in a process whose main thread is its own
-        name: "LoopProgram", dependencies: ["GLib"], path: "Tests/LoopProgram", swiftSettings: house),
+        name: "LoopProgram", dependencies: ["VitrineGLib"], path: "Tests/LoopProgram", swiftSettings: house),
     .testTarget(
-        name: "GtkTests", dependencies: ["Gtk", "TestSupport", "GLib", "Previews"], swiftSettings: house),
+        name: "GtkTests", dependencies: ["VitrineGtk", "TestSupport", "VitrineGLib", "Previews"], swiftSettings: house),
     .testTarget(
         name: "SandboxTests",
         dependencies: [
@@ -299,7 +308,8 @@ let tests: [Target] = [
     .testTarget(
         name: "ThumbnailTests",
         dependencies: [
-            "Thumbnails", "GLib", "Quantities", "TestSupport", "vitrine-render", "ThumbnailExample", "RenderMessages",
+            "Thumbnails", "VitrineGLib", "Quantities", "TestSupport", "vitrine-render", "ThumbnailExample",
+            "RenderMessages",
             "VolumeAccess", "Documents", "Rendering",
         ],
         swiftSettings: house),
@@ -313,19 +323,21 @@ let tests: [Target] = [
     ),
     .testTarget(
         name: "ServiceTests",
-        dependencies: ["TestSupport", "GLib", "ThumbnailService", "vitrine-service", "vitrine-render"],
+        dependencies: ["TestSupport", "VitrineGLib", "ThumbnailService", "vitrine-service", "vitrine-render"],
         swiftSettings: house),
     .testTarget(
         name: "PreviewTests",
         dependencies: [
-            "Previews", "Sound", "Quantities", "vitrine-render", "RenderMessages", "Gtk", "VolumeAccess", "Documents",
+            "Previews", "Sound", "Quantities", "vitrine-render", "RenderMessages", "VitrineGtk", "VolumeAccess",
+            "Documents",
             "Rendering",
         ],
         swiftSettings: house),
     .testTarget(
         name: "BrowserTests",
         dependencies: [
-            "Browser", "Quantities", "RenderMessages", "Gtk", "VolumeAccess", "Documents", "Thumbnails", "Batches",
+            "Browser", "Quantities", "RenderMessages", "VitrineGtk", "VolumeAccess", "Documents", "Thumbnails",
+            "Batches",
         ], swiftSettings: house),
     .testTarget(
         name: "WindowTests",
@@ -336,7 +348,7 @@ let tests: [Target] = [
         ],
         swiftSettings: house),
     .executableTarget(  // volumes that no machine has, told to GIO
-        name: "PretendVolumes", dependencies: ["GLib"], path: "Tests/PretendVolumes", swiftSettings: house),
+        name: "PretendVolumes", dependencies: ["VitrineGLib"], path: "Tests/PretendVolumes", swiftSettings: house),
     .systemLibrary(name: "CAtspi", path: "Tests/CAtspi", pkgConfig: "atspi-2"),  // what a screen reader sees
     .testTarget(  // starts FaultSweep, whose calls on files are not to be linked into any test
         name: "SweepTests",
@@ -355,7 +367,7 @@ let tests: [Target] = [
     .executableTarget(  // what the programs do, on such a volume
         name: "OddSweep",
         dependencies: [
-            "Batches", "Documents", "Thumbnails", "Rendering", "RenderMessages", "VolumeAccess", "GLib",
+            "Batches", "Documents", "Thumbnails", "Rendering", "RenderMessages", "VolumeAccess", "VitrineGLib",
             "Quantities",
             "TestSupport", "OddVolume", "vitrine-volume", "vitrine-render", "vitrine-inspect",
             "vitrine-service",
@@ -366,7 +378,7 @@ let tests: [Target] = [
         path: "Tests/HostileRender",
         swiftSettings: house),
     .executableTarget(  // a program to drag documents to, and files from
-        name: "ExchangeProgram", dependencies: ["Gtk", "GLib", "VolumeAccess", "CAdwaita"],
+        name: "ExchangeProgram", dependencies: ["VitrineGtk", "VitrineGLib", "VolumeAccess", "CAdwaita"],
         path: "Tests/ExchangeProgram", swiftSettings: house),
     .executableTarget(
         name: "Benchmarks",
@@ -387,7 +399,7 @@ let package = Package(
         .library(name: "RendererKit", targets: ["RendererKit"]),
         // The vocabulary of their public interfaces.
         .library(name: "Documents", targets: ["Documents"]),
-        .library(name: "Gtk", targets: ["Gtk"]),
+        .library(name: "VitrineGtk", targets: ["VitrineGtk"]),
         .library(name: "Quantities", targets: ["Quantities"]),
         .library(name: "Rendering", targets: ["Rendering"]),
         .library(name: "RenderMessages", targets: ["RenderMessages"]),

@@ -2,8 +2,8 @@
 
 // A program that lists its attachments, here its arguments, and previews them: all that an application has to do.
 
-import Gtk
 import Previews
+import VitrineGtk
 import VolumeAccess
 
 @main @MainActor final class Attachments: PreviewDataSource {

@@ -3,7 +3,7 @@
 import Browser
 import Documents
 import Glibc
-import Gtk
+import VitrineGtk
 import VolumeAccess
 
 /// An example of a program that embeds the document browser: it lets the user choose or make one picture.

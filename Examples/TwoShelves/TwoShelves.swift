@@ -2,7 +2,7 @@
 
 import Browser
 import Glibc
-import Gtk
+import VitrineGtk
 import VolumeAccess
 
 /// An example of a program that shows two browsers with stored state of their own: settings, stars and unread marks of

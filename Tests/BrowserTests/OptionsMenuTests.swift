@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import Documents
-import Gtk
 import Quantities
 import Testing
+import VitrineGtk
 import VolumeAccess
 
 @testable import Browser

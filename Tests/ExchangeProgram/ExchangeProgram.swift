@@ -4,8 +4,8 @@
 // the file's content alone, as a picture, and words.
 
 import CAdwaita
-import GLib
-import Gtk
+import VitrineGLib
+import VitrineGtk
 import VolumeAccess
 
 @main @MainActor enum ExchangeProgram {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CGLib
-import GLib
 import Glibc
 import TestSupport
 import Testing
+import VitrineGLib
 
 /// GIO's asynchronous calls, on files and pipes that are there.
 @Suite(.serialized) @MainActor struct AsynchronousCallTests {

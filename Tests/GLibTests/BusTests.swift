@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import GLib
 import TestSupport
 import Testing
+import VitrineGLib
 
 /// D-Bus, on a bus of the test's own.
 @Suite(.serialized) @MainActor struct BusTests {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CGLib
-import GLib
 import Testing
+import VitrineGLib
 
 /// Closures on signals of a real object, an action that is activated.
 @Suite(.serialized) @MainActor struct SignalTests {

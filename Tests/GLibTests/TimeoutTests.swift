@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import GLib
 import Testing
+import VitrineGLib
 
 @Suite(.serialized) @MainActor struct TimeoutTests {
     @Test func `a cancelled timeout is not called, another one once`() async {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import GLib
 import Testing
+import VitrineGLib
 
 @Suite struct TranslationTests {
     @Test func `placeholders are filled once, and values with braces stay as they are`() {

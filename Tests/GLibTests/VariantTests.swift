@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import GLib
 import Testing
+import VitrineGLib
 
 struct VariantTests {
     @Test func `values keep their types and come back as they were`() {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import GLib
-import Gtk
 import TestSupport
 import Testing
+import VitrineGLib
+import VitrineGtk
 
 /// Paragraph breaks that a text view has and copies do not.
 @Suite(.serialized) @MainActor struct HiddenBreakTests {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import GLib
-import Gtk
 import TestSupport
 import Testing
+import VitrineGLib
+import VitrineGtk
 
 /// Opens and closes fifty of each kind of object; none may be left, and none of the closures they held.
 @Suite(.serialized) @MainActor struct LeakTests {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import Gtk
 import Testing
+import VitrineGtk
 
 @Suite(.serialized) @MainActor struct ListModelTests {
     private final class Item {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import GLib
-import Gtk
 import Previews
 import TestSupport
 import Testing
+import VitrineGLib
+import VitrineGtk
 
 /// Panels and widgets of programs that retain neither.
 @Suite(.serialized) @MainActor struct PanelLifetimeTests {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import Glibc
-import Gtk
 import TestSupport
+import VitrineGtk
 
 /// An X server without a screen for this process, unless there is a display already.
 @MainActor enum PrivateDisplay {

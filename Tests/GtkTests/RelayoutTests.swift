@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import GLib
-import Gtk
 import TestSupport
 import Testing
+import VitrineGLib
+import VitrineGtk
 
 /// What is laid out again while something around it asks for another size.
 @Suite(.serialized) @MainActor struct RelayoutTests {

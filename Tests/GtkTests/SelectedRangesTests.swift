@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import Gtk
+@testable import VitrineGtk
 
 @Suite struct SelectedRangesTests {
     private func ranges(_ indices: some Sequence<Int>) -> SelectedRanges {

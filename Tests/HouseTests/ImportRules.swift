@@ -15,8 +15,8 @@ enum ImportRules {
 
     /// The C libraries each module may import. These are not inherited.
     static let cLibraries: [String: Set<String>] = [
-        "GLib": ["CGLib"],
-        "Gtk": ["CGLib", "CAdwaita", "CGtkCompat", "CDisplayServer", "CSourceView"],
+        "VitrineGLib": ["CGLib"],
+        "VitrineGtk": ["CGLib", "CAdwaita", "CGtkCompat", "CDisplayServer", "CSourceView"],
         "Sound": ["CPulse"],
         "VolumeAccess": ["CSandbox", "CFiles"],  // starts helpers, and writes files
         "Rendering": ["CSandbox"],

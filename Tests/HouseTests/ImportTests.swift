@@ -97,7 +97,7 @@ struct ImportTests {
     }
 
     /// These modules run on the main thread, which never waits for a disk or a bus.
-    @Test(arguments: ["Gtk", "Previews", "Browser", "vitrine"])
+    @Test(arguments: ["VitrineGtk", "Previews", "Browser", "vitrine"])
     func `what is on screen calls nothing that blocks`(module: String) {
         let waiting: Set = [
             "open", "openat", "stat", "lstat", "fstatat", "statvfs", "access", "opendir", "readdir", "fopen", "fread",

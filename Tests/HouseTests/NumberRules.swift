@@ -11,7 +11,7 @@ enum NumberRules {
     ]
     /// Clocks of this machine since its start.
     static let clocks: Set = [
-        "Sources/Bindings/GLib/Clock.swift", "Sources/Bindings/GLib/Trace.swift",
+        "Sources/Bindings/VitrineGLib/Clock.swift", "Sources/Bindings/VitrineGLib/Trace.swift",
         "Sources/Engine/Rendering/RenderLoop.swift",
     ]
 

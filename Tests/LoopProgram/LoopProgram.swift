@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import GLib
 import Glibc
+import VitrineGLib
 
 /// A program as small as one on this main loop can be: it says on which thread things run, and whether timers and tasks
 /// take turns. GLibTests start it and read what it prints.

@@ -2,12 +2,12 @@
 
 import Batches
 import Documents
-import GLib
 import Glibc
 import Quantities
 import RenderMessages
 import Rendering
 import Thumbnails
+import VitrineGLib
 import VolumeAccess
 
 /// Something that the programs do with the documents of a volume.

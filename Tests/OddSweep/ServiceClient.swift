@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import GLib
 import Glibc
 import TestSupport
+import VitrineGLib
 
 /// `vitrine-service` on a message bus of its own, asked for the thumbnails of documents.
 @MainActor final class ServiceClient {

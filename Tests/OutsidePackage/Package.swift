@@ -22,7 +22,7 @@ let package = Package(
         .executableTarget(
             name: "Attachments",
             dependencies: [
-                .product(name: "Previews", package: "vitrine"), .product(name: "Gtk", package: "vitrine"),
+                .product(name: "Previews", package: "vitrine"), .product(name: "VitrineGtk", package: "vitrine"),
                 .product(name: "VolumeAccess", package: "vitrine"),
             ] + renderers),
     ])

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import GLib
 import Glibc
+import VitrineGLib
 
 /// Answers what GIO asks a volume monitor, and tells it what comes and goes.
 @MainActor final class PretendMonitor {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import GLib
+import VitrineGLib
 
 /// A volume as the protocol of volume monitors describes it. Its mount has the same identifier.
 struct PretendVolume {

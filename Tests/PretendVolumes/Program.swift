@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import GLib
+import VitrineGLib
 
 /// Shows GIO volumes that no machine has (`org.gtk.Private.RemoteVolumeMonitor`), as tests describe them over the
 /// session's bus: `PretendVolumes` takes the name `org.vitrine.PretendVolumes`, and answers

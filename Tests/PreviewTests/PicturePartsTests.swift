@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import Gtk
 import RenderMessages
 import Testing
+import VitrineGtk
 
 @testable import Previews
 

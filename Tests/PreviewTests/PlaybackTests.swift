@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import Gtk
 import RenderMessages
 import Sound
 import Testing
+import VitrineGtk
 import VolumeAccess
 
 @testable import Previews

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import GLib
 import Quantities
 import Testing
+import VitrineGLib
 
 @Suite struct ByteCountTests {
     private static let counts = [0, 1, 1 << 31, 1 << 53, 1 << 60, Int.max].map { ByteCount($0) }

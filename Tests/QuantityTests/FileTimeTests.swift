@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import GLib
 import Glibc
 import Quantities
 import Testing
+import VitrineGLib
 
 @Suite struct FileTimeTests {
     /// Seconds since 1970 in the order of time: the extremes, 1901, 1969, 1970, 2038, 2262-04-12, 2301, 2445, 9999, and

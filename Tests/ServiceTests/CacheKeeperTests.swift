@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import GLib
 import TestSupport
 import Testing
+import VitrineGLib
 
 @Suite(.serialized) @MainActor struct CacheKeeperTests {
     private let disk = TemporaryFolder()

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import GLib
 import TestSupport
 import Testing
+import VitrineGLib
 
 /// `vitrine-service` on a bus of its own, with a cache of its own, and a client.
 @MainActor final class ServiceProcess {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import GLib
+import VitrineGLib
 
 /// Asks for an answer repeatedly until there is one. The pauses between two attempts grow from 1 ms to 20 ms.
 ///

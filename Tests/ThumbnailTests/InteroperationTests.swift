@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import GLib
 import Glibc
 import TestSupport
 import Testing
+import VitrineGLib
 import VolumeAccess
 
 @testable import Thumbnails

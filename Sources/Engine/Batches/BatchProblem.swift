@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 public import Documents
-internal import GLib
+internal import VitrineGLib
 public import VolumeAccess
 
 /// Why something planned will not be done to a document.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MPL-2.0
 
 public import Documents
-internal import GLib
 public import RenderMessages
 internal import Rendering
 internal import Thumbnails
+internal import VitrineGLib
 public import VolumeAccess
 
 /// The results of a batch.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
 internal import Glibc
+internal import VitrineGLib
 
 /// Orders names naturally: in the user's language, digits by value, upper and lower case together.
 public struct CollationKey: Comparable, Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
+internal import VitrineGLib
 public import VolumeAccess
 
 /// A folder that everybody has, for a sidebar. Making the list touches no disk but the one file that names them.

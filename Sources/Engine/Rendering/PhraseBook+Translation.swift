@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
 public import RenderMessages
+internal import VitrineGLib
 
 extension PhraseBook {
     /// The phrases in the user's language.

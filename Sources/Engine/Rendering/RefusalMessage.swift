@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
 internal import RenderMessages
+internal import VitrineGLib
 
 extension Refusal.Reason {
     /// A stable name, for programs.

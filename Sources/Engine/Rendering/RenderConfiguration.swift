@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
 internal import Glibc
 public import RenderMessages
+internal import VitrineGLib
 
 /// How a ``RenderService`` works. The defaults are right for applications.
 public struct RenderConfiguration: Sendable {

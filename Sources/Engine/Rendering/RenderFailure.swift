@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import CSandbox
-internal import GLib
 internal import Glibc
 public import RenderMessages
+internal import VitrineGLib
 
 /// Why there is no picture. It costs the one document its picture; the next one is not affected.
 @nonexhaustive public enum RenderFailure: Error, Equatable, Sendable {

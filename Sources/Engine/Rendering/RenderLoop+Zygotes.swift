@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import CSandbox
-internal import GLib
 internal import Glibc
 internal import RenderMessages
+internal import VitrineGLib
 
 extension RenderLoop {
     /// Hears all that a process has to say.

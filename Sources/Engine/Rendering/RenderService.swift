@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Dispatch
-internal import GLib
 internal import Glibc
 internal import Quantities
 public import RenderMessages
+internal import VitrineGLib
 public import VolumeAccess
 
 /// Has documents drawn behind the sandbox's walls. One for each process is enough.

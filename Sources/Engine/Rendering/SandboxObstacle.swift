@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import CSandbox
-internal import GLib
 internal import Glibc
+internal import VitrineGLib
 
 /// Why a layer of the sandbox is missing, in the user's language: which layer, the cause, and the way out.
 enum SandboxObstacle {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
 public import Documents
-internal import GLib
 internal import RenderMessages
 internal import Rendering
+internal import VitrineGLib
 
 /// The content type under which a renderer knows a document: its own; else the nearest of its parents, by
 /// shared-mime-info, that has a renderer; else plain text for what is a kind of text; else bytes.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
 public import Documents
-internal import GLib
 internal import Glibc
 public import RenderMessages
+internal import VitrineGLib
 public import VolumeAccess
 
 /// A request for pictures of a file.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
 internal import Glibc
 internal import Quantities
+internal import VitrineGLib
 
 /// The metadata of an entry of a folder, of its target for a symlink, as the kernel reports it.
 struct FileStatus {

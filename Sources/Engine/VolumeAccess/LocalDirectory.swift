@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
 internal import Glibc
+internal import VitrineGLib
 
 /// An open folder, read entry by entry: `readdir` and `fstatat`.
 package struct LocalDirectory: ~Copyable {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
 internal import Glibc
 internal import Quantities
+internal import VitrineGLib
 
 /// A folder watched in this process, by the kernel's reports (``GLib/FileMonitor``).
 package final class LocalFolderWatch: FolderWatch {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-public import GLib
+public import VitrineGLib
 
 extension MountQuestion {
     /// A question of GIO's, as the user is asked it.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
+internal import VitrineGLib
 
 /// The volumes that are mounted now, for questions that must contact no server by themselves.
 ///

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import CFiles
-internal import GLib
 internal import Glibc
 internal import Strings
 internal import Synchronization
+internal import VitrineGLib
 
 /// Decides whether something about a document may be kept on the home disk: its thumbnail, its address among the documents
 /// used last.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import Gtk
+internal import VitrineGtk
 
 extension CustomWidget {
     /// Takes all the room there is for a picture that is drawn by hand, tells screen readers its name, and takes keys.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
 internal import RenderMessages
+internal import VitrineGLib
 
 /// A fact as people read it: its name and its value, in their language.
 struct FactText: Equatable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
-internal import GLib
+internal import VitrineGLib
 
 /// The address of a link that leads out of a document, taken apart and written anew: what is opened is what is shown.
 struct LinkAddress: Equatable {

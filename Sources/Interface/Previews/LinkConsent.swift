@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
-internal import Gtk
+internal import VitrineGLib
+internal import VitrineGtk
 
 /// The question before a link leads out of a document: nothing leaves the machine before the user has seen the host or
 /// the recipients. Return and Escape cancel, so that a key pressed by chance opens nothing.

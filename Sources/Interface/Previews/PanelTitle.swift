@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
+internal import VitrineGLib
 
 /// The text of the panel's header: the document, its position in the set, and the detail of the preview.
 struct PanelTitle: Equatable {

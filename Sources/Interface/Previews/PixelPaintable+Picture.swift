@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import Gtk
 internal import Rendering
+internal import VitrineGtk
 
 extension PixelPaintable {
     /// Draws a picture out of the memory in which it arrived.

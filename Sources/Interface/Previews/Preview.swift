@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import Gtk
 internal import RenderMessages
 internal import Rendering
+internal import VitrineGtk
 
 /// A preview of a document, by its kind.
 @MainActor protocol Preview: AnyObject {

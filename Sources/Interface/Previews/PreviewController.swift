@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
-public import Gtk
 internal import RenderMessages
 public import Rendering
 public import Thumbnails
+public import VitrineGtk
 internal import VolumeAccess
 
 /// Which documents are previewed, and which of them is shown now. A ``PreviewPanel`` shows it.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 public import Documents
-public import Gtk
+public import VitrineGtk
 public import VolumeAccess
 
 /// Is told what a ``PreviewController`` does. Every method has a default that changes nothing.

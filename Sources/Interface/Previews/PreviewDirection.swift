@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import Gtk
+internal import VitrineGtk
 
 /// The direction of an arrow key in a grid of documents.
 public enum PreviewDirection: Sendable, CaseIterable {

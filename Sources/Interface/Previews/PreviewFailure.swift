@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
-internal import GLib
 internal import Rendering
+internal import VitrineGLib
 internal import VolumeAccess
 
 /// Why a document cannot be shown.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
-internal import GLib
-internal import Gtk
 internal import Previews
+internal import VitrineGLib
+internal import VitrineGtk
 internal import VolumeAccess
 
 /// `org.gnome.NautilusPreviewer`: shows one document of a file manager, in a window over the file manager's own. The

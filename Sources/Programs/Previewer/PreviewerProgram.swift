@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
 internal import Glibc
-internal import Gtk
+internal import VitrineGLib
+internal import VitrineGtk
 
 /// The program `vitrine-previewer`: the preview panel for file managers, over D-Bus.
 @MainActor public enum PreviewerProgram {

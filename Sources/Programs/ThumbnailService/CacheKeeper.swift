@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
 internal import Thumbnails
+internal import VitrineGLib
 internal import VolumeAccess
 
 /// `org.freedesktop.thumbnails.Cache1`: keeps the cache true to what programs do with documents. Each call answers when

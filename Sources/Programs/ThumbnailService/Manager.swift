@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
+internal import VitrineGLib
 
 /// `org.freedesktop.thumbnails.Manager1`: where specialised thumbnailers would register.
 ///

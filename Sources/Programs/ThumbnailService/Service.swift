@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
 internal import Thumbnails
+internal import VitrineGLib
 
 /// The three services on one connection.
 @MainActor final class Service {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
 internal import Glibc
+internal import VitrineGLib
 
 /// The program `vitrine-service`: thumbnails for other programs, over D-Bus.
 @MainActor public enum ThumbnailServiceProgram {

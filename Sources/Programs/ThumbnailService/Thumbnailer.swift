@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
-internal import GLib
 internal import Glibc
 internal import Thumbnails
+internal import VitrineGLib
 internal import VolumeAccess
 
 /// `org.freedesktop.thumbnails.Thumbnailer1`: draws what clients queue into the cache, and tells each client alone

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
 internal import Glibc
+internal import VitrineGLib
 
 /// The words of a command line, as bytes: a file's name may hold any but zero.
 struct Arguments {

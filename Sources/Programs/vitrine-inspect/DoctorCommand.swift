@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
 internal import RenderMessages
 internal import Rendering
 internal import Thumbnails
+internal import VitrineGLib
 
 /// `vitrine-inspect doctor`.
 struct DoctorCommand: Sendable {

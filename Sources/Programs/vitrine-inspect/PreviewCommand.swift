@@ -2,10 +2,10 @@
 
 internal import Batches
 internal import Documents
-internal import GLib
 internal import RenderMessages
 internal import Rendering
 internal import Thumbnails
+internal import VitrineGLib
 internal import VolumeAccess
 
 /// `vitrine-inspect preview`.

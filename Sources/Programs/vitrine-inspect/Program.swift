@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Dispatch
-internal import GLib
 internal import Glibc
 internal import ThumbnailService
+internal import VitrineGLib
 
 /// `vitrine-inspect`: what Vitrine shows of a file, from the terminal.
 @main @MainActor enum Program {

@@ -2,10 +2,10 @@
 
 internal import Batches
 internal import Documents
-internal import GLib
 internal import Glibc
 internal import RenderMessages
 internal import Thumbnails
+internal import VitrineGLib
 internal import VolumeAccess
 
 /// `vitrine-inspect thumbnail`.

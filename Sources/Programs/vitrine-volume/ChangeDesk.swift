@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
 internal import Glibc
 internal import Synchronization
+internal import VitrineGLib
 internal import VolumeAccess
 
 /// Does what the app wants changed on the volume, and keeps the files that it has open there.

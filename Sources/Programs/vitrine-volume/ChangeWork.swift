@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
+internal import VitrineGLib
 internal import VolumeAccess
 
 /// A request that changes something, or belongs to a change.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
 internal import Glibc
 internal import Quantities
+internal import VitrineGLib
 internal import VolumeAccess
 
 /// Changes files through GIO: on servers, phones and whatever else has a backend. Always by URI.

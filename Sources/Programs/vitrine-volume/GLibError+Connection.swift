@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
 internal import Glibc
+internal import VitrineGLib
 
 extension GLibError {
     /// Whether the connection to a server has broken, although the backend says no more than that something failed: its

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
+internal import VitrineGLib
 internal import VolumeAccess
 
 /// Mounts volumes on the main loop. What their backends ask is passed on to the app.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
 internal import Glibc
+internal import VitrineGLib
 internal import VolumeAccess
 
 /// The only process that touches one volume: `vitrine-volume URI remote|local gio|kernel`, started by the app with its

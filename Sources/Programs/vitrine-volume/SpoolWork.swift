@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
 internal import Glibc
 internal import Quantities
+internal import VitrineGLib
 internal import VolumeAccess
 
 /// Copies a file to where the volume does not matter: into memory if it is short, else into an unlinked file of the home

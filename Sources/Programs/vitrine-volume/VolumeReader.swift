@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
 internal import Quantities
+internal import VitrineGLib
 internal import VolumeAccess
 
 /// How a volume is asked: by system calls, or through GIO. All calls may block.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Dispatch
-internal import GLib
 internal import Glibc
+internal import VitrineGLib
 internal import VolumeAccess
 
 /// Hears the app's requests, on a thread that touches no volume, and hands them to others.

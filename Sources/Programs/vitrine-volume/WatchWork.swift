@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Dispatch
-internal import GLib
 internal import Quantities
+internal import VitrineGLib
 internal import VolumeAccess
 
 /// Watches a folder until it is cancelled. The kernel reports what happens on volumes that it has mounted; others, and

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
+internal import VitrineGLib
 internal import VolumeAccess
 
 /// One request under way: done in steps, each about one call to the volume, so that a long one lets others pass.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import Browser
-import GLib
+import VitrineGLib
 
 /// What the command line asks for, besides the folders to open.
 enum CommandLineOption: Equatable {

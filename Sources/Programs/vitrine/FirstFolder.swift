@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import Documents
-import GLib
 import Glibc
 internal import Strings
+import VitrineGLib
 import VolumeAccess
 
 /// The folder of the first window, which is read while GTK starts.

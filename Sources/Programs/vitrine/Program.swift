@@ -2,10 +2,10 @@
 
 import Browser
 import Documents
-import GLib
 import Glibc
-import Gtk
 import Previewer
+import VitrineGLib
+import VitrineGtk
 import VolumeAccess
 
 /// The app: a window for each folder it is given, or one for the home folder.

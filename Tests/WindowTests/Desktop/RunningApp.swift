@@ -82,7 +82,7 @@ import TestSupport
     /// Whether it runs.
     var isRunning: Bool { process.isRunning }
 
-    /// Waits until it tells a moment (see `Sources/Bindings/GLib/Trace.swift`), however busy the machine is.
+    /// Waits until it tells a moment (see `Sources/Bindings/VitrineGLib/Trace.swift`), however busy the machine is.
     func await(_ moment: String) async throws {
         try await waitUntil("the moment \(moment)", for: .seconds(180)) {
             guard process.isRunning else { throw DesktopFailure("vitrine ended before it told \(moment)") }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
 internal import Quantities
+internal import VitrineGLib
 
 /// A text from which names are made: what stands in braces is filled in for each file.
 ///

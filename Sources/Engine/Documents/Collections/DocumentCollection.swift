@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
+internal import VitrineGLib
 public import VolumeAccess
 
 /// A place that is no folder: it holds documents of many folders, for what they have in common.

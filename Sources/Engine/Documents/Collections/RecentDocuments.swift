@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
 internal import Synchronization
+internal import VitrineGLib
 public import VolumeAccess
 
 /// The documents that were used last, in this program or another: `recently-used.xbel` in the user's data folder, which

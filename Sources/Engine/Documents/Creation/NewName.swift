@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
+internal import VitrineGLib
 
 /// A name that somebody typed for a file: whether it can be had, and if not, why.
 @nonexhaustive public enum NewName: Equatable, Sendable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
 internal import Glibc
+internal import VitrineGLib
 internal import VolumeAccess
 
 /// A small file in which a program stores state from one start to the next.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
 internal import Quantities
+internal import VitrineGLib
 public import VolumeAccess
 
 /// Saves documents: the way every edit, batch and export goes to a disk.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
 internal import Quantities
 internal import Synchronization
+internal import VitrineGLib
 public import VolumeAccess
 
 /// Which version of a file was opened or saved, for seeing whether somebody else has changed it since.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
+internal import VitrineGLib
 public import VolumeAccess
 
 /// A document that did not get to its place because the program ended first: by a crash, a power cut or a signal.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
 internal import Glibc
 internal import Quantities
 internal import Synchronization
+internal import VitrineGLib
 internal import VolumeAccess
 
 /// A record of the temporary files of a save or a copy, so that the next start can clear up after a crash.

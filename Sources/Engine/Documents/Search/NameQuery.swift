@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
+internal import VitrineGLib
 
 /// Words that a name has to contain, in any order; case and accents make no difference.
 public struct NameQuery: Equatable, Sendable {

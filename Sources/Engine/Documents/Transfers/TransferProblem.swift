@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
 public import Quantities
+internal import VitrineGLib
 public import VolumeAccess
 
 /// A problem of a plan, found by asking the volumes before any file is changed.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
+internal import VitrineGLib
 public import VolumeAccess
 
 /// The result of a transfer, with all that is needed to show, select and undo it.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
 internal import Glibc
 internal import Strings
 internal import Synchronization
+internal import VitrineGLib
 public import VolumeAccess
 
 /// The folders that the user has bookmarked, in this program or another: `gtk-3.0/bookmarks` in the user's settings, one

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
 internal import Glibc
+internal import VitrineGLib
 public import VolumeAccess
 
 /// The servers that were connected to, the last first: one URI a line in the file `servers` of the

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
 internal import Glibc
 internal import Strings
+internal import VitrineGLib
 public import VolumeAccess
 
 /// Why a server could not be connected to, in words.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
 internal import RenderMessages
+internal import VitrineGLib
 
 /// LibreOffice, where it is installed: it lays documents out as their authors saw them, in a second or two, behind the
 /// same walls as any other program of others.

@@ -2,10 +2,10 @@
 
 internal import CSandbox
 internal import Dispatch
-internal import GLib
 internal import Glibc
 internal import Quantities
 internal import RenderMessages
+internal import VitrineGLib
 public import VolumeAccess
 
 extension ThumbnailerProgram {

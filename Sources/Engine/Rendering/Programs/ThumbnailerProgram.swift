@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
 internal import Glibc
 internal import Quantities
+internal import VitrineGLib
 
 /// A program of somebody else's that makes pictures of documents, as its `.thumbnailer` file describes it: the way of the
 /// GNOME desktop, which others have taken over.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
 internal import Glibc
 internal import Quantities
 internal import Synchronization
+internal import VitrineGLib
 
 /// The programs of others that make pictures of documents: what is in the folders `thumbnailers` of the user's data and
 /// the system's. The list is read again when a folder has changed.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
 public import Quantities
+internal import VitrineGLib
 public import VolumeAccess
 
 /// The properties of a document that decide whether a cache entry is its own and up to date.

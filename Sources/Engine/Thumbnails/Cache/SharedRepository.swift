@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
-internal import GLib
 internal import Glibc
 internal import RenderMessages
 internal import Synchronization
+internal import VitrineGLib
 internal import VolumeAccess
 
 /// Thumbnails that lie beside their documents, in `.sh_thumbnails`, and travel with them: on a disc or a card, one

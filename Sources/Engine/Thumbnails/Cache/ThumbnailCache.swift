@@ -2,10 +2,10 @@
 
 internal import Dispatch
 internal import Documents
-internal import GLib
 internal import Glibc
 internal import Quantities
 internal import RenderMessages
+internal import VitrineGLib
 public import VolumeAccess
 
 /// The thumbnails that all programs of the desktop share: the freedesktop Thumbnail Managing Standard, version 0.9.

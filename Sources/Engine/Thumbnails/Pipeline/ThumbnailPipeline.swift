@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
-internal import GLib
 internal import RenderMessages
 internal import Rendering
+internal import VitrineGLib
 internal import VolumeAccess
 
 /// One request on its way: icon, cache, embedded picture, the document itself; each step only if it is wanted.

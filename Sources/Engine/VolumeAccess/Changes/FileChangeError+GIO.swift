@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package import GLib
+package import VitrineGLib
 
 extension FileChangeError {
     /// The error for a failed change of a file, from an error of GIO.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import CFiles
-internal import GLib
 internal import Glibc
 internal import Quantities
+internal import VitrineGLib
 
 /// Changes files by path, in process: the home disk, and inside a volume's helper its mount.
 public struct LocalFileChanges: FileChanges {

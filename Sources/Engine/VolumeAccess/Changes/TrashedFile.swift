@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
 internal import Glibc
+internal import VitrineGLib
 
 /// Puts files into the trash of the freedesktop.org Trash specification 1.0, and finds out where they are then. All
 /// calls block.

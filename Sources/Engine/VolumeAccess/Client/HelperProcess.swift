@@ -2,9 +2,9 @@
 
 internal import CSandbox
 internal import Dispatch
-internal import GLib
 internal import Glibc
 internal import Synchronization
+internal import VitrineGLib
 
 /// One process that serves a volume, and the connection to it.
 final class HelperProcess: @unchecked Sendable {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
 internal import Glibc
 internal import Quantities
+internal import VitrineGLib
 
 /// Why a helper could not do what it was asked, as it crosses to the app.
 package struct VolumeFailure: Error, Equatable, Sendable {

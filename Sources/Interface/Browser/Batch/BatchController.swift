@@ -2,8 +2,8 @@
 
 internal import Batches
 internal import Documents
-internal import GLib
-internal import Gtk
+internal import VitrineGLib
+internal import VitrineGtk
 internal import VolumeAccess
 
 /// Work on many documents at once: renaming them, changing pictures, exporting thumbnails.

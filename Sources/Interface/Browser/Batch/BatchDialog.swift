@@ -2,8 +2,8 @@
 
 internal import Batches
 internal import Documents
-internal import GLib
-internal import Gtk
+internal import VitrineGLib
+internal import VitrineGtk
 internal import VolumeAccess
 
 /// Asks what is to become of many documents, and shows what that means for each before anything is done.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Batches
-internal import Gtk
+internal import VitrineGtk
 internal import VolumeAccess
 
 /// The form in the dialog of a batch, such as for renaming documents or changing pictures.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
-internal import Gtk
+internal import VitrineGLib
+internal import VitrineGtk
 
 /// The list of the documents of a batch with their results. Only the visible lines are made.
 @MainActor final class BatchList {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Batches
-internal import GLib
-internal import Gtk
+internal import VitrineGLib
+internal import VitrineGtk
 
 /// The dialog that lists the failures of a batch by document, with their reasons.
 @MainActor enum BatchReportDialog {

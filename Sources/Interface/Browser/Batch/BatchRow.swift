@@ -2,7 +2,7 @@
 
 internal import Batches
 internal import Documents
-internal import GLib
+internal import VitrineGLib
 internal import VolumeAccess
 
 /// The texts of a document in the list of a batch, as planned or as done.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Batches
-internal import GLib
+internal import VitrineGLib
 
 /// The texts of a batch in the interface.
 extension BatchWork {

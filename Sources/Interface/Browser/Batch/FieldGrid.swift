@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import Gtk
+internal import VitrineGtk
 
 /// Fields under each other, each with what it is called before it.
 @MainActor final class FieldGrid {

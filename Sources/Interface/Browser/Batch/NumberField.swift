@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import Gtk
+internal import VitrineGtk
 
 /// A number: one of the usual ones, or one that is typed.
 @MainActor final class NumberField {

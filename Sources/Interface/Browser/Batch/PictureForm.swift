@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Batches
-internal import GLib
-internal import Gtk
 internal import RenderMessages
+internal import VitrineGLib
+internal import VitrineGtk
 internal import VolumeAccess
 
 /// How pictures are to be changed.

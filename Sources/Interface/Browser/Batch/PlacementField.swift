@@ -2,8 +2,8 @@
 
 internal import Batches
 internal import Documents
-internal import GLib
-internal import Gtk
+internal import VitrineGLib
+internal import VitrineGtk
 internal import VolumeAccess
 
 /// The field for the place of the results of a batch.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Batches
-internal import GLib
-internal import Gtk
+internal import VitrineGLib
+internal import VitrineGtk
 internal import VolumeAccess
 
 /// How several documents are to be renamed.

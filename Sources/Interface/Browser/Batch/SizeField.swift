@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
-internal import Gtk
 internal import RenderMessages
+internal import VitrineGLib
+internal import VitrineGtk
 
 /// How large pictures may be at most: one of the usual sizes, or one that is typed.
 @MainActor final class SizeField {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
-internal import GLib
+internal import VitrineGLib
 
 /// The question about a name that is taken, with its possible answers.
 struct ConflictQuestion: Equatable {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
-internal import GLib
 internal import Quantities
+internal import VitrineGLib
 
 /// The text below the title of a transfer: size, speed and remaining time.
 struct TransferCaption: Equatable {

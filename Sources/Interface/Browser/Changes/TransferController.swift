@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
-internal import GLib
-internal import Gtk
+internal import VitrineGLib
+internal import VitrineGtk
 internal import VolumeAccess
 
 /// Copying and moving documents to other folders, with a line of progress, and a report of what did not arrive.

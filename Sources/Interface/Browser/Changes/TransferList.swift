@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
-internal import GLib
-internal import Gtk
+internal import VitrineGLib
+internal import VitrineGtk
 
 /// The list of running work below the documents: a line each, with its progress and a button to cancel it.
 @MainActor final class TransferList {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
-internal import GLib
-internal import Gtk
+internal import VitrineGLib
+internal import VitrineGtk
 
 /// The menu for creating a document: the user's templates, blank documents, the clipboard's content, a folder.
 @MainActor final class CreateMenu {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
+internal import VitrineGLib
 
 /// The kind of copied or dropped content from which a document can be created.
 enum PasteKind: Equatable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import Gtk
+internal import VitrineGtk
 
 /// A layout of documents: tiles in a grid, or rows of a list. Both show the same items and selection.
 @MainActor protocol Arrangement: AnyObject {

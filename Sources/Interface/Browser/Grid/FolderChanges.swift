@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
+internal import VitrineGLib
 internal import VolumeAccess
 
 /// Watches the folders that are seen, to tell when something in one of them has changed.

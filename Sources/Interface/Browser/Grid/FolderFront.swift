@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
-internal import Gtk
 internal import Thumbnails
+internal import VitrineGtk
 internal import VolumeAccess
 
 /// The front of a folder's icon, on which pictures of what is in it are shown.

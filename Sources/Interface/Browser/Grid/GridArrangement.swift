@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
-internal import Gtk
+internal import VitrineGLib
+internal import VitrineGtk
 
 /// Documents as tiles: a grid view that recycles them.
 @MainActor final class GridArrangement: Arrangement {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import Gtk
 internal import RenderMessages
+internal import VitrineGtk
 
 /// The placement of a picture in the square of a tile.
 struct PictureFit: Equatable {

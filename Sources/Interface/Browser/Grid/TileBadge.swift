@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
-internal import GLib
+internal import VitrineGLib
 internal import VolumeAccess
 
 /// A small sign on a document's picture.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import Gtk
 internal import RenderMessages
 internal import Thumbnails
+internal import VitrineGtk
 
 /// A document's picture, ready to be drawn by tiles.
 @MainActor final class TileImage {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import Gtk
+internal import VitrineGtk
 
 /// A document's name as its tile writes it: below the picture in two lines, or behind it in one; where needed with the
 /// folder that it is in.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
-internal import GLib
 internal import Quantities
 internal import Thumbnails
+internal import VitrineGLib
 internal import VolumeAccess
 
 /// Gets pictures for the tiles that are seen, and stops getting those that are not any more.

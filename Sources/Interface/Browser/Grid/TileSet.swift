@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import Gtk
+internal import VitrineGtk
 
 /// The tiles that a view has made, whether they are seen or not.
 @MainActor final class TileSet {

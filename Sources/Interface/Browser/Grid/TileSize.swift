@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import Gtk
+internal import VitrineGtk
 
 /// How large tiles are, and where their parts lie. All have the same height, so that a list of any length knows its own
 /// at once.

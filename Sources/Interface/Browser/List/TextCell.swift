@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
-internal import GLib
-internal import Gtk
+internal import VitrineGLib
+internal import VitrineGtk
 
 /// A text cell of the list. Many more rows are made than are seen, so the text is made when the cell becomes visible.
 @MainActor final class TextCell {

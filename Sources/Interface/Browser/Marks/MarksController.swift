@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
-internal import Gtk
+internal import VitrineGtk
 internal import VolumeAccess
 
 /// The marks of documents that all windows share, as one window shows and changes them: unread, starred and cut.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
-internal import GLib
-internal import Gtk
 internal import Previews
+internal import VitrineGLib
+internal import VitrineGtk
 internal import VolumeAccess
 
 /// Opening documents: folders here, files in other programs, or as attachments of a mail.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import Gtk
+internal import VitrineGtk
 
 /// The keys of what can be done with documents, while those have the keyboard's focus.
 ///

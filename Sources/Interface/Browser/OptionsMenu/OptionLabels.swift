@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
+internal import VitrineGLib
 
 /// The labels of the options, and the window's actions that carry them out.
 extension OptionsMenu.Option {

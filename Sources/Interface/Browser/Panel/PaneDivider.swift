@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
-internal import Gtk
+internal import VitrineGLib
+internal import VitrineGtk
 
 /// The border between the documents and the panel, to be moved by dragging or with the arrow keys.
 @MainActor final class PaneDivider {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
-internal import GLib
-internal import Gtk
 internal import Previews
 internal import Thumbnails
+internal import VitrineGLib
+internal import VitrineGtk
 internal import VolumeAccess
 
 /// The documents with the preview panel beside them, or with the panel alone where there is no room for both.

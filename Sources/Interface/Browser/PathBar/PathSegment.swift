@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
-internal import GLib
+internal import VitrineGLib
 internal import VolumeAccess
 
 /// A folder on the way to the current one, as the path bar shows it.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
-public import Gtk
+public import VitrineGtk
 
 /// A program that shows browser windows: its names, and the state that its windows share.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import Gtk
+internal import VitrineGtk
 internal import VolumeAccess
 
 /// The files that were cut, in whatever window, and not pasted yet: they are shown dimmed.

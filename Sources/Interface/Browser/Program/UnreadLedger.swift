@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
-internal import GLib
 internal import Quantities
+internal import VitrineGLib
 
 /// The unread marks of all windows, kept from one start to the next.
 @MainActor final class UnreadLedger {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
-internal import Gtk
+internal import VitrineGtk
 internal import VolumeAccess
 
 /// Opens the properties of the selected documents, or of the folder that is shown.

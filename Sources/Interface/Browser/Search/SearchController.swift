@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
-internal import Gtk
+internal import VitrineGtk
 internal import VolumeAccess
 
 /// Searching the folder that is shown by name, and listing the documents of all its subfolders at once.

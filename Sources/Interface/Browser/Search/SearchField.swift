@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
-internal import GLib
-internal import Gtk
+internal import VitrineGLib
+internal import VitrineGtk
 
 /// The bar in which one types what to look for, and says where.
 @MainActor final class SearchField {

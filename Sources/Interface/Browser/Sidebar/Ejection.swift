@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
-internal import GLib
-internal import Gtk
+internal import VitrineGLib
+internal import VitrineGtk
 internal import VolumeAccess
 
 /// One volume on its way out: says which programs still use it for as long as they do, and what can be done about it.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import Gtk
+internal import VitrineGtk
 internal import VolumeAccess
 
 /// Mounts servers, asking the user what they want to know.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import Gtk
+internal import VitrineGtk
 internal import VolumeAccess
 
 /// Files that are dropped on places.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
 internal import Glibc
-internal import Gtk
 internal import Strings
+internal import VitrineGLib
+internal import VitrineGtk
 internal import VolumeAccess
 
 /// Puts to the user what a volume's backend asks while it is mounted: above all the password that unlocks it.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
 public import Documents
-internal import GLib
-public import Gtk
 internal import Rendering
+internal import VitrineGLib
+public import VitrineGtk
 public import VolumeAccess
 
 /// A window that shows a folder: the sidebar, the path bar, the documents and the preview panel.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
+internal import VitrineGLib
 public import VolumeAccess
 
 /// The features of a browser window that an embedding program chooses.

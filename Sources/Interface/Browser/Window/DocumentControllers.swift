@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import Gtk
+internal import VitrineGtk
 
 /// The controllers of a window that act on documents.
 @MainActor final class DocumentControllers {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
-internal import Gtk
+internal import VitrineGLib
+internal import VitrineGtk
 
 /// Which keys do what: as accelerators of the window's actions, and as the shortcuts window lists them.
 @MainActor enum KeyList {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
-internal import Gtk
+internal import VitrineGtk
 internal import VolumeAccess
 
 /// The folder that a window shows, and the history of the folders before it.

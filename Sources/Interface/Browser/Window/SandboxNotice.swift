@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
-internal import Gtk
 internal import Rendering
+internal import VitrineGLib
+internal import VitrineGtk
 
 /// The notice that no pictures are made, or not of every type, because layers of the sandbox are missing.
 @MainActor final class SandboxNotice {

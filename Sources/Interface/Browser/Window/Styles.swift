@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import Gtk
+internal import VitrineGtk
 
 /// The window's style rules, beside those of libadwaita.
 @MainActor enum Styles {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
-internal import GLib
-internal import Gtk
+internal import VitrineGLib
+internal import VitrineGtk
 internal import VolumeAccess
 
 /// The controller of a window's view settings: grid or list, zoom, sort order, hidden files, file name extensions and

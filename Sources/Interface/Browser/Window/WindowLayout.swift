@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
-internal import Gtk
+internal import VitrineGLib
+internal import VitrineGtk
 
 /// The widgets of a window, and their places: a header above, the sidebar beside the documents and the panel.
 @MainActor final class WindowLayout {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
-internal import Gtk
 internal import RenderMessages
 internal import Rendering
+internal import VitrineGLib
+internal import VitrineGtk
 
 /// Finds texts and bytes in a file's bytes.
 @MainActor final class BytesFinding {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
-internal import Gtk
 internal import Quantities
 internal import RenderMessages
 internal import Rendering
+internal import VitrineGLib
+internal import VitrineGtk
 
 /// A file's bytes in hexadecimal, of whatever length: only what is seen is read, and written.
 @MainActor final class BytesPreview: Findable {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
-internal import Gtk
 internal import RenderMessages
 internal import Rendering
+internal import VitrineGLib
+internal import VitrineGtk
 
 /// The attachments of a message in a row above it; one is previewed in place of the message.
 @MainActor final class AttachmentBar {

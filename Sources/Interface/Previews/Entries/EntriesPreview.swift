@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
-internal import GLib
-internal import Gtk
 internal import RenderMessages
 internal import Rendering
+internal import VitrineGLib
+internal import VitrineGtk
 
 /// The preview of an archive: a tree of its files, which are previewed in its place.
 @MainActor final class EntriesPreview: EntryHolder, Findable {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
-internal import GLib
-internal import Gtk
 internal import Quantities
+internal import VitrineGLib
+internal import VitrineGtk
 
 /// A column of the list of files in an archive.
 enum EntryColumn: Int, CaseIterable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import Gtk
+internal import VitrineGtk
 
 /// The cell of a text column in the tree of an archive.
 @MainActor final class EntryText: EntryCell {

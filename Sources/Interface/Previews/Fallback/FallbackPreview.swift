@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
-internal import GLib
-internal import Gtk
 internal import RenderMessages
+internal import VitrineGLib
+internal import VitrineGtk
 
 /// Any document at all: its icon, and what is known of it from outside.
 @MainActor final class FallbackPreview: CommandHolder {

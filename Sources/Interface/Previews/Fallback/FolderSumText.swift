@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
-internal import GLib
+internal import VitrineGLib
 
 /// The content of a folder as text: `3 folders, 12 files, 4.5 MB`.
 enum FolderSumText {

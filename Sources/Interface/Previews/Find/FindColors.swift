@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import Gtk
+internal import VitrineGtk
 
 /// The colours that mark matches, on paper and on windows, light or dark.
 enum FindColors {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
 internal import Quantities
 internal import RenderMessages
 internal import Rendering
+internal import VitrineGLib
 
 /// Looks for something through a whole file, beginning where the user is, and tells of matches as they come.
 @MainActor final class RangeSearch<Query: Equatable & Sendable> {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
 internal import RenderMessages
 internal import Rendering
+internal import VitrineGLib
 
 /// Plays the frames of a picture, each for as long as the file says.
 @MainActor final class FramePlayer {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
-internal import Gtk
 internal import RenderMessages
 internal import Rendering
+internal import VitrineGtk
 internal import VolumeAccess
 
 /// The few seconds of film that belong to a photo: in its own file, as telephones with Android keep them, or in one of the

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import Gtk
 internal import RenderMessages
+internal import VitrineGtk
 
 /// The drawn parts of a picture, and the parts to request next: the whole of a small picture; else an overview and, at
 /// larger scales, squares, the visible ones from the middle of the view outwards first, then those around them.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import Gtk
 internal import RenderMessages
+internal import VitrineGtk
 
 /// How often a picture is turned clockwise by a quarter, for looking at it only.
 struct QuarterTurn: Equatable {

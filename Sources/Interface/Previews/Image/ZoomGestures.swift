@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import Gtk
+internal import VitrineGtk
 
 /// Zooming with the wheel and with two fingers.
 @MainActor enum ZoomGestures {

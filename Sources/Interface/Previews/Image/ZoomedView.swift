@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import Gtk
 internal import RenderMessages
+internal import VitrineGtk
 
 /// How a picture lies in a view that may be smaller: zoomed, centred where there is room, scrolled where there is none.
 struct ZoomedView: Equatable {

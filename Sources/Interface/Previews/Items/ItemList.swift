@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import Gtk
 internal import Thumbnails
+internal import VitrineGtk
 
 /// The items of the set for a list view, and their tiles.
 @MainActor final class ItemList {

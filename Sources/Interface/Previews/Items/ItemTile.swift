@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
-internal import Gtk
 internal import Rendering
 internal import Thumbnails
+internal import VitrineGtk
 
 /// An item of the set: the icon of its type, then its picture.
 @MainActor final class ItemTile {

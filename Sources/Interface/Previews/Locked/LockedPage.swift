@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
-internal import Gtk
+internal import VitrineGLib
+internal import VitrineGtk
 
 /// Asks for the password of a locked document. It is handed on once, and kept nowhere.
 @MainActor final class LockedPage {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
+internal import VitrineGLib
 
 /// The names of languages, by their ISO 639 codes.
 enum LanguageName {

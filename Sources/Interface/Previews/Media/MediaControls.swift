@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
-internal import Gtk
+internal import VitrineGLib
+internal import VitrineGtk
 
 /// The row below a piece of music, or over the lower edge of a film: play or pause, the position to drag, the time, the
 /// volume, repeating, and the menu of how it is played.

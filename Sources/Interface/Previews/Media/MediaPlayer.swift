@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
 internal import Quantities
 internal import RenderMessages
 internal import Rendering
 internal import Sound
+internal import VitrineGLib
 
 /// Plays an open film or piece of music: asks its child for frames and sound a little ahead, hands each frame out when
 /// its moment has come, and the sound to the sound server. What is heard is the clock; without sound, time itself.

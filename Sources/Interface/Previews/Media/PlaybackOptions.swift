@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
 internal import RenderMessages
+internal import VitrineGLib
 
 /// How a film or piece of music can be played, and how it is: the speeds, its sounds, and what can be read.
 struct PlaybackOptions: Equatable {

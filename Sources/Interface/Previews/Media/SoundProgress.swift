@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import Gtk
 internal import RenderMessages
+internal import VitrineGtk
 
 /// Lies over the picture of how loud a piece of music is: what has been heard of it stays light, the rest is dimmed, and
 /// pressing or dragging there goes to that moment.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
 internal import RenderMessages
 internal import Rendering
+internal import VitrineGLib
 internal import VolumeAccess
 
 /// Files with the words of a film that lie beside it: `film.srt` beside `film.mp4`, or `film.de.srt` in a language of the

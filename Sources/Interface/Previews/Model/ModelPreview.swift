@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
-internal import Gtk
 internal import RenderMessages
 internal import Rendering
+internal import VitrineGLib
+internal import VitrineGtk
 
 /// A model of three dimensions, to be turned. Its child draws what is seen of it: quickly and coarsely while it is being
 /// turned, and well when it rests.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
 package import Documents
-package import GLib
-package import Gtk
 internal import Strings
+package import VitrineGLib
+package import VitrineGtk
 
 /// The dialog in which one chooses the program that opens a document: those for its type first, then all there are.
 @MainActor package final class AppChooser {

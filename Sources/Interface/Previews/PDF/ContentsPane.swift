@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
-internal import Gtk
 internal import RenderMessages
 internal import Rendering
+internal import VitrineGLib
+internal import VitrineGtk
 
 /// The pane beside pages that shows what is where: small pictures of them, and the chapters if there are any.
 @MainActor final class ContentsPane {

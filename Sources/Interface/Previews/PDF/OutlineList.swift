@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
-internal import GLib
-internal import Gtk
 internal import RenderMessages
+internal import VitrineGLib
+internal import VitrineGtk
 
 /// A document's chapters, to go to one.
 @MainActor final class OutlineList {

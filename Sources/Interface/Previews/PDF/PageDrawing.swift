@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import Gtk
 internal import RenderMessages
 internal import Rendering
+internal import VitrineGtk
 
 /// Has parts of pages drawn, the most urgent first, and keeps their pictures.
 ///

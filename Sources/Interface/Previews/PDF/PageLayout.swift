@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import Gtk
 internal import Quantities
 internal import RenderMessages
+internal import VitrineGtk
 
 /// Pages one below the other: where each lies, in points on screen, at a scale.
 struct PageLayout: Equatable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import Gtk
 internal import RenderMessages
+internal import VitrineGtk
 
 /// Pictures of pages, as many as fit into a number of bytes; those that were not needed for the longest time go first.
 struct PagePictures<Picture> {

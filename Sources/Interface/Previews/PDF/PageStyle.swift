@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
-internal import Gtk
 internal import RenderMessages
+internal import VitrineGLib
+internal import VitrineGtk
 
 /// Whether a document's pages are light on dark: those that can be, while windows are dark. On paper, and as pictures of
 /// the document elsewhere, they are as they were made.

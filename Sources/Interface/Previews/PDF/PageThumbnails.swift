@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
-internal import Gtk
 internal import RenderMessages
 internal import Rendering
+internal import VitrineGLib
+internal import VitrineGtk
 
 /// Small pictures of all pages, to find one's way by. They are drawn when they come into view, one at a time, so that
 /// the page that is read never waits for more than one of them.

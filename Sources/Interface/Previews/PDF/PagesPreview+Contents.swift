@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import Gtk
+internal import VitrineGtk
 
 /// The pane beside the pages, which lies over them in a narrow panel.
 extension PagesPreview: Navigable {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
-internal import Gtk
 internal import RenderMessages
 internal import Rendering
+internal import VitrineGLib
+internal import VitrineGtk
 
 /// Pages one below the other, drawn as they come into view, and the next ones ahead.
 @MainActor final class PagesPreview: Zoomable, Paged, Findable, EntryHolder, LinkHolder, UnderHeader, LayoutReplaceable

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
-internal import GLib
-internal import Gtk
 internal import Rendering
+internal import VitrineGLib
+internal import VitrineGtk
 internal import VolumeAccess
 
 extension PreparedItem {

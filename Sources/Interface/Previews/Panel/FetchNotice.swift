@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
-internal import Gtk
 internal import Quantities
+internal import VitrineGLib
+internal import VitrineGtk
 
 /// Says how much of a document has been fetched from its server, and lets the user end that.
 @MainActor final class FetchNotice {

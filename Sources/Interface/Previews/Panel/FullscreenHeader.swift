@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
-internal import Gtk
+internal import VitrineGLib
+internal import VitrineGtk
 
 /// The panel on the full screen, where its header lies over the document: for two seconds, and whenever the pointer comes
 /// near the upper edge.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
-internal import Gtk
+internal import VitrineGLib
+internal import VitrineGtk
 
 /// Says something about a document in the place where that would be, and offers what can be done about it.
 @MainActor final class MessagePage {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import Gtk
+internal import VitrineGtk
 
 /// A command of the panel, for any kind of document.
 enum PanelCommand: Equatable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
-internal import Gtk
+internal import VitrineGLib
+internal import VitrineGtk
 
 /// The widgets of a panel: header, notice, document with the facts beside it, and filmstrip, from top to bottom.
 @MainActor final class PanelLayout {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
-internal import Gtk
+internal import VitrineGLib
+internal import VitrineGtk
 
 /// A line above the document that says what became of it.
 @MainActor final class PanelNotice {

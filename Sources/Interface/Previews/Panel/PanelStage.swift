@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
-internal import Gtk
 internal import RenderMessages
+internal import VitrineGLib
+internal import VitrineGtk
 
 /// The middle of a panel: the stack that shows a document, the stand-in for it, or the reason why it is not shown.
 @MainActor final class PanelStage {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import Gtk
+internal import VitrineGtk
 
 /// The movement of a document from the host's picture of it into the panel, and back.
 @MainActor struct PanelZoom {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
-internal import GLib
-internal import Gtk
 internal import Quantities
 internal import RenderMessages
 internal import Rendering
+internal import VitrineGLib
+internal import VitrineGtk
 internal import VolumeAccess
 
 /// One item on its way to the screen: its document is opened, its preview made, and the first content drawn, whether

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
 internal import RenderMessages
 internal import Rendering
+internal import VitrineGLib
 internal import VolumeAccess
 
 /// The item that is shown and its two neighbours, opened ahead: never more than three children live.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
-internal import Gtk
 internal import RenderMessages
 internal import Rendering
+internal import VitrineGtk
 
 /// Which preview shows which kind of document.
 @MainActor enum PreviewKinds {

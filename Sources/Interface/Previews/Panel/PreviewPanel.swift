@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
-internal import GLib
-public import Gtk
+internal import VitrineGLib
+public import VitrineGtk
 public import VolumeAccess
 
 /// Shows the current item of a ``PreviewController``: docked in a window, in one of its own, or filling the screen.

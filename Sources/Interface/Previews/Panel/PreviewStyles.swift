@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import Gtk
+internal import VitrineGtk
 
 /// The style rules of the panel, given to the display once.
 @MainActor enum PreviewStyles {

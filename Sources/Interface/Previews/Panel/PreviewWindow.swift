@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
-public import Gtk
+internal import VitrineGLib
+public import VitrineGtk
 
 /// A preview in a window of its own, which opens and closes with it.
 @MainActor public final class PreviewWindow {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
-internal import GLib
-internal import Gtk
 internal import RenderMessages
 internal import Rendering
 internal import Thumbnails
+internal import VitrineGLib
+internal import VitrineGtk
 
 /// The thumbnail, where and as large as the document will be, until that is there.
 @MainActor final class StandIn {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import Gtk
 internal import RenderMessages
+internal import VitrineGtk
 
 /// The placement of a thumbnail that stands in for the document.
 struct StandInPlace: Equatable {

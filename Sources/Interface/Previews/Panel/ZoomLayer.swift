@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
-public import Gtk
 internal import RenderMessages
 internal import Rendering
 internal import Thumbnails
+internal import VitrineGLib
+public import VitrineGtk
 
 /// Draws a document's picture on its way from its place among the host's into the panel, and back. The host lays it over
 /// both, gives it to ``PreviewPanel/zoomLayer``, and says where its pictures are

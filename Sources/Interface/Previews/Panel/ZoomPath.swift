@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import Gtk
+internal import VitrineGtk
 
 /// The way of a picture from one place to another: fast at first, slow at the end.
 struct ZoomPath: Equatable {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import Gtk
 internal import RenderMessages
 internal import Rendering
+internal import VitrineGtk
 
 /// A document's pages, or a picture, on paper: drawn by its child, as on the screen.
 @MainActor final class PrintedPages: PrintContent {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import Gtk
 internal import RenderMessages
+internal import VitrineGtk
 
 /// The placement of a document page on paper, and its resolution.
 struct PrintedPlace: Equatable {

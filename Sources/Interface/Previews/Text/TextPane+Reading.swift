@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import Gtk
 internal import RenderMessages
 internal import Rendering
+internal import VitrineGtk
 
 /// The part of the text in the view: reading it forwards and backwards, and forgetting what is far away.
 extension TextPane {

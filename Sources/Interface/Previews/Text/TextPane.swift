@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import GLib
-internal import Gtk
 internal import Quantities
 internal import RenderMessages
 internal import Rendering
+internal import VitrineGLib
+internal import VitrineGtk
 
 /// Text of any length: a short one is in the view as a whole, of a long one the part around what is seen, which moves
 /// along as one scrolls.

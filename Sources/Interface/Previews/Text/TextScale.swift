@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import Gtk
+internal import VitrineGtk
 
 /// How large texts are set, in steps, for all of them as long as the program runs.
 @MainActor enum TextScale {

@@ -2,9 +2,9 @@
 
 internal import Batches
 internal import Documents
-internal import GLib
 internal import Glibc
 internal import RenderMessages
+internal import VitrineGLib
 internal import VolumeAccess
 
 /// `vitrine-inspect batch`.

@@ -2,8 +2,8 @@
 
 internal import Batches
 internal import Documents
-internal import GLib
 internal import RenderMessages
+internal import VitrineGLib
 internal import VolumeAccess
 
 /// What is told of one document of a batch.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import Gtk
 import Previews
+import VitrineGtk
 import VolumeAccess
 
 /// A window whose only content is a preview panel. Nothing retains the panel but its widget.

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import CAdwaita
+internal import CGtkCompat
+internal import VitrineGLib
+
+/// The properties of a widget for screen readers (GtkAccessible).
+///
+/// The variadic C functions have array versions, used here.
+extension Widget {
+    /// Sets the accessible name (`GTK_ACCESSIBLE_PROPERTY_LABEL`).
+    public func setAccessibleLabel(_ text: String) { setAccessible(GTK_ACCESSIBLE_PROPERTY_LABEL, text) }
+
+    /// Sets the accessible description, longer than the name (`GTK_ACCESSIBLE_PROPERTY_DESCRIPTION`).
+    public func setAccessibleDescription(_ text: String) { setAccessible(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text) }
+
+    /// Sets the accessible role (`accessible-role`); only before the widget is shown.
+    public func setAccessibleRole(_ role: AccessibleRole) { set("accessible-role", Int(role.c.rawValue)) }
+
+    /// Leaves the widget out of the accessible tree, before it is shown: decoration beside a text that says the same.
+    ///
+    /// Two ways, because GTK 4.8 follows the state (`GTK_ACCESSIBLE_STATE_HIDDEN`) and GTK 4.18 the role
+    /// (`GTK_ACCESSIBLE_ROLE_PRESENTATION`).
+    public func hideFromAccessibility() {
+        setAccessibleRole(.presentation)
+        var state = GTK_ACCESSIBLE_STATE_HIDDEN
+        var value = GValue()
+        gtk_accessible_state_init_value(state, &value)
+        g_value_set_boolean(&value, 1)
+        gtk_accessible_update_state_value(object(), 1, &state, &value)
+        g_value_unset(&value)
+    }
+
+    /// Has the screen reader say a text when it has finished its sentence (`gtk_accessible_announce`; nothing happens before
+    /// GTK 4.14).
+    public func announce(_ text: String) { vitrine_widget_announce(object(), text) }
+
+    /// Whether several of its items can be selected (`GTK_ACCESSIBLE_PROPERTY_MULTI_SELECTABLE`).
+    func setAccessibleMultiSelectable(_ isOn: Bool) {
+        setAccessible(GTK_ACCESSIBLE_PROPERTY_MULTI_SELECTABLE) { g_value_set_boolean($0, isOn ? 1 : 0) }
+    }
+
+    private func setAccessible(_ property: GtkAccessibleProperty, _ text: String) {
+        setAccessible(property) { g_value_set_string($0, text) }
+    }
+
+    private func setAccessible(_ property: GtkAccessibleProperty, _ fill: (UnsafeMutablePointer<GValue>) -> Void) {
+        var property = property
+        var value = GValue()
+        gtk_accessible_property_init_value(property, &value)
+        fill(&value)
+        gtk_accessible_update_property_value(object(), 1, &property, &value)
+        g_value_unset(&value)
+    }
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import CAdwaita
+public import VitrineGLib
+
+/// A box to tick (GtkCheckButton).
+@MainActor public struct CheckButton: Widget {
+    /// The object behind it.
+    public let object: ObjectPointer
+
+    /// A box with a text (`gtk_check_button_new_with_mnemonic`).
+    public init(label: String) { object = ObjectPointer(gtk_check_button_new_with_mnemonic(label)!) }
+
+    /// Whether it is ticked (`gtk_check_button_set_active`).
+    public var isOn: Bool {
+        get { gtk_check_button_get_active(object()) != 0 }
+        nonmutating set { gtk_check_button_set_active(object(), newValue ? 1 : 0) }
+    }
+
+    /// Calls `body` when it was ticked or cleared (`toggled`).
+    @discardableResult
+    public func onToggle(_ body: @escaping @MainActor () -> Void) -> SignalConnection { connect("toggled", body) }
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import CAdwaita
+public import VitrineGLib
+
+/// Short messages over a widget (AdwToastOverlay).
+@MainActor public struct ToastOverlay: Widget {
+    /// The object behind it.
+    public let object: ObjectPointer
+
+    /// Over a widget (`adw_toast_overlay_new`).
+    public init(_ child: some Widget) {
+        object = ObjectPointer(adw_toast_overlay_new()!)
+        adw_toast_overlay_set_child(object(), child.object())
+    }
+
+    /// Shows a message for a few seconds, with a button if it has one (`adw_toast_overlay_add_toast`).
+    public func show(_ message: String, button: String? = nil, _ body: (@MainActor () -> Void)? = nil) {
+        let toast = ObjectPointer(adw_toast_new(escapedMarkup(message))!)
+        if let button, let body {
+            adw_toast_set_button_label(toast(), button)
+            AnyWidget(object: toast).connect("button-clicked", body)
+        }
+        adw_toast_overlay_add_toast(object(), toast())
+    }
+}
