@@ -43,11 +43,21 @@ public final class RenderService: Sendable {
     ) async throws(RenderFailure) -> RenderedPicture {
         do throws(RenderFailure) {
             return try await drawnOrShaped(order, of: bytes, priority: priority)
-        } catch {
-            guard let other = otherType(error) else { throw error }
+        } catch let refusal {
+            if let other = otherType(refusal) {
+                var order = order
+                order.contentType = other
+                return try await drawnOrShaped(order, of: bytes, priority: priority)
+            }
+            guard order.operation == .thumbnail, isWrittenAsText(order.contentType, refused: refusal) else {
+                throw refusal
+            }
             var order = order
-            order.contentType = other
-            return try await drawnOrShaped(order, of: bytes, priority: priority)
+            order.contentType = Self.plainText
+            // Where it is no text either, the first refusal says more.
+            do throws(RenderFailure) {
+                return try await drawnOrShaped(order, of: bytes, priority: priority)
+            } catch { throw refusal }
         }
     }
 
@@ -135,9 +145,17 @@ public final class RenderService: Sendable {
     ) async throws(RenderFailure) -> RenderSession {
         do throws(RenderFailure) {
             return try await opened(bytes, contentType: contentType, password: password)
-        } catch {
-            guard let other = otherType(error) else { throw error }
-            return try await opened(bytes, contentType: other, password: password)
+        } catch let refusal {
+            if let other = otherType(refusal) {
+                return try await opened(
+                    bytes, contentType: other, password: password,
+                    insteadOf: other == Self.plainText ? contentType : nil)
+            }
+            guard isWrittenAsText(contentType, refused: refusal) else { throw refusal }
+            do throws(RenderFailure) {
+                return try await opened(
+                    bytes, contentType: Self.plainText, password: password, insteadOf: contentType)
+            } catch { throw refusal }
         }
     }
 
@@ -214,12 +232,14 @@ public final class RenderService: Sendable {
     }
 
     private func opened(
-        _ bytes: DocumentBytes, contentType: String, password: String?
+        _ bytes: DocumentBytes, contentType: String, password: String?, insteadOf other: String? = nil
     ) async throws(RenderFailure) -> RenderSession {
         let (info, check, ticket) = try await begin(bytes, contentType: contentType, password: password)
         // A password is kept nowhere: such a document cannot be opened by another child later.
         let opening = password == nil ? SessionOpening(bytes: bytes, contentType: contentType) : nil
-        return RenderSession(info, check: check, service: self, ticket: ticket, opening: opening)
+        return RenderSession(
+            info, check: check, service: self, ticket: ticket, opening: opening,
+            facts: other.map { Self.facts(ofTextInsteadOf: $0) } ?? [])
     }
 
     /// Has a child open a document, and says how it is called.
@@ -260,6 +280,24 @@ public final class RenderService: Sendable {
             Format.forContentType(refusal.detail, in: configuration.formats) != nil
         else { return nil }
         return refusal.detail
+    }
+
+    /// The content type of text without a syntax.
+    private static let plainText = "text/plain"
+
+    /// Whether a document that was refused is of a type that is written as text. A locked, an empty or a too large one is
+    /// no better as text.
+    private func isWrittenAsText(_ contentType: String, refused failure: RenderFailure) -> Bool {
+        guard case .refused(let refusal) = failure, [.damaged, .unsupported, .nothingToShow].contains(refusal.reason),
+            let format = Format.forContentType(contentType, in: configuration.formats)
+        else { return false }
+        return format.traits.contains(.writtenAsText)
+    }
+
+    private static func facts(ofTextInsteadOf contentType: String) -> [Fact] {
+        let type = ContentTypes.description(of: contentType)
+        let value = tr("Text, because it cannot be read as “{type}”", ["type": type])
+        return [Fact(.other, tr("Shown as") + "\t" + value)]
     }
 
     // MARK: to the loop and back

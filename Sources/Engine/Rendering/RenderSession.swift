@@ -19,16 +19,20 @@ public final class RenderSession: Sendable {
     private let check: ReplyCheck
     private let service: RenderService
     private let opening: SessionOpening?
+    /// Facts that the child does not know.
+    private let ownFacts: [Fact]
     private let child: Mutex<SessionChildState>
 
     /// - Parameter opening: what it takes to have another child answer; nil when there can be none.
     init(
-        _ info: DocumentInfo, check: ReplyCheck, service: RenderService, ticket: UInt64, opening: SessionOpening?
+        _ info: DocumentInfo, check: ReplyCheck, service: RenderService, ticket: UInt64, opening: SessionOpening?,
+        facts ownFacts: [Fact] = []
     ) {
         self.info = info
         self.check = check
         self.service = service
         self.opening = opening
+        self.ownFacts = ownFacts
         child = Mutex(SessionChildState(ticket: ticket))
     }
 
@@ -152,9 +156,7 @@ public final class RenderSession: Sendable {
 
     /// The facts about the document.
     public func facts() async throws(RenderFailure) -> [Fact] {
-        try await record(.facts, limit: 256 << 10) { record throws(MessageError) in
-            try Fact.decodeList(record)
-        }
+        try await ownFacts + record(.facts, limit: 256 << 10) { data throws(MessageError) in try Fact.decodeList(data) }
     }
 
     /// The text of a page with its positions.

@@ -105,6 +105,8 @@
         public static let looksAlike = Traits(rawValue: 1 << 11)
         /// The renderer knows only the bytes of its documents, and makes no picture of them.
         public static let bytesOnly = Traits(rawValue: 1 << 12)
+        /// Its documents are written as text, and are shown as text when the renderer refuses them.
+        public static let writtenAsText = Traits(rawValue: 1 << 13)
     }
 
     /// The traits of its documents; none for ``other(_:)``, whose traits are those of its ``Format``.
@@ -133,16 +135,16 @@
         case .jpeg: ("jpeg", [.neverPlainText, .embeddedPictures])
         case .png: ("png", [.neverPlainText])
         case .pdf: ("pdf", [.pages, .takesPassword, .neverPlainText])
-        case .card: ("card", [.pages])
-        case .calendar: ("calendar", [.pages])
-        case .delimited: ("delimited", [.pages])
-        case .mail: ("mail", [.pages])
-        case .richText: ("richtext", [.pages, .officeLayout])
-        case .html: ("html", [.pages])
-        case .markdown: ("markdown", [.pages])
+        case .card: ("card", [.pages, .writtenAsText])
+        case .calendar: ("calendar", [.pages, .writtenAsText])
+        case .delimited: ("delimited", [.pages, .writtenAsText])
+        case .mail: ("mail", [.pages, .writtenAsText])
+        case .richText: ("richtext", [.pages, .officeLayout, .writtenAsText])
+        case .html: ("html", [.pages, .writtenAsText])
+        case .markdown: ("markdown", [.pages, .writtenAsText])
         case .text: ("text", [.looksAlike])
         case .image: ("image", [.zip, .neverPlainText, .embeddedPictures])
-        case .svg: ("svg", [])
+        case .svg: ("svg", [.writtenAsText])
         case .office: ("office", [.pages, .zip, .neverPlainText, .embeddedPictures, .officeLayout])
         case .openDocument: ("opendocument", [.pages, .zip, .embeddedPictures, .officeLayout])
         case .book: ("book", [.pages, .zip, .embeddedPictures])

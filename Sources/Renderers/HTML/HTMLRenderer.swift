@@ -3,6 +3,7 @@
 import PageLayout
 import RenderMessages
 import RendererKit
+import TextRenderers
 
 /// Web pages as simple text on paper: no scripts, no style sheets, nothing from the network. Pictures are shown when
 /// the page itself holds them (`data:` addresses).
@@ -18,7 +19,7 @@ struct HTMLRenderer: DrawnRenderer {
         of source: any ByteSource, contentType: String, extent: DrawnExtent, limits: RenderLimits
     ) throws(Refusal) -> DrawnDocument {
         let length = extent == .firstPage ? 400 << 10 : 24 << 20
-        let root = try HTMLParser.parse(try source.prefix(length))
+        let root = try Self.root(of: try source.prefix(length))
         let title = root.descendant("title")?.text.collapsed(after: nil).trimmed ?? ""
         let reader = MarkupReader(style: .page) { DataAddress.raster($0, limits: limits) }
         var blocks = reader.blocks(of: root.first("body") ?? root)
@@ -26,5 +27,14 @@ struct HTMLRenderer: DrawnRenderer {
         // What programs alone read, templates and scripts, is shown as it is written.
         guard !blocks.isEmpty else { throw Refusal(.otherType, "text/plain") }
         return try DrawnDocument(blocks, on: .note, extent: extent, title: title, followsStyle: true)
+    }
+
+    /// The page's root element. libxml2 does not know all texts of 16 or 32 bits a character: they become UTF-8 first.
+    private static func root(of bytes: [UInt8]) throws(Refusal) -> XMLElement {
+        guard let guess = EncodingGuess(bytes.prefix(64 << 10), isWhole: false), guess.encoding.unit > 1 else {
+            return try HTMLParser.parse(bytes)
+        }
+        let (text, _) = TextDecoder.decode(Array(bytes.dropFirst(guess.markLength)), as: guess.encoding, isLast: true)
+        return try HTMLParser.parse(Array(text.utf8), encoding: "UTF-8")
     }
 }

@@ -86,4 +86,19 @@ import Testing
         let spans = "before" + String(repeating: "<span>", count: 50_000) + "x"
         #expect(try blocks(spans).first?.text.hasPrefix("before") == true)
     }
+
+    @Test(arguments: [4, 2], [false, true])
+    func `a page of 16 or 32 bits a character is a page`(width: Int, isBigEndian: Bool) throws {
+        let page = "<html><head><title>Wide</title></head><body><p>Größe</p></body></html>"
+        var bytes: [UInt8] = []
+        for scalar in page.unicodeScalars {
+            let all = (0..<width).map { UInt8(scalar.value >> UInt32(8 * $0) & 0xFF) }
+            bytes += isBigEndian ? all.reversed() : all
+        }
+        let session = try HTMLRenderer().open(
+            MemorySource(bytes), contentType: "text/html", password: nil, limits: .session(.wide))
+        let drawn = try #require(session as? DrawnSession)
+        #expect(drawn.info.title == "Wide")
+        #expect(try drawn.text(at: 0, length: 100).text.trimmed == "Größe")
+    }
 }
