@@ -99,6 +99,24 @@ import Testing
         #expect(try WaveFile.nakedLayer3(in: MemorySource(bytes)) == nil)
     }
 
+    /// A-law, µ-law, with the bytes of silence and of a loud sound.
+    @Test(arguments: [(6, 0xD5, 0xAA), (7, 0xFF, 0x80)] as [(UInt8, UInt8, UInt8)])
+    func `sound of telephones in a WAVE file is a row of bars`(code: UInt8, silence: UInt8, loud: UInt8) throws {
+        // Two seconds, 8000 bytes each: the first is silent.
+        var bytes: [UInt8] = Array("RIFF".utf8) + [0xA6, 0x3E, 0, 0] + Array("WAVEfmt ".utf8)
+        bytes += [18, 0, 0, 0, code, 0, 1, 0, 0x40, 0x1F, 0, 0, 0x40, 0x1F, 0, 0, 1, 0, 8, 0, 0, 0]
+        bytes += Array("data".utf8) + [0x80, 0x3E, 0, 0] + [UInt8](repeating: silence, count: 8_000)
+        for index in 0..<8_000 { bytes.append(index / 20 % 2 == 0 ? loud : loud ^ 0x80) }
+        let source = MemorySource(bytes)
+        let picture = try TestPicture.thumbnail(source, by: AudioRenderer())
+        func isLoud(at column: Int) -> Bool {
+            (0..<picture.height / 4).contains { y in (column - 4...column + 4).contains { picture[$0, y][1] > 110 } }
+        }
+        #expect(!isLoud(at: picture.width / 4) && isLoud(at: picture.width * 3 / 4))
+        let session = try AudioRenderer().open(source, contentType: "", password: nil, limits: .session(.media))
+        #expect(abs(session.info.duration - 2) < 0.1)
+    }
+
     @Test func `silence is a row of dots`() throws {
         // A second of 16 bits in one channel, 8000 times.
         var bytes: [UInt8] = Array("RIFF".utf8) + [0xA4, 0x3E, 0, 0] + Array("WAVEfmt ".utf8)
