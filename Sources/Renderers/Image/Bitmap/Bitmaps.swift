@@ -19,6 +19,7 @@ enum Bitmaps {
         if view.starts(with: "farbfeld") { return try FarbfeldBitmap(view) }
         if view.starts(with: [0x01, 0xDA]) { return try SGIBitmap(view) }
         if let picture = TIFFBitmap(view) { return picture }
+        if let picture = ConvertedTIFF(view) { return picture }
         // libvips scales while it decodes, and so goes first.
         if AVIFBitmap.holds(view), (try? VipsPicture(bytes)) == nil { return try AVIFBitmap(view) }
         return TGABitmap(view)

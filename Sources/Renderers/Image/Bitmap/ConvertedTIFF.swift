@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import CTIFF
+import Pictures
+import RenderMessages
+
+/// A TIFF picture in luma and chroma with fewer samples of chroma, or in the JPEG of TIFF 6.0, which libvips does not take.
+/// libtiff converts it (`TIFFReadRGBAImageOriented`).
+struct ConvertedTIFF: Bitmap {
+    let size: PixelSize
+
+    private let view: ByteView
+
+    /// Reads the header; nil when it is no such picture.
+    init?(_ file: ByteView) {
+        let isMarked = file.starts(with: [0x49, 0x49, 0x2A, 0]) || file.starts(with: [0x4D, 0x4D, 0, 0x2A])
+        guard isMarked, let tiff = TIFFStream(file) else { return nil }
+        let kind = Int32(tiff_shim_short(tiff.handle, UInt32(TIFFTAG_PHOTOMETRIC)))
+        let compression = Int32(tiff_shim_short(tiff.handle, UInt32(TIFFTAG_COMPRESSION)))
+        // libvips has libjpeg convert what is compressed by it.
+        guard compression == COMPRESSION_OJPEG || kind == PHOTOMETRIC_YCBCR && compression != COMPRESSION_JPEG else {
+            return nil
+        }
+        let width = Int(tiff_shim_long(tiff.handle, UInt32(TIFFTAG_IMAGEWIDTH)))
+        let height = Int(tiff_shim_long(tiff.handle, UInt32(TIFFTAG_IMAGELENGTH)))
+        guard width > 0, height > 0 else { return nil }
+        view = file
+        size = PixelSize(width: width, height: height)
+    }
+
+    func decode() throws(Refusal) -> Raster {
+        guard let tiff = TIFFStream(view) else { throw Refusal(.damaged, "impossible TIFF header") }
+        let raster = try Raster(size)
+        let pixels = raster.row(0)
+        let converted = TIFFReadRGBAImageOriented(
+            tiff.handle, UInt32(size.width), UInt32(size.height), pixels.assumingMemoryBound(to: UInt32.self),
+            ORIENTATION_TOPLEFT, 0)
+        guard converted != 0 else { throw Refusal(.unsupported, "libtiff cannot convert it") }
+        PixelFormat.swapRedAndBlue(pixels, count: size.width * size.height)
+        return raster
+    }
+}
