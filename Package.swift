@@ -61,6 +61,7 @@ let cLibraries: [Target] = layer(
         .systemLibrary(name: "CTIFF", pkgConfig: "libtiff-4"),  // TIFF of the depths that libvips does not take
         .systemLibrary(name: "CXPS", pkgConfig: "libgxps"),  // XPS
         .systemLibrary(name: "CDjVu", pkgConfig: "ddjvuapi"),  // DjVu
+        .systemLibrary(name: "CMobi", pkgConfig: "libmobi"),  // Kindle books: Huffman codes, and the format KF8
         .systemLibrary(name: "CICal", pkgConfig: "libical"),  // calendars: time zones and recurrences
         .target(  // fork, seccomp, Landlock, descriptors
             name: "CSandbox", cSettings: fortified,
@@ -137,6 +138,7 @@ let formats: [Target] = [
             "RenderMessages", "Quantities", "Strings", "CSpng", "CVips", "CRsvg", "CPoppler", "CPango",
             "CPangoJobs", "CGStreamer", "CLittleCMS", "CArchive", "CXML", "CFreeType", "CRaw", "CDjVu", "COpenEXR",
             "CDeflate", "CGhostscript", "CXPS", "CTIFF", "CAVIF", "CHEIF", "CJXL", "CSwscale", "CJPEG", "CICal",
+            "CMobi",
         ],
         path: "Sources/Renderers",
         sources: [

@@ -18,6 +18,11 @@ final class PalmBook: Publication {
     let title: String
     let author: String
 
+    /// The compression by Huffman codes, `DH`.
+    private static let huffman = 0x4448
+    /// The version of Mobipocket from which on a book is made like an EPUB.
+    private static let kf8 = 8
+
     init(_ source: any ByteSource) throws(Refusal) {
         let start = try source.prefix(78)
         guard start.count == 78 else { throw Refusal(.damaged, "it ends in its header") }
@@ -53,7 +58,10 @@ final class PalmBook: Publication {
     }
 
     func blocks(limits: RenderLimits, until isEnough: ([Block]) -> Bool) throws(Refusal) -> [Block] {
-        guard compression == 1 || compression == 2 else { throw Refusal(.unsupported, "Huffman-compressed text") }
+        if isMobipocket, compression == Self.huffman || Self.number(header, at: 36, 4) >= Self.kf8 {
+            return try KindleBook(source).blocks(limits: limits, until: isEnough)
+        }
+        guard compression == 1 || compression == 2 else { throw Refusal(.unsupported, "an unknown compression") }
         let count = min(Self.number(header, at: 8, 2), offsets.count - 2)
         // Records end in bytes that are not text; the flags say how many kinds there are.
         let length = isMobipocket ? Self.number(header, at: 20, 4) : 0
