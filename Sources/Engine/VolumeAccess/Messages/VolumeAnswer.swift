@@ -46,45 +46,60 @@ package struct VolumeAnswer: Equatable, Sendable {
         self.kind = kind
     }
 
+    /// The number by which each kind is sent.
+    private enum Number: UInt8 {
+        case batch = 1
+        case facts
+        case bytes
+        case progress
+        case spooled
+        case event
+        case question
+        case done
+        case failed
+        case space
+        case changed
+    }
+
     /// The bytes of the packet.
     package var encoded: [UInt8] {
         var writer = PacketWriter()
-        func begin(_ kind: UInt8) { writer.begin(kind, id) }
+        func begin(_ number: Number) { writer.begin(number.rawValue, id) }
         switch kind {
         case .batch(let list):
-            begin(1)
+            begin(.batch)
             writer.append(UInt32(list.count))
             for facts in list { writer.append(facts) }
         case .facts(let facts):
-            begin(2)
+            begin(.facts)
             writer.append(facts)
         case .bytes(let bytes):
-            begin(3)
+            begin(.bytes)
             writer.append(bytes)
         case .progress(let done, let total):
-            begin(4)
+            begin(.progress)
             writer.append(done)
             writer.append(total)
         case .spooled(let facts):
-            begin(5)
+            begin(.spooled)
             writer.append(facts)
         case .event(let event):
-            begin(6)
+            begin(.event)
             event.write(to: &writer)
         case .question(let question):
-            begin(7)
+            begin(.question)
             question.write(to: &writer)
-        case .done: begin(8)
+        case .done: begin(.done)
         case .failed(let failure):
-            begin(9)
+            begin(.failed)
             writer.append(failure.code.rawValue)
             writer.append(failure.text)
         case .space(let free, let total):
-            begin(10)
+            begin(.space)
             writer.append(free)
             writer.append(total)
         case .changed(let answer):
-            begin(11)
+            begin(.changed)
             answer.write(to: &writer)
         }
         return writer.bytes
@@ -95,24 +110,24 @@ package struct VolumeAnswer: Equatable, Sendable {
         var reader = PacketReader(bytes)
         let kind: UInt8
         (kind, id) = try reader.head()
-        switch kind {
-        case 1:
+        guard let number = Number(rawValue: kind) else { throw PacketReader.Malformed() }
+        switch number {
+        case .batch:
             var list: [FileFacts] = []
             for _ in 0..<(try reader.number(UInt32.self)) { list.append(try reader.facts()) }
             self.kind = .batch(list)
-        case 2: self.kind = .facts(try reader.facts())
-        case 3: self.kind = .bytes(try reader.list())
-        case 4: self.kind = .progress(try reader.byteCount(), of: try reader.byteCount())
-        case 5: self.kind = .spooled(try reader.facts())
-        case 6: self.kind = .event(try FolderEvent(from: &reader))
-        case 7: self.kind = .question(try MountQuestion(from: &reader))
-        case 8: self.kind = .done
-        case 9:
+        case .facts: self.kind = .facts(try reader.facts())
+        case .bytes: self.kind = .bytes(try reader.list())
+        case .progress: self.kind = .progress(try reader.byteCount(), of: try reader.byteCount())
+        case .spooled: self.kind = .spooled(try reader.facts())
+        case .event: self.kind = .event(try FolderEvent(from: &reader))
+        case .question: self.kind = .question(try MountQuestion(from: &reader))
+        case .done: self.kind = .done
+        case .failed:
             guard let code = VolumeFailure.Code(rawValue: try reader.number()) else { throw PacketReader.Malformed() }
             self.kind = .failed(VolumeFailure(code, try reader.text()))
-        case 10: self.kind = .space(free: try reader.byteCount(), total: try reader.byteCount())
-        case 11: self.kind = .changed(try ChangeAnswer(from: &reader))
-        default: throw PacketReader.Malformed()
+        case .space: self.kind = .space(free: try reader.byteCount(), total: try reader.byteCount())
+        case .changed: self.kind = .changed(try ChangeAnswer(from: &reader))
         }
         try reader.end()
     }

@@ -58,45 +58,60 @@ package struct VolumeRequest: Equatable, Sendable {
         self.kind = kind
     }
 
+    /// The number by which each kind is sent.
+    private enum Number: UInt8 {
+        case list = 1
+        case facts
+        case read
+        case spool
+        case watch
+        case probe
+        case mount
+        case reply
+        case cancel
+        case space
+        case change
+    }
+
     /// The bytes of the packet.
     package var encoded: [UInt8] {
         var writer = PacketWriter()
-        func begin(_ kind: UInt8) { writer.begin(kind, id) }
+        func begin(_ number: Number) { writer.begin(number.rawValue, id) }
         switch kind {
         case .list(let folder):
-            begin(1)
+            begin(.list)
             writer.append(folder)
         case .facts(let file, let looksInside):
-            begin(2)
+            begin(.facts)
             writer.append(file)
             writer.append(looksInside)
         case .read(let file, let offset, let length):
-            begin(3)
+            begin(.read)
             writer.append(file)
             writer.append(Int64(offset))
             writer.append(Int64(length))
         case .spool(let file, let limit):
-            begin(4)
+            begin(.spool)
             writer.append(file)
             writer.append(Int64(limit))
         case .watch(let folder):
-            begin(5)
+            begin(.watch)
             writer.append(folder)
         case .probe(let file):
-            begin(6)
+            begin(.probe)
             writer.append(file)
         case .mount(let file):
-            begin(7)
+            begin(.mount)
             writer.append(file)
         case .reply(let reply):
-            begin(8)
+            begin(.reply)
             reply.write(to: &writer)
-        case .cancel: begin(9)
+        case .cancel: begin(.cancel)
         case .space(let file):
-            begin(10)
+            begin(.space)
             writer.append(file)
         case .change(let change):
-            begin(11)
+            begin(.change)
             change.write(to: &writer)
         }
         return writer.bytes
@@ -107,19 +122,19 @@ package struct VolumeRequest: Equatable, Sendable {
         var reader = PacketReader(bytes)
         let kind: UInt8
         (kind, id) = try reader.head()
-        switch kind {
-        case 1: self.kind = .list(try reader.location())
-        case 2: self.kind = .facts(try reader.location(), looksInside: try reader.flag())
-        case 3: self.kind = .read(try reader.location(), offset: try reader.length(), length: try reader.length())
-        case 4: self.kind = .spool(try reader.location(), limit: try reader.length())
-        case 5: self.kind = .watch(try reader.location())
-        case 6: self.kind = .probe(try reader.location())
-        case 7: self.kind = .mount(try reader.location())
-        case 8: self.kind = .reply(try MountReply(from: &reader))
-        case 9: self.kind = .cancel
-        case 10: self.kind = .space(try reader.location())
-        case 11: self.kind = .change(try ChangeRequest(from: &reader))
-        default: throw PacketReader.Malformed()
+        guard let number = Number(rawValue: kind) else { throw PacketReader.Malformed() }
+        switch number {
+        case .list: self.kind = .list(try reader.location())
+        case .facts: self.kind = .facts(try reader.location(), looksInside: try reader.flag())
+        case .read: self.kind = .read(try reader.location(), offset: try reader.length(), length: try reader.length())
+        case .spool: self.kind = .spool(try reader.location(), limit: try reader.length())
+        case .watch: self.kind = .watch(try reader.location())
+        case .probe: self.kind = .probe(try reader.location())
+        case .mount: self.kind = .mount(try reader.location())
+        case .reply: self.kind = .reply(try MountReply(from: &reader))
+        case .cancel: self.kind = .cancel
+        case .space: self.kind = .space(try reader.location())
+        case .change: self.kind = .change(try ChangeRequest(from: &reader))
         }
         try reader.end()
     }
