@@ -10,6 +10,7 @@ struct HostileRenderer: SessionRenderer, EmbeddedPictureRenderer {
     let provider = Provider.other("hostile")
 
     func thumbnail(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {
+        takeName()
         let deed = String(contentType[contentType.index(after: contentType.firstIndex(of: "/")!)...])
         switch deed {
         case "null": break
@@ -84,11 +85,18 @@ struct HostileRenderer: SessionRenderer, EmbeddedPictureRenderer {
     func open(
         _ source: any ByteSource, contentType: String, password: String?, limits: RenderLimits
     ) throws(Refusal) -> any RendererKit.RenderSession {
+        takeName()
         if contentType.hasSuffix("/locked"), password != "open" { throw Refusal(.locked) }
         if contentType.hasSuffix("/open-segv") { UnsafeMutablePointer<UInt8>(bitPattern: 8)!.pointee = 1 }
         let deed = contentType.drop { $0 != "/" }
         if deed.hasPrefix("/lie-") { return LyingSession(String(deed.dropFirst(5)), length: source.count) }
         return HostileSession()
+    }
+
+    /// Names the process, by which `RunningProgram` tells it from a probe of the sandbox that has just been forked.
+    private func takeName() {
+        typealias Name = @convention(c) (pthread_t, UnsafePointer<CChar>) -> Int32
+        _ = symbol("pthread_setname_np", as: Name.self)(pthread_self(), "document")
     }
 
     private func draw(_ canvas: Canvas) throws(Refusal) {

@@ -38,16 +38,16 @@ final class RunningProgram: Sendable {
         return all.filter { process in !all.contains { $0.id == process.parent } }.map(\.id)
     }
 
-    /// The processes that were forked, one a document.
+    /// The processes of the hostile program that were forked, one a document, by the name that they take.
     var children: [pid_t] {
         let all = processes
-        return all.filter { process in all.contains { $0.id == process.parent } }.map(\.id)
+        return all.filter { process in process.isNamed && all.contains { $0.id == process.parent } }.map(\.id)
     }
 
-    private var processes: [(id: pid_t, parent: pid_t)] {
+    private var processes: [(id: pid_t, parent: pid_t, isNamed: Bool)] {
         guard let folder = opendir("/proc") else { return [] }
         defer { closedir(folder) }
-        var result: [(id: pid_t, parent: pid_t)] = []
+        var result: [(id: pid_t, parent: pid_t, isNamed: Bool)] = []
         while let entry = readdir(folder) {
             let name = withUnsafePointer(to: &entry.pointee.d_name) {
                 $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
@@ -58,9 +58,9 @@ final class RunningProgram: Sendable {
             let status = content("/proc/\(id)/stat")
             guard let end = status.lastIndex(of: ")") else { continue }
             let fields = status[end...].split(separator: " ")
-            // What a new zygote forks to try its sandbox is no child with a document.
-            if status.contains("(sandbox-probe)") { continue }
-            if fields.count > 2, fields[1] != "Z", let parent = pid_t(fields[2]) { result.append((id, parent)) }
+            if fields.count > 2, fields[1] != "Z", let parent = pid_t(fields[2]) {
+                result.append((id, parent, status.contains("(document)")))
+            }
         }
         return result
     }
