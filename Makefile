@@ -76,9 +76,10 @@ help: ## list these targets
 test-deb: ## install, use, upgrade and purge the package in a bare tree of RELEASE (this machine's, unless it is named)
 	@data/debian/try $(or $(RELEASE),$(shell . /etc/os-release && echo $$VERSION_CODENAME))
 
-# Arguments of the command line, for the same target inside the tree.
-ARGUMENTS = $(filter-out RELEASE=%,$(-*-command-variables-*-))
+# Arguments of the command line, for the same target inside the tree, where the toolchain has a path of its own.
+ARGUMENTS = $(filter-out RELEASE=% SWIFT=%,$(-*-command-variables-*-))
 ifneq ($(RELEASE),)
+export SWIFT
 IN_TREE = build check test test-faults test-oddities test-release fuzz bench deb
 .PHONY: $(IN_TREE)
 $(IN_TREE):
