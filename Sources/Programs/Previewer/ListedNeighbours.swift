@@ -3,9 +3,9 @@
 internal import Documents
 internal import VolumeAccess
 
-/// What lies beside a document when its folder is listed by name, as file managers do unless told otherwise.
+/// The neighbours of a document in its folder listed by name, the default order of file managers.
 ///
-/// What the file manager will ask for next is only a guess: a wrong one costs nothing but the work.
+/// They are a guess at the document that the file manager will ask for next: a wrong guess costs only its preparation.
 @MainActor final class ListedNeighbours {
     private var folder: Folder?
     private var shown: FileLocation?

@@ -21,7 +21,7 @@ internal import VolumeAccess
     private var parentHandle = ""
     private var bus: Bus?
     private var objects: [BusObject] = []
-    /// When it is to end: not while a preview is open.
+    /// The program, which ends after a time without an open preview.
     let program: BusProgram
 
     init(_ options: BusProgramOptions) {
@@ -122,7 +122,9 @@ internal import VolumeAccess
         return []
     }
 
-    /// Has the file manager rename the document or move it to the trash, which it does if that one alone is selected.
+    /// Sends F2 and Delete to the file manager, to rename the document or move it to the trash.
+    ///
+    /// The file manager does so only if that document alone is selected.
     ///
     /// - Returns: whether the key is for one of the two.
     private func pass(_ key: Key, _ modifiers: Modifiers) -> Bool {
@@ -139,7 +141,7 @@ internal import VolumeAccess
         return true
     }
 
-    /// How long the compositor may take to close a window, in milliseconds.
+    /// The time that the compositor may take to close a window, in milliseconds.
     private static let closingTime = 200
 
     private func tell(_ signal: String, _ document: FileLocation) {

@@ -23,7 +23,7 @@ internal import VolumeAccess
         self.onChange = onChange
     }
 
-    /// What it offers.
+    /// The D-Bus interface of the cache.
     var interface: BusInterface {
         BusInterface(
             Self.name, xml: Interfaces.cache,

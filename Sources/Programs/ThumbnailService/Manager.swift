@@ -10,7 +10,7 @@ internal import VitrineGLib
     static let name = "org.freedesktop.thumbnails.Manager1"
     static let path = "/org/freedesktop/thumbnails/Manager1"
 
-    /// What it offers.
+    /// The D-Bus interface of the manager.
     static func interface(onChange: @escaping @MainActor () -> Void) -> BusInterface {
         BusInterface(
             name, xml: Interfaces.manager,

@@ -9,7 +9,7 @@ internal import VitrineGLib
     private var objects: [BusObject] = []
     private var thumbnailer: Thumbnailer?
     private var keeper: CacheKeeper?
-    /// When it is to end.
+    /// The program, which ends after a time without work.
     private(set) lazy var program = BusProgram(options) { [unowned self] in
         thumbnailer?.isIdle != false && keeper?.isIdle != false
     }

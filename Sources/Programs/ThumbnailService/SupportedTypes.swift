@@ -3,7 +3,7 @@
 internal import Documents
 internal import Thumbnails
 
-/// What there are thumbnails of: the content types, for every scheme by which files are reached.
+/// The content types that have thumbnails, for every URI scheme by which files are reached.
 enum SupportedTypes {
     /// The schemes of files that are reached: here, and by the desktop's file systems.
     static let schemes = ["file"] + ServerAddress.schemes

@@ -2,20 +2,20 @@
 
 internal import Thumbnails
 
-/// What clients asked for and has not been done: which document is next, and when a request is over.
+/// The clients' unfinished requests: which document is next, and when a request is over.
 ///
 /// In the foreground the newest request comes first, because it is what the user looks at; in the background, after
 /// all of these, the oldest.
 struct ThumbnailRequests {
-    /// One document of a request.
+    /// A document of a request.
     struct Job: Hashable {
         let handle: UInt32
         let uri: String
-        /// Its place in the request; the same document may be there twice.
+        /// The document's index in the request, which may hold the same document twice.
         let index: Int
     }
 
-    /// What a client asked for in one call.
+    /// A client's request, made in one call.
     struct Request {
         /// The client's unique name.
         let client: String

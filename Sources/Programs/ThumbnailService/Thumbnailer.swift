@@ -12,7 +12,7 @@ internal import VolumeAccess
     static let name = "org.freedesktop.thumbnails.Thumbnailer1"
     static let path = "/org/freedesktop/thumbnails/Thumbnailer1"
 
-    /// How often a document that is still being written is tried, and how long is waited between, in milliseconds.
+    /// The number of tries for a document that is still being written, and the pause between them, in milliseconds.
     private static let patience = (tries: 4, pause: 3_100)
 
     private let bus: Bus
@@ -21,7 +21,7 @@ internal import VolumeAccess
     private let onChange: @MainActor () -> Void
     private var requests = ThumbnailRequests()
     private var tasks: [ThumbnailRequests.Job: Task<Void, Never>] = [:]
-    /// Those of them that only wait for a document to be whole.
+    /// The number of tasks that wait for a document to be written to its end.
     private var paused = 0
     private var clients: [String: BusWatch] = [:]
 
@@ -35,7 +35,7 @@ internal import VolumeAccess
         self.onChange = onChange
     }
 
-    /// What it offers.
+    /// The D-Bus interface of the thumbnailer.
     var interface: BusInterface {
         BusInterface(
             Self.name, xml: Interfaces.thumbnailer,

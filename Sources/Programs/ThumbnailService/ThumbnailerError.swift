@@ -2,19 +2,19 @@
 
 internal import Thumbnails
 
-/// Why there is no thumbnail, by the numbers of the specification that Tumbler wrote.
+/// The reason why there is no thumbnail, by the numbers of Tumbler's D-Bus specification.
 enum ThumbnailerError: Int32 {
-    /// Nobody draws such documents.
+    /// The document's type is not supported.
     case unsupported = 0
-    /// The document's volume is not to be reached.
+    /// The document's volume is not reachable.
     case connection = 1
     /// The document is damaged, or there is none.
     case invalidFormat = 2
-    /// It is a thumbnail.
+    /// The document is itself a thumbnail.
     case isThumbnail = 3
     /// The thumbnail could not be saved.
     case saveFailed = 4
-    /// The size is none of those that there are.
+    /// The requested size is not supported.
     case unsupportedFlavor = 5
 
     init(_ error: ThumbnailError) {

@@ -22,7 +22,7 @@ struct Arguments {
             })
     }
 
-    /// What comes next.
+    /// A parsed word of the command line.
     enum Word {
         /// `--name`, or `-h`.
         case option(String)

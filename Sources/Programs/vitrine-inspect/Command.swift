@@ -2,7 +2,7 @@
 
 internal import VitrineGLib
 
-/// What the user asks for.
+/// The command that the command line gives.
 enum Command {
     case help
     case thumbnail(ThumbnailCommand)
@@ -28,7 +28,7 @@ enum Command {
         }
     }
 
-    /// Does it. Returns the exit status: 0 when all was done, 1 when some failed.
+    /// Runs the command. Returns the exit status: 0 when all was done, 1 when some failed.
     func run(_ output: Output) async -> Int32 {
         switch self {
         case .help:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// What `--help` says. Not translated: scripts and manual pages quote it.
+/// The output of `--help`. Not translated: scripts and manual pages quote it.
 enum Help {
     static let text = """
         Usage: vitrine-inspect thumbnail [OPTION]… FILE…

@@ -5,11 +5,11 @@ internal import Rendering
 internal import Thumbnails
 internal import VolumeAccess
 
-/// Why a file could not be shown.
+/// The reason why a file could not be shown.
 struct InspectFailure: Error {
     /// A stable name, in kebab case.
     let code: String
-    /// What happened, in words.
+    /// The failure's description.
     let message: String
 
     init(_ failure: RenderFailure) {

@@ -9,7 +9,7 @@ struct InspectedFile: Sendable {
     /// The words' bytes.
     let argument: [UInt8]
 
-    /// Where it is: relative names start at the working directory, `file:` URIs are taken as such.
+    /// The file's location: relative names start at the working directory, `file:` URIs are taken as such.
     var location: FileLocation {
         if argument.first == UInt8(ascii: "/") { return FileLocation(path: argument) }
         if argument.starts(with: Array("file:///".utf8)), let uri = String(validating: argument, as: UTF8.self) {
@@ -21,7 +21,7 @@ struct InspectedFile: Sendable {
         return FileLocation(path: path).child(argument)
     }
 
-    /// Its name for a terminal.
+    /// The file's name, made fit for a terminal.
     var displayName: String { DisplayName.text(argument) }
 
     /// Makes it a folder unless it is one. Returns what is to be said when that fails.

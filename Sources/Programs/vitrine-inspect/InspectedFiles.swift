@@ -2,7 +2,7 @@
 
 /// Works on several files at the same time, and tells of them in their order.
 enum InspectedFiles {
-    /// What came of one file.
+    /// The result for one file.
     struct Report: Sendable {
         /// Lines for standard output.
         var lines: [String] = []

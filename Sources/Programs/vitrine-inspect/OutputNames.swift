@@ -10,7 +10,7 @@ struct OutputNames: Sendable {
         fileprivate let base: [UInt8]
         fileprivate let fileExtension: String
 
-        /// Where a representation goes: `NAME.low.png`; the best one without a word of its own.
+        /// The location for a representation: `NAME.low.png`, or `NAME.png` for nil, which is the best one.
         func location(_ representation: String?) -> FileLocation {
             let middle = representation.map { "." + $0 } ?? ""
             return folder.child(base + Array("\(middle).\(fileExtension)".utf8))

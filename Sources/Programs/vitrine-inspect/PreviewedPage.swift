@@ -6,7 +6,7 @@ internal import Rendering
 internal import Thumbnails
 internal import VolumeAccess
 
-/// What a preview session shows of a document first, or of its Nth page.
+/// The first content that a preview session shows of a document, or of its Nth page.
 struct PreviewedPage {
     enum Content {
         case picture(RenderedPicture)
@@ -16,7 +16,7 @@ struct PreviewedPage {
         case nothing
     }
 
-    /// How much text or how many bytes are read.
+    /// The largest length of text or bytes that is read.
     private static let length = 256 << 10
 
     let info: DocumentInfo

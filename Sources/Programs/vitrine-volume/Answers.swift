@@ -3,7 +3,7 @@
 internal import Glibc
 internal import VolumeAccess
 
-/// The way back to the app.
+/// The socket on which answers are sent to the app.
 final class Answers: Sendable {
     private let socket: PacketSocket
 

@@ -5,7 +5,7 @@ internal import Synchronization
 internal import VitrineGLib
 internal import VolumeAccess
 
-/// Does what the app wants changed on the volume, and keeps the files that it has open there.
+/// Carries out the changes on the volume that the app requests, and keeps the files open that it has open there.
 final class ChangeDesk: Sendable {
     private struct Entry: Sendable {
         let file: any OpenFile
@@ -18,7 +18,7 @@ final class ChangeDesk: Sendable {
 
     init(_ root: VolumeRoot, _ changes: any FileChanges) { (self.root, self.changes) = (root, changes) }
 
-    /// Does it, and waits as long as the volume does.
+    /// Carries out a change, and waits as long as the volume does.
     ///
     /// - Parameter tell: told of answers before the last.
     /// - Returns: the last answer, and the descriptor that goes with it, which stays this object's.
@@ -128,7 +128,7 @@ final class ChangeDesk: Sendable {
         return done
     }
 
-    /// As many in an answer as a packet holds.
+    /// Sends the names in as many answers as packets are needed, but for the last answer.
     private func tellNames(_ names: [[UInt8]], _ tell: (ChangeAnswer) -> Void) {
         var (some, length) = ([[UInt8]](), 0)
         for name in names {

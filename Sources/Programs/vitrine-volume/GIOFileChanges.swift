@@ -150,7 +150,7 @@ struct GIOFileChanges: FileChanges {
             canWrite: rights.write, canRename: rights.rename, canTrash: rights.trash, canDelete: rights.delete)
     }
 
-    /// By what the volume is told from others: its address (FNV-1a).
+    /// The volume's identity: a hash of its address (FNV-1a).
     var device: UInt64 {
         root.location.uri.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 } | 1 << 63
     }

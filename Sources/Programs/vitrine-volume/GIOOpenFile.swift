@@ -8,7 +8,7 @@ internal import VolumeAccess
 /// A file that GIO reads, or one that it makes. One call at a time uses it, as the app sends them.
 final class GIOOpenFile: OpenFile, @unchecked Sendable {
     let location: FileLocation
-    /// What a server takes at once without being silent for long.
+    /// The largest part sent or read in one call, in bytes: small enough that a server does not fall silent for long.
     private static let partSize = 64 << 10
 
     private let changes: GIOFileChanges
@@ -16,7 +16,7 @@ final class GIOOpenFile: OpenFile, @unchecked Sendable {
     private let output: FileOutput?
     private let onPart: @Sendable () -> Void
     private var position = 0
-    /// How long the file has become.
+    /// The file's length so far, in bytes.
     private var end = 0
 
     init(
@@ -27,7 +27,7 @@ final class GIOOpenFile: OpenFile, @unchecked Sendable {
         self.onPart = onPart
     }
 
-    /// What the volume says; of a file being written, what it will be.
+    /// The file's attributes from the volume; of a file being written, those that it will have.
     func stamp() throws(FileChangeError) -> FileStamp {
         if output != nil {
             return FileStamp(kind: .file, size: ByteCount(end), modified: .unknown, device: changes.device)

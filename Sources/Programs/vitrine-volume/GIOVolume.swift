@@ -79,7 +79,7 @@ func gioCall<Result>(_ body: () throws(GLibError) -> Result) throws(VolumeFailur
 }
 
 extension VolumeFailure {
-    /// What an error of GIO comes to.
+    /// The failure that an error of GIO corresponds to.
     init(_ error: GLibError) {
         let code: Code =
             switch error.ioKind {

@@ -30,7 +30,7 @@ final class Pulse: @unchecked Sendable {
         timer.activate()
     }
 
-    /// Ends it.
+    /// Ends the pulse.
     func stop() { timer.cancel() }
 
     /// How much was read and written so far: all but the last columns, which count time that passes anyway.

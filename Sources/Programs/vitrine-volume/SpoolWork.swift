@@ -10,7 +10,7 @@ internal import VolumeAccess
 final class SpoolWork: Work, @unchecked Sendable {
     /// The longest copy that is kept in memory, in bytes.
     private static let memoryLimit = ByteCount(64 << 20)
-    /// What is left free on the home disk, in bytes.
+    /// The space that is left free on the home disk, in bytes.
     private static let reserve = ByteCount(512 << 20)
 
     private let volume: any VolumeReader

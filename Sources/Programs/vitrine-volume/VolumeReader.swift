@@ -4,9 +4,9 @@ internal import Quantities
 internal import VitrineGLib
 internal import VolumeAccess
 
-/// How a volume is asked: by system calls, or through GIO. All calls may block.
+/// A reader of a volume, by system calls or through GIO. All calls may block.
 protocol VolumeReader: Sendable {
-    /// What there is to know about a file.
+    /// Reads a file's attributes.
     func facts(
         _ file: FileLocation, looksInside: Bool, _ cancellable: Cancellable
     ) throws(VolumeFailure) -> FileFacts
@@ -40,7 +40,7 @@ protocol FolderEntries: AnyObject {
 
 /// A file being read.
 protocol OpenDocument: AnyObject {
-    /// What it was when it was opened.
+    /// The file's attributes at the time when it was opened.
     var facts: FileFacts { get }
 
     /// Reads from an offset; 0 bytes at the end.

@@ -3,13 +3,13 @@
 internal import VitrineGLib
 internal import VolumeAccess
 
-/// One request under way: done in steps, each about one call to the volume, so that a long one lets others pass.
+/// A request under way: done in steps, each about one call to the volume, so that a long one lets others pass.
 class Work: @unchecked Sendable {
-    /// The request that it answers.
+    /// The identifier of the request.
     let id: UInt32
-    /// Raised when nobody wants the answer any more.
+    /// Cancelled when the answer is not wanted any more.
     let cancellable = Cancellable()
-    /// Where answers go.
+    /// The channel to which answers are written.
     let answers: Answers
 
     init(_ id: UInt32, _ answers: Answers) {
@@ -17,14 +17,14 @@ class Work: @unchecked Sendable {
         self.answers = answers
     }
 
-    /// Does a little. One thread at a time calls it.
+    /// Does one step. One thread at a time calls it.
     ///
     /// - Returns: the last answer; nil when there is more to do.
     func step() throws(VolumeFailure) -> VolumeAnswer.Kind? {
         preconditionFailure("every work has steps of its own")
     }
 
-    /// Whether it comes back by itself after a step (``WorkQueue/resume(_:)``), instead of waiting for its turn.
+    /// Whether the request resumes by itself after a step (``WorkQueue/resume(_:)``), instead of waiting for its turn.
     var comesBack: Bool { false }
 
     /// Sends an answer that is not the last.

@@ -4,7 +4,7 @@ internal import Dispatch
 internal import Synchronization
 internal import VolumeAccess
 
-/// What is to be done, in turns: a new request goes first, and after each step behind the others.
+/// The queue of requests, served in turns: a new request goes first, and after each step behind the others.
 ///
 /// A remote volume gets one call at a time: calls that were given up keep its connection busy, and pile up.
 final class WorkQueue: Sendable {
@@ -27,7 +27,7 @@ final class WorkQueue: Sendable {
         resume(work)
     }
 
-    /// Has a request go on that waits for something, unless it was cancelled meanwhile.
+    /// Resumes a request that waits, unless it was cancelled meanwhile.
     func resume(_ work: Work) {
         let needsThread = state.withLock { state in
             guard state.all[work.id] != nil else { return false }

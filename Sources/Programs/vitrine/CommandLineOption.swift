@@ -3,7 +3,7 @@
 import Browser
 import VitrineGLib
 
-/// What the command line asks for, besides the folders to open.
+/// The meaning of the command line's options and arguments.
 enum CommandLineOption: Equatable {
     case help
     case version
@@ -57,7 +57,7 @@ enum CommandLineOption: Equatable {
         return (String(argument[..<sign]), String(argument[argument.index(after: sign)...]))
     }
 
-    /// What `--help` prints.
+    /// The output of `--help`.
     static var usage: String {
         let lines = [
             tr("Usage: vitrine [OPTION…] [FOLDER…]"),

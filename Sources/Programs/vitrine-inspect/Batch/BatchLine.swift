@@ -6,7 +6,7 @@ internal import RenderMessages
 internal import VitrineGLib
 internal import VolumeAccess
 
-/// What is told of one document of a batch.
+/// The output for one document of a batch.
 struct BatchLine {
     private let file: InspectedFile
     private let status: String
@@ -38,7 +38,7 @@ struct BatchLine {
         }
     }
 
-    /// For people.
+    /// The line as text for the user.
     var text: String {
         if let error { return "\(file.displayName): \(error.message)" }
         let name =
@@ -47,7 +47,7 @@ struct BatchLine {
         return "\(file.displayName) → \(name)\(remark)"
     }
 
-    /// For programs.
+    /// The line as a JSON object.
     var json: String {
         var object = file.json
         object.add("status", status)

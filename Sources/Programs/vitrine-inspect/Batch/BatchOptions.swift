@@ -5,7 +5,7 @@ internal import RenderMessages
 internal import VitrineGLib
 internal import VolumeAccess
 
-/// What `vitrine-inspect batch` is to do.
+/// The options of `vitrine-inspect batch`.
 struct BatchOptions: Sendable {
     private enum Action: String { case rename, rotate, resize, convert, thumbnails }
 
@@ -138,7 +138,7 @@ struct BatchOptions: Sendable {
 }
 
 extension PictureChange.Turn {
-    /// By the names that users give them.
+    /// The turns by their names on the command line.
     fileprivate static let named: [(name: String, turn: PictureChange.Turn)] = [
         ("right", .right), ("left", .left), ("half", .half), ("mirror", .mirrored), ("flip", .flipped),
     ]
