@@ -25,4 +25,10 @@ let package = Package(
                 .product(name: "Previews", package: "vitrine"), .product(name: "VitrineGtk", package: "vitrine"),
                 .product(name: "VolumeAccess", package: "vitrine"),
             ] + renderers),
+        .target(
+            name: "Articles",
+            dependencies: [
+                "Thumbnails", "Batches", "Previews", "Browser", "RendererKit", "Documents", "VitrineGtk", "Rendering",
+                "RenderMessages", "VolumeAccess",
+            ].map { .product(name: $0, package: "vitrine") }),
     ])
