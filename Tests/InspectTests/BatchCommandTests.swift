@@ -16,10 +16,10 @@ import Testing
             run.lines == [
                 #"{"file":"a.TXT","status":"planned","output":"\#(folder.path)/1 a.txt","method":null}"#,
                 #"{"file":"c.txt","status":"refused","output":null,"method":null,"#
-                    + #""error":{"code":"name-taken","message":"There is a file of that name already"}}"#,
+                    + #""error":{"code":"name-taken","message":"A file with that name already exists"}}"#,
                 #"{"file":"b.txt","status":"planned","output":"\#(folder.path)/3 b.txt","method":null}"#,
                 #"{"file":"d.txt","status":"refused","output":null,"method":null,"#
-                    + #""error":{"code":"unreachable","message":"“d.txt” is not there any more"}}"#,
+                    + #""error":{"code":"unreachable","message":"“d.txt” no longer exists"}}"#,
             ])
         #expect(folder.names().filter { !$0.hasPrefix(".") } == ["2 c.txt", "a.TXT", "b.txt", "c.txt"])
     }
@@ -49,7 +49,7 @@ import Testing
         let run = Inspect("batch", "rename", "--pattern", "{taken} {name}", "IMG_1.jpg", "b.png", in: folder)
         #expect(run.status == 1)
         #expect(run.output == "IMG_1.jpg → 2024-05-17 IMG_1.jpg\n")
-        #expect(run.errors == "b.png: It does not say when it was taken\n")
+        #expect(run.errors == "b.png: The file has no date taken\n")
         #expect(folder.names().filter { !$0.hasPrefix(".") } == ["2024-05-17 IMG_1.jpg", "b.png"])
     }
 
@@ -64,7 +64,7 @@ import Testing
             run.lines == [
                 #"{"file":"a.png","status":"done","output":"\#(folder.path)/out/a.jpeg","method":"encoded"}"#,
                 #"{"file":"b.txt","status":"refused","output":null,"method":null,"#
-                    + #""error":{"code":"not-a-picture","message":"This is no picture"}}"#,
+                    + #""error":{"code":"not-a-picture","message":"This file is not an image"}}"#,
             ])
         let shown = Inspect("preview", "--json", "out/a.jpeg", in: folder)
         #expect(shown.output.contains(#""width":67,"height":100"#))
@@ -76,7 +76,7 @@ import Testing
         folder.write("in/side/a.png", TestPNG.file(30, 20))
         let run = Inspect("batch", "rotate", "--turn", "left", "--in-place", "in", in: folder)
         #expect(run.status == 0)
-        #expect(run.output == "\(folder.path)/in/side/a.png → a.png (encoded anew)\n")
+        #expect(run.output == "\(folder.path)/in/side/a.png → a.png (re-encoded)\n")
         let shown = Inspect("preview", "--json", "in/side/a.png", in: folder)
         #expect(shown.output.contains(#""width":20,"height":30"#))
     }

@@ -38,7 +38,7 @@ import Testing
     @Test func `people get the same in words`() {
         let run = Inspect("doctor", in: folder)
         #expect(run.status == 0)
-        #expect(run.output.hasPrefix("The sandbox stands.\n\nstill\n  Landlock: ABI "))
+        #expect(run.output.hasPrefix("The sandbox works.\n\nstill\n  Landlock: ABI "))
     }
 
     /// A mount namespace in which bubblewrap cannot be executed.
@@ -52,7 +52,7 @@ import Testing
         let run = Inspect(
             [Array("doctor".utf8)], in: folder.path, wrapper: Self.withoutBubblewrap)
         #expect(run.status == 0)
-        #expect(run.output.hasPrefix("The sandbox stands.\n"))
+        #expect(run.output.hasPrefix("The sandbox works.\n"))
         #expect(
             run.output.contains(
                 """

@@ -21,7 +21,7 @@ import Testing
             masked(run) == [
                 #"{"file":"b.png","representation":"thumbnail","width":256,"height":171,"contentRect":[0,0,256,171],"#
                     + #""provider":"png","contentType":"image/png","source":"decoded","milliseconds":0.0,"output":null}"#,
-                #"{"file":"missing.png","error":{"code":"not-found","message":"“missing.png” is not there any more"}}"#,
+                #"{"file":"missing.png","error":{"code":"not-found","message":"“missing.png” no longer exists"}}"#,
                 #"{"file":"a.png","representation":"thumbnail","width":20,"height":10,"contentRect":[0,0,20,10],"#
                     + #""provider":"png","contentType":"image/png","source":"decoded","milliseconds":0.0,"output":null}"#,
             ])

@@ -13,55 +13,55 @@ import Testing
                    vitrine-inspect batch ACTION [OPTION]… FILE…
                    vitrine-inspect doctor [--types] [--json]
 
-            Shows what Vitrine makes of files, works on many at once, and tells whether its
-            sandbox stands.
+            Draws thumbnails and previews of files, changes many files at once, and checks
+            the sandbox.
 
-            thumbnail: a picture of each file
+            thumbnail: draw a thumbnail of each file
               --size N               fit into N × N points (default 256)
-              --scale N              pixels to a point (default 1)
-              --representations LIST icon, low, thumbnail, each on a line of its own as it
-                                     comes; without it the best picture only
-              --output DIR           save pictures there, as NAME.EXTENSION
-              --save FILE            save the picture of the only file there
+              --scale N              pixels per point (default 1)
+              --representations LIST icon, low, thumbnail, each printed on a line of its own
+                                     when it is ready (default: the best one only)
+              --output DIR           save thumbnails in this folder, as NAME.EXTENSION
+              --save FILE            save the thumbnail of a single file as FILE
               --format FORMAT        png, jpeg or webp (default png)
-              --no-cache             neither read nor write the thumbnail cache
-              --jobs N               files at the same time (default: one a processor)
+              --no-cache             do not use the thumbnail cache
+              --jobs N               files at the same time (default: one per processor)
 
-            preview: the first page or frame of each file
-              --page N               another page; of a video, the second N - 1
-              --width N              pixels wide (default 1024); images are not enlarged
-              --output FILE          save the page as an image, or the text as text
+            preview: draw the first page or frame of each file
+              --page N               the page; of a video, the second N - 1 (default 1)
+              --width N              width in pixels (default 1024); images are not enlarged
+              --output FILE          save the page as an image, or the text of a text file
 
-            batch rename: new names; extensions stay, and nothing is ever replaced
-              --pattern TEXT         {name} is the old name, {n} counts, {n:3} with three
-                                     digits, {date} or {date:%H.%M} when it was changed,
-                                     {taken} or {taken:%H.%M} when a picture was taken
-              --find TEXT            replace this text in the old name
-              --replace TEXT         by this one (default: nothing)
-              --ignore-case          whether its letters are large or small
-              --case CASE            lower, upper or title; --extension-case the same
-              --start N, --step N    how {n} counts (default 1, 1)
+            batch rename: rename files; extensions are kept, and no file is replaced
+              --pattern TEXT         {name} is the old name, {n} a number, {n:3} one with
+                                     three digits, {date} or {date:%H.%M} the time of the
+                                     last change, {taken} or {taken:%H.%M} the time taken
+              --find TEXT            text in the old name to replace
+              --replace TEXT         replacement of that text (default: empty)
+              --ignore-case          ignore case when searching for the text
+              --case CASE            lower, upper or title; also --extension-case
+              --start N, --step N    first number and step of {n} (default 1, 1)
 
-            batch rotate, resize, convert: pictures; of folders all in and below them
+            batch rotate, resize, convert: change images, also all images in folders
               --turn TURN            right, left, half, mirror or flip
-              --size WxH             fit into W × H pixels; nothing is enlarged
-              --format FORMAT        png, jpeg or webp (default: the one they have)
+              --size WxH             fit into W × H pixels; images are not enlarged
+              --format FORMAT        png, jpeg or webp (default: the original format)
               --quality N            1 to 100, for jpeg and webp
-              --strip                without EXIF metadata
-              --output DIR           results go there (default: beside the pictures)
-              --in-place             results replace the pictures, which go to the trash
-                                     where their volume has one
-            batch thumbnails: pictures of documents of any kind
-              --size N               the longer side in pixels (default 256)
+              --strip                remove EXIF metadata
+              --output DIR           save results here (default: next to originals)
+              --in-place             replace the originals, which are moved to the trash
+                                     if their volume has one
+            batch thumbnails: save thumbnails of files of any type
+              --size N               longer side in pixels (default 256)
               --format FORMAT, --output DIR
-              --dry-run              batch: tell the plan, and do nothing
+              --dry-run              batch: print the plan and change nothing
 
-            doctor: which walls of the sandbox stand, which formats there are, the versions of
-            the libraries behind them, and which thumbnailers of others are installed
-              --types                only the content types that are drawn, one a line
+            doctor: list the layers of the sandbox, the supported formats with the versions
+            of their libraries, and the installed thumbnailers of other apps
+              --types                list only the supported content types, one per line
 
-              --json                 one JSON object a line; doctor: one object
-              --help                 this text
+              --json                 print one JSON object per line; of doctor one
+              --help                 show this help
 
             JSON of thumbnail:
               {"file","representation","width","height","contentRect":[x,y,width,height],
@@ -72,13 +72,14 @@ import Testing
             JSON of batch:
               {"file","status":"planned|done|skipped|refused|failed","output",
                "method":"lossless|tagged|encoded","error":{"code","message"}}
-            "method" is null but for pictures, "error" is there for what was not done.
+            "method" is null for files that are not images; "error" is present for files
+            that were not changed.
             JSON of a failure:
               {"file","error":{"code","message"}}
-            "output" is null when nothing was saved. A file whose name is not UTF-8 has its
-            name's bytes in "fileBytes" as well, in Base64.
+            "output" is null if nothing was saved. For a file whose name is not UTF-8,
+            "fileBytes" has the name in Base64.
 
-            Exit status: 0 all done, 1 some failed, 2 wrong usage.
+            Exit status: 0 success, 1 some files failed, 2 wrong usage.
 
             """
         for arguments in [
@@ -93,43 +94,43 @@ import Testing
     }
 
     @Test(arguments: [
-        ([], "Say what to do: thumbnail, preview, batch or doctor"),
-        (["show"], "There is no command “show”"),
-        (["--size"], "There is no option --size"),
+        ([], "Give a command: thumbnail, preview, batch or doctor"),
+        (["show"], "Unknown command “show”"),
+        (["--size"], "Unknown option --size"),
         (["thumbnail"], "Name at least one file"),
         (["thumbnail", "--size"], "--size needs a value"),
         (["thumbnail", "--size", "0", "a"], "--size takes a number from 1.0 to 4096.0, not “0”"),
         (["thumbnail", "--size=big", "a"], "--size takes a number from 1.0 to 4096.0, not “big”"),
         (["thumbnail", "--size", "4096", "--scale", "2", "a"], "The size must be at most 4096 pixels"),
-        (["thumbnail", "--format", "gif", "a"], "There is no format “gif”: png, jpeg or webp"),
+        (["thumbnail", "--format", "gif", "a"], "Unknown format “gif”: use png, jpeg or webp"),
         (
             ["thumbnail", "--representations", "icon,high", "a"],
-            "There is no representation “high”: icon, low or thumbnail"
+            "Unknown representation “high”: use icon, low or thumbnail"
         ),
         (["thumbnail", "--jobs", "0", "a"], "--jobs takes a number from 1 to 256, not “0”"),
-        (["thumbnail", "--page", "1", "a"], "There is no option --page"),
-        (["thumbnail", "--json=yes", "a"], "An option without value was given one"),
+        (["thumbnail", "--page", "1", "a"], "Unknown option --page"),
+        (["thumbnail", "--json=yes", "a"], "This option does not take a value"),
         (["preview"], "Name at least one file"),
         (["preview", "--page", "0", "a"], "--page takes a number from 1 to 1000000, not “0”"),
         (["preview", "--output", "o", "a", "b"], "--output takes one file at a time"),
-        (["batch"], "Say what to do: batch rename, rotate, resize, convert or thumbnails"),
-        (["batch", "shred", "a"], "Say what to do: batch rename, rotate, resize, convert or thumbnails"),
-        (["batch", "rename", "a"], "Say how to rename: --pattern, --find or --case"),
-        (["batch", "rename", "--pattern", "{size}", "a"], "“size” means nothing here"),
-        (["batch", "rename", "--pattern", "{", "a"], "A brace stands alone: write “{{” for one"),
+        (["batch"], "Give an action: batch rename, rotate, resize, convert or thumbnails"),
+        (["batch", "shred", "a"], "Give an action: batch rename, rotate, resize, convert or thumbnails"),
+        (["batch", "rename", "a"], "batch rename needs --pattern, --find or --case"),
+        (["batch", "rename", "--pattern", "{size}", "a"], "“size” is not a known placeholder"),
+        (["batch", "rename", "--pattern", "{", "a"], "Unmatched brace: type “{{” for a brace"),
         (["batch", "rename", "--case", "camel", "a"], "--case takes lower, upper, title or unchanged, not “camel”"),
-        (["batch", "rename", "--turn", "left", "a"], "There is no option --turn"),
-        (["batch", "rotate", "a"], "Say how to rotate: --turn right, left, half, mirror or flip"),
-        (["batch", "rotate", "--turn", "up", "a"], "There is no turn “up”: right, left, half, mirror or flip"),
-        (["batch", "resize", "a"], "Say how large: --size 1920x1080"),
+        (["batch", "rename", "--turn", "left", "a"], "Unknown option --turn"),
+        (["batch", "rotate", "a"], "batch rotate needs --turn right, left, half, mirror or flip"),
+        (["batch", "rotate", "--turn", "up", "a"], "Unknown turn “up”: use right, left, half, mirror or flip"),
+        (["batch", "resize", "a"], "batch resize needs a size, such as --size 1920x1080"),
         (["batch", "resize", "--size", "0x5", "a"], "--size takes a size such as 1920x1080, not “0x5”"),
-        (["batch", "convert", "a"], "Say what to convert to: --format png, jpeg or webp"),
+        (["batch", "convert", "a"], "batch convert needs --format png, jpeg or webp"),
         (["batch", "convert", "--format", "png"], "Name at least one file"),
         (
             ["batch", "convert", "--format", "png", "--in-place", "--output", "o", "a"],
             "Choose one: --in-place or --output"
         ),
-        (["batch", "thumbnails", "--strip", "a"], "There is no option --strip"),
+        (["batch", "thumbnails", "--strip", "a"], "Unknown option --strip"),
         (["doctor", "a"], "doctor takes no file: “a”"),
     ])
     func `a wrong command line is explained, and nothing is done`(arguments: [String], message: String) {

@@ -57,7 +57,7 @@ import Testing
             try await waitUntil("other zygotes") { Set(program.zygotes).isDisjoint(with: zygotes) }
         }
         failure = await service.failure("null")
-        #expect(failure == .unavailable("The program that draws these documents keeps failing."))
+        #expect(failure == .unavailable("The renderer of this type of document keeps failing."))
         #expect(await service.report().roles.first?.reason != nil)
     }
 
@@ -107,19 +107,19 @@ import Testing
     @Test(arguments: [
         (
             "-threads",
-            "Documents cannot be drawn safely: a library has started the thread “culprit” too early. Please report this."
+            "Documents cannot be shown safely: a library has started the thread “culprit” too early. Please report this."
         ),
         (
             "-no-landlock",
-            "Documents cannot be drawn safely: this kernel has no Landlock. Linux 5.13 or newer is needed."
+            "Documents cannot be shown safely: this kernel has no Landlock. Linux 5.13 or newer is needed."
         ),
         (
             "-no-filter",
-            "Documents cannot be drawn safely: this kernel has no system-call filters. It has to be built with SECCOMP_FILTER."
+            "Documents cannot be shown safely: this kernel has no system call filters. It has to be built with SECCOMP_FILTER."
         ),
-        ("-deaf-landlock", "The program that draws documents is not sandboxed as it should be."),
-        ("-deaf-filter", "The program that draws documents is not sandboxed as it should be."),
-        ("-liar", "The program that draws documents is not sandboxed as it should be."),
+        ("-deaf-landlock", "The renderer is not sandboxed correctly."),
+        ("-deaf-filter", "The renderer is not sandboxed correctly."),
+        ("-liar", "The renderer is not sandboxed correctly."),
     ])
     func `without its walls nothing is drawn`(_ handicap: String, _ reason: String) async throws {
         let program = RunningProgram(handicap: handicap)
@@ -136,7 +136,7 @@ import Testing
     @Test func `a program that only exits is given up`() async throws {
         let service = Setting.all[0].service(executable: "/bin/true")
         #expect(
-            await service.failure("null") == .unavailable("The program that draws these documents keeps failing."))
+            await service.failure("null") == .unavailable("The renderer of this type of document keeps failing."))
     }
 
     @Test func `where namespaces are forbidden the first wall stands alone`() async throws {

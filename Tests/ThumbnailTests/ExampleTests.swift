@@ -22,7 +22,7 @@ import Testing
         #expect(
             lines == [
                 "best: thumbnail by png, 268 × 183, PNG image", "saved: 64 × 43",
-                "small: The picture is too small to be of use", "as text: text-plain", "step: icon, image-png",
+                "small: The embedded picture is too small", "as text: text-plain", "step: icon, image-png",
                 "step: thumbnail, 256 × 171", "changed: cancelled",
             ])
         #expect(disk.content("thumbnail.webp")?.starts(with: Array("RIFF".utf8)) == true)
@@ -31,6 +31,6 @@ import Testing
     @Test func `it says why there is no picture`() throws {
         let (status, lines) = try run("missing.png")
         #expect(status == 1)
-        #expect(lines == ["not-found: “missing.png” is not there any more"])
+        #expect(lines == ["not-found: “missing.png” no longer exists"])
     }
 }

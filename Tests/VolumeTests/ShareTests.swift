@@ -181,6 +181,6 @@ struct ShareTests {
         #expect(ServerFailure.message(noShare, missing).hasPrefix("There is no such share or folder on the server"))
         let closed = FileLocation(uri: "smb://127.0.0.1:\(LoopbackServer.freePort)/pub")
         let noServer = try #require(await accessFailure { try await Volumes.mount(closed) { _ in ShareServer.guest } })
-        #expect(ServerFailure.message(noServer, closed).contains("does not answer"))
+        #expect(ServerFailure.message(noServer, closed).contains("does not respond"))
     }
 }

@@ -25,7 +25,7 @@ struct SilentServerTests {
             failure = error
         }
         let error = try #require(failure)
-        #expect(ServerFailure.message(error, location).contains("does not answer"), "\(error)")
+        #expect(ServerFailure.message(error, location).contains("does not respond"), "\(error)")
         #expect(server.hasBeenCalled)
     }
 

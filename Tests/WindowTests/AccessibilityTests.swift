@@ -82,7 +82,7 @@ extension WindowTests {
             try await app.seeSelected("photo.png")
             for (item, seen) in [
                 ("Other App…", "Open “photo.png” With"), ("Rename…", "Rename"),
-                ("Change Picture…", "Choose what is to become of the pictures"),
+                ("Convert Image…", "Choose what to change"),
                 ("Export Thumbnail…", "photo.png.png"), ("Properties", "PNG image"),
             ] {
                 try app.press("Menu")

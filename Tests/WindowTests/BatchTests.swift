@@ -53,15 +53,15 @@ extension WindowTests {
         try await RunningApp.show(folder.path) { app in
             try await app.ready("b.png")
             try app.press("ctrl+a", "Menu")
-            try await app.see("menu item", "Change Pictures…").activate()
-            try await app.see("label", "Choose what is to become of the pictures")
+            try await app.see("menu item", "Convert Images…").activate()
+            try await app.see("label", "Choose what to change")
             // The third field is the format, and JPEG its third choice.
             try app.press("Tab", "Tab", "space")
             try await app.see("label", "WebP")
             try app.press("Down", "Down", "Return")
             try await app.see("label", "b.jpeg")
             try app.press("shift+Tab", "space", "End", "Return")
-            try await app.see("label", "Say how many pixels wide or high the pictures may be")
+            try await app.see("label", "Enter the largest width or height in pixels")
             try app.type("96")
             try await app.see("label", "b.jpeg")
             try app.press("Return")
@@ -81,14 +81,14 @@ extension WindowTests {
         try await RunningApp.show(folder.path) { app in
             try await app.ready("a.png")
             try app.press("ctrl+a", "Menu")
-            try await app.see("menu item", "Change Picture…").activate()
-            try await app.see("label", "Choose what is to become of the pictures")
+            try await app.see("menu item", "Convert Image…").activate()
+            try await app.see("label", "Choose what to change")
             try app.press("space", "Down", "Return")
             try await app.see("label", "a 2.png")
             // Past the size, the format and the quality: where the results go.
             try app.press("Tab", "Tab", "Tab", "Tab", "space", "Down", "Return")
-            try await app.see("label", "1 document will change\nThe originals go to the trash.")
-            try app.press("alt+a")
+            try await app.see("label", "1 file will change\nThe originals are moved to the trash.")
+            try app.press("alt+v")
             try await waitUntil("the turned picture") { try facts("\(folder.path)/a.png") == "PNG 128 192" }
             try app.press("ctrl+z")
             try await waitUntil("the old picture") { try facts("\(folder.path)/a.png") == "PNG 192 128" }
@@ -105,12 +105,12 @@ extension WindowTests {
         try await RunningApp.show(folder.path) { app in
             try await app.ready("good.png")
             try app.press("ctrl+a", "Menu")
-            try await app.see("menu item", "Change Pictures…").activate()
-            try await app.see("label", "Choose what is to become of the pictures")
+            try await app.see("menu item", "Convert Images…").activate()
+            try await app.see("label", "Choose what to change")
             try app.press("space", "Down", "Return")
             try await app.see("label", "good 2.png")
-            try app.press("alt+a")
-            _ = try await app.findDialog("Not Everything Was Done")
+            try app.press("alt+v")
+            _ = try await app.findDialog("Some Files Were Not Changed")
             let left = try await app.see("label", "bad.png")
             // Below what was left, so that a narrow header has room for the title.
             #expect(try await app.see("push button", "Try Again").box.y > left.box.y)
@@ -144,7 +144,7 @@ extension WindowTests {
             try app.press("ctrl+a", "F2")
             try await app.see("label", "Nothing to change")
             try app.type("{taken}")
-            try await app.see("label", "It does not say when it was taken")
+            try await app.see("label", "The file has no date taken")
             try await app.see("label", "2024-05-17.jpg")
             try app.press("Return")
             try await waitUntil("the new name") { app.tileNames == ["2024-05-17.jpg", "notes.txt"] }

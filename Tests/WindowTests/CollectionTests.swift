@@ -33,7 +33,7 @@ extension WindowTests {
             try await app.seeSelected("renamed.txt")
             try app.press("Menu")
             try await app.see("menu item", "Remove Star").activate()
-            try await app.see("label", "Nothing Is Starred")
+            try await app.see("label", "No Starred Files")
         }
     }
 
@@ -81,7 +81,7 @@ extension WindowTests {
             try await app.see("list item", "Here")
             rmdir("\(folder.path)/Here")
             try app.click(try await app.see("list item", "Here"))
-            try await app.see("push button", "Find It Again…")
+            try await app.see("push button", "Locate…")
             #expect(try settings.text("gtk-3.0/bookmarks") == "file://\(folder.path)/Here\n")
         }
     }

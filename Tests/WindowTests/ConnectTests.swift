@@ -58,7 +58,7 @@ extension WindowTests {
             try await wait("the question") {
                 let all = app.node.all(skipping: ["table"]).filter(\.isOnScreen)
                 // The server listens a little before it serves.
-                if all.contains(where: { $0.role == "label" && $0.name.contains("does not answer") }) {
+                if all.contains(where: { $0.role == "label" && $0.name.contains("does not respond") }) {
                     try app.press("Return")
                 }
                 return all.first {
@@ -79,12 +79,12 @@ extension WindowTests {
 
             server.kill()
             try app.press("F5")
-            try await seeText(app, "What was last seen of it stays here")
+            try await seeText(app, "Its last known content is shown")
             #expect(app.tileNames == ["one.txt", "two.txt"])
             server.write("three.txt", [3])
             try server.start()
             try await waitUntil("the server to be back", for: .seconds(60)) { app.tileNames.count == 3 }
-            try await app.miss("label", "What was last seen of it stays here")
+            try await app.miss("label", "Its last known content is shown")
         }
     }
 }

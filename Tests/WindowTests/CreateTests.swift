@@ -76,7 +76,7 @@ extension WindowTests {
             let item = try await app.see("menu item", "Plain Text")
             folder.remove()
             try item.activate()
-            try await app.see("label", "Nothing Was Created")
+            try await app.see("label", "Document Not Created")
             // GTK leaves the mark of the key in a dialog button's name.
             _ = try await wait("the way out") {
                 app.node.all(skipping: ["table"]).first {
@@ -96,7 +96,7 @@ extension WindowTests {
             try app.press("F2")
             try await app.see("push button", "Rename")
             try app.type("beta")
-            try await app.see("label", "There is a file of that name already.")
+            try await app.see("label", "A file with that name already exists.")
             try app.type("max")
             try app.press("Return")
             try await app.seeSelected("betamax.txt")

@@ -36,7 +36,7 @@ extension WindowTests {
             try await seeText(app, "Page i (1 of 3)")
             try app.press("Page_Down", "Page_Down", "Page_Down")
             try await app.find("push button", "Eject “STICK”").activate()
-            try await seeText(app, "“STICK” can be unplugged now")
+            try await seeText(app, "“STICK” can be safely unplugged")
             #expect(disks.mountPoint(of: device) == nil)
             // Who looked at it is at home now.
             #expect(app.tileNames.contains("chapters.pdf") == false)
@@ -51,7 +51,7 @@ extension WindowTests {
             try await app.see("push button", "Pause")
             try disks.run("umount", device)
             #expect(disks.mountPoint(of: device) == nil)
-            try await seeText(app, "is gone. What was last seen of it stays here")
+            try await seeText(app, "is disconnected. Its last known content is shown")
             // It plays on: what was being read is not on the stick.
             try await waitUntil("the end") { app.node.first("push button", "Play", skipping: ["table"]) != nil }
         }
@@ -78,7 +78,7 @@ extension WindowTests {
                 }?.activate()
                 return disks.mountPoint(of: device) == nil
             }
-            try await seeText(app, "“STICK” can be unplugged now")
+            try await seeText(app, "“STICK” can be safely unplugged")
             try await app.miss("label", "“STICK” Is in Use")
             #expect(disks.mountPoint(of: device) == nil)
         }
@@ -110,7 +110,7 @@ extension WindowTests {
             try await seeText(app, "Page 1 (3 of 3)")
             let (place, image) = (try #require(disks.mountPoint(of: device)), try disks.image(of: device))
             try disks.pullOut(device)
-            try await seeText(app, "is gone. What was last seen of it stays here")
+            try await seeText(app, "is disconnected. Its last known content is shown")
             // Somebody has taken its place.
             try disks.run("mkdir", "-p", place)
             try disks.run("mount", "-t", "tmpfs", "tmpfs", place)

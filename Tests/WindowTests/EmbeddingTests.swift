@@ -14,14 +14,14 @@ extension WindowTests {
             try await app.ready("photo.png")
             try app.press("ctrl+n")
             try await waitUntil("the failure") { app.output.contains("failed: ") }
-            try await app.see("label", "Nothing Was Created")
+            try await app.see("label", "Document Not Created")
         }
     }
 
     @Test func `an embedding program is told of a new document once it has its name`() async throws {
         let folder = try TestFolder()
         try await RunningApp.show(folder.path, program: "SketchBook") { app in
-            try await app.see("label", "Folder is Empty")
+            try await app.see("label", "Folder Is Empty")
             try app.press("ctrl+n")
             try await app.see("text", "New name")
             #expect(!app.output.contains("made: "))
@@ -127,7 +127,7 @@ extension WindowTests {
         try await RunningApp.show(folder.path, program: "SketchBook") { app in
             try await app.ready("notes.txt")
             try app.press("Right", "Return")
-            try await app.see("label", "“notes.txt” is of another type")
+            try await app.see("label", "“notes.txt” is a different type of file")
             #expect(!app.output.contains("picked: notes.txt"))
         }
     }

@@ -79,7 +79,7 @@ extension WindowTests {
     }
 
     private func showBytes(_ app: RunningApp, of name: String) async throws {
-        try await app.find("push button", "Show Bytes").activate()
+        try await app.find("push button", "View as Hex").activate()
         try await waitUntil("the bytes of \(name)") {
             app.node.all(skipping: ["table"]).contains {
                 $0.role == "document text" && $0.name.contains("Bytes") && $0.isOnScreen
@@ -123,9 +123,9 @@ extension WindowTests {
             try await seeLine("00200000  4e 65 65 64 6c 65")
             // In hexadecimal the same letters are something else, and case matters.
             try app.press("alt+x")
-            try await waitUntil("“Not Hex”") { app.node.first("label", "Not Hex") != nil }
+            try await waitUntil("“Not Hex”") { app.node.first("label", "Not Hexadecimal") != nil }
             try app.type("0x4e6565 6")
-            try await waitUntil("“Half a Byte”") { app.node.first("label", "Half a Byte") != nil }
+            try await waitUntil("“Incomplete Byte”") { app.node.first("label", "Incomplete Byte") != nil }
             try app.type("4")
             try await see("3 of 3", at: "0x00200000")
             try app.press("ctrl+a")

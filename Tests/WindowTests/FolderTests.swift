@@ -87,7 +87,7 @@ extension WindowTests {
     @Test func `an empty folder says so, until something is in it`() async throws {
         let folder = try TestFolder()
         try await RunningApp.show(folder.path) { app in
-            try await app.see("label", "Folder is Empty")
+            try await app.see("label", "Folder Is Empty")
             try folder.addText("first.txt")
             try await waitUntil("the tile on screen") {
                 app.tiles.first.map { $0.name == "first.txt" && $0.isOnScreen } == true
@@ -147,7 +147,7 @@ extension WindowTests {
             _ = try await app.tile("file.bin")
             unlink("\(outer.path)/inner/file.bin")
             rmdir("\(outer.path)/inner")
-            try await app.see("label", "Folder is Gone")
+            try await app.see("label", "Folder Is Gone")
             try await app.see("push button", "Go Up").activate()
             _ = try await app.tile("beside.txt")
         }

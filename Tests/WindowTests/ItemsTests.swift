@@ -20,7 +20,7 @@ extension WindowTests {
     }
 
     private func sheet(_ app: RunningApp) -> AccessibleNode? {
-        app.node.all().first { $0.role == "table" && $0.name == "All Documents" && $0.isOnScreen }
+        app.node.all().first { $0.role == "table" && $0.name == "Overview" && $0.isOnScreen }
     }
 
     @Test func `the index sheet shows all documents, and the keyboard chooses one`() async throws {

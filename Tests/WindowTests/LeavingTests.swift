@@ -19,11 +19,11 @@ extension WindowTests {
         try await RunningApp.show(folder.path, environment: environment) { app in
             try await app.ready("large.bin")
             try app.press("ctrl+a", "ctrl+c")
-            try await app.see("label", "1 document copied")
+            try await app.see("label", "1 item copied")
             try app.press("ctrl+l")
             try app.type(volume.path)
             try app.press("Return")
-            try await app.see("label", "Folder is Empty")
+            try await app.see("label", "Folder Is Empty")
             // Long enough that the copy does not end by itself, however large the writes are.
             try volume.rules("write * delay 400")
             try app.press("ctrl+v")
@@ -83,7 +83,7 @@ extension WindowTests {
                     }
                 }
                 try await app.see("push button", "Details…").activate()
-                try await app.see("label", "1 Document Did Not Arrive")
+                try await app.see("label", "1 Item Was Not Transferred")
                 try app.press("alt+t")
                 try await waitUntil("the copy") { wholeCopy(volume) }
                 try await waitUntil("nothing else") { volume.content.names == ["large.bin"] }

@@ -37,7 +37,7 @@ extension WindowTests {
         try await RunningApp.show(folder.path) { app in
             let tile = try await app.tile("link.txt")
             try await waitUntil("the word") {
-                tile.description.hasPrefix("\(KindOfFile.plainText), Link to a file elsewhere")
+                tile.description.hasPrefix("\(KindOfFile.plainText), Link to another file")
             }
         }
     }

@@ -25,7 +25,7 @@ extension WindowTests {
             try app.press("Page_Down", "End", "Page_Up", "Home")
             try app.press("Right")
             try await waitUntil("the file of zeros") { sees("b.bin, 2 of 3") }
-            try await app.find("push button", "Show Bytes").activate()
+            try await app.find("push button", "View as Hex").activate()
             try await waitUntil("its bytes") {
                 app.node.all(skipping: ["table"]).contains {
                     $0.role == "document text" && $0.name.contains("Bytes") && $0.isOnScreen

@@ -92,7 +92,7 @@ extension WindowTests {
         let folder = try threeTexts()
         try await RunningApp.show(folder, selecting: "alpha.txt", by: "Right") { app in
             try app.press("shift+Delete")
-            try await app.see("label", "Delete “alpha.txt” for Good?")
+            try await app.see("label", "Permanently Delete “alpha.txt”?")
             #expect(app.tileNames.count == 3)
             try await wait("the answer") {
                 app.node.all(skipping: ["table"]).first {

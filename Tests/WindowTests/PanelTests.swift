@@ -73,10 +73,10 @@ extension WindowTests {
             try await openPanel(app, on: "1.png")
             try await seeContent(app, "image", "1.png, 192 × 128")
             try await app.find("push button", "Zoom In").activate()
-            try await seeContent(app, "image", "1.png, 192 × 128 · 125 %")
+            try await seeContent(app, "image", "1.png, 192 × 128 · 125%")
             try await app.find("push button", "Zoom Out").activate()
-            try await seeContent(app, "image", "1.png, 192 × 128 · 100 %")
-            try await app.find("push button", "Fit").activate()
+            try await seeContent(app, "image", "1.png, 192 × 128 · 100%")
+            try await app.find("push button", "Best Fit").activate()
             try await waitUntil("the picture to fit") {
                 app.node.first("image", "1.png, 192 × 128", skipping: ["table"]) != nil
             }
@@ -100,7 +100,7 @@ extension WindowTests {
             try app.press("i")
             try await app.see("list item", "Type: PNG image")
             try await app.see("list item", "Dimensions: 192 × 128")
-            #expect(try await app.find("push button", "Facts").isIn(ATSPI_STATE_PRESSED))
+            #expect(try await app.find("push button", "Details").isIn(ATSPI_STATE_PRESSED))
             try app.press("Right")
             try await app.see("list item", "Name: 2.png")
             try app.press("i")
@@ -144,7 +144,7 @@ extension WindowTests {
         try await RunningApp.show(folder.path) { app in
             try await openPanel(app, on: "broken.png")
             try await seeContent(app, "panel", "“broken.png” Cannot Be Shown")
-            for name in ["Retry", "Open With…", "Show Bytes"] { try await app.see("push button", name) }
+            for name in ["Retry", "Open With…", "View as Hex"] { try await app.see("push button", name) }
             try app.press("Tab", "Tab", "Tab", "Return")
             try await seeContent(app, "document text", "broken.png, Bytes")
             try await seeText(app, ".PNG....")
@@ -159,7 +159,7 @@ extension WindowTests {
         try await RunningApp.show(folder.path) { app in
             try await openPanel(app, on: "thing.bin")
             try await seeContent(app, "panel", "thing.bin")
-            try await app.find("push button", "Show Bytes").activate()
+            try await app.find("push button", "View as Hex").activate()
             try await seeText(app, "00000000")
             try app.press("End")
             try await seeText(app, "l page")
@@ -223,12 +223,12 @@ extension WindowTests {
                 app.node.all(skipping: ["table"]).contains { $0.name.contains("151.2") || $0.text.contains("151.2") }
             }
             #expect(!isTold())
-            try await app.see("push button", "Show Place").activate()
+            try await app.see("push button", "Show Location").activate()
             try await waitUntil("the place") { isTold() }
             // Of the next one it is not.
             try await app.find("push button", "Next Document").activate()
             try await app.see("image", "b.jpg, 2 of 2 · 800 × 1200")
-            try await app.see("push button", "Show Place")
+            try await app.see("push button", "Show Location")
             #expect(!isTold())
         }
     }

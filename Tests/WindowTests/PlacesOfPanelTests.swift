@@ -203,8 +203,8 @@ extension WindowTests {
         try await RunningApp.show(folder.path) { app in
             try await open(app)
             let facts = { @MainActor in
-                app.node.first("push button", "Facts", skipping: ["table"])
-                    ?? app.node.first("toggle button", "Facts", skipping: ["table"])
+                app.node.first("push button", "Details", skipping: ["table"])
+                    ?? app.node.first("toggle button", "Details", skipping: ["table"])
             }
             #expect(facts()?.isOnScreen == true)
             try app.resize(width: 360, height: 600)

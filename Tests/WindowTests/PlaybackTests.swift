@@ -151,7 +151,7 @@ extension WindowTests {
         try await showMedia("Media/song.mp3") { app in
             try app.resize(width: 1270, height: 800)
             try app.press("i")
-            let facts = try await app.find("label", "Facts")
+            let facts = try await app.find("label", "Details")
             let menu = try await app.find("push button", "Playback")
             try await waitUntil("the controls beside them") {
                 try app.boxInWindow(menu).x + menu.box.width <= app.boxInWindow(facts).x

@@ -76,9 +76,9 @@ extension WindowTests {
         try await RunningApp.show(home.path, environment: volumes.environment) { app in
             try await eject("Disk", app)
             try await app.see("label", "“Disk” Is in Use")
-            try await seeText(app, "tail (a.txt). It is ejected as soon as they are closed.")
+            try await seeText(app, "tail (a.txt). The volume is ejected when they are closed.")
             try volumes.perform("busy", "disk", "0")
-            try await seeText(app, "“Disk” can be unplugged now")
+            try await seeText(app, "“Disk” can be safely unplugged")
             try await app.miss("label", "“Disk” Is in Use")
 
             try volumes.perform("mount", "disk", "file://\(content.path)")
@@ -147,7 +147,7 @@ extension WindowTests {
             try await app.see("push button", "Play")
             try stick.pullOut()
             try volumes.perform("unmount", "stick")
-            try await seeText(app, "is gone. What was last seen of it stays here")
+            try await seeText(app, "is disconnected. Its last known content is shown")
             try await seeTime(app, ["0:03 / 0:06", "0:04 / 0:06"])
             try stick.content.addText("third.txt")
             stick.moveAway()

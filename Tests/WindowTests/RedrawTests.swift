@@ -29,7 +29,7 @@ extension WindowTests {
                 try app.type(folder.path)
                 try app.press("Return")
                 guard !color.isEmpty else {
-                    try await app.see("label", "Folder is Empty")
+                    try await app.see("label", "Folder Is Empty")
                     continue
                 }
                 try await waitUntil("the pictures of round \(round)") {

@@ -17,7 +17,7 @@ extension WindowTests {
             try app.press("Right")
             try await app.seeSelected("photo.png")
             try app.press("Menu")
-            try await app.see("menu item", "Try the Picture Again").activate()
+            try await app.see("menu item", "Reload Thumbnail").activate()
             try await waitUntil("the picture") { app.tiles.first?.description.hasPrefix("PNG image") == true }
         }
     }
@@ -27,7 +27,7 @@ extension WindowTests {
         try folder.addText("notes (conflicted copy 2026-01-02 030405).txt")
         try await RunningApp.show(folder.path) { app in
             try await waitUntil("the sign") {
-                app.tiles.first?.description.contains("One of two versions that were changed at once") == true
+                app.tiles.first?.description.contains("Conflicting version") == true
             }
         }
     }

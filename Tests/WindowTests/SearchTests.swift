@@ -32,9 +32,9 @@ extension WindowTests {
             _ = try await app.find("entry", "Search")
             try app.press("ctrl+f", "x", "y", "z")
             try await app.see("label", "No Results Found")
-            try await app.see("label", "Try other words.")
+            try await app.see("label", "Try a different search.")
             try app.click(try await app.find("push button", "This Folder"))
-            try await app.see("label", "Try other words, or look in the subfolders.")
+            try await app.see("label", "Try a different search, or include subfolders.")
             _ = try await app.find("entry", "Search")
             try app.press("Escape")
             try await waitUntil("the folder") {
@@ -67,7 +67,7 @@ extension WindowTests {
         try await RunningApp.show(folder.path) { app in
             _ = try await app.tile("beach.txt")
             try app.click(try await app.find("push button", "View Options"))
-            try await app.see("menu item", "Contents of Subfolders").activate()
+            try await app.see("menu item", "Include Subfolders").activate()
             try await waitUntil("all files and no folder") {
                 app.tileNames == ["beach.txt", "beach walk.txt", "mountain.txt"]
             }

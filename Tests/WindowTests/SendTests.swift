@@ -60,7 +60,7 @@ extension WindowTests {
                 panel.all().last { $0.isOf("push button") && $0.name == "Menu" }
             }
             try menu.activate()
-            try await app.find("menu item", "Send…").activate()
+            try await app.find("menu item", "Email…").activate()
             try await waitUntil("the mail program to be asked") { access(told, F_OK) == 0 }
             address = String(decoding: try TestFolder.read(told), as: UTF8.self)
             #expect(picture.isOnScreen)

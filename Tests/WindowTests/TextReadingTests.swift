@@ -75,7 +75,7 @@ extension WindowTests {
             }
             try await waitUntil("the letters") { try ink() > 200 }
             try app.press("plus", "plus", "plus")
-            try await waitUntil("the step to be said") { text.name == "a.txt, 1 of 2 · 120 lines · 150 %" }
+            try await waitUntil("the step to be said") { text.name == "a.txt, 1 of 2 · 120 lines · 150%" }
             let box = try app.boxInWindow(text)
             try await waitUntil("taller letters") {
                 // The first line ended 30 points below the edge; now it goes on there.
@@ -84,7 +84,7 @@ extension WindowTests {
             }
             try app.press("Right")
             try await waitUntil("the next text") {
-                app.node.all(skipping: ["table"]).contains { $0.name == "b.txt, 2 of 2 · 3 lines · 150 %" }
+                app.node.all(skipping: ["table"]).contains { $0.name == "b.txt, 2 of 2 · 3 lines · 150%" }
             }
             try app.press("minus", "0")
             try await waitUntil("the usual size") {

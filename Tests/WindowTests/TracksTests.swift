@@ -105,10 +105,10 @@ extension WindowTests {
             }
             try await waitUntil("the model or its thumbnail") { try drawn() > 1000 }
             try app.press("shift+Right", "shift+Right", "shift+Up")
-            try await app.see("image", "cube.obj, turned by 30°, tilted by 15°")
+            try await app.see("image", "cube.obj, rotated by 30°, tilted by 15°")
             // From here on it is the model: its thumbnail, of another size, cannot be turned.
             try app.press("minus")
-            try await app.see("image", "cube.obj, turned by 30°, tilted by 15° · 80 %")
+            try await app.see("image", "cube.obj, rotated by 30°, tilted by 15° · 80%")
             try app.press("0")
             try await app.see("image", "cube.obj")
             var first = 0
@@ -118,9 +118,9 @@ extension WindowTests {
                 return first > 1000 && first == last
             }
             try app.press("shift+Right", "shift+Right", "shift+Up")
-            try await app.see("image", "cube.obj, turned by 30°, tilted by 15°")
+            try await app.see("image", "cube.obj, rotated by 30°, tilted by 15°")
             try app.press("minus")
-            try await app.see("image", "cube.obj, turned by 30°, tilted by 15° · 80 %")
+            try await app.see("image", "cube.obj, rotated by 30°, tilted by 15° · 80%")
             try await waitUntil("a smaller one") { try drawn() < first * 8 / 10 }
             try app.press("0")
             try await app.see("image", "cube.obj")

@@ -58,7 +58,7 @@ extension WindowTests {
         try await showHanging("create") { app, volume in
             try await beginToCreate(app)
             try volume.pullOut()
-            try await app.see("label", "Nothing Was Created")
+            try await app.see("label", "Document Not Created")
             _ = try await button("Choose Another Folder…", app)
             #expect(volume.content.names == ["a.txt"])
         }
@@ -85,7 +85,7 @@ extension WindowTests {
             try await waitUntil("the volume to be well") { app.tileNames == ["a.txt"] }
             // What it has done after all has no name that anybody sees, and goes at the next start.
             #expect(volume.content.names.filter { !$0.hasPrefix(".") } == ["a.txt"])
-            #expect(!app.node.all(skipping: ["table"]).contains { $0.name == "Nothing Was Created" })
+            #expect(!app.node.all(skipping: ["table"]).contains { $0.name == "Document Not Created" })
         }
     }
 
@@ -111,7 +111,7 @@ extension WindowTests {
             _ = try await button("Pause", app)
             try volume.pullOut()
             try await app.see("label", "“large.bin” Was Not Copied")
-            try await seeText(app, "“large.bin”: “Stick” is not there any more")
+            try await seeText(app, "“large.bin”: “Stick” no longer exists")
             _ = try await button("Choose Another Folder…", app)
             #expect(!volume.content.names.contains("large.bin"))
             try volume.rules("")

@@ -32,8 +32,8 @@ extension WindowTests {
             @MainActor func done() -> Int { volume.content.names.count { $0.hasPrefix("Trip ") } }
             try await waitUntil("some to have their names") { done() > 2 }
             try volume.pullOut()
-            _ = try await app.findDialog("Not Everything Was Done")
-            try await seeText(app, "Its turn did not come")
+            _ = try await app.findDialog("Some Files Were Not Changed")
+            try await seeText(app, "Skipped")
             // Each has one of its two names, and nothing else lies about.
             let early = done()
             #expect(early < numbers.count && volume.content.names.count == numbers.count)
@@ -45,7 +45,7 @@ extension WindowTests {
                 let name = "Trip \(place < 9 ? "0" : "")\(place + 1).txt"
                 #expect(try volume.content.text(name) == "\(number)")
             }
-            try await app.missDialog("Not Everything Was Done")
+            try await app.missDialog("Some Files Were Not Changed")
             try await waitUntil("the new names in view") { app.tileNames.contains("Trip 30.txt") }
         }
         try volume.pullOut()
@@ -63,7 +63,7 @@ extension WindowTests {
             try app.press("End")
             try await app.seeSelected("large.bin")
             try app.press("ctrl+c")
-            try await app.see("label", "1 document copied")
+            try await app.see("label", "1 item copied")
             try await connectAsGuest(to: server, app)
             try app.press("ctrl+v")
             try await seeText(app, " of 125.8")
@@ -90,7 +90,7 @@ extension WindowTests {
         try await wait("the question") {
             let all = app.node.all(skipping: ["table"]).filter(\.isOnScreen)
             // The server listens a little before it serves.
-            if all.contains(where: { $0.role == "label" && $0.name.contains("does not answer") }) {
+            if all.contains(where: { $0.role == "label" && $0.name.contains("does not respond") }) {
                 try app.press("Return")
             }
             return all.first {
@@ -114,12 +114,12 @@ extension WindowTests {
             try await app.seeSelected("long.txt")
             try volume.rules("read * delay 300")
             try app.press("space")
-            try await seeText(app, "Fetching: ")
-            try await app.see("push button", "Stop Fetching").activate()
-            try await seeText(app, "“long.txt” Was Not Fetched")
-            try await app.miss("push button", "Stop Fetching")
+            try await seeText(app, "Downloading: ")
+            try await app.see("push button", "Stop Downloading").activate()
+            try await seeText(app, "“long.txt” Was Not Downloaded")
+            try await app.miss("push button", "Stop Downloading")
             try volume.rules("")
-            try app.press("alt+f")
+            try app.press("alt+d")
             try await waitUntil("the text") {
                 app.node.all(skipping: ["table"]).contains { $0.role == "text" && $0.text.contains("number 1 of") }
             }

@@ -31,8 +31,8 @@ extension WindowTests {
 
     private func toggle(_ app: RunningApp) async throws {
         try app.click(try await app.find("push button", "View Options"))
-        try await app.see("menu item", "Show Pictures of This Volume").activate()
-        try await app.miss("menu item", "Show Pictures of This Volume")
+        try await app.see("menu item", "Show Thumbnails on This Volume").activate()
+        try await app.miss("menu item", "Show Thumbnails on This Volume")
     }
 
     @Test(.enabled(if: PluggedVolume.obstacle == nil, "\(PluggedVolume.obstacle ?? "")"))

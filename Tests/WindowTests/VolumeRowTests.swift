@@ -54,7 +54,7 @@ extension WindowTests {
             _ = try await app.tile("a.txt")
             try await app.see("push button", "Eject “Disk”").activate()
             try await app.see("label", "“Disk” Was Not Ejected")
-            try await seeLabel(app, "It does not answer.")
+            try await seeLabel(app, "The volume does not respond.")
             #expect(!labels(app).contains { $0.contains("umount") || $0.contains("command-line") })
             try app.press("Escape")
             try await app.miss("label", "“Disk” Was Not Ejected")
@@ -129,11 +129,11 @@ extension WindowTests {
             try await Task.sleep(for: .seconds(4))
             server.kill()
             try app.press("F5")
-            try await seeLabel(app, "What was last seen of it stays here")
+            try await seeLabel(app, "Its last known content is shown")
             try folder.addText("state/vitrine/unfinished/record", "T \(server.location.uri)/.vitrine-left\n")
             try server.start()
             try await waitUntil("the leftover to go", for: .seconds(60)) { server.names.isEmpty }
-            try await seeLabel(app, "Folder is Empty")
+            try await seeLabel(app, "Folder Is Empty")
             #expect(!labels(app).contains("No Visible Files"))
         }
     }

@@ -27,11 +27,11 @@ extension WindowTests {
             try await open("a.png", in: app)
             try await see(app, "image", "a.png, 192 × 128")
             try app.press("plus", "plus")
-            try await see(app, "image", "a.png, 192 × 128 · 150 %")
+            try await see(app, "image", "a.png, 192 × 128 · 150%")
             try folder.addPicture("a.png", color: [0, 200, 0])
             // Another widget takes the old one's place meanwhile.
             try await waitUntil("the new colour at the old zoom") {
-                guard let shown = app.node.first("image", "a.png, 192 × 128 · 150 %", skipping: ["table"]),
+                guard let shown = app.node.first("image", "a.png, 192 × 128 · 150%", skipping: ["table"]),
                     let box = try? app.boxInWindow(shown)
                 else { return false }
                 return try app.screenshot().count(of: [0, 200, 0], in: box) > 280 * 190
@@ -106,17 +106,19 @@ extension WindowTests {
     @Test func `of a document that was changed in two places one version is kept, or both`() async throws {
         let copy = "a (conflicted copy 2026-01-02 030405).txt"
         for (choice, names, text, shown) in [
-            ("Keep This One", ["a.txt"], "there\n", "a.txt, 1 line"),
-            ("Keep the Other", ["a.txt"], "here\n", "a.txt, 1 line"),
+            ("Keep This Version", ["a.txt"], "there\n", "a.txt, 1 line"),
+            ("Keep the Other Version", ["a.txt"], "here\n", "a.txt, 1 line"),
             ("Keep Both", ["a 2.txt", "a.txt"], "here\n", "a 2.txt, 2 of 2 · 1 line"),
         ] {
             let folder = try TestFolder()
             try folder.addText("a.txt", "here\n")
             try folder.addText(copy, "there\n")
             try await RunningApp.show("\(folder.path)/\(copy)") { app in
-                let question = "“a.txt” was changed in two places at once. This is one of the two versions."
+                let question = "“a.txt” was changed in two places at the same time. This is one of the two versions."
                 try await see(app, "label", question)
-                for name in ["Keep This One", "Keep the Other", "Keep Both"] { try await app.see("push button", name) }
+                for name in ["Keep This Version", "Keep the Other Version", "Keep Both"] {
+                    try await app.see("push button", name)
+                }
                 try await app.find("push button", choice).activate()
                 try await waitUntil("what was chosen") { folder.names.sorted() == names }
                 #expect(try folder.text("a.txt") == text)
@@ -131,7 +133,7 @@ extension WindowTests {
         try folder.addText("a.txt", "here\n")
         try folder.addText(copy, "there\n")
         try await RunningApp.show("\(folder.path)/\(copy)") { app in
-            try await app.find("push button", "Keep This One").activate()
+            try await app.find("push button", "Keep This Version").activate()
             try await waitUntil("what was chosen") { folder.names == ["a.txt"] }
             try await see(app, "text", "a.txt, 1 line")
             try app.press("ctrl+z")

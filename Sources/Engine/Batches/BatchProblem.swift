@@ -63,16 +63,16 @@ public import VolumeAccess
         switch self {
         case .unchanged: tr("Nothing to change")
         case .unreachable(let error): error.message
-        case .emptyName: tr("Nothing is left of the name")
-        case .invalidName: tr("No file can have this name")
+        case .emptyName: tr("The name would be empty")
+        case .invalidName: tr("This name is not allowed")
         case .tooLong: tr("The name is too long")
-        case .refusedName: tr("The volume does not take this name")
-        case .taken: tr("There is a file of that name already")
+        case .refusedName: tr("The volume does not allow this name")
+        case .taken: tr("A file with that name already exists")
         case .duplicate: tr("Several files would have this name")
-        case .noDateTaken: tr("It does not say when it was taken")
-        case .notAPicture: tr("This is no picture")
-        case .notWritable: tr("This format cannot be written: choose another one")
-        case .severalPages: tr("It has several pages or frames, and all but one would be lost")
+        case .noDateTaken: tr("The file has no date taken")
+        case .notAPicture: tr("This file is not an image")
+        case .notWritable: tr("Files of this format cannot be saved; choose another format")
+        case .severalPages: tr("It has several pages or frames, and only one would be kept")
         case .isFolder: tr("This is a folder")
         case .folder(let problem): problem.message
         }

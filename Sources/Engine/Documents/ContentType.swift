@@ -33,7 +33,7 @@ public struct ContentType: Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         // The desktop's word for this one does not look like that of a kind.
         identifier == "application/octet-stream"
-            ? tr("Unknown kind") : ContentTypes.description(of: identifier)
+            ? tr("Unknown type") : ContentTypes.description(of: identifier)
     }
 
     /// Names of themed icons, the most fitting first.

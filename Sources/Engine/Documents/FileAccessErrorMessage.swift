@@ -7,20 +7,20 @@ extension FileAccessError {
     /// The description of the error in the user's language, with the file's name.
     public var message: String {
         switch self {
-        case .notFound(let file): return tr("“{name}” is not there any more", Self.name(file))
-        case .notPermitted(let file): return tr("You may not read “{name}”", Self.name(file))
+        case .notFound(let file): return tr("“{name}” no longer exists", Self.name(file))
+        case .notPermitted(let file): return tr("You do not have permission to read “{name}”", Self.name(file))
         case .notAFolder(let file): return tr("“{name}” is not a folder", Self.name(file))
         case .notAFile(let file): return tr("“{name}” has no content to show", Self.name(file))
         case .failed(let file, let reason):
             return tr("“{name}” cannot be read: {reason}", Self.name(file).merging(["reason": reason]) { $1 })
         case .cancelled: return tr("Cancelled")
         case .disconnected(let file):
-            return tr("“{name}” cannot be reached: its volume is gone", Self.name(file))
-        case .timedOut(let file): return tr("“{name}” cannot be reached: its volume does not answer", Self.name(file))
+            return tr("“{name}” cannot be reached: its volume is disconnected", Self.name(file))
+        case .timedOut(let file): return tr("“{name}” cannot be reached: its volume does not respond", Self.name(file))
         case .notMounted(let file): return tr("“{name}” cannot be reached: its volume is not mounted", Self.name(file))
         case .tooLarge(let file, let limit):
             return tr(
-                "“{name}” is larger than {size} and was not fetched",
+                "“{name}” is larger than {size} and was not downloaded",
                 Self.name(file).merging(["size": Formatting.size(limit)]) { $1 })
         }
     }

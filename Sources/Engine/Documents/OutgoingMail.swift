@@ -20,7 +20,7 @@ public import VolumeAccess
             // No portal, or one without a mail program.
             let paths = files.compactMap(\.path).map(encoded)
             guard files.count == attachments.count, paths.count == files.count else {
-                return tr("the desktop cannot pass on what is not a file")
+                return tr("the desktop can only attach local files")
             }
             // This one takes no attachments from an address, but has a way of its own.
             if let program = await Self.thunderbird() {
@@ -29,14 +29,14 @@ public import VolumeAccess
                     try program.run(["-compose", "attachment='\(list)'"])
                     return nil
                 } catch {
-                    return tr("the mail program does not start")
+                    return tr("the email app does not start")
                 }
             }
             do {
                 try await DesktopApp.openByDefault("mailto:?" + paths.map { "attach=" + $0 }.joined(separator: "&"))
                 return nil
             } catch {
-                return tr("no mail program is installed")
+                return tr("no email app is installed")
             }
         }
     }

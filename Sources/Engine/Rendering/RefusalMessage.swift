@@ -26,14 +26,14 @@ extension Refusal {
     var message: String {
         switch reason {
         case .empty: tr("The document is empty.")
-        case .damaged: tr("The document is damaged or not what its name says.")
+        case .damaged: tr("The document is damaged, or its content does not match its name.")
         case .locked: tr("The document is protected by a password.")
-        case .tooLarge: tr("The document is too large to draw.")
+        case .tooLarge: tr("The document is too large to show.")
         case .unsupported, .needsShaping: tr("This variant of the format is not supported.")
-        case .nothingToShow: tr("There is nothing to show in this document.")
-        case .otherType: tr("The document is of another type than its name says.")
-        case .invalidRequest: tr("The document does not have this part.")
-        case .failed: tr("The document could not be drawn.")
+        case .nothingToShow: tr("This document has no content that can be shown.")
+        case .otherType: tr("The content of the document does not match its name.")
+        case .invalidRequest: tr("This part of the document does not exist.")
+        case .failed: tr("The document could not be shown.")
         }
     }
 }

@@ -48,14 +48,14 @@ internal import VitrineGLib
     public var message: String {
         switch self {
         case .refused(let refusal): refusal.message
-        case .crashed: tr("The document made its renderer crash.")
-        case .timedOut: tr("It took too long to draw this document.")
-        case .outOfMemory: tr("Drawing this document takes too much memory.")
-        case .forbiddenCall: tr("The document made its renderer try something forbidden.")
-        case .lied: tr("The renderer gave a senseless answer.")
+        case .crashed: tr("The renderer of this document crashed.")
+        case .timedOut: tr("Showing this document took too long.")
+        case .outOfMemory: tr("Showing this document needs too much memory.")
+        case .forbiddenCall: tr("The renderer of this document was stopped: it made a forbidden system call.")
+        case .lied: tr("The renderer of this document returned an invalid answer.")
         case .unavailable(let reason): reason
-        case .unsupported: tr("There is no preview for this kind of document.")
-        case .interrupted: tr("The renderer ended while it drew something else.")
+        case .unsupported: tr("There is no preview for this type of document.")
+        case .interrupted: tr("The renderer stopped while it was showing another document.")
         case .cancelled: tr("Cancelled.")
         }
     }
@@ -89,7 +89,7 @@ internal import VitrineGLib
         } else if signal != 0 {
             self = .crashed(signal: signal)
         } else if status == SANDBOX_EXIT_UNPROTECTED {
-            self = .unavailable(tr("The sandbox could not be put up around the renderer."))
+            self = .unavailable(tr("The sandbox of the renderer could not be set up."))
         } else if status != 0 {
             self = .lied("it ended with status \(status)")
         } else {

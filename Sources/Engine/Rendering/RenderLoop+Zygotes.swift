@@ -53,7 +53,7 @@ extension RenderLoop {
 
     /// A process is not sandboxed as it says. Nothing is drawn in that role.
     private func refuse(_ zygote: Zygote) {
-        let reason = tr("The program that draws documents is not sandboxed as it should be.")
+        let reason = tr("The renderer is not sandboxed correctly.")
         roles[zygote.role]?.unavailable = (reason, nil)
         bury(zygote)
     }
@@ -78,7 +78,7 @@ extension RenderLoop {
             usesNamespaces = false
         } else if roles[zygote.role]?.deaths.note(now) ?? false {
             roles[zygote.role]?.unavailable = (
-                tr("The program that draws these documents keeps failing."), now + DeathLog.pause
+                tr("The renderer of this type of document keeps failing."), now + DeathLog.pause
             )
             return
         }

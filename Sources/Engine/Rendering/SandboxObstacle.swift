@@ -12,7 +12,7 @@ enum SandboxObstacle {
         if reply.filter == 0 { return filter(errno: reply.layer_error) }
         if reply.no_new_privileges == 0 {
             return tr(
-                "Documents cannot be drawn safely: this kernel lets programs gain privileges (no_new_privs is missing)."
+                "Documents cannot be shown safely: this kernel lets programs gain privileges (no_new_privs is missing)."
             )
         }
         return reply.threads == 1 ? nil : thread(name: name(reply))
@@ -24,7 +24,8 @@ enum SandboxObstacle {
             return tr("bubblewrap is missing. Install the package “bubblewrap” for this second layer.")
         }
         guard let setting = forbiddingSetting else { return nil }
-        return tr("bubblewrap does not work: {setting} forbids users to make namespaces.", ["setting": setting])
+        return tr(
+            "bubblewrap does not work: {setting} does not allow users to create namespaces.", ["setting": setting])
     }
 
     /// The reason where bubblewrap is installed, fails, and no known setting forbids it.
@@ -35,13 +36,13 @@ enum SandboxObstacle {
     private static func landlock(errno error: Int32) -> String {
         switch error {
         case ENOSYS:
-            tr("Documents cannot be drawn safely: this kernel has no Landlock. Linux 5.13 or newer is needed.")
+            tr("Documents cannot be shown safely: this kernel has no Landlock. Linux 5.13 or newer is needed.")
         case EOPNOTSUPP:
             tr(
-                "Documents cannot be drawn safely: Landlock is switched off. Add it to the kernel's parameter “lsm”.")
+                "Documents cannot be shown safely: Landlock is disabled. Add it to the kernel parameter “lsm”.")
         default:
             tr(
-                "Documents cannot be drawn safely: Landlock does not work here ({error}).",
+                "Documents cannot be shown safely: Landlock does not work here ({error}).",
                 ["error": String(cString: strerror(error))])
         }
     }
@@ -50,18 +51,18 @@ enum SandboxObstacle {
         switch error {
         case ENOSYS, EINVAL:
             tr(
-                "Documents cannot be drawn safely: this kernel has no system-call filters. It has to be built with SECCOMP_FILTER."
+                "Documents cannot be shown safely: this kernel has no system call filters. It has to be built with SECCOMP_FILTER."
             )
         default:
             tr(
-                "Documents cannot be drawn safely: the system-call filter does not work here ({error}).",
+                "Documents cannot be shown safely: the system call filter does not work here ({error}).",
                 ["error": String(cString: strerror(error))])
         }
     }
 
     private static func thread(name: String) -> String {
         tr(
-            "Documents cannot be drawn safely: a library has started the thread “{name}” too early. Please report this.",
+            "Documents cannot be shown safely: a library has started the thread “{name}” too early. Please report this.",
             ["name": name])
     }
 

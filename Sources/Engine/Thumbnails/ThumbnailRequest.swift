@@ -74,7 +74,7 @@ public struct ThumbnailRequest: Hashable, Sendable {
     /// - Returns: the box in pixels.
     /// - Throws: ``ThumbnailError/invalid(_:)`` with what is wrong, ``ThumbnailError/notLocal``.
     public func validated() throws(ThumbnailError) -> PixelSize {
-        guard !representations.isEmpty else { throw .invalid(tr("No representation is asked for")) }
+        guard !representations.isEmpty else { throw .invalid(tr("The request names no representation")) }
         guard scale.isFinite, scale > 0 else { throw .invalid(tr("The scale must be above zero")) }
         let (width, height) = ((size.width * scale).rounded(.up), (size.height * scale).rounded(.up))
         guard width.isFinite, height.isFinite, width >= 1, height >= 1 else {

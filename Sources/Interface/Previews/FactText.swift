@@ -42,8 +42,8 @@ struct FactText: Equatable {
         case .camera: tr("Camera")
         case .exposure: tr("Exposure")
         case .focalLength: tr("Focal length")
-        case .place: tr("Place")
-        case .colourProfile: tr("Colour profile")
+        case .place: tr("Location")
+        case .colourProfile: tr("Color profile")
         case .videoCodec: tr("Video codec")
         case .audioCodec: tr("Audio codec")
         case .frameRate: tr("Frame rate")
@@ -52,7 +52,7 @@ struct FactText: Equatable {
         case .bitRate: tr("Bit rate")
         case .lines: tr("Lines")
         case .encoding: tr("Encoding")
-        case .producer: tr("Made with")
+        case .producer: tr("Software")
         case .format: tr("Format")
         case .created: tr("Created")
         case .tracks: tr("Tracks")
@@ -64,8 +64,8 @@ struct FactText: Equatable {
         case .foundry: tr("Foundry")
         case .copyright: tr("Copyright")
         case .licence: tr("License")
-        case .licenceAddress: tr("Text of the license")
-        case .embedding: tr("In documents")
+        case .licenceAddress: tr("License text")
+        case .embedding: tr("Embedding")
         case .glyphs: tr("Glyphs")
         case .other: String(fact.value.prefix { $0 != "\t" })
         }
@@ -95,8 +95,8 @@ struct FactText: Equatable {
             default: tr("May not be embedded")
             }
         var parts = [use]
-        if flags & 0x100 != 0 { parts.append(tr("only as a whole")) }
-        if flags & 0x200 != 0 { parts.append(tr("only as bitmaps")) }
+        if flags & 0x100 != 0 { parts.append(tr("without subsetting")) }
+        if flags & 0x200 != 0 { parts.append(tr("bitmaps only")) }
         return parts.joined(separator: ", ")
     }
 }

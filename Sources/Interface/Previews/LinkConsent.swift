@@ -75,13 +75,13 @@ internal import VitrineGtk
         let shown = LinkAddress.shown(address, limit: 200)
         let text =
             switch reason {
-            case .otherScheme: tr("“{address}” leads to something on this machine or to a program.", ["address": shown])
+            case .otherScheme: tr("“{address}” leads to a file on this computer or to an app.", ["address": shown])
             case .userInformation:
                 tr(
-                    "“{address}” names a user before the host, which hides where it leads. Copy the address to look at it.",
+                    "“{address}” contains a user name, which can disguise where the link leads. Copy the address to check it.",
                     ["address": shown])
             case .malformed:
-                tr("“{address}” is not written like a web address. Copy the address to look at it.", ["address": shown])
+                tr("“{address}” is not a valid web address. Copy the address to check it.", ["address": shown])
             }
         let dialog = MessageDialog(heading: tr("Link Not Opened"), text: text, parent: parent)
         if reason != .otherScheme { dialog.addResponse("copy", tr("Copy Address")) }
@@ -95,7 +95,7 @@ internal import VitrineGtk
     private static func tell(_ link: LinkAddress, _ parent: Window?) {
         let shown = LinkAddress.shown(link.opened, limit: 200)
         let dialog = MessageDialog(
-            heading: tr("Link Not Opened"), text: tr("No program here opens “{address}”.", ["address": shown]),
+            heading: tr("Link Not Opened"), text: tr("No app can open “{address}”.", ["address": shown]),
             parent: parent)
         dialog.addResponse("close", tr("Close"))
         dialog.present()

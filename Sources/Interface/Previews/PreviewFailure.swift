@@ -34,7 +34,8 @@ struct PreviewFailure: Error, Equatable {
     }
 
     /// The user has ended the fetching.
-    static let unfetched = PreviewFailure(kind: .unfetched, message: tr("It stays where it is until you fetch it."))
+    static let unfetched = PreviewFailure(
+        kind: .unfetched, message: tr("Large remote files are downloaded only on request."))
 
     private init(kind: Kind, message: String) {
         self.kind = kind

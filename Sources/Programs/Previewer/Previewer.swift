@@ -46,7 +46,7 @@ internal import VolumeAccess
                 try BusObject(bus, at: Self.path, firstInterface), try BusObject(bus, at: Self.path, secondInterface),
             ]
             program.own([Self.name], on: bus) { name in
-                Terminal.complain(tr("vitrine-previewer: another program offers {name}", ["name": name]))
+                Terminal.complain(tr("vitrine-previewer: another program already provides {name}", ["name": name]))
             }
         } catch {
             let reason = (error as? GLibError)?.message ?? "\(error)"

@@ -33,7 +33,7 @@ internal import VitrineGLib
             try BusObject(bus, at: Manager.path, Manager.interface(onChange: onChange)),
         ]
         program.own([Thumbnailer.name, CacheKeeper.name, Manager.name], on: bus) { name in
-            Terminal.complain(tr("vitrine-service: another program offers {name}", ["name": name]))
+            Terminal.complain(tr("vitrine-service: another program already provides {name}", ["name": name]))
         }
     }
 }

@@ -83,7 +83,7 @@ internal import VolumeAccess
         Timeout(milliseconds: 0) { [self] in
             if size == nil {
                 emit("Started", handle, to: call.sender)
-                fail(handle, uris, .unsupportedFlavor, tr("There are no thumbnails of this size"), to: call.sender)
+                fail(handle, uris, .unsupportedFlavor, tr("Thumbnails of this size are not supported"), to: call.sender)
             } else if uris.isEmpty {
                 emit("Started", handle, to: call.sender)
             }

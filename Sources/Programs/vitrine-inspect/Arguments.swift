@@ -31,7 +31,7 @@ struct Arguments {
     }
 
     mutating func next() throws(UsageError) -> Word? {
-        if attachedValue != nil { throw UsageError(tr("An option without value was given one")) }
+        if attachedValue != nil { throw UsageError(tr("This option does not take a value")) }
         guard let word = words.popFirst() else { return nil }
         if isAfterOptions || word.first != UInt8(ascii: "-") || word.count == 1 { return .operand(word) }
         if word == Array("--".utf8) {

@@ -13,9 +13,9 @@ enum Command {
     init(_ arguments: Arguments) throws(UsageError) {
         var arguments = arguments
         switch try arguments.next() {
-        case nil: throw UsageError(tr("Say what to do: thumbnail, preview, batch or doctor"))
+        case nil: throw UsageError(tr("Give a command: thumbnail, preview, batch or doctor"))
         case .option("--help"), .option("-h"): self = .help
-        case .option(let name): throw UsageError(tr("There is no option {option}", ["option": name]))
+        case .option(let name): throw UsageError(tr("Unknown option {option}", ["option": name]))
         case .operand(let word):
             switch String(decoding: word, as: UTF8.self) {
             case "help": self = .help
@@ -23,7 +23,7 @@ enum Command {
             case "preview": self = try PreviewCommand(&arguments).map { .preview($0) } ?? .help
             case "batch": self = try BatchCommand(&arguments).map { .batch($0) } ?? .help
             case "doctor": self = try DoctorCommand(&arguments).map { .doctor($0) } ?? .help
-            case let other: throw UsageError(tr("There is no command “{command}”", ["command": other]))
+            case let other: throw UsageError(tr("Unknown command “{command}”", ["command": other]))
             }
         }
     }

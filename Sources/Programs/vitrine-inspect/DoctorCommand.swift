@@ -26,7 +26,7 @@ struct DoctorCommand: Sendable {
             case .option("--help"), .option("-h"): return nil
             case .option("--json"): isJSON = true
             case .option("--types"): listsTypes = true
-            case .option(let name): throw UsageError(tr("There is no option {option}", ["option": name]))
+            case .option(let name): throw UsageError(tr("Unknown option {option}", ["option": name]))
             }
         }
     }
@@ -99,7 +99,7 @@ struct DoctorCommand: Sendable {
     private func text(
         _ report: SandboxReport, _ versions: RenderLibraries, _ others: OtherPrograms, _ isSafe: Bool
     ) -> String {
-        var lines = [isSafe ? tr("The sandbox stands.") : tr("The sandbox does not stand: there are icons only.")]
+        var lines = [isSafe ? tr("The sandbox works.") : tr("The sandbox does not work: only icons are shown.")]
         for role in report.roles {
             lines.append("")
             lines.append(role.role.rawValue)
@@ -119,7 +119,7 @@ struct DoctorCommand: Sendable {
         }
         if !others.list.isEmpty {
             lines.append("")
-            lines.append(tr("Programs of others, for types that Vitrine does not draw:"))
+            lines.append(tr("Thumbnailers of other apps, for types that Vitrine does not support:"))
             if let obstacle = others.obstacle { lines.append("  " + obstacle) }
             lines += others.list.map { "  \($0.name): \($0.contentTypes.joined(separator: " "))" }
         }

@@ -8,55 +8,55 @@ enum Help {
                vitrine-inspect batch ACTION [OPTION]… FILE…
                vitrine-inspect doctor [--types] [--json]
 
-        Shows what Vitrine makes of files, works on many at once, and tells whether its
-        sandbox stands.
+        Draws thumbnails and previews of files, changes many files at once, and checks
+        the sandbox.
 
-        thumbnail: a picture of each file
+        thumbnail: draw a thumbnail of each file
           --size N               fit into N × N points (default 256)
-          --scale N              pixels to a point (default 1)
-          --representations LIST icon, low, thumbnail, each on a line of its own as it
-                                 comes; without it the best picture only
-          --output DIR           save pictures there, as NAME.EXTENSION
-          --save FILE            save the picture of the only file there
+          --scale N              pixels per point (default 1)
+          --representations LIST icon, low, thumbnail, each printed on a line of its own
+                                 when it is ready (default: the best one only)
+          --output DIR           save thumbnails in this folder, as NAME.EXTENSION
+          --save FILE            save the thumbnail of a single file as FILE
           --format FORMAT        png, jpeg or webp (default png)
-          --no-cache             neither read nor write the thumbnail cache
-          --jobs N               files at the same time (default: one a processor)
+          --no-cache             do not use the thumbnail cache
+          --jobs N               files at the same time (default: one per processor)
 
-        preview: the first page or frame of each file
-          --page N               another page; of a video, the second N - 1
-          --width N              pixels wide (default 1024); images are not enlarged
-          --output FILE          save the page as an image, or the text as text
+        preview: draw the first page or frame of each file
+          --page N               the page; of a video, the second N - 1 (default 1)
+          --width N              width in pixels (default 1024); images are not enlarged
+          --output FILE          save the page as an image, or the text of a text file
 
-        batch rename: new names; extensions stay, and nothing is ever replaced
-          --pattern TEXT         {name} is the old name, {n} counts, {n:3} with three
-                                 digits, {date} or {date:%H.%M} when it was changed,
-                                 {taken} or {taken:%H.%M} when a picture was taken
-          --find TEXT            replace this text in the old name
-          --replace TEXT         by this one (default: nothing)
-          --ignore-case          whether its letters are large or small
-          --case CASE            lower, upper or title; --extension-case the same
-          --start N, --step N    how {n} counts (default 1, 1)
+        batch rename: rename files; extensions are kept, and no file is replaced
+          --pattern TEXT         {name} is the old name, {n} a number, {n:3} one with
+                                 three digits, {date} or {date:%H.%M} the time of the
+                                 last change, {taken} or {taken:%H.%M} the time taken
+          --find TEXT            text in the old name to replace
+          --replace TEXT         replacement of that text (default: empty)
+          --ignore-case          ignore case when searching for the text
+          --case CASE            lower, upper or title; also --extension-case
+          --start N, --step N    first number and step of {n} (default 1, 1)
 
-        batch rotate, resize, convert: pictures; of folders all in and below them
+        batch rotate, resize, convert: change images, also all images in folders
           --turn TURN            right, left, half, mirror or flip
-          --size WxH             fit into W × H pixels; nothing is enlarged
-          --format FORMAT        png, jpeg or webp (default: the one they have)
+          --size WxH             fit into W × H pixels; images are not enlarged
+          --format FORMAT        png, jpeg or webp (default: the original format)
           --quality N            1 to 100, for jpeg and webp
-          --strip                without EXIF metadata
-          --output DIR           results go there (default: beside the pictures)
-          --in-place             results replace the pictures, which go to the trash
-                                 where their volume has one
-        batch thumbnails: pictures of documents of any kind
-          --size N               the longer side in pixels (default 256)
+          --strip                remove EXIF metadata
+          --output DIR           save results here (default: next to originals)
+          --in-place             replace the originals, which are moved to the trash
+                                 if their volume has one
+        batch thumbnails: save thumbnails of files of any type
+          --size N               longer side in pixels (default 256)
           --format FORMAT, --output DIR
-          --dry-run              batch: tell the plan, and do nothing
+          --dry-run              batch: print the plan and change nothing
 
-        doctor: which walls of the sandbox stand, which formats there are, the versions of
-        the libraries behind them, and which thumbnailers of others are installed
-          --types                only the content types that are drawn, one a line
+        doctor: list the layers of the sandbox, the supported formats with the versions
+        of their libraries, and the installed thumbnailers of other apps
+          --types                list only the supported content types, one per line
 
-          --json                 one JSON object a line; doctor: one object
-          --help                 this text
+          --json                 print one JSON object per line; of doctor one
+          --help                 show this help
 
         JSON of thumbnail:
           {"file","representation","width","height","contentRect":[x,y,width,height],
@@ -67,13 +67,14 @@ enum Help {
         JSON of batch:
           {"file","status":"planned|done|skipped|refused|failed","output",
            "method":"lossless|tagged|encoded","error":{"code","message"}}
-        "method" is null but for pictures, "error" is there for what was not done.
+        "method" is null for files that are not images; "error" is present for files
+        that were not changed.
         JSON of a failure:
           {"file","error":{"code","message"}}
-        "output" is null when nothing was saved. A file whose name is not UTF-8 has its
-        name's bytes in "fileBytes" as well, in Base64.
+        "output" is null if nothing was saved. For a file whose name is not UTF-8,
+        "fileBytes" has the name in Base64.
 
-        Exit status: 0 all done, 1 some failed, 2 wrong usage.
+        Exit status: 0 success, 1 some files failed, 2 wrong usage.
 
         """
 }

@@ -27,7 +27,7 @@ struct PreviewCommand: Sendable {
             case .option("--width"):
                 width = try arguments.number(of: "--width", in: 1...AnswerHeader.sideLimit)
             case .option("--output"): target = try arguments.value(of: "--output")
-            case .option(let name): throw UsageError(tr("There is no option {option}", ["option": name]))
+            case .option(let name): throw UsageError(tr("Unknown option {option}", ["option": name]))
             }
         }
         if files.isEmpty { throw UsageError(tr("Name at least one file")) }

@@ -42,12 +42,12 @@ struct ThumbnailCommand: Sendable {
             case .option("--format"):
                 let name = try arguments.text(of: "--format")
                 guard let known = ImageEncoding(name: name) else {
-                    throw UsageError(tr("There is no format “{format}”: png, jpeg or webp", ["format": name]))
+                    throw UsageError(tr("Unknown format “{format}”: use png, jpeg or webp", ["format": name]))
                 }
                 format = known
             case .option("--representations"):
                 representations = try Self.representations(try arguments.text(of: "--representations"))
-            case .option(let name): throw UsageError(tr("There is no option {option}", ["option": name]))
+            case .option(let name): throw UsageError(tr("Unknown option {option}", ["option": name]))
             }
         }
         if files.isEmpty { throw UsageError(tr("Name at least one file")) }
@@ -65,7 +65,7 @@ struct ThumbnailCommand: Sendable {
         for name in list.split(separator: ",", omittingEmptySubsequences: false) {
             guard let known = names.first(where: { $0.0 == name }) else {
                 throw UsageError(
-                    tr("There is no representation “{name}”: icon, low or thumbnail", ["name": String(name)]))
+                    tr("Unknown representation “{name}”: use icon, low or thumbnail", ["name": String(name)]))
             }
             result.insert(known.1)
         }

@@ -60,13 +60,13 @@ enum CommandLineOption: Equatable {
     /// The output of `--help`.
     static var usage: String {
         let lines = [
-            tr("Usage: vitrine [OPTION…] [FOLDER…]"),
+            tr("Usage: vitrine [OPTION…] [PATH…]"),
             tr("See every document in a folder, and look inside with the space bar."),
             "",
-            "  --create-title TEXT        " + tr("Call the button that makes a document so"),
-            "  --create-aspect-ratio W:H  " + tr("Show it as a page of this shape, from 1:3 to 3:1"),
-            "  -h, --help                 " + tr("Say this"),
-            "  --version                  " + tr("Say which version this is"),
+            "  --create-title TEXT        " + tr("Title of the button that creates a document"),
+            "  --create-aspect-ratio W:H  " + tr("Aspect ratio of that button, from 1:3 to 3:1"),
+            "  -h, --help                 " + tr("Show this help"),
+            "  --version                  " + tr("Show the version"),
         ]
         return lines.joined(separator: "\n")
     }

@@ -16,11 +16,11 @@ import VolumeAccess
         case .help: print(CommandLineOption.usage)
         case .version: print("vitrine \(ProgramVersion.text)")
         case .unknown(let option):
-            refuse(tr("vitrine: there is no option {name}; see vitrine --help", ["name": option]))
+            refuse(tr("vitrine: unknown option {name}; see vitrine --help", ["name": option]))
         case .invalid("--create-aspect-ratio", let value):
             refuse(
                 tr(
-                    "vitrine: “{value}” is no aspect ratio; it is written 2:3 and goes from 1:3 to 3:1",
+                    "vitrine: “{value}” is not an aspect ratio from 1:3 to 3:1, such as 2:3",
                     ["value": value]
                 ))
         case .invalid(let option, _): refuse(tr("vitrine: {name} needs a value", ["name": option]))

@@ -14,7 +14,7 @@ extension RunningApp {
 
     /// The names of the documents, in their order.
     var rowNames: [String] {
-        rows.compactMap { parts($0).first }.filter { !$0.description.hasPrefix("Makes a document") }.map(\.name)
+        rows.compactMap { parts($0).first }.filter { !$0.description.hasPrefix("Creates a document") }.map(\.name)
     }
 
     /// The row of a document.

@@ -162,7 +162,7 @@ import TestSupport
         return cells.lazy.compactMap(\.children.first).first { $0.description == Self.createDescription }
     }
 
-    private static let createDescription = "Makes a document in this folder"
+    private static let createDescription = "Creates a document in this folder"
 
     /// Waits for a tile.
     func tile(_ name: String) async throws -> AccessibleNode {

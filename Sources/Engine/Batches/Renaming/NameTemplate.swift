@@ -19,8 +19,8 @@ public struct NameTemplate: Equatable, Sendable {
         /// The description of the mistake, in the user's language.
         public var message: String {
             switch self {
-            case .brace: tr("A brace stands alone: write “{{” for one")
-            case .unknown(let word): tr("“{word}” means nothing here", ["word": word])
+            case .brace: tr("Unmatched brace: type “{{” for a brace")
+            case .unknown(let word): tr("“{word}” is not a known placeholder", ["word": word])
             }
         }
     }

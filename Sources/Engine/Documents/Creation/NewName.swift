@@ -23,16 +23,16 @@ internal import VitrineGLib
         if text == original {
             self = .unchanged
         } else if text.allSatisfy(\.isWhitespace) {
-            self = .refused(tr("A name is needed."))
+            self = .refused(tr("Enter a name."))
         } else if name.contains(UInt8(ascii: "/")) || name.contains(0) {
             self = .refused(tr("A name cannot contain “/”."))
         } else if text == "." || text == ".." {
-            self = .refused(tr("“{name}” is not a name.", ["name": text]))
+            self = .refused(tr("A file cannot be named “{name}”.", ["name": text]))
         } else if name.count > FreeName.limit {
             self = .refused(tr("The name is too long."))
         } else if isTaken(name) {
             self = .refused(
-                isFolder ? tr("There is a folder of that name already.") : tr("There is a file of that name already."))
+                isFolder ? tr("A folder with that name already exists.") : tr("A file with that name already exists."))
         } else {
             self = .acceptable(name, remark: Self.remark(name, original: Array(original.utf8), isFolder: isFolder))
         }
@@ -54,8 +54,8 @@ internal import VitrineGLib
         guard !old.isEmpty, old != new else { return nil }
         let values = ["old": DisplayName.text(Array(old)), "new": DisplayName.text(Array(new))]
         return new.isEmpty
-            ? tr("Without “{old}” programs may not know what it is.", values)
-            : tr("It will be taken for a “{new}” file, not “{old}”.", values)
+            ? tr("Without “{old}”, apps may not recognize the file type.", values)
+            : tr("The file will be treated as “{new}” instead of “{old}”.", values)
     }
 
     /// How many characters of a name come before its extension: what is selected when renaming begins.

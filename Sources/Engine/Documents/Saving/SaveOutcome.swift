@@ -42,7 +42,7 @@ public struct SaveConflict: Sendable {
         return switch kind {
         case .changed: tr("“{name}” was changed by another program after it was opened.", name)
         case .removed: tr("“{name}” was removed or renamed after it was opened.", name)
-        case .exists: tr("There is something called “{name}” already.", name)
+        case .exists: tr("A file named “{name}” already exists.", name)
         case .inUse: tr("“{name}” is being written by another program.", name)
         }
     }

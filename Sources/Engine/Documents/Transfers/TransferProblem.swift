@@ -63,20 +63,20 @@ public import VolumeAccess
     /// The description of the problem in the user's language, with the name of the file or folder.
     public var message: String {
         switch self {
-        case .missing(let file): tr("“{name}” is not there any more", name(file))
+        case .missing(let file): tr("“{name}” no longer exists", name(file))
         case .unreachable(_, let error): error.message
         case .destinationGone(let folder):
-            tr("“{name}” is not there any more: it was removed or unmounted.", name(folder))
-        case .intoItself(let file): tr("“{name}” cannot go into itself.", name(file))
-        case .readOnly(let folder): tr("“{name}” is on a volume that can only be read.", name(folder))
-        case .notPermitted(let folder): tr("You are not allowed to change what is in “{name}”.", name(folder))
+            tr("“{name}” no longer exists: it was removed or unmounted.", name(folder))
+        case .intoItself(let file): tr("“{name}” cannot be moved or copied into itself.", name(file))
+        case .readOnly(let folder): tr("“{name}” is on a read-only volume.", name(folder))
+        case .notPermitted(let folder): tr("You do not have permission to change “{name}”.", name(folder))
         case .noSpace(let folder, let needed, let free):
             tr(
-                "There is not enough room on the volume of “{name}”: {needed} are needed, {free} are free.",
+                "Not enough space on the volume of “{name}”: {needed} needed, {free} available.",
                 name(folder).merging(["needed": Formatting.size(needed), "free": Formatting.size(free)]) { $1 })
         case .overQuota(let folder, let needed, let left):
             tr(
-                "Your share of the volume of “{name}” has no room for that: {needed} are needed, {left} are left to you.",
+                "Your disk quota on the volume of “{name}” is too small: {needed} needed, {left} available.",
                 name(folder).merging(["needed": Formatting.size(needed), "left": Formatting.size(left)]) { $1 })
         case .noTrash(let file): tr("The volume of “{name}” has no trash.", name(file))
         case .nameTooLong(let file, _), .nameRefused(let file): FileChangeError.badName(file).message

@@ -24,17 +24,17 @@ public enum ServerFailure {
             }
             if isAny([EACCES, EPERM]) { return refused(name) }
             if isAny([ENOENT, ENODEV, EINVAL, ENXIO]) { return missing(name) }
-            return tr("“{name}” cannot be connected to: {reason}", name.merging(["reason": text]) { $1 })
+            return tr("Cannot connect to “{name}”: {reason}", name.merging(["reason": text]) { $1 })
         default: return error.message
         }
     }
 
     private static func silent(_ name: [String: String]) -> String {
-        tr("The server “{name}” does not answer. It may be off, or this computer not in its network.", name)
+        tr("The server “{name}” does not respond. It may be switched off or in another network.", name)
     }
 
     private static func refused(_ name: [String: String]) -> String {
-        tr("The server “{name}” does not accept this user or password.", name)
+        tr("The server “{name}” did not accept the user name or password.", name)
     }
 
     private static func missing(_ name: [String: String]) -> String {

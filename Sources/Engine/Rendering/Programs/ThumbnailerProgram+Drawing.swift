@@ -59,7 +59,7 @@ extension ThumbnailerProgram {
     private static var wallsMissing: RenderFailure {
         let reason = SandboxObstacle.namespaces ?? SandboxObstacle.namespacesUnknown
         return .unavailable(
-            tr("Programs of others draw documents inside bubblewrap alone. {reason}", ["reason": reason]))
+            tr("Thumbnailers of other apps are sandboxed by bubblewrap only. {reason}", ["reason": reason]))
     }
 
     /// Runs a body that may block on a thread of its own. Its parameter becomes readable when the task is cancelled.

@@ -92,7 +92,7 @@ struct ThumbnailPipeline: Sendable {
         guard VolumeTraces.mayBeKept(of: request.file) else {
             throw .savingFailed(
                 tr(
-                    "No thumbnails are kept of the volume that “{name}” is on",
+                    "Thumbnails are not stored for the volume of “{name}”",
                     ["name": DisplayName.text(request.file.nameBytes)]))
         }
         try await turnstile.pass(priority) { () async throws(ThumbnailError) in
@@ -232,7 +232,7 @@ struct ThumbnailPipeline: Sendable {
     func checkMinimum(_ picture: RenderedPicture) throws(ThumbnailError) {
         let least = Int((request.minimumDimension * request.scale).rounded(.up))
         guard max(picture.size.width, picture.size.height) < least else { return }
-        throw .generationFailed(code: "too-small", message: tr("The picture is too small to be of use"))
+        throw .generationFailed(code: "too-small", message: tr("The embedded picture is too small"))
     }
 
     /// Whether the file still is what was rendered, and has been for a while.

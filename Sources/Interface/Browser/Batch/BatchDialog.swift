@@ -11,7 +11,7 @@ internal import VolumeAccess
     private let dialog = Dialog()
     private let form: any BatchForm
     private let files: [FileLocation]
-    private let list = BatchList(name: tr("What Becomes of Each"))
+    private let list = BatchList(name: tr("Changes"))
     private let status = Label()
     private let button: Button
     private var sources: BatchSources?
@@ -77,7 +77,7 @@ internal import VolumeAccess
         work?.cancel()
         (sources, plan, lookedAt) = (nil, nil, output)
         button.isSensitive = false
-        say(tr("Looking at the documents…"))
+        say(tr("Reading files…"))
         work = Task { [weak self] in
             let found = await BatchSources.found(files, output: output, entersFolders: isForFiles)
             guard let self, !Task.isCancelled else { return }
@@ -110,7 +110,7 @@ internal import VolumeAccess
 
     /// Asks the documents when they were taken, once that is to stand in their names.
     private func readDates(of found: BatchSources) {
-        say(tr("Reading when they were taken…"))
+        say(tr("Reading dates…"))
         work = Task { [weak self] in
             let dated = await found.readingDatesTaken { done, total in
                 Task { @MainActor in self?.showReading(done, of: total) }
@@ -125,7 +125,7 @@ internal import VolumeAccess
         guard plan == nil, sources?.hasDatesTaken == false, form.work?.needsDatesTaken == true else { return }
         say(
             tr(
-                "Reading when they were taken: {done} of {total}…",
+                "Reading dates: {done} of {total}…",
                 ["done": String(done), "total": String(total)]))
     }
 
@@ -139,7 +139,7 @@ internal import VolumeAccess
         button.isSensitive = plan.count > 0
         var parts = [plan.work.intention(plan.count)]
         if plan.failureCount > 0 {
-            parts.append(trn("{count} cannot", "{count} cannot", plan.failureCount))
+            parts.append(trn("{count} cannot be changed", "{count} cannot be changed", plan.failureCount))
         }
         let remarks = plan.problems.map(\.message) + [plan.remark].compactMap { $0 }
         // Which of them cannot stands in red already.

@@ -15,14 +15,14 @@ internal import VitrineGtk
         _ rows: [BatchRow], summary done: String, parent: some WindowWidget, onRetry: (@MainActor () -> Void)?
     ) {
         let dialog = Dialog()
-        dialog.setTitle(tr("Not Everything Was Done"))
+        dialog.setTitle(tr("Some Files Were Not Changed"))
         dialog.setSize(width: 560, height: 420)
         let summary = Label(
             done + "\n"
-                + trn("{count} was left as it is:", "{count} were left as they are:", rows.count))
+                + trn("{count} file was not changed:", "{count} files were not changed:", rows.count))
         summary.setTextAlignment(0)
         summary.setWraps(true)
-        let list = BatchList(name: tr("What Was Left"))
+        let list = BatchList(name: tr("Unchanged Files"))
         list.show(count: rows.count) { rows[$0] }
         let content = Box(.vertical, spacing: 12)
         content.setMargins(18)

@@ -30,7 +30,7 @@ struct BatchRow: Equatable {
         case .done, .skipped(.unchanged): return nil
         case .skipped(let problem): result = problem.message
         case .failed(let failure): result = failure.message
-        case .notReached: result = tr("Its turn did not come")
+        case .notReached: result = tr("Skipped")
         }
         name = DisplayName.text(step.source.nameBytes)
         (isFailure, isIdle) = (true, true)

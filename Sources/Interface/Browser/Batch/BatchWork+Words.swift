@@ -8,25 +8,25 @@ extension BatchWork {
     /// The announcement of the batch, with the number of documents that it changes.
     func intention(_ count: Int) -> String {
         switch self {
-        case .rename, .pictures: trn("{count} document will change", "{count} documents will change", count)
-        case .thumbnails: trn("{count} thumbnail will be made", "{count} thumbnails will be made", count)
+        case .rename, .pictures: trn("{count} file will change", "{count} files will change", count)
+        case .thumbnails: trn("{count} thumbnail will be created", "{count} thumbnails will be created", count)
         }
     }
 
     /// The title of the batch while it runs.
     func title(_ count: Int) -> String {
         switch self {
-        case .rename: trn("Renaming {count} document…", "Renaming {count} documents…", count)
-        case .pictures: trn("Changing {count} picture…", "Changing {count} pictures…", count)
-        case .thumbnails: trn("Making {count} thumbnail…", "Making {count} thumbnails…", count)
+        case .rename: trn("Renaming {count} file…", "Renaming {count} files…", count)
+        case .pictures: trn("Converting {count} image…", "Converting {count} images…", count)
+        case .thumbnails: trn("Creating {count} thumbnail…", "Creating {count} thumbnails…", count)
         }
     }
 
     /// The message about the finished batch.
     func outcome(_ count: Int) -> String {
         switch self {
-        case .rename, .pictures: trn("{count} document was changed", "{count} documents were changed", count)
-        case .thumbnails: trn("{count} thumbnail was made", "{count} thumbnails were made", count)
+        case .rename, .pictures: trn("{count} file changed", "{count} files changed", count)
+        case .thumbnails: trn("{count} thumbnail created", "{count} thumbnails created", count)
         }
     }
 }
@@ -36,8 +36,8 @@ extension BatchPlan {
     var remark: String? {
         switch originals {
         case .stay: nil
-        case .goToTrash: tr("The originals go to the trash.")
-        case .areLost: tr("There is no trash here: pictures that are replaced cannot be got back.")
+        case .goToTrash: tr("The originals are moved to the trash.")
+        case .areLost: tr("This volume has no trash: replaced originals cannot be restored.")
         }
     }
 }

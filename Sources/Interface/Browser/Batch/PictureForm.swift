@@ -8,34 +8,37 @@ internal import VolumeAccess
 
 /// How pictures are to be changed.
 @MainActor final class PictureForm: BatchForm {
-    let title = tr("Change Pictures")
-    let verb = tr("Ch_ange")
+    let title = tr("Convert Images")
+    let verb = tr("Con_vert")
     let widget = Box(.vertical, spacing: 12)
     let isForFiles = true
     var onChange: () -> Void = {}
 
     private let turn = DropDown([
-        tr("Not turned"), tr("Turned to the right"), tr("Turned to the left"), tr("Upside down"),
-        tr("Left and right swapped"), tr("Top and bottom swapped"),
+        tr("None"), tr("90° Clockwise"), tr("90° Counterclockwise"), tr("180°"),
+        tr("Flip Horizontally"), tr("Flip Vertically"),
     ])
     private let size = SizeField()
-    private let format = DropDown([tr("Format as it is"), "PNG", "JPEG", "WebP"])
+    private let format = DropDown([tr("Keep original format"), "PNG", "JPEG", "WebP"])
     private let quality = NumberField(
-        [(tr("Usual quality"), nil), (tr("Very good (95)"), 95), (tr("Good (85)"), 85), (tr("Small files (70)"), 70)],
+        [
+            (tr("Default quality"), nil), (tr("Very good (95)"), 95), (tr("Good (85)"), 85),
+            (tr("Smaller files (70)"), 70),
+        ],
         other: tr("Another quality…"), in: 1...100, name: tr("Quality from 1 to 100"))
     private let placement = PlacementField(allowsReplacing: true)
-    private let keepsMetadata = CheckButton(label: tr("Keep camera, time and _place (EXIF)"))
+    private let keepsMetadata = CheckButton(label: tr("Keep _metadata such as camera, date and location"))
 
     /// The fields, all as if nothing were to change.
     init() {
         keepsMetadata.isOn = true
         let fields = FieldGrid()
-        fields.add(tr("_Turn"), turn)
+        fields.add(tr("_Rotate"), turn)
         fields.add(tr("_Size"), size.choice, in: size.widget)
         fields.add(tr("_Format"), format)
         fields.add(tr("_Quality"), quality.choice, in: quality.widget)
-        fields.add(tr("_Results"), placement.choice, in: placement.widget)
-        quality.widget.setTooltip(tr("Of JPEG and WebP; PNG loses nothing"))
+        fields.add(tr("S_ave"), placement.choice, in: placement.widget)
+        quality.widget.setTooltip(tr("For JPEG and WebP; PNG is always lossless"))
         turn.onSelect { [weak self] in self?.onChange() }
         size.onChange = { [weak self] in self?.onChange() }
         format.onSelect { [weak self] in self?.formatChosen() }
@@ -72,11 +75,11 @@ internal import VolumeAccess
     }
 
     var complaint: String? {
-        if size.value == .invalid { return tr("Say how many pixels wide or high the pictures may be") }
-        if quality.value == .invalid { return tr("The quality is a number from 1 to 100") }
+        if size.value == .invalid { return tr("Enter the largest width or height in pixels") }
+        if quality.value == .invalid { return tr("Enter a quality from 1 to 100") }
         if placement.value == nil { return tr("Choose a folder for the results") }
         return nil
     }
 
-    var hint: String { tr("Choose what is to become of the pictures") }
+    var hint: String { tr("Choose what to change") }
 }

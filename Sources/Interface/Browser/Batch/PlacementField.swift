@@ -32,8 +32,8 @@ internal import VolumeAccess
         choice = DropDown(
             kinds.map { kind in
                 switch kind {
-                case .beside: tr("Beside the originals")
-                case .inPlace: tr("In the place of the originals")
+                case .beside: tr("Next to originals")
+                case .inPlace: tr("Replace originals")
                 case .folder: tr("In another folder…")
                 }
             })
@@ -79,7 +79,7 @@ internal import VolumeAccess
         let start = folder ?? Place.home.location
         choosing = Task { [weak self] in
             let uri = await FolderChooser.choose(
-                title: tr("Put the Results Into"), accept: tr("_Choose"), in: start.uri, parent: window)
+                title: tr("Choose a Folder for the Results"), accept: tr("_Choose"), in: start.uri, parent: window)
             guard let self else { return }
             choosing = nil
             took(uri.map { FileLocation(uri: $0) })

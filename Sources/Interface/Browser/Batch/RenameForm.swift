@@ -7,7 +7,7 @@ internal import VolumeAccess
 
 /// How several documents are to be renamed.
 @MainActor final class RenameForm: BatchForm {
-    let title = tr("Rename Several")
+    let title = tr("Rename Multiple Files")
     let verb = tr("_Rename")
     let widget = Box(.vertical, spacing: 12)
     var onChange: () -> Void = {}
@@ -18,11 +18,13 @@ internal import VolumeAccess
     private let first = Entry()
     private let searched = Entry()
     private let replacement = Entry()
-    private let ignoresCase = CheckButton(label: tr("Large and small letters are the _same"))
+    private let ignoresCase = CheckButton(label: tr("_Ignore case"))
     private let letterCase = DropDown([
-        tr("Letters as they are"), tr("all small letters"), tr("ALL LARGE LETTERS"), tr("Each Word Large"),
+        tr("Keep case"), tr("lowercase"), tr("UPPERCASE"), tr("Title Case"),
     ])
-    private let extensionCase = DropDown([tr("Extensions as they are"), tr("small extensions"), tr("LARGE EXTENSIONS")])
+    private let extensionCase = DropDown([
+        tr("Keep extensions"), tr("lowercase extensions"), tr("UPPERCASE EXTENSIONS"),
+    ])
 
     /// The fields, all as if nothing were to change.
     init() {
@@ -30,7 +32,7 @@ internal import VolumeAccess
         first.text = "1"
         first.setWidth(characters: 6)
         let fields = FieldGrid()
-        let add = MenuButton(icon: "list-add-symbolic", name: tr("Add to the Pattern"))
+        let add = MenuButton(icon: "list-add-symbolic", name: tr("Insert Placeholder"))
         let menu = Menu()
         let actions = ActionGroup()
         for (index, (label, text)) in Self.tags.enumerated() {
@@ -46,11 +48,11 @@ internal import VolumeAccess
         fields.add(tr("_Pattern"), pattern, in: patternRow)
         fields.add(tr("_Find"), searched)
         fields.add(tr("Replace _With"), replacement)
-        fields.add(tr("Count _From"), first)
+        fields.add(tr("_Start At"), first)
         first.horizontalAlignment = .start
         let cases = Box(.horizontal, spacing: 6)
-        letterCase.setAccessibleLabel(tr("Letters of names"))
-        extensionCase.setAccessibleLabel(tr("Letters of extensions"))
+        letterCase.setAccessibleLabel(tr("Case of names"))
+        extensionCase.setAccessibleLabel(tr("Case of extensions"))
         letterCase.expandsHorizontally = true
         extensionCase.expandsHorizontally = true
         cases.append(letterCase)
@@ -67,8 +69,9 @@ internal import VolumeAccess
     }
 
     private static let tags: [(String, String)] = [
-        (tr("Old Name"), "{name}"), (tr("1, 2, 3"), "{n}"), (tr("01, 02, 03"), "{n:2}"), (tr("001, 002, 003"), "{n:3}"),
-        (tr("Date of the Last Change"), "{date}"), (tr("Time of the Last Change"), "{date:%H.%M.%S}"),
+        (tr("Original Name"), "{name}"), (tr("1, 2, 3"), "{n}"), (tr("01, 02, 03"), "{n:2}"),
+        (tr("001, 002, 003"), "{n:3}"),
+        (tr("Date Modified"), "{date}"), (tr("Time Modified"), "{date:%H.%M.%S}"),
         (tr("Date Taken"), "{taken}"), (tr("Time Taken"), "{taken:%H.%M.%S}"),
     ]
 
@@ -104,6 +107,6 @@ internal import VolumeAccess
 
     var complaint: String? {
         if case .failure(let failure) = template { return failure.message }
-        return firstNumber == nil ? tr("Counting starts at a whole number") : nil
+        return firstNumber == nil ? tr("Enter a whole number to start at") : nil
     }
 }

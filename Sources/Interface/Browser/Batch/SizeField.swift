@@ -35,7 +35,7 @@ internal import VitrineGtk
         let usual = Self.usual.map { size in
             tr("At most {width} × {height}", ["width": String(size.width), "height": String(size.height)])
         }
-        choice = DropDown([tr("Size as it is")] + usual + [tr("Another size…")])
+        choice = DropDown([tr("Keep original size")] + usual + [tr("Another size…")])
         choice.expandsHorizontally = true
         for (entry, name, hint) in [
             (width, tr("Width in pixels"), tr("Width")), (height, tr("Height in pixels"), tr("Height")),

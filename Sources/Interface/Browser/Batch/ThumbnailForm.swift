@@ -25,7 +25,7 @@ internal import VolumeAccess
         let fields = FieldGrid()
         fields.add(tr("Longer _Side"), side.choice, in: side.widget)
         fields.add(tr("_Format"), format)
-        fields.add(tr("_Results"), placement.choice, in: placement.widget)
+        fields.add(tr("S_ave"), placement.choice, in: placement.widget)
         side.onChange = { [weak self] in self?.onChange() }
         format.onSelect { [weak self] in self?.onChange() }
         placement.onChange = { [weak self] in self?.onChange() }

@@ -43,8 +43,8 @@ internal import VolumeAccess
         messages.show(
             isCut
                 ? trn(
-                    "{count} document will be moved when pasted", "{count} documents will be moved when pasted", count)
-                : trn("{count} document copied", "{count} documents copied", count))
+                    "{count} item will be moved when pasted", "{count} items will be moved when pasted", count)
+                : trn("{count} item copied", "{count} items copied", count))
     }
 
     /// Puts the paths of the selected documents on the clipboard.
@@ -68,7 +68,7 @@ internal import VolumeAccess
             let bytes = try? await Clipboard.bytes(as: format)
             guard let self else { return }
             guard let bytes, let copied = CopiedFiles(String(decoding: bytes, as: UTF8.self), format: format) else {
-                return messages.show(tr("The clipboard is empty: the program that had it does not answer."))
+                return messages.show(tr("Cannot paste: the app that copied the content does not respond."))
             }
             if copied.isCut { Clipboard.clear() }
             transfers.begin(copied.isCut ? .move(copied.files, into: folder) : .copy(copied.files, into: folder))

@@ -11,13 +11,13 @@ internal import VolumeAccess
     static func ask(_ conflict: TransferConflict, parent: (any Widget)?) async -> TransferConflict.Decision {
         let question = ConflictQuestion(conflict)
         let dialog = MessageDialog(heading: question.heading, text: question.text, parent: parent)
-        let rest = CheckButton(label: tr("_Do the same with all that follow"))
+        let rest = CheckButton(label: tr("_Apply to all"))
         let content = Box(.vertical, spacing: 18)
         let both = Box(.horizontal, spacing: 24)
         both.horizontalAlignment = .center
         both.setMargins(top: 12)
-        both.append(column(tr("Already There"), conflict.targetStamp))
-        both.append(column(tr("On Its Way"), conflict.sourceStamp))
+        both.append(column(tr("Existing"), conflict.targetStamp))
+        both.append(column(tr("New"), conflict.sourceStamp))
         content.append(both)
         rest.horizontalAlignment = .center
         content.append(rest)

@@ -17,15 +17,17 @@ struct ConflictQuestion: Equatable {
         ]
         if conflict.canMerge {
             heading = tr("Merge Folder “{name}”?", values)
-            text = tr("“{folder}” holds a folder of that name already. What is in both is asked about.", values)
+            text = tr(
+                "A folder with the same name already exists in “{folder}”. You are asked before files are replaced.",
+                values)
             answers = [.keepBoth, .merge]
         } else if conflict.sourceStamp.kind == .folder || conflict.targetStamp.kind == .folder {
-            heading = tr("The Name “{name}” Is Taken", values)
-            text = tr("A folder and a document cannot have one name in “{folder}”.", values)
+            heading = tr("“{name}” Already Exists", values)
+            text = tr("A file and a folder in “{folder}” cannot have the same name.", values)
             answers = [.keepBoth]
         } else {
             heading = tr("Replace “{name}”?", values)
-            text = tr("There is something of that name in “{folder}” already.", values)
+            text = tr("A file with the same name already exists in “{folder}”.", values)
             answers = [.replace, .keepBoth]
         }
     }

@@ -47,8 +47,8 @@ internal import VolumeAccess
         let text =
             lost.count == 1
             ? first.message
-            : trn("{count} document did not arrive.", "{count} documents did not arrive.", lost.count)
-        let reason = tr("{reason} The program ended before that was done.", ["reason": text])
+            : trn("{count} item was not transferred.", "{count} items were not transferred.", lost.count)
+        let reason = tr("{reason} The app closed before this was finished.", ["reason": text])
         notice.show(reason, choice: (tr("Details…"), { [weak self] in self?.showDetails(lost) }))
     }
 
@@ -56,7 +56,7 @@ internal import VolumeAccess
     private func showDetails(_ lost: [NotArrived]) {
         notice.hide()
         let dialog = MessageDialog(
-            heading: trn("{count} Document Did Not Arrive", "{count} Documents Did Not Arrive", lost.count),
+            heading: trn("{count} Item Was Not Transferred", "{count} Items Were Not Transferred", lost.count),
             text: WindowMessages.lines(lost.map(\.message)), parent: messages.window)
         dialog.addResponse("close", tr("_Close"))
         dialog.setCloseResponse("close")

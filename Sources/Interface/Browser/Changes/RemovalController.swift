@@ -37,15 +37,15 @@ internal import VolumeAccess
         work.program.changes.record(outcome.change)
         let missing = outcome.failures.filter { if case .noTrash = $0 { true } else { false } }
         if !missing.isEmpty, outcome.change.steps.isEmpty { return askToDelete(documents, hasNoTrash: true) }
-        messages.show(outcome.failures, heading: tr("Not Everything Went to the Trash"))
+        messages.show(outcome.failures, heading: tr("Some Items Were Not Moved to the Trash"))
         if let next { folderView.await(next) }
         let count = outcome.change.steps.count
         guard count > 0 else { return }
         let name = ["name": documents[0].displayName]
         messages.show(
             count == 1
-                ? tr("“{name}” is in the trash", name)
-                : trn("{count} document is in the trash", "{count} documents are in the trash", count),
+                ? tr("“{name}” moved to the trash", name)
+                : trn("{count} item moved to the trash", "{count} items moved to the trash", count),
             button: tr("Undo")
         ) { [weak undo] in undo?.undo() }
     }
@@ -60,12 +60,12 @@ internal import VolumeAccess
         let values = ["name": documents[0].displayName]
         let heading =
             documents.count == 1
-            ? tr("Delete “{name}” for Good?", values)
-            : trn("Delete {count} Document for Good?", "Delete {count} Documents for Good?", documents.count)
+            ? tr("Permanently Delete “{name}”?", values)
+            : trn("Permanently Delete {count} Item?", "Permanently Delete {count} Items?", documents.count)
         let text =
             hasNoTrash
-            ? tr("This volume has no trash. What is deleted cannot be got back.")
-            : tr("What is deleted cannot be got back.")
+            ? tr("This volume has no trash. Deleted items cannot be restored.")
+            : tr("Deleted items cannot be restored.")
         let dialog = MessageDialog(heading: heading, text: text, parent: messages.window)
         dialog.addResponse("cancel", tr("_Cancel"))
         dialog.addResponse("delete", tr("_Delete"), .destructive)
@@ -82,7 +82,7 @@ internal import VolumeAccess
         work.run(tr("Deleting…"), for: \.removal) {
             await FileActions.delete(documents.map(\.location))
         } then: { removal, failures in
-            removal.messages.show(failures, heading: tr("Not Everything Was Deleted"))
+            removal.messages.show(failures, heading: tr("Some Items Were Not Deleted"))
             if let next { removal.folderView.await(next) }
         }
     }

@@ -78,8 +78,8 @@ internal import VolumeAccess
     private static func title(of transfer: Transfer) -> String {
         let count = transfer.files.count
         return transfer.kind == .move
-            ? trn("Moving {count} document…", "Moving {count} documents…", count)
-            : trn("Copying {count} document…", "Copying {count} documents…", count)
+            ? trn("Moving {count} item…", "Moving {count} items…", count)
+            : trn("Copying {count} item…", "Copying {count} items…", count)
     }
 
     /// - Parameter controller: the transfers of the window that began it; nil when that is closed.
@@ -146,10 +146,10 @@ internal import VolumeAccess
             || Set(plan.sources).isSubset(of: plan.problems.map(\.file))
         let heading =
             switch (plan.kind, isAll) {
-            case (.move, true): tr("This Cannot Be Moved")
-            case (.move, false): tr("Not Everything Can Be Moved")
-            case (_, true): tr("This Cannot Be Copied")
-            case (_, false): tr("Not Everything Can Be Copied")
+            case (.move, true): tr("Item Cannot Be Moved")
+            case (.move, false): tr("Some Items Cannot Be Moved")
+            case (_, true): tr("Item Cannot Be Copied")
+            case (_, false): tr("Some Items Cannot Be Copied")
             }
         let dialog = MessageDialog(
             heading: heading, text: WindowMessages.lines(plan.problems.map(\.message)), parent: messages.window)
@@ -177,9 +177,9 @@ internal import VolumeAccess
         let heading =
             switch (rest.kind == .move, failures.count == 1 && rest.files.count <= 1) {
             case (true, true): tr("“{name}” Was Not Moved", name)
-            case (true, false): tr("Not Everything Was Moved")
+            case (true, false): tr("Some Items Were Not Moved")
             case (false, true): tr("“{name}” Was Not Copied", name)
-            case (false, false): tr("Not Everything Was Copied")
+            case (false, false): tr("Some Items Were Not Copied")
             }
         let dialog = MessageDialog(
             heading: heading, text: WindowMessages.lines(failures.map(\.message)), parent: messages.window)
@@ -212,7 +212,7 @@ internal import VolumeAccess
 
     private func chooseFolder(moving: Bool, in folder: FileLocation) async -> FileLocation? {
         let uri = await FolderChooser.choose(
-            title: moving ? tr("Move To") : tr("Export To"), accept: moving ? tr("_Move Here") : tr("_Export Here"),
+            title: moving ? tr("Move To") : tr("Copy To"), accept: moving ? tr("_Move Here") : tr("_Copy Here"),
             in: folder.uri, parent: messages.window)
         return uri.map { FileLocation(uri: $0) }
     }

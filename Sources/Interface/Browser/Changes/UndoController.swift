@@ -36,7 +36,7 @@ internal import VolumeAccess
 
     private func run(isRedo: Bool) {
         let changes = work.program.changes
-        work.run(isRedo ? tr("Doing it again…") : tr("Undoing…"), for: \.undo) {
+        work.run(isRedo ? tr("Redoing…") : tr("Undoing…"), for: \.undo) {
             await isRedo ? changes.redo() : changes.undo()
         } then: { controller, outcome in
             controller.show(outcome, isRedo: isRedo)
@@ -47,7 +47,7 @@ internal import VolumeAccess
         guard let outcome else { return messages.show(isRedo ? tr("Nothing to redo") : tr("Nothing to undo")) }
         messages.show(
             outcome.failures,
-            heading: isRedo ? tr("It Could Not Be Done Again") : tr("It Could Not Be Undone"))
+            heading: isRedo ? tr("Redo Failed") : tr("Undo Failed"))
         // A document that came back into the folder that is shown is selected.
         if let here = outcome.change.steps.first(where: { $0.to.parent == navigation.current }) {
             folderView.await(here.to)

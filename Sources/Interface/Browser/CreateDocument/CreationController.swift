@@ -107,7 +107,7 @@ internal import VolumeAccess
             }
             guard let self else { return }
             guard let bytes, !bytes.isEmpty else {
-                return messages.show(tr("The clipboard is empty: the program that had it does not answer."))
+                return messages.show(tr("Cannot paste: the app that copied the content does not respond."))
             }
             create(kind, of: bytes, in: folder)
         }
@@ -129,7 +129,7 @@ internal import VolumeAccess
             content.end(bytes?.isEmpty == false)
             guard let self else { return }
             guard let bytes, !bytes.isEmpty else {
-                return messages.show(tr("Nothing was dropped: the program that had it does not answer."))
+                return messages.show(tr("Nothing was dropped: the other app does not respond."))
             }
             create(kind, of: bytes, in: folder)
         }
@@ -138,7 +138,7 @@ internal import VolumeAccess
     private func sayTooLarge(_ error: ContentTooLarge) {
         messages.show(
             tr(
-                "Content of more than {size} is not taken over. Save it in the other program, and copy the file.",
+                "Content larger than {size} cannot be transferred. Save it as a file in the other app and copy the file instead.",
                 ["size": Formatting.size(ByteCount(error.limit))]))
     }
 
@@ -182,7 +182,7 @@ internal import VolumeAccess
         tryingAgain: @escaping @MainActor (CreationController) -> Void,
         elsewhere: (@MainActor (CreationController, FileLocation) -> Void)?
     ) {
-        let dialog = MessageDialog(heading: tr("Nothing Was Created"), text: error.message, parent: messages.window)
+        let dialog = MessageDialog(heading: tr("Document Not Created"), text: error.message, parent: messages.window)
         dialog.addResponse("cancel", tr("_Cancel"))
         dialog.addResponse("again", tr("_Try Again"))
         dialog.setCloseResponse("cancel")

@@ -50,15 +50,16 @@ internal import VolumeAccess
     func show(_ status: FolderStatus, folder: FileLocation) {
         let name = DisplayName.text(folder.nameBytes)
         if status == .empty, let collection = DocumentCollection(folder) { return show(emptyOf: collection) }
-        let relocating = actions.isKept(folder) ? (tr("Find It Again…"), actions.relocate) : nil
+        let relocating = actions.isKept(folder) ? (tr("Locate…"), actions.relocate) : nil
         switch status {
         case .loading, .documents: break
         case .empty:
-            set("folder-symbolic", tr("Folder is Empty"), "", actions.create.map { (createTitle, $0) })
+            set("folder-symbolic", tr("Folder Is Empty"), "", actions.create.map { (createTitle, $0) })
         case .nothingFound(let canLookBelow):
             set(
                 "edit-find-symbolic", tr("No Results Found"),
-                canLookBelow ? tr("Try other words, or look in the subfolders.") : tr("Try other words."), nil)
+                canLookBelow ? tr("Try a different search, or include subfolders.") : tr("Try a different search."), nil
+            )
         case .onlyHidden(let count):
             set(
                 "folder-symbolic", tr("No Visible Files"),
@@ -66,7 +67,7 @@ internal import VolumeAccess
                 (tr("Show Hidden Files"), actions.showHidden))
         case .gone:
             set(
-                "folder-symbolic", tr("Folder is Gone"),
+                "folder-symbolic", tr("Folder Is Gone"),
                 tr("“{name}” was removed, renamed or unmounted.", ["name": name]),
                 relocating ?? (tr("Go Up"), actions.goUp))
         case .failed(.notFound):
@@ -76,16 +77,16 @@ internal import VolumeAccess
         case .failed(.notPermitted):
             set(
                 "changes-prevent-symbolic", tr("Access Denied"),
-                tr("You are not allowed to see what is in “{name}”.", ["name": name]), (tr("Go Up"), actions.goUp))
+                tr("You do not have permission to view “{name}”.", ["name": name]), (tr("Go Up"), actions.goUp))
         case .failed(.notMounted):
             set(
                 "network-server-symbolic", tr("Not Connected"),
-                tr("“{name}” has to be connected first.", ["name": name]),
+                tr("Connect to “{name}” to see its files.", ["name": name]),
                 (tr("Connect"), actions.retry))
         case .failed(.disconnected), .failed(.timedOut):
             set(
                 "network-offline-symbolic", tr("Volume Not Reachable"),
-                tr("“{name}” is on a volume that is gone or does not answer.", ["name": name]),
+                tr("The volume of “{name}” is disconnected or does not respond.", ["name": name]),
                 (tr("Try Again"), actions.retry))
         case .failed(let error):
             set("dialog-error-symbolic", tr("Folder Cannot Be Shown"), error.message, (tr("Try Again"), actions.retry))
@@ -97,11 +98,11 @@ internal import VolumeAccess
         case .recent:
             set(
                 collection.place.iconName, tr("No Recent Documents"),
-                tr("What you open, here or elsewhere, is shown here."), nil)
+                tr("Files that you open in any app appear here."), nil)
         case .starred:
             set(
-                collection.place.iconName, tr("Nothing Is Starred"),
-                tr("Star documents and folders in their menu to find them here."), nil)
+                collection.place.iconName, tr("No Starred Files"),
+                tr("Files and folders that you star appear here."), nil)
         }
     }
 

@@ -163,7 +163,7 @@ internal import VitrineGtk
 
     /// The description that a screen reader adds to the name.
     private func words(isUnread: Bool) -> String {
-        guard let document else { return tr("Makes a document in this folder") }
+        guard let document else { return tr("Creates a document in this folder") }
         var words = [picture.failure?.message ?? document.contentType.description]
         if let place = look.place(of: document) { words.append(tr("in {folder}", ["folder": place])) }
         words += picture.badges.filter { !$0.isOfFailure }.map(\.explanation)

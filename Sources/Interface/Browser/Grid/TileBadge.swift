@@ -59,14 +59,14 @@ enum TileBadge: Hashable, CaseIterable {
     /// The meaning in words; a failure has a message of its own.
     var explanation: String {
         switch self {
-        case .failed: tr("No picture")
+        case .failed: tr("No thumbnail")
         case .locked: tr("The document is protected by a password.")
-        case .readOnly: tr("Cannot be changed")
-        case .link: tr("Link to a file elsewhere")
-        case .brokenLink: tr("Link to nothing")
+        case .readOnly: tr("Read-only")
+        case .link: tr("Link to another file")
+        case .brokenLink: tr("Broken link")
         case .remote: tr("On a server")
-        case .conflict: tr("One of two versions that were changed at once")
-        case .unreachable: tr("Cannot be reached now")
+        case .conflict: tr("Conflicting version")
+        case .unreachable: tr("Not reachable")
         case .starred: tr("Starred")
         }
     }

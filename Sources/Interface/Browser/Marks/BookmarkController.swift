@@ -39,10 +39,10 @@ internal import VolumeAccess
 
     private func setSelected(_ isBookmarked: Bool) {
         guard let folder = folder(of: folderView.selectedDocuments) else { return }
-        work.run(tr("Keeping the bookmark…"), for: \.bookmarks) {
+        work.run(tr("Saving the bookmark…"), for: \.bookmarks) {
             await isBookmarked ? Bookmarks.add(folder) : Bookmarks.remove(folder)
         } then: { bookmarks, isKept in
-            if !isKept { bookmarks.messages.show(tr("The bookmarks cannot be changed")) }
+            if !isKept { bookmarks.messages.show(tr("The bookmarks cannot be saved")) }
             bookmarks.sidebar.onBookmarksChange()
         }
     }

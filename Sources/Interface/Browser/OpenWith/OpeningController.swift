@@ -49,7 +49,7 @@ internal import VolumeAccess
         // Whether it can be shown, and the error if not, is found out by going there.
         if document.isFolder || document.facts.kind == .unreachable { return volumes.follow(document.location) }
         guard folderView.documents.look.shows(document.contentType) else {
-            return messages.show(tr("“{name}” is of another type", ["name": document.displayName]))
+            return messages.show(tr("“{name}” is a different type of file", ["name": document.displayName]))
         }
         if embedder.opens([document.location]) { return marks.markRead([document]) }
         Task { [weak self] in
@@ -73,7 +73,7 @@ internal import VolumeAccess
             openDocument(at: index)
         }
         if indices.count > Self.limit {
-            messages.show(trn("Opened the first {count}", "Opened the first {count}", Self.limit))
+            messages.show(trn("Opened the first {count} file", "Opened the first {count} files", Self.limit))
         }
     }
 
@@ -153,7 +153,7 @@ internal import VolumeAccess
         let documents = folderView.selectedDocuments.filter { !$0.isFolder }
         let files = documents.map(\.location)
         guard !files.isEmpty else { return }
-        work.run(tr("Starting the mail program…"), for: \.opening) { () -> String? in
+        work.run(tr("Opening the email app…"), for: \.opening) { () -> String? in
             do throws(FileAccessError) {
                 var attachments: [DocumentBytes] = []
                 for file in files { attachments.append(try await FileAccesses.access(for: file).bytes(of: file)) }
@@ -163,7 +163,7 @@ internal import VolumeAccess
             }
         } then: { opening, reason in
             guard let reason else { return opening.marks.markRead(documents) }
-            opening.messages.show(tr("Nothing was sent: {reason}", ["reason": reason]))
+            opening.messages.show(tr("Not sent: {reason}", ["reason": reason]))
         }
     }
 }

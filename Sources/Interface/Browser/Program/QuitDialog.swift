@@ -12,7 +12,7 @@ internal import VitrineGtk
         let dialog = MessageDialog(
             heading: tr("Stop and Quit?"),
             text: WindowMessages.lines(titles) + "\n\n"
-                + tr("Documents that have not arrived yet stay where they were."),
+                + tr("Items that are not copied or moved yet stay in their place."),
             parent: program.host(of: nil)?.window)
         dialog.addResponse("stay", tr("_Keep Working"))
         dialog.addResponse("stop", tr("_Stop and Quit"), .destructive)

@@ -18,8 +18,8 @@ internal import VolumeAccess
         let folder = ["folder": DisplayName.text(transfer.folder.nameBytes)]
         send(
             transfer.kind == .move
-                ? trn("{count} document moved", "{count} documents moved", count)
-                : trn("{count} document copied", "{count} documents copied", count),
+                ? trn("{count} item moved", "{count} items moved", count)
+                : trn("{count} item copied", "{count} items copied", count),
             transfer.kind == .move ? tr("Moved to “{folder}”", folder) : tr("Copied to “{folder}”", folder),
             showing: transfer.folder)
     }
@@ -27,7 +27,7 @@ internal import VolumeAccess
     /// Notifies of documents that did not arrive, and has the next start of the program name them.
     func reportNotArrived(_ transfer: Transfer, _ messages: [String]) {
         send(
-            transfer.kind == .move ? tr("Not Everything Was Moved") : tr("Not Everything Was Copied"),
+            transfer.kind == .move ? tr("Some Items Were Not Moved") : tr("Some Items Were Not Copied"),
             WindowMessages.lines(messages), showing: transfer.files.first?.parent)
         let kind: NotArrived.Kind = transfer.kind == .move ? .move : .copy
         UnfinishedWork.remember(transfer.files.map { NotArrived(kind, $0, in: transfer.folder) })
@@ -39,7 +39,7 @@ internal import VolumeAccess
     func report(_ title: String, _ failures: [String], isAlwaysSaid: Bool = false) {
         guard isAlwaysSaid || !failures.isEmpty else { return }
         send(
-            failures.isEmpty ? title : tr("Not Everything Was Done"),
+            failures.isEmpty ? title : tr("Some Files Were Not Changed"),
             failures.isEmpty ? "" : WindowMessages.lines(failures))
     }
 

@@ -19,7 +19,7 @@ internal import VolumeAccess
     init(of documents: [Document], picture: TileImage? = nil, parent: some WindowWidget) {
         let title =
             documents.count == 1
-            ? documents[0].displayName : trn("{count} Document", "{count} Documents", documents.count)
+            ? documents[0].displayName : trn("{count} Item", "{count} Items", documents.count)
         dialog.setTitle(tr("Properties"))
         dialog.setSize(width: 420, height: -1)
         let content = Box(.vertical, spacing: 12)
@@ -73,13 +73,13 @@ internal import VolumeAccess
         rows.append((tr("Modified"), Formatting.date(facts.modified)))
         let rights =
             switch (facts.isReadable, facts.isWritable) {
-            case (true, true): tr("You can read and change it")
-            case (true, false): tr("You can read it")
-            case (false, true): tr("You can change but not read it")
-            case (false, false): tr("You can neither read nor change it")
+            case (true, true): tr("Read and write")
+            case (true, false): tr("Read-only")
+            case (false, true): tr("Write-only")
+            case (false, false): tr("No access")
             }
         rows.append((tr("Access"), rights))
-        if facts.isLink { rows.append((tr("Link"), tr("It is a link to a file elsewhere"))) }
+        if facts.isLink { rows.append((tr("Link"), tr("Link to another file"))) }
         return rows
     }
 

@@ -31,8 +31,8 @@ internal import VitrineGtk
         entry.setMaximumWidth(characters: 28)
         here.setAccessibleLabel(tr("This Folder"))
         below.setAccessibleLabel(tr("Subfolders"))
-        here.setTooltip(tr("Look in this folder alone"))
-        below.setTooltip(tr("Look in the folders below as well"))
+        here.setTooltip(tr("Search only this folder"))
+        below.setTooltip(tr("Search subfolders too"))
         below.setGroup(here)
         below.isOn = true
         let scopes = Box(.horizontal)

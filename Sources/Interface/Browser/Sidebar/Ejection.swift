@@ -44,7 +44,7 @@ internal import VolumeAccess
             let users = await Self.users(of: volume, and: processes)
             // Nobody but this program, which is letting go of it: the backend tries again in a moment.
             guard let self, !Task.isCancelled, !users.isEmpty || processes.isEmpty else { return }
-            show(Self.sentence(users) + " " + tr("It is ejected as soon as they are closed."))
+            show(Self.sentence(users) + " " + tr("The volume is ejected when they are closed."))
         }
     }
 
@@ -76,13 +76,13 @@ internal import VolumeAccess
     }
 
     private static func sentence(_ users: [VolumeUsers.User]) -> String {
-        guard !users.isEmpty else { return tr("A program still uses files on it.") }
+        guard !users.isEmpty else { return tr("An app is still using files on the volume.") }
         let shown = users.prefix(4).map { user in
             let name = DisplayName.text(Array(user.name.utf8))
             guard let file = user.file else { return name }
             return tr("{program} ({file})", ["program": name, "file": DisplayName.text(file.nameBytes)])
         }
         let names = shown.joined(separator: ", ") + (users.count > shown.count ? "…" : "")
-        return tr("Programs still use files on it: {names}.", ["names": names])
+        return tr("Apps are still using files on the volume: {names}.", ["names": names])
     }
 }

@@ -23,7 +23,7 @@ extension Sidebar {
                     self?.sayBusy(
                         volume,
                         tr(
-                            "Documents are still on their way to it or from it. It can be ejected once they have arrived."
+                            "Files are still being copied to or from the volume. Eject it when this has finished."
                         ))
                     return
                 }
@@ -34,7 +34,7 @@ extension Sidebar {
             do {
                 try await monitor.eject(volume.id, force: force, ejection.operation)
                 self?.end(volume)
-                self?.onNews(tr("“{name}” can be unplugged now", volume.words()))
+                self?.onNews(tr("“{name}” can be safely unplugged", volume.words()))
             } catch {
                 self?.end(volume)
                 if let root { self?.onEjectFailed(root) }
@@ -55,9 +55,10 @@ extension Sidebar {
         let isSilent = kind == .timedOut || (error as? GLibError)?.message.hasPrefix("Timed out") == true
         let reason =
             switch kind {
-            case .notPermitted: tr("You are not allowed to eject it.")
-            case _ where isSilent: tr("It does not answer. What is on it may still be written: leave it plugged in.")
-            default: tr("It could not be unmounted. Leave it plugged in, close what uses it, and try again.")
+            case .notPermitted: tr("You do not have permission to eject it.")
+            case _ where isSilent: tr("The volume does not respond. Data may still be written to it: do not unplug it.")
+            default:
+                tr("The volume could not be unmounted. Do not unplug it. Close the apps that use it and try again.")
             }
         let dialog = MessageDialog(
             heading: tr("“{name}” Was Not Ejected", volume.words()), text: reason, parent: widget.window)

@@ -138,16 +138,16 @@ internal import VolumeAccess
         switch folder.state {
         case .lost(.timedOut):
             notice.show(
-                tr("“{name}” does not answer. What was last seen of it stays here.", name),
+                tr("“{name}” does not respond. Its last known content is shown.", name),
                 choice: (tr("Try Again"), { [weak self] in self?.reconnect(location) }))
         case .lost:
             reconnectQuietly(location)
             notice.show(
-                tr("“{name}” is gone. What was last seen of it stays here, and goes on when it is back.", name),
+                tr("“{name}” is disconnected. Its last known content is shown until it is back.", name),
                 choice: (tr("Try Again"), { [weak self] in self?.reconnect(location) }))
         default:
             if folder.isWaitingForVolume {
-                notice.show(tr("“{name}” is slow to answer…", name))
+                notice.show(tr("“{name}” is responding slowly…", name))
             } else {
                 notice.hide()
             }

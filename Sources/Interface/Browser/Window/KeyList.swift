@@ -37,17 +37,17 @@ internal import VitrineGtk
                 tr("Documents"),
                 [
                     (tr("Quick look"), "space"), (tr("Open"), "Return"), (tr("Select all"), "<Control>a"),
-                    (tr("Options of the selected document"), "Menu"), (tr("Find by typing a name"), "a...z"),
+                    (tr("Context menu"), "Menu"), (tr("Select by typing a name"), "a...z"),
                     (tr("Create a document"), "<Control>n"), (tr("Create a folder"), "<Control><Shift>n"),
                     (tr("Rename"), "F2"), (tr("Duplicate"), "<Control>d"), (tr("Properties"), "<Alt>Return"),
-                    (tr("Select the others"), "<Control><Shift>i"),
+                    (tr("Invert selection"), "<Control><Shift>i"),
                 ]),
             ShortcutsDialog.Group(
                 tr("Changes"),
                 [
                     (tr("Cut"), "<Control>x"), (tr("Copy"), "<Control>c"), (tr("Paste"), "<Control>v"),
-                    (tr("Copy the path"), "<Control><Shift>c"), (tr("Move to the trash"), "Delete"),
-                    (tr("Delete for good"), "<Shift>Delete"), (tr("Undo"), "<Control>z"),
+                    (tr("Copy path"), "<Control><Shift>c"), (tr("Move to trash"), "Delete"),
+                    (tr("Delete permanently"), "<Shift>Delete"), (tr("Undo"), "<Control>z"),
                     (tr("Redo"), "<Control><Shift>z"),
                 ]),
             ShortcutsDialog.Group(
@@ -56,31 +56,32 @@ internal import VitrineGtk
                     (tr("Go back"), "<Alt>Left"), (tr("Go forward"), "<Alt>Right"), (tr("Go up"), "<Alt>Up"),
                     (tr("Go home"), "<Alt>Home"), (tr("Enter location"), "<Control>l"), (tr("Search"), "<Control>f"),
                     (tr("Reload"), "F5"),
-                    (tr("Open a folder"), "<Control>o"), (tr("Connect to a server"), "<Control>k"),
+                    (tr("Open a folder"), "<Control>o"), (tr("Connect to server"), "<Control>k"),
                 ]),
             ShortcutsDialog.Group(
                 tr("View"),
                 [
                     (tr("View as a list"), "<Control>1"), (tr("View as a grid"), "<Control>2"),
-                    (tr("Larger pictures"), "<Control>plus"), (tr("Smaller pictures"), "<Control>minus"),
-                    (tr("Pictures of the usual size"), "<Control>0"),
+                    (tr("Zoom in"), "<Control>plus"), (tr("Zoom out"), "<Control>minus"),
+                    (tr("Reset zoom"), "<Control>0"),
                     (tr("Show or hide hidden files"), "<Control>h"), (tr("Show or hide the sidebar"), "F9"),
                 ]),
             ShortcutsDialog.Group(
                 tr("Preview"),
                 [
                     (tr("Next and previous document"), "Right Left"), (tr("Zoom"), "plus minus"),
-                    (tr("Show all of it"), "0"), (tr("Turn"), "r <Shift>r"), (tr("Full screen"), "f"),
-                    (tr("Own window"), "w"), (tr("Facts"), "i"), (tr("All documents"), "g"),
-                    (tr("Filmstrip"), "s"), (tr("Contents"), "t"), (tr("Find a text"), "<Control>f"),
-                    (tr("Turn a model"), "<Shift>Left <Shift>Right <Shift>Up <Shift>Down"),
+                    (tr("Fit to window"), "0"), (tr("Rotate"), "r <Shift>r"), (tr("Full screen"), "f"),
+                    (tr("Open in new window"), "w"), (tr("Details"), "i"), (tr("Overview"), "g"),
+                    (tr("Filmstrip"), "s"), (tr("Side Panel"), "t"), (tr("Find text"), "<Control>f"),
+                    (tr("Rotate a model"), "<Shift>Left <Shift>Right <Shift>Up <Shift>Down"),
                 ]),
             ShortcutsDialog.Group(
-                tr("Films and Music"),
+                tr("Video and Audio"),
                 [
-                    (tr("Play or pause"), "p"), (tr("Back and on by five seconds"), "<Shift>Left <Shift>Right"),
+                    (tr("Play or pause"), "p"),
+                    (tr("Skip back or forward by five seconds"), "<Shift>Left <Shift>Right"),
                     (tr("Slower and faster"), "less greater"), (tr("Volume"), "plus minus"),
-                    (tr("Mute"), "m"), (tr("Next subtitles"), "v"), (tr("Next sound"), "a"), (tr("Repeat"), "l"),
+                    (tr("Mute"), "m"), (tr("Next subtitles"), "v"), (tr("Next audio track"), "a"), (tr("Repeat"), "l"),
                 ]),
             ShortcutsDialog.Group(
                 tr("Window"),

@@ -24,7 +24,7 @@ internal import VitrineGtk
             let reason = ["reason": report.roles.compactMap(\.reason).first ?? ""]
             let isAll = report.roles.allSatisfy { $0.walls == nil }
             self?.notice.show(
-                isAll ? tr("Pictures are off: {reason}", reason) : tr("Some pictures are off: {reason}", reason))
+                isAll ? tr("Thumbnails are off: {reason}", reason) : tr("Some thumbnails are off: {reason}", reason))
         }
     }
 }

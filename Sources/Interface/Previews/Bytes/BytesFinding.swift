@@ -63,7 +63,7 @@ internal import VitrineGtk
         }
         search.search(nil, from: start)
         let isInvalid = pattern == .invalid
-        findBar.show(problem: isInvalid ? tr("Not Hex") : tr("Half a Byte"), isError: isInvalid)
+        findBar.show(problem: isInvalid ? tr("Not Hexadecimal") : tr("Incomplete Byte"), isError: isInvalid)
     }
 
     private func searched() {

@@ -9,14 +9,14 @@ internal import VitrineGtk
 
     func show(_ name: String, _ reason: PreviewFailure) {
         let isUnfetched = reason.kind == .unfetched
-        var commands: [(String, PanelCommand)] = [(isUnfetched ? tr("_Fetch") : tr("_Retry"), .retry)]
+        var commands: [(String, PanelCommand)] = [(isUnfetched ? tr("_Download") : tr("_Retry"), .retry)]
         if reason.kind == .unshown {
-            commands += [(tr("Open _With…"), .openWith), (tr("Show _Bytes"), .showBytes)]
+            commands += [(tr("Open _With…"), .openWith), (tr("View as _Hex"), .showBytes)]
         }
         page.setIcon([isUnfetched ? "folder-download-symbolic" : "dialog-warning-symbolic"])
         let title =
             isUnfetched
-            ? tr("“{name}” Was Not Fetched", ["name": name]) : tr("“{name}” Cannot Be Shown", ["name": name])
+            ? tr("“{name}” Was Not Downloaded", ["name": name]) : tr("“{name}” Cannot Be Shown", ["name": name])
         page.show(title, [reason.message], commands: commands)
     }
 }

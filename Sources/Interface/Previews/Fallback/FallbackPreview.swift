@@ -26,7 +26,7 @@ internal import VitrineGtk
         if document.facts.kind == .file {
             about.insert(Formatting.size(document.facts.size), at: 0)
             if !document.source.isEntry { commands.append((tr("Open _With…"), .openWith)) }
-            if document.facts.size > 0 { commands.append((tr("Show _Bytes"), .showBytes)) }
+            if document.facts.size > 0 { commands.append((tr("View as _Hex"), .showBytes)) }
         }
         page.setIcon(document.contentType.iconNames)
         let (name, type, note) = (

@@ -21,7 +21,7 @@ internal import VitrineGtk
         grid = GridView(list.selection, list.factory)
         grid.setColumns(Self.columns)
         grid.setSingleClickActivate(true)
-        grid.setAccessibleLabel(tr("All Documents"))
+        grid.setAccessibleLabel(tr("Overview"))
         grid.addStyleClass("preview-index")
         let scrolled = ScrolledWindow(grid)
         scrolled.setScrolls(horizontally: false, vertically: true)

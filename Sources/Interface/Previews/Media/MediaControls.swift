@@ -159,7 +159,7 @@ internal import VitrineGtk
         fit(width)
         if !can {
             mute.setIcon("audio-volume-muted-symbolic")
-            mute.setTooltip(tr("Nothing Can Be Heard"))
+            mute.setTooltip(tr("No Sound Output"))
         }
     }
 

@@ -67,7 +67,7 @@ internal import VitrineGtk
             for (index, name) in options.sounds.enumerated() {
                 section.append(Self.escaped(name), action: "playback.sound::\(index)")
             }
-            menu.appendSection(tr("Sound"), section)
+            menu.appendSection(tr("Audio Track"), section)
         }
     }
 

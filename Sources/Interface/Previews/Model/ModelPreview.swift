@@ -62,7 +62,7 @@ internal import VitrineGtk
         var parts: [String] = []
         if view.yaw != 0 || view.pitch != 0 {
             let angles = ["yaw": Self.degrees(view.yaw), "pitch": Self.degrees(view.pitch)]
-            parts.append(tr("turned by {yaw}, tilted by {pitch}", angles))
+            parts.append(tr("rotated by {yaw}, tilted by {pitch}", angles))
         }
         if view.zoom != 1 { parts.append(ZoomSteps.text(view.zoom)) }
         return parts.joined(separator: " · ")

@@ -80,7 +80,7 @@ package import VitrineGtk
                 try app.setAsDefault(for: type.identifier)
                 return nil
             } catch {
-                return tr("The choice cannot be kept: {reason}", ["reason": error.message])
+                return tr("The choice cannot be saved: {reason}", ["reason": error.message])
             }
         }.value
     }

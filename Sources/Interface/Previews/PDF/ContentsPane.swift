@@ -36,7 +36,7 @@ internal import VitrineGtk
         box.append(switcher)
         box.append(stack)
         box.setAccessibleRole(.group)
-        box.setAccessibleLabel(tr("Contents"))
+        box.setAccessibleLabel(tr("Side Panel"))
         widget = AnyWidget(box)
         reference = box.retained()
         thumbnails.onChoose = { [weak self] in self?.onChoose?(PagePlace(page: $0)) }

@@ -23,11 +23,12 @@ internal import VolumeAccess
             guard let self, facts?.kind == .file, item === context.current, !item.isGone, item.item.document == copy
             else { return }
             let choices: [(String, SyncConflict.Kept)] = [
-                (tr("Keep _This One"), .copy), (tr("Keep the _Other"), .original), (tr("Keep _Both"), .both),
+                (tr("Keep _This Version"), .copy), (tr("Keep the _Other Version"), .original),
+                (tr("Keep _Both"), .both),
             ]
             let values = ["name": DisplayName.text(name)]
             context.notice.show(
-                tr("“{name}” was changed in two places at once. This is one of the two versions.", values),
+                tr("“{name}” was changed in two places at the same time. This is one of the two versions.", values),
                 choices: choices.map { choice in
                     (choice.0, { [weak self] in self?.keep(choice.1, item, of: original) })
                 })

@@ -56,7 +56,7 @@ internal import VolumeAccess
         guard gone === context.current else { return }
         let root = VolumeRoot(holding: saving.target)?.location ?? saving.target.parent ?? saving.target
         let values = ["name": DisplayName.text(root.nameBytes)]
-        let text = isSilent ? tr("Saving a copy: “{name}” is slow to answer…", values) : tr("Saving a copy…")
+        let text = isSilent ? tr("Saving a copy: “{name}” is responding slowly…", values) : tr("Saving a copy…")
         context.notice.show(text, command: tr("_Cancel")) { saving.cancel() }
     }
 

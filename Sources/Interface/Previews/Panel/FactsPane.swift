@@ -23,11 +23,11 @@ internal import VolumeAccess
     private var revealed: FileLocation?
 
     init() {
-        let title = Label(tr("Facts"))
+        let title = Label(tr("Details"))
         title.addStyleClass("heading")
         title.setTextAlignment(0)
         list.addStyleClass("boxed-list")
-        list.setAccessibleLabel(tr("Facts"))
+        list.setAccessibleLabel(tr("Details"))
         let column = Box(.vertical, spacing: 12)
         column.setMargins(12)
         column.append(title)
@@ -110,7 +110,7 @@ internal import VolumeAccess
 
     /// Puts a button into a fact's place that shows it: who looks over the user's shoulder need not know.
     private func hide(_ value: Label, of fact: FactText, in lines: Box, _ row: ListBoxRow) {
-        let button = Button(label: tr("_Show Place"))
+        let button = Button(label: tr("_Show Location"))
         button.horizontalAlignment = .start
         lines.append(button)
         value.isVisible = false

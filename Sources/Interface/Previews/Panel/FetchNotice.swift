@@ -26,8 +26,8 @@ internal import VitrineGtk
         label.addStyleClass("numeric")
         column.append(label)
         column.append(bar)
-        bar.setAccessibleLabel(tr("Fetching"))
-        let cancel = Button(icon: "process-stop-symbolic", name: tr("Stop Fetching"))
+        bar.setAccessibleLabel(tr("Downloading"))
+        let cancel = Button(icon: "process-stop-symbolic", name: tr("Stop Downloading"))
         cancel.addStyleClass("flat")
         cancel.addStyleClass("circular")
         cancel.verticalAlignment = .center
@@ -41,7 +41,7 @@ internal import VitrineGtk
         widget.isVisible = fetched != nil
         guard let fetched, fetched.total > 0 else { return }
         label.text = tr(
-            "Fetching: {done} of {total}",
+            "Downloading: {done} of {total}",
             ["done": Formatting.size(fetched.done), "total": Formatting.size(fetched.total)])
         bar.setFraction(min(1, fetched.done.double / fetched.total.double))
     }

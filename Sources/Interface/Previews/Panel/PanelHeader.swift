@@ -15,7 +15,7 @@ internal import VitrineGtk
     private let back = Button(icon: "go-previous-symbolic", name: tr("Previous Document"))
     private let on = Button(icon: "go-next-symbolic", name: tr("Next Document"))
     private let out = Button(icon: "go-up-symbolic", name: tr("Back to the Enclosing Document"))
-    private let facts = ToggleButton(icon: "document-properties-symbolic", name: tr("Facts"))
+    private let facts = ToggleButton(icon: "document-properties-symbolic", name: tr("Details"))
     private let actions = ActionGroup()
     private let close = Button(icon: "window-close-symbolic", name: tr("Close Preview"))
     /// The bar moves from above the document to over it, and must outlive the way.
@@ -146,15 +146,16 @@ internal import VitrineGtk
         let menu = Menu()
         let sections: [[(String, String, PanelCommand)]] = [
             [("open", tr("Open"), .open), ("open-with", tr("Open With…"), .openWith)],
-            [("find", tr("Find…"), .find), ("contents", tr("Contents"), .contents)],
+            [("find", tr("Find…"), .find), ("contents", tr("Side Panel"), .contents)],
             [
-                ("zoom-in", tr("Zoom In"), .zoomIn), ("zoom-out", tr("Zoom Out"), .zoomOut), ("fit", tr("Fit"), .fit),
+                ("zoom-in", tr("Zoom In"), .zoomIn), ("zoom-out", tr("Zoom Out"), .zoomOut),
+                ("fit", tr("Best Fit"), .fit),
                 ("rotate", tr("Rotate View"), .rotate),
             ],
             [
                 ("fullscreen", tr("Full Screen"), .fullscreen), ("copy", tr("Copy"), .copy),
                 ("save-copy", tr("Save a Copy…"), .saveCopy), ("print", tr("Print…"), .print),
-                ("send", tr("Send…"), .send), ("copy-path", tr("Copy Path"), .copyPath),
+                ("send", tr("Email…"), .send), ("copy-path", tr("Copy Path"), .copyPath),
             ],
         ]
         for entries in sections {
@@ -165,15 +166,15 @@ internal import VitrineGtk
             }
             if entries.last?.0 == "copy-path" {
                 actions.add(Action("facts", isOn: false) { [weak self] _ in self?.onCommand?(.facts) })
-                section.append(tr("Facts"), action: "preview.facts")
+                section.append(tr("Details"), action: "preview.facts")
                 actions.add(Action("bytes", isOn: false) { [weak self] _ in self?.onCommand?(.showBytes) })
                 section.append(tr("Bytes"), action: "preview.bytes")
                 actions.add(Action("index") { [weak self] in self?.onCommand?(.index) })
-                section.append(tr("All Documents"), action: "preview.index")
+                section.append(tr("Overview"), action: "preview.index")
                 actions.add(Action("filmstrip", isOn: false) { [weak self] _ in self?.onCommand?(.filmstrip) })
                 section.append(tr("Filmstrip"), action: "preview.filmstrip")
                 actions.add(Action("detach", isOn: false) { [weak self] _ in self?.onCommand?(.detach) })
-                section.append(tr("Own Window"), action: "preview.detach")
+                section.append(tr("Open in New Window"), action: "preview.detach")
             }
             menu.appendSection(nil, section)
         }

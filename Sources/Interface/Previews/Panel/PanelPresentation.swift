@@ -180,7 +180,7 @@ internal import VolumeAccess
     private func open(_ entry: EntryItem) {
         guard let current else { return }
         guard current.depth < Self.depthLimit else {
-            return layout.notice.show(tr("What lies so deep in other documents is not shown."))
+            return layout.notice.show(tr("Documents nested this deeply are not shown."))
         }
         present(PreparedItem(entry, in: current, asBytes: false, size: stage.size))
         layout.focus()

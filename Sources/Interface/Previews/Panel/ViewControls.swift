@@ -23,7 +23,7 @@ internal import VitrineGtk
     private let tools = Box(.horizontal, spacing: 6)
     private let play = Button(icon: "media-playback-pause-symbolic", name: tr("Pause"))
     private let rotate = Button(icon: "object-rotate-right-symbolic", name: tr("Rotate View"))
-    private let fit = Button(icon: "zoom-fit-best-symbolic", name: tr("Fit"))
+    private let fit = Button(icon: "zoom-fit-best-symbolic", name: tr("Best Fit"))
     private let position = PagePosition()
     private weak var preview: (any Preview)?
     private var rest: Timeout?

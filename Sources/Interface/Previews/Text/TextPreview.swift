@@ -63,7 +63,7 @@ internal import VitrineGtk
         let size = Formatting.size(session.info.byteLength)
         guard !pane.isWhole, session.info.byteLength > 0 else { return size }
         let percent = ByteCount(pane.topByte).percent(of: session.info.byteLength)
-        return tr("{size} · {percent} %", ["size": size, "percent": String(percent)])
+        return tr("{size} · {percent}%", ["size": size, "percent": String(percent)])
     }
 
     var place: PreviewPlace? { .text(offset: pane.topByte) }

@@ -34,7 +34,7 @@ struct BatchLine {
             error = (failure.code, failure.message)
         case .notReached:
             (status, hasFailed) = ("failed", true)
-            error = ("not-reached", tr("The batch ended before"))
+            error = ("not-reached", tr("The batch was stopped"))
         }
     }
 
@@ -43,7 +43,7 @@ struct BatchLine {
         if let error { return "\(file.displayName): \(error.message)" }
         let name =
             target.map { DisplayName.text($0.parent == file.location.parent ? $0.nameBytes : $0.path ?? []) } ?? ""
-        let remark = method == .encoded ? " " + tr("(encoded anew)") : method == nil ? "" : " " + tr("(without loss)")
+        let remark = method == .encoded ? " " + tr("(re-encoded)") : method == nil ? "" : " " + tr("(lossless)")
         return "\(file.displayName) → \(name)\(remark)"
     }
 

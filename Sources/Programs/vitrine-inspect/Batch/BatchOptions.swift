@@ -38,7 +38,7 @@ struct BatchOptions: Sendable {
             case .option("--dry-run"): isRehearsal = true
             case .option(let name):
                 let isKnown = action == .rename ? try rename(name, &arguments) : try change(name, action, &arguments)
-                if !isKnown { throw UsageError(tr("There is no option {option}", ["option": name])) }
+                if !isKnown { throw UsageError(tr("Unknown option {option}", ["option": name])) }
             }
         }
         if files.isEmpty { throw UsageError(tr("Name at least one file")) }
@@ -47,7 +47,7 @@ struct BatchOptions: Sendable {
     }
 
     private static var noAction: UsageError {
-        UsageError(tr("Say what to do: batch rename, rotate, resize, convert or thumbnails"))
+        UsageError(tr("Give an action: batch rename, rotate, resize, convert or thumbnails"))
     }
 
     private mutating func rename(_ option: String, _ arguments: inout Arguments) throws(UsageError) -> Bool {
@@ -86,7 +86,7 @@ struct BatchOptions: Sendable {
         case ("--format", _):
             let name = try arguments.text(of: option)
             guard let known = ImageEncoding(name: name) else {
-                throw UsageError(tr("There is no format “{format}”: png, jpeg or webp", ["format": name]))
+                throw UsageError(tr("Unknown format “{format}”: use png, jpeg or webp", ["format": name]))
             }
             pictures.encoding = known
         case ("--size", .thumbnails): side = try arguments.number(of: option, in: 1...4096)
@@ -95,7 +95,7 @@ struct BatchOptions: Sendable {
         case ("--turn", _):
             let name = try arguments.text(of: option)
             guard let known = PictureChange.Turn.named.first(where: { $0.name == name })?.turn else {
-                throw UsageError(tr("There is no turn “{name}”: right, left, half, mirror or flip", ["name": name]))
+                throw UsageError(tr("Unknown turn “{name}”: use right, left, half, mirror or flip", ["name": name]))
             }
             pictures.turn = known
         case ("--quality", _): pictures.quality = try arguments.number(of: option, in: 1...100)
@@ -122,13 +122,14 @@ struct BatchOptions: Sendable {
         pictures.placement = isInPlace ? .inPlace : folder.map { .folder($0.location) } ?? .beside
         switch action {
         case .rename:
-            if rule == RenameRule() { throw UsageError(tr("Say how to rename: --pattern, --find or --case")) }
+            if rule == RenameRule() { throw UsageError(tr("batch rename needs --pattern, --find or --case")) }
             return .rename(rule)
         case .rotate where pictures.turn == .none:
-            throw UsageError(tr("Say how to rotate: --turn right, left, half, mirror or flip"))
-        case .resize where pictures.bounds == nil: throw UsageError(tr("Say how large: --size 1920x1080"))
+            throw UsageError(tr("batch rotate needs --turn right, left, half, mirror or flip"))
+        case .resize where pictures.bounds == nil:
+            throw UsageError(tr("batch resize needs a size, such as --size 1920x1080"))
         case .convert where pictures.encoding == nil && pictures.keepsMetadata:
-            throw UsageError(tr("Say what to convert to: --format png, jpeg or webp"))
+            throw UsageError(tr("batch convert needs --format png, jpeg or webp"))
         case .rotate, .resize, .convert: return .pictures(pictures)
         case .thumbnails:
             return .thumbnails(
