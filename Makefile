@@ -85,7 +85,7 @@ IN_TREE = build check test test-faults test-oddities test-release fuzz bench deb
 $(IN_TREE):
 	@data/releases/tree make $(RELEASE)
 	@data/releases/tree root $(RELEASE) data/packages/install toolchain $(LISTS_OF_$@)
-	@data/releases/tree run $(RELEASE) make $@ $(ARGUMENTS)
+	@data/releases/tree run $(RELEASE) make $@ $(foreach argument,$(ARGUMENTS),'$(argument)')
 LISTS_OF_build = build
 LISTS_OF_deb = build deb
 LISTS_OF_bench = build run bench
