@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import VitrineGLib
+
 /// The zoom levels that buttons and keys go through.
 enum ZoomSteps {
     private static let levels = [
@@ -14,5 +16,5 @@ enum ZoomSteps {
     }
 
     /// The zoom in per cent, as it is shown.
-    static func text(_ zoom: Double) -> String { "\(Int((zoom * 100).rounded())) %" }
+    static func text(_ zoom: Double) -> String { tr("{count}%", ["count": String(Int((zoom * 100).rounded()))]) }
 }
