@@ -272,6 +272,8 @@ extension PreviewPane: PreviewDataSource {
 extension PreviewPane: PreviewDelegate {
     func previewControllerDidBegin(_ controller: PreviewController) {
         panel.widget.isVisible = true
+        // GTK drops keys for a widget that is not mapped, as the panel would be until the next layout.
+        panel.widget.setChildVisible(true)
         shown = controller.currentItem?.document
         if Self.prefersWindow { detach() }
         widget.queueResize()
