@@ -72,9 +72,8 @@ extension FileAccessError {
             switch code {
             case ENOENT, ENOTDIR: .notFound(location)
             case EACCES, EPERM: .notPermitted(location)
-            case ENOTCONN, ECONNABORTED, ECONNRESET, ENODEV, ENXIO, ESHUTDOWN, EHOSTDOWN, EHOSTUNREACH, ENETUNREACH,
-                ESTALE, ENOMEDIUM:
-                .disconnected(location)
+            case ESTALE: .disconnected(location)
+            case _ where ConnectionErrors.network.union(ConnectionErrors.device).contains(code): .disconnected(location)
             case ETIMEDOUT: .timedOut(location)
             default: .failed(location, String(cString: strerror(code)))
             }

@@ -2,12 +2,12 @@
 
 internal import Glibc
 internal import VitrineGLib
+internal import VolumeAccess
 
 extension GLibError {
-    /// Whether the connection to a server has broken, although the backend says no more than that something failed: its
-    /// text then ends with the system's words for the reason.
+    /// Whether the connection to a server is lost, which backends report as a general failure whose text ends with the
+    /// system's description of the error number (strerror(3)).
     var isOfConnection: Bool {
-        [ECONNABORTED, ECONNRESET, ECONNREFUSED, EPIPE, ENOTCONN, EHOSTDOWN, EHOSTUNREACH, ENETUNREACH, ENETDOWN]
-            .contains { message.hasSuffix(String(cString: strerror($0))) }
+        ConnectionErrors.network.contains { message.hasSuffix(String(cString: strerror($0))) }
     }
 }

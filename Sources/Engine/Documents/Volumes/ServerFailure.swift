@@ -18,8 +18,8 @@ public enum ServerFailure {
         case .notPermitted: return refused(name)
         case .notFound, .notAFolder: return missing(name)
         case .failed(_, let text):
-            let isAny = { (codes: [Int32]) in codes.contains { text.contains(String(cString: strerror($0))) } }
-            if isAny([ECONNREFUSED, ETIMEDOUT, EHOSTUNREACH, ENETUNREACH, ECONNRESET, ECONNABORTED, EHOSTDOWN]) {
+            let isAny = { (codes: Set<Int32>) in codes.contains { text.contains(String(cString: strerror($0))) } }
+            if isAny(ConnectionErrors.network.union([ETIMEDOUT])) {
                 return silent(name)
             }
             if isAny([EACCES, EPERM]) { return refused(name) }

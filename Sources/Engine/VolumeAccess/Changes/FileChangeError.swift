@@ -46,9 +46,7 @@ internal import Glibc
             switch code {
             case EEXIST, ENOTEMPTY: .taken(location)
             case ENOENT, ENOTDIR, ESTALE: .gone(folder)
-            case ENODEV, ENXIO, ENOTCONN, ECONNABORTED, ECONNRESET, ENOMEDIUM, ESHUTDOWN, EHOSTDOWN, EHOSTUNREACH,
-                ENETUNREACH:
-                .lost(location)
+            case _ where ConnectionErrors.network.union(ConnectionErrors.device).contains(code): .lost(location)
             case EROFS: .readOnly(folder)
             case EACCES, EPERM: .notPermitted(folder)
             case ENOSPC: .full(folder)
