@@ -66,7 +66,7 @@ import VolumeAccess
         do throws(ThumbnailError) {
             _ = try await ThumbnailGenerator.shared.best(for: request)
         } catch {
-            guard error.code == "too-small" else { throw error }
+            guard error == .tooSmall else { throw error }
             print("small: \(error.message)")
         }
     }

@@ -19,7 +19,8 @@ struct TileBadgeTests {
     }
 
     @Test func `signs say what a document is besides`() {
-        let locked = ThumbnailError.generationFailed(code: "locked", message: "It wants a password.")
+        let locked = ThumbnailError.recorded(
+            ThumbnailCacheFailure(code: "locked", message: "It wants a password.", provider: "pdf"))
         #expect(TileBadge.badges(of: document("a"), failure: nil) == [])
         #expect(TileBadge.badges(of: document("a"), failure: TileFailure(locked)) == [.locked])
         #expect(

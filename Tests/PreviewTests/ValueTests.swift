@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import RenderMessages
+import Rendering
 import Testing
 import VitrineGtk
 import VolumeAccess
@@ -287,6 +288,18 @@ import VolumeAccess
         #expect(
             !PreviewController.canPreview(
                 PreviewItem(document: FileLocation(path: "/a"), contentType: "application/octet-stream")))
+    }
+
+    @Test func `a program's own format has a preview by its own service`() {
+        var configuration = RenderConfiguration()
+        configuration.formats = [
+            Format(provider: Provider(name: "sketch"), role: .wide, contentTypes: ["application/x-sketch"])
+        ]
+        let service = RenderService(configuration)
+        let sketch = PreviewItem(document: FileLocation(path: "/a"), contentType: "application/x-sketch")
+        #expect(PreviewController.canPreview(sketch, by: service))
+        #expect(!PreviewController.canPreview(sketch))
+        #expect(!PreviewController.canPreview(PreviewItem(document: FileLocation(path: "/a.jpg")), by: service))
     }
 }
 

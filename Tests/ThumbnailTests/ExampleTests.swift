@@ -22,7 +22,7 @@ import Testing
         #expect(
             lines == [
                 "best: thumbnail by png, 268 × 183, PNG image", "saved: 64 × 43",
-                "small: The embedded picture is too small", "as text: text-plain", "step: icon, image-png",
+                "small: The picture is too small", "as text: text-plain", "step: icon, image-png",
                 "step: thumbnail, 256 × 171", "changed: cancelled",
             ])
         #expect(disk.content("thumbnail.webp")?.starts(with: Array("RIFF".utf8)) == true)

@@ -180,11 +180,12 @@ import VolumeAccess
         let document = CachedDocument(file, try await LocalFileAccess().facts(file))
         let note = try #require(await cache.failure(of: document))
         #expect(note.code == "damaged")
-        #expect(await failure(request(file)) == error)
-        // The note is what answers: with another text in it, that is the answer.
-        try await cache.store(
-            ThumbnailCacheFailure(code: "noted", message: "as noted", provider: note.provider), of: document)
-        #expect(await failure(request(file)) == .generationFailed(code: "noted", message: "as noted"))
+        #expect(note.message == error.message)
+        #expect(await failure(request(file)) == .recorded(note))
+        // The record is the answer: with another text in it, that is the answer.
+        let noted = ThumbnailCacheFailure(code: "noted", message: "as noted", provider: note.provider)
+        try await cache.store(noted, of: document)
+        #expect(await failure(request(file)) == .recorded(noted))
         // Another renderer may know better.
         try await cache.store(
             ThumbnailCacheFailure(code: "noted", message: "as noted", provider: "older"), of: document)

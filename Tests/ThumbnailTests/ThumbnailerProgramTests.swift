@@ -151,11 +151,11 @@ import VolumeAccess
     @Test(.enabled(if: hasWalls, "the package bubblewrap is not installed"))
     func `a failure is kept until the program is another one`() async throws {
         install("exit 1")
-        guard case .failure(.generationFailed(let code, _)) = await best() else {
+        guard case .failure(let error) = await best() else {
             Issue.record("there is a picture")
             return
         }
-        #expect(code == "nothing-to-show")
+        #expect(error.refusal == .nothingToShow)
         #expect(disk.names(in: "cache/fail/vitrine-\(ProgramVersion.text)").count == 1)
         install(#"tail -c +9 "$1" > "$2" # now"#)
         #expect(try await best().get().provider == "test")

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import RenderMessages
+public import RenderMessages
 internal import VitrineGLib
 
 extension Refusal.Reason {
-    /// A stable name, for programs.
-    var code: String {
+    /// A stable name for programs, in kebab case.
+    public var code: String {
         switch self {
         case .empty: "empty"
         case .damaged: "damaged"

@@ -29,6 +29,9 @@ public final class RenderService: Sendable {
 
     deinit { inbox.post(.stop) }
 
+    /// The formats of the documents that the service draws.
+    public var formats: [Format] { configuration.formats }
+
     /// Starts the processes of some roles before they are needed.
     public func prepare(_ roles: [RenderRole]) {
         inbox.post(.prepare(roles))

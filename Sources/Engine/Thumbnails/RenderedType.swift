@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 public import Documents
-internal import RenderMessages
+public import RenderMessages
 internal import Rendering
 internal import VitrineGLib
 
@@ -12,8 +12,10 @@ public struct RenderedType: Hashable, Sendable {
     public let identifier: String
 
     /// The type under which a document of `contentType` is rendered.
-    public init(_ contentType: ContentType) {
-        identifier = DocumentFormat(contentType)?.contentType ?? ContentType.unknown.identifier
+    ///
+    /// - Parameter formats: the formats of the service (``Rendering/RenderService/formats``).
+    public init(_ contentType: ContentType, in formats: [Format] = Format.builtIn) {
+        identifier = DocumentFormat(contentType, in: formats)?.contentType ?? ContentType.unknown.identifier
     }
 
     /// The content types of which there are pictures: those that a renderer names, and of the families that it names,

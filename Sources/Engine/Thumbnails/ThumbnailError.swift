@@ -1,14 +1,23 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
-internal import Rendering
+public import RenderMessages
+public import Rendering
 internal import VitrineGLib
 public import VolumeAccess
 
-/// Why there is no thumbnail.
+/// The reason why there is no thumbnail.
 @nonexhaustive public enum ThumbnailError: Error, Equatable, Sendable {
-    /// No picture could be made: the stable code of the reason, and the reason in words, without the file's name.
-    case generationFailed(code: String, message: String)
+    /// The file cannot be read.
+    case inaccessible(FileAccessError)
+    /// The document cannot be drawn.
+    case notDrawn(RenderFailure)
+    /// The document could not be drawn before; the cache has a record of it.
+    case recorded(ThumbnailCacheFailure)
+    /// The document has no embedded picture, and nothing else was requested.
+    case noEmbeddedPicture
+    /// The picture is smaller than ``ThumbnailRequest/minimumDimension``.
+    case tooSmall
     /// The picture could not be written; the reason in words, with the file's name.
     case savingFailed(String)
     /// Only the cache was asked, and it holds no picture of the file as it is now.
@@ -27,7 +36,11 @@ public import VolumeAccess
     /// A stable name for programs, in kebab case.
     public var code: String {
         switch self {
-        case .generationFailed(let code, _): code
+        case .inaccessible(let error): error.thumbnailCode
+        case .notDrawn(let failure): failure.code
+        case .recorded(let failure): failure.code
+        case .noEmbeddedPicture: Refusal.Reason.nothingToShow.code
+        case .tooSmall: "too-small"
         case .savingFailed: "saving-failed"
         case .nothingCached: "nothing-cached"
         case .notLocal: "not-local"
@@ -41,7 +54,11 @@ public import VolumeAccess
     /// The description of the error, in the user's language.
     public var message: String {
         switch self {
-        case .generationFailed(_, let message): message
+        case .inaccessible(let error): error.message
+        case .notDrawn(let failure): failure.message
+        case .recorded(let failure): failure.message
+        case .noEmbeddedPicture: tr("There is no embedded picture")
+        case .tooSmall: tr("The picture is too small")
         case .savingFailed(let message): message
         case .nothingCached: tr("There is no thumbnail of this file yet")
         case .notLocal: tr("Files that are not on this computer have no thumbnails")
@@ -52,27 +69,41 @@ public import VolumeAccess
         }
     }
 
-    init(_ failure: RenderFailure) {
-        if case .cancelled = failure {
-            self = .cancelled
-        } else {
-            self = .generationFailed(code: failure.code, message: failure.message)
+    /// Whether the location is of a folder, a pipe or a device.
+    public var isNoFile: Bool {
+        switch self {
+        case .inaccessible(.notAFile), .inaccessible(.notAFolder): true
+        default: false
         }
     }
 
-    /// The error for a file that cannot be reached.
-    public init(_ error: FileAccessError) {
-        let code =
-            switch error {
-            case .notFound: "not-found"
-            case .notPermitted: "not-permitted"
-            case .notAFile, .notAFolder: "not-a-file"
-            case .failed: "unreadable"
-            case .cancelled: "cancelled"
-            case .disconnected, .notMounted: "volume-gone"
-            case .timedOut: "volume-silent"
-            case .tooLarge: "too-large"
-            }
-        self = error == .cancelled ? .cancelled : .generationFailed(code: code, message: error.message)
+    /// The renderer's reason for drawing nothing, of this attempt or of a recorded one; nil for other errors.
+    public var refusal: Refusal.Reason? {
+        switch self {
+        case .notDrawn(.refused(let refusal)): refusal.reason
+        case .recorded(let failure): Refusal.Reason.allCases.first { $0.code == failure.code }
+        default: nil
+        }
+    }
+
+    init(_ failure: RenderFailure) { self = failure == .cancelled ? .cancelled : .notDrawn(failure) }
+
+    /// The error for a file that cannot be read.
+    public init(_ error: FileAccessError) { self = error == .cancelled ? .cancelled : .inaccessible(error) }
+}
+
+extension FileAccessError {
+    /// A stable name for programs, in kebab case.
+    fileprivate var thumbnailCode: String {
+        switch self {
+        case .notFound: "not-found"
+        case .notPermitted: "not-permitted"
+        case .notAFile, .notAFolder: "not-a-file"
+        case .failed: "unreadable"
+        case .cancelled: "cancelled"
+        case .disconnected, .notMounted: "volume-gone"
+        case .timedOut: "volume-silent"
+        case .tooLarge: "too-large"
+        }
     }
 }

@@ -3,44 +3,34 @@
 public import Rendering
 public import VolumeAccess
 
-/// Makes pictures of files.
+/// A source of thumbnails.
 ///
-/// Everything is asynchronous and may be called from anywhere. Documents are decoded in sandboxed processes; who asks
-/// for the same picture at the same time shares one render. Cancelling the task that asked stops the work.
+/// All methods are asynchronous and may be called from any isolation. Documents are drawn in sandboxed processes, one for
+/// simultaneous requests for the same thumbnail. Cancelling the calling task stops the work.
 public final class ThumbnailGenerator: Sendable {
     /// The generator with the user's cache and the installed renderers.
     public static let shared = ThumbnailGenerator()
 
-    let renderer: RenderService
-    private let cache: ThumbnailCache?
-    private let cachedPictures: CachedPictures
-    private let shared = SharedRepository()
-    private let renders = SharedRenders()
-    private let turnstile = Turnstile(limit: 200)
-    private let programs: ThumbnailerPrograms?
-    private let programTurnstile = Turnstile(limit: 2)
-    private let folderTurnstile = Turnstile(limit: 2)
+    private let engine: ThumbnailEngine
+    var renderer: RenderService { engine.renderer }
 
     /// A generator.
     ///
     /// - Parameters:
-    ///   - renderer: who decodes.
-    ///   - cache: where pictures are looked for and stored; nil to do without.
-    ///   - programs: programs of others, which draw what we have no renderer for; nil to do without.
+    ///   - renderer: the service that draws documents.
+    ///   - cache: the cache in which thumbnails are searched and stored; nil to work without one.
+    ///   - programs: the thumbnailers of other apps, for types without a renderer; nil to work without them.
     public init(
         renderer: RenderService = .shared, cache: ThumbnailCache? = .standard,
         programs: ThumbnailerPrograms? = .installed
     ) {
-        self.renderer = renderer
-        self.programs = programs
-        self.cache = cache
-        cachedPictures = CachedPictures(renderer: renderer)
+        engine = ThumbnailEngine(renderer: renderer, cache: cache, programs: programs)
     }
 
-    /// The best representation of those that are wanted.
+    /// The best of the requested representations.
     ///
-    /// Steps that a better one replaces are left out. When the thumbnail fails, the low-quality picture or the icon
-    /// is the best, if one of them is wanted as well; ask for the picture alone to be told why it failed.
+    /// Steps that a better one replaces are left out. If the thumbnail fails, the low-quality picture or the icon is the
+    /// best, if it was requested too; a request for the thumbnail alone throws the reason.
     public func best(
         for request: ThumbnailRequest, priority: ThumbnailPriority = .visible()
     ) async throws(ThumbnailError) -> ThumbnailRepresentation {
@@ -56,11 +46,11 @@ public final class ThumbnailGenerator: Sendable {
         return best
     }
 
-    /// All representations that are wanted, each better than the one before.
+    /// All requested representations, each better than the one before.
     ///
-    /// A lower one is left out when a better one is there already. At least one representation comes, or an error;
-    /// when the best that was wanted fails after others were delivered, the stream ends with its ``ThumbnailError``.
-    /// Ending the iteration stops the work.
+    /// A representation is left out if a better one has been delivered. The stream delivers at least one, or ends with a
+    /// ``ThumbnailError``; it also ends with the error if the best one fails after others were delivered. Ending the
+    /// iteration stops the work.
     public func representations(
         for request: ThumbnailRequest, priority: ThumbnailPriority = .visible()
     ) -> AsyncThrowingStream<ThumbnailRepresentation, any Error> {
@@ -77,7 +67,7 @@ public final class ThumbnailGenerator: Sendable {
         }
     }
 
-    /// The picture that the cache holds, without opening the document's renderer: full or, if wanted, smaller.
+    /// The thumbnail in the cache, or, if it was requested, a smaller one. The document is not drawn.
     ///
     /// - Throws: ``ThumbnailError/nothingCached``.
     public func cached(
@@ -89,9 +79,9 @@ public final class ThumbnailGenerator: Sendable {
         return best
     }
 
-    /// Sees to it that the cache holds a picture of a file in the folder of one size, where other programs look for it.
+    /// Stores a thumbnail in the cache's folder for one size, where other programs look for it.
     ///
-    /// - Throws: the reason why there is none; ``ThumbnailError/stillChanging`` when it is too early to say.
+    /// - Throws: the reason why there is none; ``ThumbnailError/stillChanging`` if the file has just been changed.
     public func fillCache(
         for file: FileLocation, size: ThumbnailCacheSize, priority: ThumbnailPriority = .background
     ) async throws(ThumbnailError) {
@@ -101,9 +91,11 @@ public final class ThumbnailGenerator: Sendable {
         try await pipeline(request, priority) { _ in }.fillCache(size)
     }
 
-    /// Forgets that a file had no picture, so that the next request tries again.
+    /// Removes the record of a failure, so that the next request draws the file again.
     public func forgetFailure(of file: FileLocation) async {
-        guard let cache, let facts = try? await FileAccesses.access(for: file).metadata(file) else { return }
+        guard let cache = engine.cache, let facts = try? await FileAccesses.access(for: file).metadata(file) else {
+            return
+        }
         try? await cache.removeFailure(of: CachedDocument(file, facts))
     }
 
@@ -114,11 +106,7 @@ public final class ThumbnailGenerator: Sendable {
         let box = try request.validated()
         var deliver = deliver
         if request.iconMode { deliver = { [deliver] in deliver(IconFrame.around($0)) } }
-        return ThumbnailPipeline(
-            request: request, box: request.iconMode && request.isExact ? IconFrame.inside(box) : box,
-            priority: priority, renderer: renderer, cache: cache,
-            shared: shared, cachedPictures: cachedPictures, renders: renders, programs: programs,
-            programTurnstile: programTurnstile, folderTurnstile: folderTurnstile, turnstile: turnstile,
-            deliver: deliver)
+        let inner = request.iconMode && request.isExact ? IconFrame.inside(box) : box
+        return ThumbnailPipeline(engine, request, box: inner, priority, deliver)
     }
 }

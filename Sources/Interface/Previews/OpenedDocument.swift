@@ -44,7 +44,7 @@ struct OpenedDocument {
         _ item: PreviewItem, _ source: DocumentSource, service: RenderService, asBytes: Bool, password: String?
     ) async throws(PreviewFailure) -> Self {
         let type = source.contentType
-        guard let bytes = source.bytes, asBytes || !isBytesAlone(type) else {
+        guard let bytes = source.bytes, asBytes || !isBytesAlone(type, service) else {
             return OpenedDocument(item: item, source: source, session: nil, service: service)
         }
         let layout = asBytes ? nil : ThumbnailerPrograms.installed.pageLayout(of: type.identifier)
@@ -53,7 +53,7 @@ struct OpenedDocument {
                 bytes, contentType: asBytes ? Format.bytesAlone : type.identifier, password: password)
             return OpenedDocument(item: item, source: source, session: session, service: service, layout: layout)
         } catch {
-            if error.isLocked, takesPassword(type) { throw PreviewFailure(locked: error) }
+            if error.isLocked, takesPassword(type, service) { throw PreviewFailure(locked: error) }
             if error.meansNothingToShow {
                 return OpenedDocument(
                     item: item, source: source, session: nil, service: service, note: error.note, layout: layout)
@@ -66,13 +66,13 @@ struct OpenedDocument {
     }
 
     /// Whether nothing is known of a type but that its documents are bytes.
-    private static func isBytesAlone(_ type: ContentType) -> Bool {
-        Format.forContentType(type.identifier)?.traits.contains(.bytesOnly) == true
+    private static func isBytesAlone(_ type: ContentType, _ service: RenderService) -> Bool {
+        Format.forContentType(type.identifier, in: service.formats)?.traits.contains(.bytesOnly) == true
     }
 
     /// Whether a renderer opens such a document with its password; the others can only say that it is locked.
-    private static func takesPassword(_ type: ContentType) -> Bool {
-        Format.forContentType(type.identifier)?.traits.contains(.takesPassword) == true
+    private static func takesPassword(_ type: ContentType, _ service: RenderService) -> Bool {
+        Format.forContentType(type.identifier, in: service.formats)?.traits.contains(.takesPassword) == true
     }
 }
 

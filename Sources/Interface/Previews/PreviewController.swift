@@ -65,9 +65,11 @@ internal import VolumeAccess
     }
 
     /// Whether there is more to show of an item than its icon, facts and bytes.
-    public static func canPreview(_ item: PreviewItem) -> Bool {
+    ///
+    /// - Parameter service: the service that would draw it.
+    public static func canPreview(_ item: PreviewItem, by service: RenderService = .shared) -> Bool {
         let type = item.contentType ?? ContentType.guess(name: item.document.nameBytes).identifier
-        return Format.forContentType(type).map { !$0.traits.contains(.bytesOnly) } ?? false
+        return Format.forContentType(type, in: service.formats).map { !$0.traits.contains(.bytesOnly) } ?? false
     }
 
     /// The item that is shown.

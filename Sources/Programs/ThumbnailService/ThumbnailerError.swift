@@ -19,12 +19,13 @@ enum ThumbnailerError: Int32 {
 
     init(_ error: ThumbnailError) {
         self =
-            switch error.code {
-            case "unsupported", "unsupported-type": .unsupported
-            case "volume-gone", "volume-silent", "not-local": .connection
-            case "is-thumbnail": .isThumbnail
-            case "saving-failed": .saveFailed
-            default: .invalidFormat
+            switch error {
+            case .notDrawn(.unsupported): .unsupported
+            case .inaccessible(.disconnected), .inaccessible(.notMounted), .inaccessible(.timedOut), .notLocal:
+                .connection
+            case .isThumbnail: .isThumbnail
+            case .savingFailed: .saveFailed
+            default: error.refusal == .unsupported ? .unsupported : .invalidFormat
             }
     }
 }

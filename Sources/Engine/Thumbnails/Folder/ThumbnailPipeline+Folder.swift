@@ -64,7 +64,7 @@ extension ThumbnailPipeline {
             for try await batch in access.list(request.file) {
                 for facts in batch where facts.kind == .file && !facts.isHidden && facts.size > 0 {
                     let type = facts.contentType
-                    let rank = ranks[type] ?? Self.rank(ContentType(type))
+                    let rank = ranks[type] ?? rank(ContentType(type))
                     ranks[type] = .some(rank)
                     guard let rank else { continue }
                     found.append(
@@ -82,8 +82,8 @@ extension ThumbnailPipeline {
         }
     }
 
-    private static func rank(_ type: ContentType) -> Int? {
-        guard let format = DocumentFormat(type)?.format else { return nil }
+    private func rank(_ type: ContentType) -> Int? {
+        guard let format = DocumentFormat(type, in: engine.renderer.formats)?.format else { return nil }
         if type.identifier.hasPrefix("image/") || type.identifier.hasPrefix("video/") { return 0 }
         return format.traits.contains(.looksAlike) ? 2 : 1
     }
@@ -96,11 +96,7 @@ extension ThumbnailPipeline {
         for kind in kinds {
             let last = LastRepresentation()
             let request = ThumbnailRequest(file: file, size: size, representations: kind)
-            let pipeline = ThumbnailPipeline(
-                request: request, box: try request.validated(), priority: priority, renderer: renderer, cache: cache,
-                shared: shared, cachedPictures: cachedPictures, renders: renders, programs: programs,
-                programTurnstile: programTurnstile, folderTurnstile: folderTurnstile, turnstile: turnstile,
-                deliver: { last.take($0) })
+            let pipeline = ThumbnailPipeline(engine, request, box: try request.validated(), priority) { last.take($0) }
             do throws(ThumbnailError) {
                 try await pipeline.run(onlyBest: true)
             } catch {

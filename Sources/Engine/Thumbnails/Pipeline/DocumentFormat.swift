@@ -14,8 +14,10 @@ struct DocumentFormat {
     let isGuess: Bool
 
     /// The format for documents of types that no renderer draws.
-    static let fallback: DocumentFormat? = Format.forContentType(ContentType.unknown.identifier).map {
-        DocumentFormat(contentType: ContentType.unknown.identifier, format: $0, isGuess: true)
+    static func fallback(in formats: [Format]) -> DocumentFormat? {
+        Format.forContentType(ContentType.unknown.identifier, in: formats).map {
+            DocumentFormat(contentType: ContentType.unknown.identifier, format: $0, isGuess: true)
+        }
     }
 
     private init(contentType: String, format: Format, isGuess: Bool) {
@@ -24,15 +26,15 @@ struct DocumentFormat {
         self.isGuess = isGuess
     }
 
-    /// Nil when there is none.
-    init?(_ contentType: ContentType) {
+    /// The format among those of a service; nil when there is none.
+    init?(_ contentType: ContentType, in formats: [Format]) {
         if contentType == .unknown { return nil }
         isGuess = false
-        if let format = Format.forContentType(contentType.identifier) {
+        if let format = Format.forContentType(contentType.identifier, in: formats) {
             (self.contentType, self.format) = (contentType.identifier, format)
             return
         }
-        for format in Format.builtIn {
+        for format in formats {
             for candidate in format.contentTypes where !candidate.hasSuffix("/*") {
                 let parent = ContentType(candidate)
                 if parent != .unknown, contentType.isA(parent) {
@@ -41,9 +43,9 @@ struct DocumentFormat {
                 }
             }
         }
-        guard contentType.isA(ContentType("text/plain")), let format = Format.forContentType("text/plain") else {
-            return nil
-        }
+        guard contentType.isA(ContentType("text/plain")),
+            let format = Format.forContentType("text/plain", in: formats)
+        else { return nil }
         (self.contentType, self.format) = ("text/plain", format)
     }
 }

@@ -14,13 +14,15 @@ enum Painter {
     /// Those that are asked about a content type, one after the other until one has a picture: ours, then other programs,
     /// and for what we have no renderer, last the one that looks into any document; not into programs, which would look
     /// like the picture that somebody put into them.
-    static func all(for contentType: ContentType, _ programs: ThumbnailerPrograms?) -> [Painter] {
-        let own = DocumentFormat(contentType)
+    static func all(
+        for contentType: ContentType, in formats: [Format], _ programs: ThumbnailerPrograms?
+    ) -> [Painter] {
+        let own = DocumentFormat(contentType, in: formats)
         let known = contentType == .unknown ? nil : programs
         let (layout, program) = (
             known?.layout(of: contentType.identifier), known?.program(for: contentType.identifier)
         )
-        let last = own == nil && !contentType.isProgram ? DocumentFormat.fallback : nil
+        let last = own == nil && !contentType.isProgram ? DocumentFormat.fallback(in: formats) : nil
         return [
             own.map { .format($0) }, layout.map { .program($0) }, program.map { .program($0) },
             last.map { .format($0) },

@@ -9,10 +9,11 @@ internal import VolumeAccess
 extension ThumbnailPipeline {
     /// Delivers the full picture and stores it, or notes that there is none.
     func decoded(_ document: OpenDocument) async throws(ThumbnailError) {
-        let painters = Painter.all(for: document.contentType, programs)
-        let provider = painters.map { $0.stamp(renderer) }.joined(separator: ", ")
+        let painters = Painter.all(
+            for: document.contentType, in: engine.renderer.formats, engine.programs)
+        let provider = painters.map { $0.stamp(engine.renderer) }.joined(separator: ", ")
         if let known = await document.cache?.failure(of: document.cached), known.provider == provider {
-            throw .generationFailed(code: known.code, message: known.message)
+            throw .recorded(known)
         }
         try await document.fetch(request, by: access)
         guard let bytes = document.bytes else { throw .cancelled }
@@ -50,7 +51,7 @@ extension ThumbnailPipeline {
     private func improve(
         _ picture: RenderedPicture, by painter: Painter, _ document: OpenDocument, _ store: ThumbnailCacheSize?
     ) async throws(ThumbnailError) {
-        guard painter.isOurs, let layout = programs?.layout(of: document.contentType.identifier) else {
+        guard painter.isOurs, let layout = engine.programs?.layout(of: document.contentType.identifier) else {
             return try await take(picture, by: painter, document, store)
         }
         try checkCancellation()
@@ -92,10 +93,10 @@ extension ThumbnailPipeline {
         case .program(let program):
             let type = document.contentType.identifier
             let order = JobOrder(.thumbnail, contentType: type, size: size, encoding: encoding)
-            let (renderer, priority) = (renderer, priority)
+            let (renderer, priority) = (engine.renderer, priority)
             let name = request.file.nameBytes
-            return await sharing(order, document) { [programTurnstile] in
-                await programTurnstile.result(priority) { () async throws(RenderFailure) in
+            return await sharing(order, document) { [engine] in
+                await engine.programTurnstile.result(priority) { () async throws(RenderFailure) in
                     let side = max(size.width, size.height)
                     let file = try await program.draw(bytes, named: name, size: side)
                     // Whoever drew it, its file is decoded behind the same walls as any other.
@@ -109,7 +110,7 @@ extension ThumbnailPipeline {
     func render(
         _ order: JobOrder, _ document: OpenDocument, _ bytes: DocumentBytes
     ) async -> SharedRenders.Result {
-        let renderer = renderer
+        let renderer = engine.renderer
         // Who sees something already can wait until everybody does.
         let priority = document.hasDeliveredLowQuality ? priority.ofRender.ofImprovement : priority.ofRender
         return await sharing(order, document) {
@@ -128,7 +129,7 @@ extension ThumbnailPipeline {
         let key = SharedRenders.Key(
             file: request.file, modified: facts.modified, length: facts.size, contentType: order.contentType,
             operation: order.operation, size: order.size, encoding: order.encoding)
-        return await renders.picture(key, make)
+        return await engine.renders.picture(key, make)
     }
 
     /// The size of the cache in which the full picture will be stored; nil when it will not be.

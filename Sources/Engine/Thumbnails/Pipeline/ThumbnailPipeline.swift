@@ -6,27 +6,28 @@ internal import Rendering
 internal import VitrineGLib
 internal import VolumeAccess
 
-/// One request on its way: icon, cache, embedded picture, the document itself; each step only if it is wanted.
+/// One request: icon, cache, embedded picture, the document itself; a step is taken only if its result is wanted.
 struct ThumbnailPipeline: Sendable {
+    let engine: ThumbnailEngine
     let request: ThumbnailRequest
-    /// The box in pixels.
+    /// The size of the box in pixels.
     let box: PixelSize
     let priority: ThumbnailPriority
-    let renderer: RenderService
-    let cache: ThumbnailCache?
-    let shared: SharedRepository
-    let cachedPictures: CachedPictures
-    let renders: SharedRenders
-    /// Programs of others, for what we have no renderer; nil to do without.
-    let programs: ThumbnailerPrograms?
-    /// Lets few of them work at a time.
-    let programTurnstile: Turnstile
-    /// Lets few folders be looked into at a time.
-    let folderTurnstile: Turnstile
-    let turnstile: Turnstile
+    /// The access to the file's volume, decided once.
+    let access: any FileAccess
     let deliver: @Sendable (ThumbnailRepresentation) -> Void
 
-    var access: any FileAccess { FileAccesses.access(for: request.file) }
+    /// - Parameters:
+    ///   - box: the size of the box in pixels.
+    ///   - deliver: is called with each representation, on any thread.
+    init(
+        _ engine: ThumbnailEngine, _ request: ThumbnailRequest, box: PixelSize, _ priority: ThumbnailPriority,
+        _ deliver: @escaping @Sendable (ThumbnailRepresentation) -> Void
+    ) {
+        (self.engine, self.request, self.box, self.priority, self.deliver) = (engine, request, box, priority, deliver)
+        access = FileAccesses.access(for: request.file)
+    }
+
     private var wantsThumbnail: Bool { request.representations.contains(.thumbnail) }
     var wantsLowQuality: Bool { request.representations.contains(.lowQuality) }
     var side: Int { max(box.width, box.height) }
@@ -39,12 +40,12 @@ struct ThumbnailPipeline: Sendable {
         if request.representations.contains(.icon) { try await icon() }
         guard wantsThumbnail || wantsLowQuality else { return }
         do throws(ThumbnailError) {
-            try await turnstile.pass(priority) { () async throws(ThumbnailError) in
+            try await engine.turnstile.pass(priority) { () async throws(ThumbnailError) in
                 try await pictures(onlyBest: onlyBest)
             }
         } catch {
-            guard error.code == "not-a-file", wantsThumbnail, await isFolder() else { throw error }
-            try await folderTurnstile.pass(priority) { () async throws(ThumbnailError) in try await composite() }
+            guard error.isNoFile, wantsThumbnail, await isFolder() else { throw error }
+            try await engine.folderTurnstile.pass(priority) { () async throws(ThumbnailError) in try await composite() }
         }
     }
 
@@ -64,7 +65,7 @@ struct ThumbnailPipeline: Sendable {
         if wantsLowQuality, try await excerpted(document) { return }
         guard wantsThumbnail else {
             if try await embedded(document) { return }
-            throw .generationFailed(code: "nothing-to-show", message: tr("There is no embedded picture"))
+            throw .noEmbeddedPicture
         }
         if !onlyBest, wantsLowQuality, !document.hasDeliveredLowQuality { _ = try await embedded(document) }
         do throws(ThumbnailError) {
@@ -78,7 +79,7 @@ struct ThumbnailPipeline: Sendable {
 
     /// Delivers what the cache alone has.
     func runCacheOnly() async throws(ThumbnailError) {
-        try await turnstile.pass(priority) { () async throws(ThumbnailError) in
+        try await engine.turnstile.pass(priority) { () async throws(ThumbnailError) in
             let document = try await open()
             if try await cached(document) || document.hasDeliveredLowQuality { return }
             guard wantsLowQuality, try await sharedPicture(document, as: .lowQuality) else { throw .nothingCached }
@@ -87,7 +88,7 @@ struct ThumbnailPipeline: Sendable {
 
     /// Sees to it that the cache holds the document's picture in a size of its own.
     func fillCache(_ size: ThumbnailCacheSize) async throws(ThumbnailError) {
-        guard let cache else { throw .savingFailed(tr("There is no thumbnail cache")) }
+        guard let cache = engine.cache else { throw .savingFailed(tr("There is no thumbnail cache")) }
         if cache.contains(request.file) { throw .isThumbnail }
         guard VolumeTraces.mayBeKept(of: request.file) else {
             throw .savingFailed(
@@ -95,7 +96,7 @@ struct ThumbnailPipeline: Sendable {
                     "Thumbnails are not stored for the volume of “{name}”",
                     ["name": DisplayName.text(request.file.nameBytes)]))
         }
-        try await turnstile.pass(priority) { () async throws(ThumbnailError) in
+        try await engine.turnstile.pass(priority) { () async throws(ThumbnailError) in
             let document = try await open()
             if await cache.holds(document.cached, size) { return }
             guard cache.isSettled(document.facts) else { throw .stillChanging }
@@ -142,7 +143,9 @@ struct ThumbnailPipeline: Sendable {
     /// The cache, for documents whose pictures belong there: of volumes whose traces must not be kept nothing is looked for
     /// on the home disk either, and a picture under another type than the file's own is not what other programs expect.
     private func usableCache(_ facts: FileFacts) -> ThumbnailCache? {
-        guard let cache, !cache.contains(request.file), VolumeTraces.mayBeKept(of: request.file) else { return nil }
+        guard let cache = engine.cache, !cache.contains(request.file), VolumeTraces.mayBeKept(of: request.file) else {
+            return nil
+        }
         return request.contentType.map { $0.identifier == facts.contentType } ?? true ? cache : nil
     }
 
@@ -153,7 +156,7 @@ struct ThumbnailPipeline: Sendable {
         guard isBest || wantsLowQuality else { return false }
         let isTooLarge = entry.size.width > box.width || entry.size.height > box.height
         let limit = request.isExact && isTooLarge ? box : nil
-        guard let picture = await cachedPictures.picture(entry, fitting: limit, priority: priority) else {
+        guard let picture = await engine.cachedPictures.picture(entry, fitting: limit, priority: priority) else {
             try checkCancellation()
             return false
         }
@@ -170,8 +173,9 @@ struct ThumbnailPipeline: Sendable {
     private func sharedPicture(
         _ document: OpenDocument, as kind: ThumbnailRepresentation.Kind
     ) async throws(ThumbnailError) -> Bool {
-        guard document.cache != nil, let entry = await shared.entry(for: request.file, document.cached, side: side),
-            let picture = await cachedPictures.foreignPicture(entry, fitting: box, priority: priority)
+        guard document.cache != nil,
+            let entry = await engine.shared.entry(for: request.file, document.cached, side: side),
+            let picture = await engine.cachedPictures.foreignPicture(entry, fitting: box, priority: priority)
         else {
             try checkCancellation()
             return false
@@ -184,9 +188,9 @@ struct ThumbnailPipeline: Sendable {
 
     /// Delivers the embedded picture; false when there is none.
     private func embedded(_ document: OpenDocument) async throws(ThumbnailError) -> Bool {
-        guard let chosen = DocumentFormat(document.contentType), chosen.format.traits.contains(.embeddedPictures) else {
-            return false
-        }
+        guard let chosen = DocumentFormat(document.contentType, in: engine.renderer.formats),
+            chosen.format.traits.contains(.embeddedPictures)
+        else { return false }
         let order = JobOrder(.embedded, contentType: chosen.contentType, size: box)
         try await document.fetch(request, by: access)
         guard let bytes = document.bytes, case .success(let picture) = await render(order, document, bytes) else {
@@ -203,7 +207,8 @@ struct ThumbnailPipeline: Sendable {
     /// that there will be. False when there is none in what was fetched.
     private func excerpted(_ document: OpenDocument) async throws(ThumbnailError) -> Bool {
         guard access.isRemote, let access = access as? HelperFileAccess,
-            let chosen = DocumentFormat(document.contentType), chosen.format.traits.contains(.embeddedPictures)
+            let chosen = DocumentFormat(document.contentType, in: engine.renderer.formats),
+            chosen.format.traits.contains(.embeddedPictures)
         else { return false }
         let excerpt: DocumentBytes?
         do throws(FileAccessError) {
@@ -232,7 +237,7 @@ struct ThumbnailPipeline: Sendable {
     func checkMinimum(_ picture: RenderedPicture) throws(ThumbnailError) {
         let least = Int((request.minimumDimension * request.scale).rounded(.up))
         guard max(picture.size.width, picture.size.height) < least else { return }
-        throw .generationFailed(code: "too-small", message: tr("The embedded picture is too small"))
+        throw .tooSmall
     }
 
     /// Whether the file still is what was rendered, and has been for a while.

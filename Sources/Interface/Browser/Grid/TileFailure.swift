@@ -2,15 +2,15 @@
 
 internal import Thumbnails
 
-/// Why a document has no picture.
+/// The reason why a document has no thumbnail.
 struct TileFailure: Equatable {
     /// The reason, in the user's language.
     let message: String
-    /// Whether there is nothing wrong with it but that it wants a password.
+    /// Whether the document only needs a password.
     let isLocked: Bool
 
     init(_ error: ThumbnailError) {
         message = error.message
-        isLocked = error.code == "locked"
+        isLocked = error.refusal == .locked
     }
 }

@@ -163,11 +163,11 @@ internal import VolumeAccess
         // A cancelled task's place may belong to the next one already.
         guard !Task.isCancelled else { return }
         work[key] = nil
-        if error?.code == "unavailable" { onUnavailable() }
+        if case .notDrawn(.unavailable) = error { onUnavailable() }
         if let error, error != .cancelled {
             let failure = Self.isExpected(error) ? nil : TileFailure(error)
             failures[key] = .some(failure)
-            if error.code == "too-large" { unfetched.insert(key.location) }
+            if case .inaccessible(.tooLarge) = error { unfetched.insert(key.location) }
             if pictures.value(for: key)?.isOfFolder == true {
                 // What was in the folder is not there any more.
                 pictures.remove(key)
@@ -191,19 +191,24 @@ internal import VolumeAccess
         start(key, document, side: key.pixels / tile.widget.scaleFactor, scale: tile.widget.scaleFactor, order: 0)
     }
 
-    /// Whether nobody would expect a picture: of an empty file, of a song without a cover, of a type without a renderer,
-    /// or without any renderers, which the window says; of a file that has just gone, or whose place is empty, as its
-    /// volume was pulled out; or of one that is not worth fetching unasked.
+    /// Whether the missing thumbnail needs no badge: the file is empty, has no cover or no renderer, has just been
+    /// removed, is on a disconnected volume, or is too large to be downloaded unasked; or no renderer works, which the
+    /// window reports.
     private static func isExpected(_ error: ThumbnailError) -> Bool {
-        [
-            "empty", "nothing-to-show", "unsupported-type", "unavailable", "not-a-file", "not-local", "not-found",
-            "too-large",
-        ].contains(error.code) || isOfVolume(error)
+        switch error {
+        case .notDrawn(.unsupported), .notDrawn(.unavailable), .noEmbeddedPicture, .notLocal: true
+        case .inaccessible(.notFound), .inaccessible(.tooLarge): true
+        default:
+            error.isNoFile || isOfVolume(error) || [.empty, .nothingToShow, .tooLarge].contains(error.refusal)
+        }
     }
 
-    /// Whether the volume is to blame, of which the window says more than a tile can.
+    /// Whether the volume is disconnected or does not respond, which the window reports.
     private static func isOfVolume(_ error: ThumbnailError) -> Bool {
-        ["volume-gone", "volume-silent"].contains(error.code)
+        switch error {
+        case .inaccessible(.disconnected), .inaccessible(.notMounted), .inaccessible(.timedOut): true
+        default: false
+        }
     }
 
     private func tellProgress() {
