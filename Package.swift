@@ -74,7 +74,10 @@ let model: [Target] = layer(
     [
         .target(name: "Strings", swiftSettings: house),  // finding in strings, without regular expressions
         .target(name: "Quantities", swiftSettings: house),  // times and sizes whose arithmetic cannot trap
-        .target(name: "RenderMessages", dependencies: ["Quantities", "Strings"], swiftSettings: house),
+        .target(  // documents as they are shown: formats, pages, text, links, facts
+            name: "DocumentModel", dependencies: ["Quantities", "Strings"], swiftSettings: house),
+        .target(  // the messages between processes, and their one reader and writer
+            name: "Wire", dependencies: ["DocumentModel", "Quantities"], swiftSettings: house),
     ])
 
 // The same libraries, spelled in Swift.
@@ -96,13 +99,13 @@ let renderers: [Target] = layer(
     "Sources/Renderers",
     [
         .target(  // what a renderer is, and the loop that serves requests
-            name: "RendererKit", dependencies: ["RenderMessages", "Quantities", "CSandbox", "Strings"],
+            name: "RendererKit", dependencies: ["DocumentModel", "Wire", "Quantities", "CSandbox", "Strings"],
             swiftSettings: house),
         .target(  // bitmaps, their colours and EXIF
-            name: "Pictures", dependencies: ["RendererKit", "RenderMessages", "Quantities", "Strings", "CLittleCMS"],
+            name: "Pictures", dependencies: ["RendererKit", "DocumentModel", "Quantities", "Strings", "CLittleCMS"],
             swiftSettings: house),
         .target(  // pages of blocks of text, tables and pictures
-            name: "PageLayout", dependencies: ["Pictures", "RenderMessages", "Quantities", "Strings", "CText"],
+            name: "PageLayout", dependencies: ["Pictures", "DocumentModel", "Quantities", "Strings", "CText"],
             swiftSettings: house),
     ])
 
@@ -112,20 +115,20 @@ let formats: [Target] = [
     .target(  // photographs: what most folders are full of, in a program that links little and so forks fast
         name: "StillRenderers",
         dependencies: [
-            "Pictures", "RendererKit", "RenderMessages", "Quantities", "Strings", "CJPEGCoding", "CSpng",
+            "Pictures", "RendererKit", "DocumentModel", "Quantities", "Strings", "CJPEGCoding", "CSpng",
             "CDeflate",
         ],
         path: "Sources/Renderers", sources: ["JPEG", "PNG", "Bytes", "Lists/StillRenderers.swift"],
         swiftSettings: house),
     .target(  // text and source code, of which there is as much, in a program that links hardly more
         name: "TextRenderers",
-        dependencies: ["PageLayout", "RendererKit", "RenderMessages", "Quantities", "CMarkdown", "CUchardet"],
+        dependencies: ["PageLayout", "RendererKit", "DocumentModel", "Quantities", "CMarkdown", "CUchardet"],
         path: "Sources/Renderers", sources: ["Text", "Markdown/Reading", "Lists/TextRenderers.swift"],
         swiftSettings: house),
     .target(  // PDF and text that takes shaping, in a program that links half of what the rest needs
         name: "PageRenderers",
         dependencies: [
-            "TextRenderers", "Pictures", "PageLayout", "RendererKit", "RenderMessages", "Quantities", "Strings",
+            "TextRenderers", "Pictures", "PageLayout", "RendererKit", "DocumentModel", "Quantities", "Strings",
             "CPoppler", "CPango", "CPangoJobs",
         ],
         path: "Sources/Renderers",
@@ -135,7 +138,7 @@ let formats: [Target] = [
         name: "Renderers",
         dependencies: [
             "PageRenderers", "TextRenderers", "StillRenderers", "Pictures", "PageLayout", "RendererKit",
-            "RenderMessages", "Quantities", "Strings", "CSpng", "CVips", "CRsvg", "CPoppler", "CPango",
+            "DocumentModel", "Quantities", "Strings", "CSpng", "CVips", "CRsvg", "CPoppler", "CPango",
             "CPangoJobs", "CGStreamer", "CLittleCMS", "CArchive", "CXML", "CFreeType", "CRaw", "CDjVu", "COpenEXR",
             "CDeflate", "CGhostscript", "CXPS", "CTIFF", "CAVIF", "CHEIF", "CJXL", "CSwscale", "CJPEG", "CICal",
             "CMobi",
@@ -159,23 +162,26 @@ let engine: [Target] = layer(
     "Sources/Engine",
     [
         .target(
-            name: "VolumeAccess", dependencies: ["VitrineGLib", "Quantities", "CSandbox", "CFiles", "Strings"],
+            name: "VolumeAccess",
+            dependencies: ["VitrineGLib", "Wire", "Quantities", "CSandbox", "CFiles", "Strings"],
             swiftSettings: house),
         .target(
             name: "Documents", dependencies: ["VolumeAccess", "VitrineGLib", "Quantities", "Strings"],
             swiftSettings: house),
         .target(
             name: "Rendering",
-            dependencies: ["VolumeAccess", "VitrineGLib", "RenderMessages", "Quantities", "CSandbox"],
+            dependencies: ["VolumeAccess", "VitrineGLib", "DocumentModel", "Wire", "Quantities", "CSandbox"],
             swiftSettings: house),
         .target(
             name: "Thumbnails",
-            dependencies: ["Rendering", "Documents", "Quantities", "RenderMessages", "VitrineGLib", "VolumeAccess"],
+            dependencies: [
+                "Rendering", "Documents", "Quantities", "DocumentModel", "Wire", "VitrineGLib", "VolumeAccess",
+            ],
             swiftSettings: house),
         .target(
             name: "Batches",
             dependencies: [
-                "Thumbnails", "Rendering", "RenderMessages", "Documents", "VolumeAccess", "VitrineGLib", "Quantities",
+                "Thumbnails", "Rendering", "DocumentModel", "Documents", "VolumeAccess", "VitrineGLib", "Quantities",
                 "Strings",
             ],
             swiftSettings: house),
@@ -189,7 +195,7 @@ let interface: [Target] = layer(
             name: "Previews",
             dependencies: [
                 "Thumbnails", "Rendering", "Documents", "VitrineGtk", "Sound", "Quantities", "Strings",
-                "RenderMessages",
+                "DocumentModel",
                 "VitrineGLib", "VolumeAccess",
             ],
             swiftSettings: house),
@@ -197,7 +203,7 @@ let interface: [Target] = layer(
             name: "Browser",
             dependencies: [
                 "Previews", "Batches", "Thumbnails", "Documents", "VitrineGtk", "Quantities", "Strings",
-                "RenderMessages",
+                "DocumentModel",
                 "VitrineGLib", "VolumeAccess", "Rendering",
             ],
             swiftSettings: house),
@@ -216,7 +222,7 @@ let programs: [Target] = layer(
         .executableTarget(
             name: "vitrine-inspect",
             dependencies: [
-                "Batches", "Thumbnails", "Rendering", "Documents", "ThumbnailService", "RenderMessages", "VitrineGLib",
+                "Batches", "Thumbnails", "Rendering", "Documents", "ThumbnailService", "DocumentModel", "VitrineGLib",
                 "VolumeAccess",
             ],
             swiftSettings: house),
@@ -229,18 +235,19 @@ let programs: [Target] = layer(
             swiftSettings: house),
         .executableTarget(name: "vitrine-previewer", dependencies: ["Previewer"], swiftSettings: house),
         .executableTarget(
-            name: "vitrine-render", dependencies: ["Renderers", "RenderMessages", "RendererKit"], swiftSettings: house),
+            name: "vitrine-render", dependencies: ["Renderers", "DocumentModel", "RendererKit"], swiftSettings: house),
         .executableTarget(
-            name: "vitrine-volume", dependencies: ["VolumeAccess", "VitrineGLib", "Quantities"], swiftSettings: house),
-        .executableTarget(
-            name: "vitrine-render-page",
-            dependencies: ["PageRenderers", "RenderMessages", "RendererKit", "StillRenderers"], swiftSettings: house),
-        .executableTarget(
-            name: "vitrine-render-text",
-            dependencies: ["TextRenderers", "StillRenderers", "RenderMessages", "RendererKit"],
+            name: "vitrine-volume", dependencies: ["VolumeAccess", "VitrineGLib", "Wire", "Quantities"],
             swiftSettings: house),
         .executableTarget(
-            name: "vitrine-render-still", dependencies: ["StillRenderers", "RenderMessages", "RendererKit"],
+            name: "vitrine-render-page",
+            dependencies: ["PageRenderers", "DocumentModel", "RendererKit", "StillRenderers"], swiftSettings: house),
+        .executableTarget(
+            name: "vitrine-render-text",
+            dependencies: ["TextRenderers", "StillRenderers", "DocumentModel", "RendererKit"],
+            swiftSettings: house),
+        .executableTarget(
+            name: "vitrine-render-still", dependencies: ["StillRenderers", "DocumentModel", "RendererKit"],
             swiftSettings: house),
     ])
 
@@ -254,7 +261,7 @@ let examples: [Target] = layer(
         .executableTarget(  // two browsers with stored state of their own
             name: "TwoShelves", dependencies: ["Browser", "VitrineGtk", "VolumeAccess"], swiftSettings: house),
         .executableTarget(  // a program that makes thumbnails, and needs no window
-            name: "ThumbnailExample", dependencies: ["Thumbnails", "Documents", "VolumeAccess", "RenderMessages"],
+            name: "ThumbnailExample", dependencies: ["Thumbnails", "Documents", "VolumeAccess", "DocumentModel"],
             swiftSettings: house),
         .executableTarget(  // a program that previews its attachments
             name: "PreviewExample", dependencies: ["Previews", "VitrineGtk", "VolumeAccess"],
@@ -282,7 +289,8 @@ let tests: [Target] = [
     .testTarget(
         name: "SandboxTests",
         dependencies: [
-            "Rendering", "Documents", "VolumeAccess", "RenderMessages", "Quantities", "CDeflate", "TestSupport",
+            "Rendering", "Documents", "VolumeAccess", "DocumentModel", "Quantities", "CDeflate",
+            "Wire", "TestSupport",
             "HostileRender", "vitrine-render", "vitrine-render-page", "vitrine-render-text", "vitrine-render-still",
             "CSandbox",
         ],
@@ -291,7 +299,7 @@ let tests: [Target] = [
         name: "RendererTests",
         dependencies: [
             "Renderers", "PageRenderers", "TextRenderers", "StillRenderers", "PageLayout", "Pictures", "RendererKit",
-            "RenderMessages", "Quantities", "CSpng",
+            "DocumentModel", "Wire", "Quantities", "CSpng",
         ],
         swiftSettings: house),
     .testTarget(
@@ -300,7 +308,7 @@ let tests: [Target] = [
     .testTarget(
         name: "VolumeTests",
         dependencies: [
-            "VolumeAccess", "Documents", "Batches", "Thumbnails", "RenderMessages", "Quantities", "TestSupport",
+            "VolumeAccess", "Documents", "Batches", "Thumbnails", "DocumentModel", "Wire", "Quantities", "TestSupport",
             "TestServers", "vitrine-volume", "vitrine-render", "FaultVolume",
         ],
         swiftSettings: house),
@@ -311,13 +319,12 @@ let tests: [Target] = [
         name: "ThumbnailTests",
         dependencies: [
             "Thumbnails", "VitrineGLib", "Quantities", "TestSupport", "vitrine-render", "ThumbnailExample",
-            "RenderMessages",
-            "VolumeAccess", "Documents", "Rendering",
+            "DocumentModel", "Wire", "VolumeAccess", "Documents", "Rendering",
         ],
         swiftSettings: house),
     .testTarget(
         name: "BatchTests",
-        dependencies: ["Batches", "TestSupport", "vitrine-render", "RenderMessages", "VolumeAccess", "Documents"],
+        dependencies: ["Batches", "TestSupport", "vitrine-render", "DocumentModel", "VolumeAccess", "Documents"],
         swiftSettings: house),
     .testTarget(
         name: "InspectTests", dependencies: ["TestSupport", "vitrine-inspect", "vitrine-render"],
@@ -330,7 +337,7 @@ let tests: [Target] = [
     .testTarget(
         name: "PreviewTests",
         dependencies: [
-            "Previews", "Sound", "Quantities", "vitrine-render", "RenderMessages", "VitrineGtk", "VolumeAccess",
+            "Previews", "Sound", "Quantities", "vitrine-render", "DocumentModel", "VitrineGtk", "VolumeAccess",
             "Documents",
             "Rendering",
         ],
@@ -338,7 +345,7 @@ let tests: [Target] = [
     .testTarget(
         name: "BrowserTests",
         dependencies: [
-            "Browser", "Quantities", "RenderMessages", "VitrineGtk", "VolumeAccess", "Documents", "Thumbnails",
+            "Browser", "Quantities", "DocumentModel", "VitrineGtk", "VolumeAccess", "Documents", "Thumbnails",
             "Batches",
         ], swiftSettings: house),
     .testTarget(
@@ -369,14 +376,14 @@ let tests: [Target] = [
     .executableTarget(  // what the programs do, on such a volume
         name: "OddSweep",
         dependencies: [
-            "Batches", "Documents", "Thumbnails", "Rendering", "RenderMessages", "VolumeAccess", "VitrineGLib",
+            "Batches", "Documents", "Thumbnails", "Rendering", "DocumentModel", "VolumeAccess", "VitrineGLib",
             "Quantities",
             "TestSupport", "OddVolume", "vitrine-volume", "vitrine-render", "vitrine-inspect",
             "vitrine-service",
         ],
         path: "Tests/OddSweep", swiftSettings: house),
     .executableTarget(  // a renderer that misbehaves on purpose
-        name: "HostileRender", dependencies: ["RendererKit", "Quantities", "CSandbox", "RenderMessages"],
+        name: "HostileRender", dependencies: ["RendererKit", "Quantities", "CSandbox", "DocumentModel", "Wire"],
         path: "Tests/HostileRender",
         swiftSettings: house),
     .executableTarget(  // a program to drag documents to, and files from
@@ -386,7 +393,7 @@ let tests: [Target] = [
         name: "Benchmarks",
         dependencies: [
             "Thumbnails", "Rendering", "Documents", "Renderers", "FaultVolume", "TestServers", "TestSupport",
-            "RenderMessages", "VolumeAccess", "RendererKit",
+            "DocumentModel", "VolumeAccess", "RendererKit",
         ],
         path: "Tests/Benchmarks", exclude: ["Peers"], swiftSettings: house),
 ]
@@ -404,7 +411,7 @@ let package = Package(
         .library(name: "VitrineGtk", targets: ["VitrineGtk"]),
         .library(name: "Quantities", targets: ["Quantities"]),
         .library(name: "Rendering", targets: ["Rendering"]),
-        .library(name: "RenderMessages", targets: ["RenderMessages"]),
+        .library(name: "DocumentModel", targets: ["DocumentModel"]),
         .library(name: "VolumeAccess", targets: ["VolumeAccess"]),
         .executable(name: "vitrine", targets: ["vitrine"]),
         .executable(name: "vitrine-inspect", targets: ["vitrine-inspect"]),

@@ -5,9 +5,9 @@
 //
 // Each of its steps is one way to ask for pictures.
 
+import DocumentModel
 import Documents
 import Glibc
-import RenderMessages
 import Thumbnails
 import VolumeAccess
 

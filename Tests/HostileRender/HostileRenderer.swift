@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import DocumentModel
 internal import Glibc
-internal import RenderMessages
 internal import RendererKit
+internal import Wire
 
 /// Does what the second half of the content type says. Where a call comes back, its error is the refusal's detail; a
 /// deed that is not punished yields a picture.

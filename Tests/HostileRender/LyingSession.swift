@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import DocumentModel
 internal import Quantities
-internal import RenderMessages
 internal import RendererKit
 
 /// An open document whose answers are well formed, and cannot be true. Which of them, the end of the content type says.

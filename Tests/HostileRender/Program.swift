@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import RenderMessages
+internal import DocumentModel
 internal import RendererKit
 
 /// A rendering program whose one renderer does what a document that has taken it over would do.

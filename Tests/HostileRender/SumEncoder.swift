@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import RenderMessages
+internal import DocumentModel
 internal import RendererKit
 
 /// Writes an image file of eight bytes: the sum of all bytes of the pixels. Knows no WebP.

@@ -9,7 +9,7 @@ struct DataTests {
     }
 
     @Test func `the desktop entry offers only what is drawn`() {
-        let formats = Repository.text("Sources/Model/RenderMessages/Format.swift")
+        let formats = Repository.text("Sources/Model/DocumentModel/Format.swift")
         let line = Repository.text("data/org.vitrine.Vitrine.desktop").split(separator: "\n")
             .first { $0.hasPrefix("MimeType=") }
         let types = line?.dropFirst("MimeType=".count).split(separator: ";").filter { $0 != "inode/directory" } ?? []

@@ -4,7 +4,7 @@ import Testing
 struct FormatRuleTests {
     @Test func `no provider is compared by its name`() {
         for path in Repository.files(under: "Sources", suffixes: [".swift"])
-        where path != "Sources/Model/RenderMessages/Provider.swift" {
+        where path != "Sources/Model/DocumentModel/Provider.swift" {
             for violation in FormatRules.nameComparisons(in: Repository.text(path)) {
                 Issue.record("\(path): \(violation)")
             }

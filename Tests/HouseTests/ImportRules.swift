@@ -33,6 +33,10 @@ enum ImportRules {
         ],
     ]
 
+    /// The modules that each layer must not import, although they belong to a layer below it: widgets see documents, never
+    /// the messages between processes.
+    static let closed: [String: Set<String>] = ["Interface": ["Wire"]]
+
     /// C targets with logic of their own; every other one is a module map and a shim.
     static let logic: Set<String> = ["CSandbox", "CJPEGCoding", "CGtkCompat", "CPangoJobs"]
 

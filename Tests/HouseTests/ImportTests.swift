@@ -57,10 +57,19 @@ struct ImportTests {
         let reached = layer.imports.union([name])
         let allowed = Set(Repository.modules.filter { reached.contains(Repository.layer(of: $0) ?? "") })
             .union(ImportRules.system).union(["Dispatch"])
+            .subtracting(ImportRules.closed[name] ?? [])
         for path in Repository.files(under: "Sources/\(name)", suffixes: [".swift"]) {
             for imported in SourceText.file(path).imports {
                 #expect(allowed.contains(imported), "\(path) may not import \(imported)")
             }
+        }
+    }
+
+    @Test func `interface code names no message of a volume helper`() {
+        let messages = ["VolumeRequest", "VolumeAnswer", "ChangeRequest", "ChangeAnswer", "Hello"]
+        for path in Repository.files(under: "Sources/Interface", suffixes: [".swift"]) {
+            let words = SourceText.file(path).tokens
+            for message in messages { #expect(!words.contains(.word(message)), "\(path): \(message)") }
         }
     }
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import Batches
+import DocumentModel
 import Documents
 import Glibc
 import Quantities
-import RenderMessages
 import Rendering
 import Thumbnails
 import VitrineGLib

@@ -29,6 +29,6 @@ let package = Package(
             name: "Articles",
             dependencies: [
                 "Thumbnails", "Batches", "Previews", "Browser", "RendererKit", "Documents", "VitrineGtk", "Rendering",
-                "RenderMessages", "VolumeAccess",
+                "DocumentModel", "VolumeAccess",
             ].map { .product(name: $0, package: "vitrine") }),
     ])

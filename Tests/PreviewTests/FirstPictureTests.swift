@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import RenderMessages
+import DocumentModel
 import Rendering
 import Testing
 import VolumeAccess

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import RenderMessages
+import DocumentModel
 import RendererKit
 import Testing
+import Wire
 
 @testable import Renderers
 @testable import StillRenderers

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import Glibc
-import RenderMessages
 import Testing
+import Wire
 
 @testable import Rendering
 

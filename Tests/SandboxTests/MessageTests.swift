@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import Quantities
-import RenderMessages
 import Testing
+import Wire
 
 /// What crosses the sandbox comes back as it went; and what was never a message is an error, never a trap.
 @Suite struct MessageTests {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import Glibc
 import Quantities
-import RenderMessages
+import TestSupport
 import Testing
+import Wire
 
 /// Every record that a rendering child answers with, with an extreme number at each of its places: it is an error, or its
 /// values lie within the limits that the program counts on.
@@ -19,7 +21,7 @@ import Testing
     private static let seconds = -MessageReader.secondsLimit...MessageReader.secondsLimit
     private static let box = PageBox(x: 1, y: 2, width: 3, height: 4)
 
-    /// Those of which each file in `Sources/Model/RenderMessages` reads one.
+    /// Those of which each file in `Sources/Model/Wire/Values` reads one.
     static let replies: [Record] = [
         Record(
             testDescription: "DocumentInfo",
@@ -116,7 +118,9 @@ import Testing
     ]
 
     /// What the program sends to a child, and what only says which of several answers this is.
-    private static let others = ["JobOrder", "SessionRequest", "SessionReply", "PictureList", "DayNames", "PhraseBook"]
+    private static let others = [
+        "JobOrder", "SessionRequest", "SessionReply", "PictureList", "Hello", "DayNames", "PhraseBook",
+    ]
 
     private static func isSane(_ box: PageBox) -> Bool {
         [box.x, box.y, box.width, box.height].allSatisfy { $0.isFinite && abs($0) < 1e9 }
@@ -154,8 +158,13 @@ import Testing
     }
 
     @Test func `every record that the program reads is among them`() throws {
-        let folder =
-            "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/Sources/Model/RenderMessages"
+        let model = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/Sources/Model"
+        let readers = try ["Wire", "Wire/Values", "DocumentModel"].map { try Self.readers(in: "\(model)/\($0)") }
+        #expect(readers.reduce(0, +) == Self.replies.count + Self.others.count)
+    }
+
+    /// The number of functions in a folder's files that read a record.
+    private static func readers(in folder: String) throws -> Int {
         let directory = try #require(opendir(folder))
         defer { closedir(directory) }
         var readers = 0
@@ -163,18 +172,14 @@ import Testing
             let name = withUnsafePointer(to: &entry.pointee.d_name) {
                 $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
             }
-            guard name.hasSuffix(".swift"), let file = fopen("\(folder)/\(name)", "r") else { continue }
-            defer { fclose(file) }
-            var line = [CChar](repeating: 0, count: 4096)
-            while fgets(&line, 4096, file) != nil {
-                let text = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-                if ["public init(decoding ", "public init?(decoding ", "static func decodeList("].contains(
-                    where: text.contains)
-                {
-                    readers += 1
+            guard name.hasSuffix(".swift") else { continue }
+            let file = try #require(TemporaryFolder.content(of: "\(folder)/\(name)"))
+            readers += String(decoding: file, as: UTF8.self).split(separator: "\n").count { line in
+                ["public init(decoding ", "public init?(decoding ", "static func decodeList("].contains { name in
+                    line.firstRange(of: name) != nil
                 }
             }
         }
-        #expect(readers == Self.replies.count + Self.others.count)
+        return readers
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import Glibc
-import RenderMessages
 import Synchronization
 
 /// A rendering program under a name of its own, so that a test can find the processes that it has caused.

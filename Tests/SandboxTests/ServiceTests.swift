@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import Glibc
-import RenderMessages
 import TestSupport
 import Testing
 import VolumeAccess

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import Glibc
 import Quantities
-import RenderMessages
 import Rendering
 import VolumeAccess
 

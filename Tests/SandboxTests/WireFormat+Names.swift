@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import RenderMessages
+import DocumentModel
 import VolumeAccess
+import Wire
 
 // Names of messages with their fields, in the order in which these are sent. The switches have no default: a new case
 // does not compile until it is named here.
@@ -44,8 +45,8 @@ extension VolumeRequest.Kind {
         switch self {
         case .list: "list(folder: location)"
         case .facts: "facts(file: location, looksInside: bool)"
-        case .read: "read(file: location, offset: i64, length: i64)"
-        case .spool: "spool(file: location, limit: i64)"
+        case .read: "read(file: location, offset: u64, length: u64)"
+        case .spool: "spool(file: location, limit: u64)"
         case .watch: "watch(folder: location)"
         case .probe: "probe(file: location)"
         case .mount: "mount(file: location)"
@@ -65,7 +66,7 @@ extension VolumeAnswer.Kind {
         case .batch: "batch(facts of files: list)"
         case .facts: "facts(facts of a file)"
         case .bytes: "bytes(bytes)"
-        case .progress: "progress(done: i64, total: i64)"
+        case .progress: "progress(done: u64, total: u64)"
         case .spooled: "spooled(facts of a file), with a descriptor"
         case .event: "event(kind: u8, bytes)"
         case .question:
@@ -73,7 +74,7 @@ extension VolumeAnswer.Kind {
                 + "user: text, domain: text, choices: list of text)"
         case .done: "done"
         case .failed: "failed(code: u8, text)"
-        case .space: "space(free: i64, total: i64)"
+        case .space: "space(free: u64, total: u64)"
         case .changed: "changed(the result of a change)"
         }
     }

@@ -11,7 +11,12 @@ struct WireFormat {
 
     /// Appends a message: its number, its name with its fields, and the sample, 32 bytes a line.
     mutating func add(_ number: UInt8, _ signature: String, _ bytes: [UInt8]) {
-        text += "\n\(number) \(signature)\n"
+        add("\(number) \(signature)", bytes)
+    }
+
+    /// Appends a message without a number.
+    mutating func add(_ signature: String, _ bytes: [UInt8]) {
+        text += "\n\(signature)\n"
         for start in stride(from: 0, to: bytes.count, by: 32) {
             let line = bytes[start..<min(start + 32, bytes.count)].map(Self.hexadecimal)
             text += "    " + line.joined(separator: " ") + "\n"

@@ -1,80 +1,87 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import Quantities
-import RenderMessages
+import CSandbox
+import DocumentModel
 import TestSupport
 import Testing
 import VolumeAccess
+import Wire
 
-/// The bytes of requests to renderers, and of requests to helpers of volumes and their answers.
+/// The bytes of the messages between processes.
 @Suite struct WireFormatTests {
-    private static let file = FileLocation(path: Array("/a".utf8))
-    private static let bounds = PixelSize(width: 3, height: 4)
-    private static let facts = FileFacts(
-        name: [0x62, 0xFF], kind: .file, isLink: true, size: 5, modified: FileTime(nanoseconds: -5), device: 6,
-        inode: 7, contentType: "image/png", isReadable: false, isWritable: true)
-
-    /// A request of each kind to a renderer, in the order of their numbers.
-    private static let sessionRequests: [SessionRequest.Kind] = [
-        .open(contentType: "image/png", password: "p"),
-        .page(index: 1, scale: 1.5, region: PixelRect(x: 1, y: 2, width: 3, height: 4), isDark: true),
-        .pageSizes(first: 1, count: 2), .text(offset: 1 << 40, length: 2), .bytes(offset: 1 << 40, length: 2), .facts,
-        .frame(seconds: 1.5, bounds: bounds, subtitles: 2), .pageText(index: 1), .links(index: 1),
-        .matches(text: "ä", first: 1, count: 2), .outline,
-        .play(seconds: 1.5, bounds: bounds, choice: PlaybackChoice(rate: 1.25, sound: 1, subtitles: nil)),
-        .nextFrame(notBefore: 1.5, bounds: bounds), .nextSound, .lineStart(offset: 1 << 40),
-        .find(text: "ä", from: 1, to: 1 << 40), .animation, .entries, .entry(index: 1), .tracks, .cues,
-        .model(ModelView(yaw: 10, pitch: -20, zoom: 2), isDraft: true, bounds: bounds),
-        .cuesAt(seconds: 1.5, subtitles: 2), .findBytes(.bytes([0, 0xFF]), from: 1, to: 1 << 40),
-    ]
-
-    /// A request of each kind to a helper, in the order of their numbers.
-    private static let volumeRequests: [VolumeRequest.Kind] = [
-        .list(FileLocation(uri: "smb://a/b")), .facts(file, looksInside: true),
-        .read(file, offset: 1 << 40, length: 2), .spool(file, limit: 1 << 40), .watch(file), .probe(file), .mount(file),
-        .reply(reply), .cancel, .space(file), .change(.rename(file, to: file, isReplacing: true)),
-    ]
-
-    private static let reply = {
-        var reply = MountReply(goesOn: true)
-        (reply.user, reply.domain, reply.password) = ("u", "d", "p")
-        (reply.isRemembered, reply.choice) = (true, 1)
-        return reply
-    }()
-
-    /// An answer of each kind of a helper, in the order of their numbers.
-    private static let volumeAnswers: [VolumeAnswer.Kind] = [
-        .batch([facts]), .facts(facts), .bytes([1, 2]), .progress(1, of: 2), .spooled(facts), .event(.entry([0xFF])),
-        .question(question), .done, .failed(VolumeFailure(.tooLarge, "17")), .space(free: 1, total: 2),
-        .changed(.range(1..<2)),
-    ]
-
-    private static let question = {
-        var question = MountQuestion(message: "m")
-        (question.needsUser, question.user, question.domain, question.choices) = (true, "u", "d", ["y", "n"])
-        return question
-    }()
-
     /// The number of a request to a renderer comes after its identifier; that of a volume's message, after the version.
     private static let format = {
         var format = WireFormat()
         format.begin("Requests to renderers: identifier u32, kind u8, fields")
-        for kind in sessionRequests {
+        for kind in MessageSamples.sessionRequests {
             let bytes = SessionRequest(id: 9, kind).encoded
             format.add(bytes[4], kind.signature, bytes)
         }
         format.begin("Requests to helpers of volumes: version u8, kind u8, identifier u32, fields")
-        for kind in volumeRequests {
+        for kind in MessageSamples.volumeRequests {
             let bytes = VolumeRequest(id: 9, kind).encoded
             format.add(bytes[1], kind.signature, bytes)
         }
         format.begin("Answers of helpers of volumes: version u8, kind u8, identifier u32, fields")
-        for kind in volumeAnswers {
+        for kind in MessageSamples.volumeAnswers {
             let bytes = VolumeAnswer(id: 9, kind).encoded
             format.add(bytes[1], kind.signature, bytes)
         }
+        format.begin("Calls that change a volume, after the head of a request: kind u8, fields")
+        for call in MessageSamples.changes {
+            let bytes = Self.body(call)
+            format.add(bytes[0], call.signature, bytes)
+        }
+        format.begin("Calls on an open file, after its number: kind u8, fields")
+        for call in MessageSamples.callsOnFile {
+            let bytes = Array(Self.body(.onFile(7, call)).dropFirst(5))
+            format.add(bytes[0], call.signature, bytes)
+        }
+        format.begin("Results of these calls, after the head of an answer: kind u8, fields")
+        for result in MessageSamples.results {
+            let bytes = Self.body(.changed(result))
+            format.add(bytes[0], result.signature, bytes)
+        }
+        format.begin("Errors of these calls, after the number of the result: kind u8, location, text")
+        for error in MessageSamples.errors {
+            let bytes = Array(Self.body(.changed(.failed(error))).dropFirst())
+            format.add(bytes[0], error.signature, bytes)
+        }
+        format.begin("Events of a watched folder, after the head of an answer: kind u8, bytes")
+        for event in MessageSamples.events {
+            let bytes = Self.body(.event(event))
+            format.add(bytes[0], event.signature, bytes)
+        }
+        format.begin("Jobs of renderers: operation u8, content type, size: u32 width, height; encoding u8, change?")
+        for job in MessageSamples.jobs { format.add(job.operation.rawValue, "\(job.operation)", job.encoded) }
+        format.begin("Headers of the answers of renderers, in their memory; pixels or a record follow at byte 4096")
+        for header in MessageSamples.headers {
+            format.add(UInt8(header.kind.rawValue), "\(header.kind)", header.encoded)
+        }
+        format.begin("Records in the answers of renderers")
+        for record in RecordExtremeTests.replies { format.add(record.testDescription, record.bytes) }
+        format.begin("The first packet of a helper: magic u32, protocol u8, version u8")
+        format.add(1, "volume", VolumeRequest.hello.encoded)
+        format.begin("Packets between the client and a zygote, in the computer's byte order (CSandbox.h)")
+        format.add("sandbox_request of \(MemoryLayout<sandbox_request>.size) bytes", Self.head(of: sandbox_request()))
+        format.add("sandbox_reply of \(MemoryLayout<sandbox_reply>.size) bytes", Self.head(of: sandbox_reply()))
         return format
     }()
+
+    /// The bytes of a call after the head of its request.
+    private static func body(_ call: ChangeRequest) -> [UInt8] {
+        Array(VolumeRequest(id: 9, .change(call)).encoded.dropFirst(6))
+    }
+
+    /// The bytes of an answer after its head.
+    private static func body(_ kind: VolumeAnswer.Kind) -> [UInt8] {
+        Array(VolumeAnswer(id: 9, kind).encoded.dropFirst(6))
+    }
+
+    /// The magic and the version with which a packet of a zygote begins.
+    private static func head(of packet: some Any) -> [UInt8] {
+        withUnsafeBytes(of: (SANDBOX_MAGIC, SANDBOX_VERSION)) { Array($0) }
+    }
 
     @Test func `messages have the bytes that the description of the wire format says`() {
         // This file is Tests/SandboxTests/WireFormatTests.swift.
@@ -84,20 +91,46 @@ import VolumeAccess
     }
 
     @Test func `samples of messages are of all numbers in order and decode to themselves`() throws {
-        for (index, kind) in Self.sessionRequests.enumerated() {
+        for (index, kind) in MessageSamples.sessionRequests.enumerated() {
             let request = SessionRequest(id: 9, kind)
             #expect(Int(request.encoded[4]) == index + 1)
             #expect(try SessionRequest(decoding: request.encoded) == request)
         }
-        for (index, kind) in Self.volumeRequests.enumerated() {
+        for (index, kind) in MessageSamples.volumeRequests.enumerated() {
             let request = VolumeRequest(id: 9, kind)
             #expect(Int(request.encoded[1]) == index + 1)
             #expect(try VolumeRequest(decoding: request.encoded) == request)
         }
-        for (index, kind) in Self.volumeAnswers.enumerated() {
+        for (index, kind) in MessageSamples.volumeAnswers.enumerated() {
             let answer = VolumeAnswer(id: 9, kind)
             #expect(Int(answer.encoded[1]) == index + 1)
             #expect(try VolumeAnswer(decoding: answer.encoded) == answer)
+        }
+        for (index, call) in MessageSamples.changes.enumerated() { #expect(Int(Self.body(call)[0]) == index + 1) }
+        for (index, call) in MessageSamples.callsOnFile.enumerated() {
+            #expect(Int(Self.body(.onFile(7, call))[5]) == index + 1)
+            let request = VolumeRequest(id: 9, .change(.onFile(7, call)))
+            #expect(try VolumeRequest(decoding: request.encoded) == request)
+        }
+        for (index, result) in MessageSamples.results.enumerated() {
+            #expect(Int(Self.body(.changed(result))[0]) == index + 1)
+        }
+        for (index, error) in MessageSamples.errors.enumerated() {
+            #expect(Int(Self.body(.changed(.failed(error)))[1]) == index + 1)
+        }
+        for (index, event) in MessageSamples.events.enumerated() {
+            #expect(Int(Self.body(.event(event))[0]) == index + 1)
+        }
+        for job in MessageSamples.jobs { #expect(try JobOrder(decoding: job.encoded) == job) }
+    }
+
+    @Test func `a greeting of another protocol, version or none is told apart from ours`() throws {
+        let hello = VolumeRequest.hello
+        #expect(try Hello(decoding: hello.encoded) == hello)
+        #expect(try Hello(decoding: hello.encoded + [1, 2]) == hello)
+        #expect(try Hello(decoding: Array(hello.encoded.dropLast()) + [hello.version + 1]) != hello)
+        for bytes in [[], Array(hello.encoded.dropLast()), [0] + hello.encoded, [0x56, 0x54, 0x48, 0x49, 0xFF, 1]] {
+            #expect(throws: MessageError.self) { try Hello(decoding: bytes) }
         }
     }
 }

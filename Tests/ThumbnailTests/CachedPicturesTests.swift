@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import RenderMessages
+import DocumentModel
 import TestSupport
 import Testing
 import VolumeAccess
+import Wire
 
 @testable import Thumbnails
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import Documents
-import RenderMessages
 import Rendering
 import TestSupport
 import Testing

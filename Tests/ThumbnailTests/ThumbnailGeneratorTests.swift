@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import Documents
 import Glibc
 import Quantities
-import RenderMessages
 import Rendering
 import TestSupport
 import Testing

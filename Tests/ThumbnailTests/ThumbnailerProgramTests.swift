@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import Documents
 import Glibc
-import RenderMessages
 import TestSupport
 import Testing
 import VolumeAccess

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import Batches
+import DocumentModel
 import Documents
 import Glibc
-import RenderMessages
 import TestSupport
 import Testing
 import VolumeAccess

@@ -3,6 +3,7 @@
 import Quantities
 import Testing
 import VolumeAccess
+internal import Wire
 
 @Suite struct MessageTests {
     private let file = FileLocation(path: [0x2F, 0xFF, 0x20, 0x0A])
@@ -45,16 +46,16 @@ import VolumeAccess
     @Test func `a packet that is cut short, too long or of another version is refused`() {
         let whole = VolumeAnswer(id: 1, .failed(VolumeFailure(.failed, "reason"))).encoded
         for length in 0..<whole.count {
-            #expect(throws: PacketReader.Malformed.self) { try VolumeAnswer(decoding: Array(whole.prefix(length))) }
+            #expect(throws: MessageError.self) { try VolumeAnswer(decoding: Array(whole.prefix(length))) }
         }
-        #expect(throws: PacketReader.Malformed.self) { try VolumeAnswer(decoding: whole + [0]) }
-        #expect(throws: PacketReader.Malformed.self) { try VolumeAnswer(decoding: [99] + whole.dropFirst()) }
+        #expect(throws: MessageError.self) { try VolumeAnswer(decoding: whole + [0]) }
+        #expect(throws: MessageError.self) { try VolumeAnswer(decoding: [99] + whole.dropFirst()) }
     }
 
     @Test func `a name that leads out of its folder is refused`() {
         let facts = FileFacts(name: Array("../x".utf8), kind: .file, contentType: "text/plain")
         let packet = VolumeAnswer(id: 1, .batch([facts])).encoded
-        #expect(throws: PacketReader.Malformed.self) { try VolumeAnswer(decoding: packet) }
+        #expect(throws: MessageError.self) { try VolumeAnswer(decoding: packet) }
     }
 
     @Test func `a call that changes something arrives as it was made`() throws {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import DocumentModel
 public import Documents
 internal import Glibc
-internal import RenderMessages
 public import Rendering
 internal import Thumbnails
 internal import VolumeAccess

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+public import DocumentModel
 public import Quantities
-public import RenderMessages
 public import VolumeAccess
 
 /// The change of one document in a batch.

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import CSandbox
+internal import DocumentModel
 internal import Glibc
-internal import RenderMessages
 internal import VolumeAccess
+internal import Wire
 
 /// The shared memory that one child answers into, from this side: made and sealed here, read once the child is done.
 ///

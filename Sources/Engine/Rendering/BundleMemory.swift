@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import DocumentModel
 internal import Glibc
-internal import RenderMessages
 internal import Synchronization
+internal import Wire
 
 /// Memory for bundles of files and their pictures (``PictureList``), used again while one bundle follows another, and
 /// then given back.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+public import DocumentModel
 internal import Glibc
-public import RenderMessages
 
 extension DayNames {
     /// Those of a locale (`nl_langinfo_l(3)`); nil when it is not installed, not written in UTF-8, or nobody's (`C`).

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import DocumentModel
 internal import Glibc
-internal import RenderMessages
 internal import VolumeAccess
+internal import Wire
 
 /// A session as the loop sees it: its child, and who waits for what. Belongs to the loop's thread.
 final class OpenSession {

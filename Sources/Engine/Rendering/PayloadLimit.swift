@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import RenderMessages
+internal import DocumentModel
 
 extension PixelSize {
     /// How many bytes the pixels of a picture of this size take.
@@ -8,7 +8,7 @@ extension PixelSize {
     /// - Throws: when nobody may ask for such a picture.
     var payloadLimit: Int {
         get throws(RenderFailure) {
-            let sides = 1...AnswerHeader.sideLimit
+            let sides = 1...PixelSize.sideLimit
             guard sides.contains(width), sides.contains(height), width * height * 4 <= AnswerBuffer.payloadLimit else {
                 throw .refused(Refusal(.invalidRequest, "a picture of \(width) × \(height)"))
             }

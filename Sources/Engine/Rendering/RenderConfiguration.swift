@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+public import DocumentModel
 internal import Glibc
-public import RenderMessages
 internal import VitrineGLib
 
 /// How a ``RenderService`` works. The defaults are right for applications.

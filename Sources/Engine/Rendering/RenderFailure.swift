@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import CSandbox
+public import DocumentModel
 internal import Glibc
-public import RenderMessages
 internal import VitrineGLib
 
 /// Why there is no picture. It costs the one document its picture; the next one is not affected.

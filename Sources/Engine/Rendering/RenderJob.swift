@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import RenderMessages
+internal import DocumentModel
 internal import VolumeAccess
 
 /// One picture to be made, from the call that wants it to the child that makes it.

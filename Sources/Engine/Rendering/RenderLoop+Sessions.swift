@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import CSandbox
+internal import DocumentModel
 internal import Glibc
-internal import RenderMessages
+internal import Wire
 
 extension RenderLoop {
     /// Takes a question to a session; it waits for those before it.

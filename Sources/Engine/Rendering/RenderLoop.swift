@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import CSandbox
+internal import DocumentModel
 internal import Glibc
-internal import RenderMessages
 internal import VolumeAccess
 
 /// The thread that speaks with the zygotes: it alone starts and ends them, sends requests and hears replies, so

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Dispatch
+public import DocumentModel
 internal import Glibc
 internal import Quantities
-public import RenderMessages
 internal import VitrineGLib
 public import VolumeAccess
+internal import Wire
 
 /// Has documents drawn behind the sandbox's walls. One for each process is enough.
 ///
@@ -221,7 +222,7 @@ public final class RenderService: Sendable {
         // How large the answer will be is not known before; memory that nobody writes costs nothing.
         let buffer = try await submit(
             order, .document(bytes), role: format.role, payloadLimit: AnswerBuffer.payloadLimit, priority: priority)
-        let bounds = PixelSize(width: AnswerHeader.sideLimit, height: AnswerHeader.sideLimit)
+        let bounds = PixelSize(width: PixelSize.sideLimit, height: PixelSize.sideLimit)
         switch try buffer.finalAnswer(bounds: bounds, provider: format.provider.name) {
         case .record(let record):
             do throws(MessageError) { return try ChangedPicture(decoding: record) } catch { throw .lied(error.reason) }

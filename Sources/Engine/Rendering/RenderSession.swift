@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import CSandbox
+public import DocumentModel
 internal import Glibc
 internal import Quantities
-public import RenderMessages
 internal import Synchronization
 public import VolumeAccess
+internal import Wire
 
 /// An open document: a child of the sandbox that answers for it until ``close()``, or until this object goes.
 ///
@@ -90,19 +91,19 @@ public final class RenderSession: Sendable {
         }
     }
 
-    /// Finds a text of at most ``SessionRequest/searchLimit`` bytes, in any case: the matches that start in a range of
+    /// Finds a text of at most ``TextFinding/patternLimit`` bytes, in any case: the matches that start in a range of
     /// byte offsets, as many as fit into an answer.
     public func find(_ text: String, in range: Range<Int>) async throws(RenderFailure) -> TextFinding {
-        guard text.utf8.count <= SessionRequest.searchLimit else {
+        guard text.utf8.count <= TextFinding.patternLimit else {
             return TextFinding(matches: [], nextOffset: range.upperBound)
         }
         return try await finding(.find(text: text, from: range.lowerBound, to: range.upperBound), in: range)
     }
 
-    /// Finds bytes, at most ``SessionRequest/searchLimit`` of them: the matches that start in a range of byte offsets,
+    /// Finds bytes, at most ``TextFinding/patternLimit`` of them: the matches that start in a range of byte offsets,
     /// as many as fit into an answer.
     public func find(_ pattern: BytePattern, in range: Range<Int>) async throws(RenderFailure) -> TextFinding {
-        guard pattern.count <= SessionRequest.searchLimit else {
+        guard pattern.count <= TextFinding.patternLimit else {
             return TextFinding(matches: [], nextOffset: range.upperBound)
         }
         return try await finding(.findBytes(pattern, from: range.lowerBound, to: range.upperBound), in: range)
@@ -168,14 +169,12 @@ public final class RenderSession: Sendable {
 
     /// The links on a page.
     public func links(onPage index: Int) async throws(RenderFailure) -> [PageLink] {
-        try await record(.links(index: index), limit: PageLink.byteLimit) { record throws(MessageError) in
-            try PageLink.decodeList(record)
-        }
+        try await record(.links(index: index), limit: PageLink.byteLimit, PageLink.decodeList)
     }
 
-    /// The matches of a text of at most ``SessionRequest/searchLimit`` bytes on at most `count` pages from `first` on.
+    /// The matches of a text of at most ``TextFinding/patternLimit`` bytes on at most `count` pages from `first` on.
     public func matches(of text: String, first: Int, count: Int) async throws(RenderFailure) -> [TextMatch] {
-        guard text.utf8.count <= SessionRequest.searchLimit else { return [] }
+        guard text.utf8.count <= TextFinding.patternLimit else { return [] }
         let kind = SessionRequest.Kind.matches(text: text, first: first, count: count)
         return try await record(kind, limit: TextMatch.byteLimit) { record throws(MessageError) in
             let matches = try TextMatch.decodeList(record)

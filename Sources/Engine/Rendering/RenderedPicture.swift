@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-public import RenderMessages
+public import DocumentModel
+internal import Wire
 
 /// A picture that the sandbox has made. It never changes, and holds its memory until the last reference goes.
 ///
@@ -18,7 +19,7 @@ public final class RenderedPicture: Sendable {
     public let isOpaque: Bool
     /// The moment of a film that it shows, in milliseconds from its beginning.
     public let moment: Int
-    /// The name of the renderer that made it, as ``RenderMessages/Format`` lists it.
+    /// The name of the renderer that made it, as ``DocumentModel/Format`` lists it.
     public let provider: String
 
     private let pixelMemory: MappedMemory

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import DocumentModel
 internal import Glibc
 internal import Quantities
-internal import RenderMessages
 internal import VolumeAccess
+internal import Wire
 
-/// The checks of a session's replies against what is known of its document. The decoders in `RenderMessages` check each
+/// The checks of a session's replies against what is known of its document. The decoders in `Wire` check each
 /// record for itself; these checks compare a record with the document's length, with the request, and with what the
 /// session said when it was opened. A reply that fails one is a lie: ``RenderFailure/lied(_:)``.
 struct ReplyCheck: Sendable {
-    /// The longest match, in bytes of the file: text of ``SessionRequest/searchLimit`` bytes of UTF-8, in whatever case and
+    /// The longest match, in bytes of the file: text of ``TextFinding/patternLimit`` bytes of UTF-8, in whatever case and
     /// encoding.
-    private static let matchLimit = SessionRequest.searchLimit * 16
+    private static let matchLimit = TextFinding.patternLimit * 16
     /// The bytes of UTF-8 that a byte of a text becomes at most: what cannot be decoded becomes a replacement character.
     private static let growth = 3
     /// The longest mark of an encoding at the beginning of a text, in bytes.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-public import RenderMessages
+public import DocumentModel
 
 /// Which walls stand around the renderers.
 public struct SandboxReport: Sendable, Equatable {
@@ -28,7 +28,7 @@ public struct SandboxReport: Sendable, Equatable {
         public var reason: String?
     }
 
-    /// Every role, in the order of ``RenderMessages/RenderRole/allCases``.
+    /// Every role, in the order of ``DocumentModel/RenderRole/allCases``.
     public var roles: [Role]
     /// Why there are no namespaces around the renderers, and what to install or change, in the user's language; nil when
     /// there are, or when they were not wanted.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import RenderMessages
+internal import DocumentModel
+internal import Wire
 
 /// One request to a child that keeps a document open.
 struct SessionQuestion: Sendable {

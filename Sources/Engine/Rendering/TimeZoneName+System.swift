@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+public import DocumentModel
 internal import Glibc
-public import RenderMessages
 
 extension TimeZoneName {
     /// The user's time zone (`tzset(3)`): the one in the environment, else the system's; UTC where it has no name.

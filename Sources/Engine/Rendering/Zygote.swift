@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import CSandbox
+internal import DocumentModel
 internal import Glibc
-internal import RenderMessages
 
 /// One warm process and the children it has now. Belongs to the loop's thread.
 final class Zygote {

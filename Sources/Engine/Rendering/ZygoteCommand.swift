@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import CSandbox
+internal import DocumentModel
 internal import Glibc
-internal import RenderMessages
 
 /// How the rendering program is started: its arguments, its environment, and bubblewrap around it.
 struct ZygoteCommand {

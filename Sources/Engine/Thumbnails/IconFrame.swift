@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import RenderMessages
+internal import DocumentModel
 internal import Rendering
 
 /// The frame that sets a picture of a document off among icons: a thin edge around it, and a soft shadow below.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+public import DocumentModel
 public import Documents
-public import RenderMessages
 internal import Rendering
 internal import VitrineGLib
 

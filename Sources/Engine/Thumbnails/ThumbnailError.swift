@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+public import DocumentModel
 internal import Documents
-public import RenderMessages
 public import Rendering
 internal import VitrineGLib
 public import VolumeAccess

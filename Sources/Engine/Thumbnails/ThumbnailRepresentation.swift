@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+public import DocumentModel
 public import Documents
-public import RenderMessages
 public import Rendering
 
 /// One way to show a file, of a certain quality.

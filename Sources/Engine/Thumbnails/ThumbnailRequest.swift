@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
+public import DocumentModel
 public import Documents
 internal import Glibc
-public import RenderMessages
 internal import VitrineGLib
 public import VolumeAccess
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Dispatch
+public import DocumentModel
 internal import Documents
-public import RenderMessages
 public import Rendering
 public import VolumeAccess
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import Wire
+
 /// A change in a watched folder.
 @nonexhaustive public enum FolderEvent: Sendable, Equatable {
     /// The entry of this name appeared, went, or changed.
@@ -13,32 +15,39 @@
     /// The folder's volume went, hangs, or is back. Never crosses from a helper: the app finds out.
     case volume(VolumeState)
 
-    func write(to writer: inout PacketWriter) {
+    /// The number by which each event is sent.
+    private enum Number: UInt8 {
+        case entry = 1
+        case folder
+        case unavailable
+        case content
+    }
+
+    func write(to writer: inout MessageWriter) {
         switch self {
         case .entry(let name):
-            writer.append(UInt8(1))
-            writer.append(name)
+            writer.write(Number.entry.rawValue)
+            writer.write(name)
         case .folder(let wasUnmounted):
-            writer.append(UInt8(2))
-            writer.append(wasUnmounted ? "unmounted" : "")
+            writer.write(Number.folder.rawValue)
+            writer.write(wasUnmounted ? "unmounted" : "")
         case .unavailable(let reason):
-            writer.append(UInt8(3))
-            writer.append(reason)
+            writer.write(Number.unavailable.rawValue)
+            writer.write(reason)
         case .content, .volume:
-            writer.append(UInt8(4))
-            writer.append("")
+            writer.write(Number.content.rawValue)
+            writer.write("")
         }
     }
 
-    init(from reader: inout PacketReader) throws(PacketReader.Malformed) {
-        let kind = try reader.number(UInt8.self)
-        let text = try reader.list()
-        switch kind {
-        case 1: self = .entry(text)
-        case 2: self = .folder(wasUnmounted: !text.isEmpty)
-        case 3: self = .unavailable(String(decoding: text, as: UTF8.self))
-        case 4: self = .content
-        default: throw PacketReader.Malformed()
+    init(from reader: inout MessageReader) throws(MessageError) {
+        guard let number = Number(rawValue: try reader.read()) else { throw MessageError("unknown event") }
+        let text = try reader.readBytes()
+        switch number {
+        case .entry: self = .entry(text)
+        case .folder: self = .folder(wasUnmounted: !text.isEmpty)
+        case .unavailable: self = .unavailable(String(decoding: text, as: UTF8.self))
+        case .content: self = .content
         }
     }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import RenderMessages
+internal import DocumentModel
 internal import VitrineGLib
 
 /// A fact as people read it: its name and its value, in their language.

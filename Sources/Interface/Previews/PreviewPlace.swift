@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import RenderMessages
+internal import DocumentModel
 
 /// The user's place in a document, restored when the document is shown again.
 enum PreviewPlace: Equatable {

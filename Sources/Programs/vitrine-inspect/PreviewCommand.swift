@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Batches
+internal import DocumentModel
 internal import Documents
-internal import RenderMessages
 internal import Rendering
 internal import Thumbnails
 internal import VitrineGLib
@@ -25,7 +25,7 @@ struct PreviewCommand: Sendable {
             case .option("--json"): isJSON = true
             case .option("--page"): page = try arguments.number(of: "--page", in: 1...1_000_000)
             case .option("--width"):
-                width = try arguments.number(of: "--width", in: 1...AnswerHeader.sideLimit)
+                width = try arguments.number(of: "--width", in: 1...PixelSize.sideLimit)
             case .option("--output"): target = try arguments.value(of: "--output")
             case .option(let name): throw UsageError(tr("Unknown option {option}", ["option": name]))
             }

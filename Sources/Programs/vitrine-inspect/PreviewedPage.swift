@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import DocumentModel
 internal import Documents
-internal import RenderMessages
 internal import Rendering
 internal import Thumbnails
 internal import VolumeAccess
@@ -62,7 +62,7 @@ struct PreviewedPage {
             }
             // Pages are drawn as large as they are wanted; pictures have the pixels that they have.
             let scale = session.info.kind == .pages ? width / size.width : min(1, width / size.width)
-            let limit = Double(AnswerHeader.sideLimit)
+            let limit = Double(PixelSize.sideLimit)
             let region = PixelRect(
                 x: 0, y: 0, width: Int(min(limit, max(1, (size.width * scale).rounded()))),
                 height: Int(min(limit, max(1, (size.height * scale).rounded()))))

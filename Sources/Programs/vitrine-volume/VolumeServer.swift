@@ -4,6 +4,7 @@ internal import Dispatch
 internal import Glibc
 internal import VitrineGLib
 internal import VolumeAccess
+internal import Wire
 
 /// Hears the app's requests, on a thread that touches no volume, and hands them to others.
 final class VolumeServer: Sendable {
@@ -29,6 +30,7 @@ final class VolumeServer: Sendable {
 
     /// Starts the thread. The process ends when the app has gone, whatever else it does.
     func start() {
+        guard socket.send(VolumeRequest.hello.encoded) else { _exit(0) }
         DispatchQueue(label: "vitrine.volume.control").async { [self] in
             while case .packet(let packet, let descriptor) = socket.receive() {
                 if let descriptor { close(descriptor) }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CArchive
+import DocumentModel
 import Glibc
-import RenderMessages
 import RendererKit
 
 /// An archive, read through libarchive: its list, and the content of entries, within limits.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CArchive
+import DocumentModel
 import Glibc
 import Quantities
-import RenderMessages
 import RendererKit
 internal import Strings
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import Quantities
-import RenderMessages
 import RendererKit
 
 /// An open archive: its list as pages, and its files to be taken out.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import PageLayout
-import RenderMessages
 import RendererKit
 
 /// FictionBook 2: one XML file, its pictures in base64; often in a zip.

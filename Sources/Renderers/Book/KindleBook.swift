@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import CMobi
+import DocumentModel
 import Glibc
 import PageLayout
 import Quantities
-import RenderMessages
 import RendererKit
 
 /// The text and the pictures of a Kindle book that is compressed by Huffman codes or in the format KF8, through libmobi,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import PageLayout
 import Quantities
-import RenderMessages
 import RendererKit
 import TextRenderers
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package import RenderMessages
+package import DocumentModel
 package import RendererKit
 
 /// The fallback: any file at all, of which nothing is known but its bytes.

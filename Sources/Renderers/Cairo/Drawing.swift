@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CPango
+package import DocumentModel
 package import Pictures
-package import RenderMessages
 
 /// A cairo context over a canvas's own pixels, so that nothing is copied.
 package final class Drawing {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CPango
+import DocumentModel
 import PageLayout
-import RenderMessages
 import TextRenderers
 
 /// Draws lines of text through Pango, which shapes every script and finds fonts for it. It looks fonts up in a thread of

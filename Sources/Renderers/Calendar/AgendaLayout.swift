@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import PageLayout
-import RenderMessages
 
 /// The layout of an agenda: each day is a row, with the date on the left and the day's events on the right.
 struct AgendaLayout {

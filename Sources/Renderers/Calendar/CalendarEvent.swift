@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import CICal
+import DocumentModel
 import Quantities
-import RenderMessages
 
 /// An event, task or journal entry of an iCalendar file (RFC 5545 §3.6), on the reader's clock.
 struct CalendarEvent {

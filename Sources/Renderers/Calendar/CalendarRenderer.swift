@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import Glibc
 import PageLayout
-import RenderMessages
 import RendererKit
 internal import Strings
 import TextRenderers

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import CICal
+import DocumentModel
 import Quantities
-import RenderMessages
 
 /// A recurrence rule (RFC 5545 §3.3.10), to be said in words. libical finds its dates.
 struct RecurrenceRule {

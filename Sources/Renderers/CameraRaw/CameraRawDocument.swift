@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import Pictures
-import RenderMessages
 
 /// A raw file of a camera as an image that is decoded already.
 final class CameraRawDocument: ImageDocument {

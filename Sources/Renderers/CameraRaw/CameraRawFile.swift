@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CRaw
+import DocumentModel
 import Pictures
-import RenderMessages
 import RendererKit
 import StillRenderers
 

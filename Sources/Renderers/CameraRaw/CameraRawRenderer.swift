@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import Pictures
-import RenderMessages
 import RendererKit
 
 /// Raw files of cameras: the picture that the camera put in, or the raw data developed at half size.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import PageLayout
-import RenderMessages
 
 /// Draws a contact as a card: photo or initials, name, and how to reach them.
 struct CardLayout {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import RenderMessages
+import DocumentModel
 import RendererKit
 
 /// Comic books: archives (zip, rar, 7z, tar) of pictures, read in the order of their names.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import PageLayout
 import Pictures
-import RenderMessages
 import RendererKit
 
 /// An open comic book: a page is a picture in the archive. The pictures shown last are kept.

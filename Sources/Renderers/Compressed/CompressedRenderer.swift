@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CArchive
-import RenderMessages
+import DocumentModel
 import RendererKit
 
 /// Single files that are compressed (gzip, bzip2, xz, Zstandard, …), drawn as what is in them.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CDjVu
-import RenderMessages
+import DocumentModel
 import RendererKit
 
 /// An open DjVu document, through DjVuLibre, which is fed all bytes at once.

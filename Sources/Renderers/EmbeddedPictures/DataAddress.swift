@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import Pictures
-import RenderMessages
 
 /// Pictures that are written into a document as an address (RFC 2397): `data:image/png;base64,…`.
 enum DataAddress {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CFreeType
-import RenderMessages
+import DocumentModel
 
 /// The facts in a font: OpenType's tables `name` and `OS/2`, or a Type 1 font's dictionary.
 extension FontFile {

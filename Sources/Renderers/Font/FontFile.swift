@@ -2,7 +2,7 @@
 
 import CFreeType
 import CPango
-import RenderMessages
+import DocumentModel
 import RendererKit
 
 /// An open font, through FreeType: TrueType, OpenType, WOFF, WOFF2, Type 1, PCF, BDF and Embedded OpenType.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import RenderMessages
+import DocumentModel
 import RendererKit
 
 /// Fonts as a specimen: what they look like on the first page, then their letters, sizes and glyphs.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import PageLayout
-import RenderMessages
 
 /// A page that shows what a font looks like: two large letters, its name, and a sentence in its script.
 struct FontSpecimen {

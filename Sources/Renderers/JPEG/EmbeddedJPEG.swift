@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
+package import DocumentModel
 package import Pictures
 import Quantities
-package import RenderMessages
 package import RendererKit
 
 /// A small JPEG file embedded in a document as a picture of it.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import CJPEGCoding
+package import DocumentModel
 package import Pictures
-package import RenderMessages
 
 /// A JPEG file decoded by libjpeg-turbo, upright and in sRGB. The inverse DCT yields it at an eighth, a quarter, half or
 /// all of its size.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import CJPEGCoding
+package import DocumentModel
 import Glibc
 import Pictures
-package import RenderMessages
 package import RendererKit
 
 /// The encoder of JPEG files: baseline DCT with Huffman coding, through libjpeg-turbo, on white where the picture is

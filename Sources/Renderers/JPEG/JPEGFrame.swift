@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import RenderMessages
+internal import DocumentModel
 
 /// The frame of a JPEG file with one sequential, Huffman-coded scan of all components at 8 bits per sample (ITU-T T.81,
 /// F.2): its MCUs, its components with their tables, and its entropy-coded segments.

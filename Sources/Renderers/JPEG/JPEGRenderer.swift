@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+package import DocumentModel
 import Pictures
-package import RenderMessages
 package import RendererKit
 
 /// The renderer of JPEG files, through libjpeg-turbo. Thumbnails are decoded at an eighth, a quarter or half of the size

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import RenderMessages
+internal import DocumentModel
 
 /// An index of a JPEG scan: decoder states at regular MCUs, from which parts of the picture can be read.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package import RenderMessages
+package import DocumentModel
 
 /// The marker segments of a JPEG file before its first scan (ITU-T T.81, annex B): what can be known without decoding.
 package struct JPEGSegments {

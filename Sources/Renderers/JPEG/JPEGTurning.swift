@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import CJPEGCoding
+package import DocumentModel
 internal import Glibc
 import Pictures
-package import RenderMessages
 internal import Strings
 
 /// A JPEG file turned, or freed of its metadata, without loss: its DCT coefficients are not quantized again.

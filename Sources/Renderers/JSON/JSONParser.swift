@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import RenderMessages
+import DocumentModel
 
 /// Reads a JSON text. Lenient where it does no harm; deep nesting and endless texts are refused.
 struct JSONParser {

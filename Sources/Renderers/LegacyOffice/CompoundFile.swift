@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import RenderMessages
+import DocumentModel
 import RendererKit
 
 /// A file system in a file, as Office used until 2003 ([MS-CFB]): streams by name.

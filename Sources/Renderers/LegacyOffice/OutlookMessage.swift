@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import PageLayout
-import RenderMessages
 
 /// A message as Outlook saves it ([MS-OXMSG]): a compound file with a stream for each property, and a folder for each thing
 /// that is attached. The properties' numbers are those of MAPI.

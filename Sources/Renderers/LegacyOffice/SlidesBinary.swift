@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import PageLayout
-import RenderMessages
 
 /// The texts of a PowerPoint presentation of before 2007 ([MS-PPT]), slide by slide.
 struct SlidesBinary {

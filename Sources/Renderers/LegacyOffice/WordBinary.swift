@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import PageLayout
-import RenderMessages
 import RendererKit
 
 /// A Word document of before 2007 ([MS-DOC]): paragraphs, headings, tables and the pictures that stand in the text.

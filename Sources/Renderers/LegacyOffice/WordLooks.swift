@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import PageLayout
-import RenderMessages
 
 /// How the letters and paragraphs of a Word document of before 2007 look where that is said of them themselves
 /// ([MS-DOC] 2.8.5, 2.8.6, 2.9.31, 2.9.169). What styles say of them is left out, but for what is a heading.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import PageLayout
-import RenderMessages
 import RendererKit
 
 /// Makes blocks of the letters of a Word document, some of which stand for something else ([MS-DOC] 2.4.1).

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import RenderMessages
+import DocumentModel
 
 /// The sheets of an Excel workbook of before 2007 ([MS-XLS], versions 5 to 8).
 struct WorkbookBinary {

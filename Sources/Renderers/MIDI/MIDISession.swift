@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CPango
+import DocumentModel
 import PageRenderers
-import RenderMessages
 import RendererKit
 
 /// An open MIDI file, drawn anew at each scale.

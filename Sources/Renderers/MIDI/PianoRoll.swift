@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CPango
+import DocumentModel
 import Glibc
 import PageRenderers
-import RenderMessages
 import RendererKit
 
 /// A MIDI file as a piano roll: time from left to right, high notes above low ones, a colour for each instrument.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import PageLayout
-import RenderMessages
 
 /// A message as it lies on paper: its header, its text, its attachments.
 struct MailLayout {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import PageLayout
-import RenderMessages
 import RendererKit
 
 /// Messages: `.eml` files, and mailboxes that hold one message after the other.

@@ -2,7 +2,7 @@
 
 import CGStreamer
 import CSwscale
-import RenderMessages
+import DocumentModel
 import RendererKit
 
 /// Shrinks decoded pictures and turns them into red, green and blue, many of one kind after the other (libswscale).

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CGStreamer
+import DocumentModel
 import Pictures
 import Quantities
-import RenderMessages
 import RendererKit
 
 /// One decoded picture of a film.

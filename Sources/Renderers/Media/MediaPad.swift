@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CGStreamer
-import RenderMessages
+import DocumentModel
 
 extension UnsafeMutablePointer<GstPad> {
     /// The part of its stream's id that the file decides, by which two pipelines name the same stream; empty where there

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CGStreamer
+import DocumentModel
 import Glibc
 import Quantities
-import RenderMessages
 import RendererKit
 
 /// A film or a piece of music, opened by GStreamer and paused: its pictures are decoded, its sound is not.

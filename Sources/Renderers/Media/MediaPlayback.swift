@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CGStreamer
+import DocumentModel
 import Glibc
 import Pictures
 import Quantities
-import RenderMessages
 import RendererKit
 import TextRenderers
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CGStreamer
-import RenderMessages
+import DocumentModel
 import RendererKit
 
 /// Feeds a document's bytes to a pipeline, at whatever offset it asks for. GStreamer's own sources either open files

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import Pictures
-import RenderMessages
 import RendererKit
 
 /// An open film or piece of music: its poster as a page, and the picture of any moment.

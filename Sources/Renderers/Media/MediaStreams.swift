@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CGStreamer
-import RenderMessages
+import DocumentModel
 
 /// Connects what a decoder finds in a file: the first moving picture to a sink that hands frames out, everything else
 /// to one that drops it. Its callbacks come from the pipeline's threads, while the only other thread waits for them.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CGStreamer
+import DocumentModel
 import Pictures
-import RenderMessages
 
 /// The tags of films and music, merged over all their streams.
 final class MediaTags {

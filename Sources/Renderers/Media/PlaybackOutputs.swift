@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CGStreamer
+import DocumentModel
 import Glibc
-import RenderMessages
 
 /// Connects what a decoder finds in a file to the sinks that hand out frames, sound and subtitles: the first pictures, and
 /// the streams that were chosen. Subtitles that are pictures are drawn into the frames. Its callbacks come from the

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CGStreamer
-import RenderMessages
+import DocumentModel
 import RendererKit
 internal import Strings
 

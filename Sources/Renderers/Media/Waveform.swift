@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CPango
+import DocumentModel
 import Glibc
 import PageRenderers
 import Quantities
-import RenderMessages
 import RendererKit
 
 /// A piece of music without a cover, pictured by how loud it is.

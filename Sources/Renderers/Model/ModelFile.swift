@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import RenderMessages
+import DocumentModel
 import RendererKit
 
 /// Reads a model of any of the formats, judged by its first bytes, and by its content type where those say nothing.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import RenderMessages
+import DocumentModel
 import RendererKit
 
 /// Models of three dimensions: STL, Wavefront, PLY, glTF, 3MF and USDZ, drawn by code of our own.

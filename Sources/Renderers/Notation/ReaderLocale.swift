@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import CICal
+import DocumentModel
 import Glibc
-import RenderMessages
 
 /// The language, the time zone and the clock of the person who reads a document.
 struct ReaderLocale {

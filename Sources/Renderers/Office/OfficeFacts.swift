@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import RenderMessages
+import DocumentModel
 
 /// The facts of an Office Open XML package (`docProps/core.xml` and `app.xml`).
 struct OfficeFacts {

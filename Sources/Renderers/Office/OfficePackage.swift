@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import RenderMessages
+import DocumentModel
 import RendererKit
 
 /// A zip of XML parts that refer to each other: Office Open XML's Open Packaging Conventions (ECMA-376 part 2).

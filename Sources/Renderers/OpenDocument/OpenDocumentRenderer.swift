@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import RenderMessages
+import DocumentModel
 import RendererKit
 
 /// OpenDocument: text documents, spreadsheets, presentations and drawings, as pages made from their text, tables and

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import PageLayout
 import Quantities
-import RenderMessages
 import RendererKit
 
 /// Turns the pages of an OpenDocument presentation or drawing (ODF 1.3 part 3 §10) into drawn ones.

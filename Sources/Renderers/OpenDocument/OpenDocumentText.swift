@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import PageLayout
 import Quantities
-import RenderMessages
 import RendererKit
 
 /// Turns the text of an OpenDocument file (ODF 1.3 part 3 §5) into blocks.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CPoppler
-import RenderMessages
+import DocumentModel
 
 extension PDFDocument {
     /// Its table of contents, and the names of its pages unless they are just counted.

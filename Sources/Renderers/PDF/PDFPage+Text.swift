@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CPoppler
-import RenderMessages
+import DocumentModel
 
 extension PDFPage {
     /// Its text with the place of each character. Poppler measures these from the top.

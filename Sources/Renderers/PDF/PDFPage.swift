@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CPoppler
-import RenderMessages
+import DocumentModel
 import RendererKit
 
 /// A page of a PDF document.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CPoppler
-package import RenderMessages
+package import DocumentModel
 package import RendererKit
 
 /// PDF documents, through poppler: the first page as the thumbnail, on white.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CPoppler
+import DocumentModel
 import Pictures
-import RenderMessages
 
 /// A page with a letter of each font that a PDF file may name without bringing it.
 final class PDFSpecimen: Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import RenderMessages
+import DocumentModel
 
 /// The frames of an animated PNG file (the chunks `acTL`, `fcTL` and `fdAT`): their data's ranges, and their order in
 /// time. Each can be had as a PNG file of its own.

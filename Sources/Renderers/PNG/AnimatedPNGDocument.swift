@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+package import DocumentModel
 package import Pictures
-package import RenderMessages
 import RendererKit
 
 /// An open PNG file that moves. A frame is made from the one before it; going back begins at the first.

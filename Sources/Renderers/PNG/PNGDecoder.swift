@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import CSpng
+package import DocumentModel
 package import Pictures
-package import RenderMessages
 
 /// One PNG file, decoded row by row: through libdeflate where that is sure to work, else through libspng; of an animation, the picture for programs that do not know any.
 package final class PNGDecoder {

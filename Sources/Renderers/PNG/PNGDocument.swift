@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+package import DocumentModel
 package import Pictures
-package import RenderMessages
 package import RendererKit
 
 /// An open PNG file.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import CDeflate
+package import DocumentModel
 import Pictures
-package import RenderMessages
 package import RendererKit
 
 /// Writes PNG files: 8 bits, with alpha unless the picture is opaque, fast rather than small. Thumbnails are small enough

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+package import DocumentModel
 import Pictures
-package import RenderMessages
 package import RendererKit
 
 /// PNG pictures, through libspng: row by row, so that a large one needs memory for its thumbnail only.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import RenderMessages
+import DocumentModel
 import RendererKit
 
 /// Documents of programs that put a picture of them into the file, which is a zip: iWork, Krita, OpenRaster, …

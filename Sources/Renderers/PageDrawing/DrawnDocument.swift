@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import PageLayout
-import RenderMessages
 import RendererKit
 
 /// A document of which we make the pages ourselves.

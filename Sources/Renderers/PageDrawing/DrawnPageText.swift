@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CPango
+import DocumentModel
 import PageLayout
-import RenderMessages
 
 extension DrawnPage {
     /// The page's text, with the box of each character.

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CPango
+import DocumentModel
 import Glibc
 import PageLayout
 import PageRenderers
 import Quantities
-import RenderMessages
 import RendererKit
 
 /// Draws pages by cairo.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package import RenderMessages
+package import DocumentModel
 
 /// A page that is ready to be drawn at any scale.
 package struct DrawnPage<Lines: SetLines> {

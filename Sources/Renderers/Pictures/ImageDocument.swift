@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package import RenderMessages
+package import DocumentModel
 
 /// An image file kept open, which can be decoded at the size that is wanted.
 package protocol ImageDocument: AnyObject {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+package import DocumentModel
 import Quantities
-package import RenderMessages
 package import RendererKit
 
 /// An open image: the last decoded picture is kept, and regions are drawn from it. Of a huge one that is drawn large, only

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package import RenderMessages
+package import DocumentModel
 
 /// How a picture has to be turned to be upright: the values of EXIF's tag 0x0112.
 package enum Orientation: Int {

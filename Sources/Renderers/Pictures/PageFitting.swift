@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
+package import DocumentModel
 import Glibc
 import Quantities
-package import RenderMessages
 
 extension PageSize {
     /// This size scaled up or down so that it fills `bounds` one way and fits the other: for what is drawn from

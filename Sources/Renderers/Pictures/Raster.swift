@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+package import DocumentModel
 import Glibc
-package import RenderMessages
 
 /// A picture in memory of its own: four bytes a pixel, rows without padding.
 package final class Raster {

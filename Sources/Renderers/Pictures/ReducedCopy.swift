@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import DocumentModel
 import Quantities
-internal import RenderMessages
 
 /// A smaller copy of a huge picture, put together while its overview is drawn from its top to its bottom: what is seen of
 /// it from some distance need not be decoded again.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package import RenderMessages
+package import DocumentModel
 internal import RendererKit
 
 extension ImageEncoder {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import Quantities
-import RenderMessages
 internal import Strings
 
 /// The structuring comments of a PostScript file (Adobe's Document Structuring Conventions).

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CGhostscript
+import DocumentModel
 import Glibc
 import Pictures
 import Quantities
-import RenderMessages
 
 /// One run of a PostScript program, up to the page that is wanted.
 final class PostScriptRun {

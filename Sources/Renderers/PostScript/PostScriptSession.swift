@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import Pictures
-import RenderMessages
 import RendererKit
 
 /// An open PostScript document. Its pages cannot be reached but by drawing all before them; the last one is kept.

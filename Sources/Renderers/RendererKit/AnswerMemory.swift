@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import DocumentModel
 internal import Glibc
 internal import Quantities
-internal import RenderMessages
+internal import Wire
 
 /// The shared memory in which a child answers (see ``AnswerHeader``): payload first, header last.
 struct AnswerMemory {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+package import DocumentModel
 internal import Quantities
-package import RenderMessages
 
 /// A search through a document's bytes, of any length, in parts.
 package struct ByteFinder {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import DocumentModel
 internal import Glibc
-internal import RenderMessages
 
 /// A text or bytes to find, character by character, each in both its cases.
 package struct ByteNeedle {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-public import RenderMessages
+public import DocumentModel
 
 /// The bytes of a document. A renderer never gets a path.
 ///

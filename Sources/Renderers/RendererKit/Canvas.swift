@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+public import DocumentModel
 internal import Glibc
-public import RenderMessages
 
 /// The memory that a renderer draws into. The client shows the pixels as they are.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import RenderMessages
+internal import DocumentModel
 
 /// The detection of the content type of bytes without a name, such as those packed in other documents.
 public enum ContentGuess {

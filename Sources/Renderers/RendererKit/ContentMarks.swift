@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import RenderMessages
+internal import DocumentModel
 
 /// The signatures that files of a format begin with.
 enum ContentMarks {

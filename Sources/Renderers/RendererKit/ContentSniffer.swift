@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import RenderMessages
+internal import DocumentModel
 
 /// The detection of a document's content type from its bytes, where that is certain, for files with a wrong name.
 struct ContentSniffer {

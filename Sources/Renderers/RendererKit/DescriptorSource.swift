@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
+public import DocumentModel
 internal import Glibc
 internal import Quantities
-public import RenderMessages
 
 /// A document in a regular file, by its descriptor.
 public final class DescriptorSource: ByteSource {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package import RenderMessages
+package import DocumentModel
 
 /// A document in memory of its own: bytes extracted from another document.
 package final class EntrySource: ByteSource {

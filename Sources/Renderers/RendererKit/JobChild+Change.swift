@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import DocumentModel
 internal import Quantities
-internal import RenderMessages
 
 extension JobChild {
     /// Answers with a changed picture file, without decoding it where that is possible.
@@ -36,7 +36,7 @@ extension JobChild {
         _ change: PictureChange, _ pages: any PageSession, _ picture: (any PictureSession)?, into answer: AnswerMemory
     ) throws(Refusal) -> Canvas {
         let page = try pages.pageSize(0)
-        let sides = 1...Double(AnswerHeader.sideLimit)
+        let sides = 1...Double(PixelSize.sideLimit)
         guard sides.contains(page.width.rounded(.up)), sides.contains(page.height.rounded(.up)) else {
             throw Refusal(.tooLarge, "\(page.width) × \(page.height)")
         }

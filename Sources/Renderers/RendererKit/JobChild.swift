@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import DocumentModel
 internal import Glibc
-internal import RenderMessages
+internal import Wire
 
 /// A child that does one job and ends.
 struct JobChild {
@@ -88,7 +89,7 @@ struct JobChild {
         do {
             header = try AnswerHeader(
                 validating: try source.prefix(AnswerHeader.payloadOffset), capacity: source.count,
-                bounds: PixelSize(width: AnswerHeader.sideLimit, height: AnswerHeader.sideLimit))
+                bounds: PixelSize(width: PixelSize.sideLimit, height: PixelSize.sideLimit))
         } catch let error as MessageError {
             throw Refusal(.damaged, error.reason)
         } catch {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import RenderMessages
+internal import DocumentModel
 
 /// A document in mapped memory, such as a part of another document, which must outlive it.
 final class MemorySource: ByteSource {

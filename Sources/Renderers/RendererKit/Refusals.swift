@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package import RenderMessages
+package import DocumentModel
 
 extension ByteSource {
     /// Refuses a file without bytes, in the words that every renderer uses.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import RenderMessages
+internal import DocumentModel
 
 /// A renderer with which the zygote runs a job before the first fork: it draws a grey square, whatever the document.
 struct Rehearsal: Renderer {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import CSandbox
-internal import RenderMessages
+internal import DocumentModel
 
 extension RenderRole {
     /// The groups of system calls that the libraries of a role need in a child, as a set of `sandbox_traits`. The filter

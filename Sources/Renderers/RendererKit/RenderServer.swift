@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import CSandbox
+public import DocumentModel
 internal import Glibc
-public import RenderMessages
+internal import Wire
 
 /// The main loop of a render program.
 public enum RenderServer {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-public import RenderMessages
+public import DocumentModel
 
 /// A renderer of one format. It runs synchronously in a sandboxed process of its own for each document, without network,
 /// without files other than fonts and library data, and with limits on memory and time.

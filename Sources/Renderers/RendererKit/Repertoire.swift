@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import RenderMessages
+internal import DocumentModel
 
 /// The renderers and encoders of one zygote, by format. Their abilities are looked up before the fork, so that children do
 /// not have to search for conformances.

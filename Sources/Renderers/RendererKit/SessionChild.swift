@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import CSandbox
+internal import DocumentModel
 internal import Glibc
-internal import RenderMessages
+internal import Wire
 
 /// A child that keeps one document open, and answers the requests on its socket until the client closes it.
 struct SessionChild {

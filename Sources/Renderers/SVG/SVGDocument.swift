@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CRsvg
+import DocumentModel
 import PageRenderers
-import RenderMessages
 import RendererKit
 
 /// An SVG drawing, plain or compressed, through librsvg. It has no address, so nothing it refers to outside of itself

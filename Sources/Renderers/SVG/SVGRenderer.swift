@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CPango
+import DocumentModel
 import PageRenderers
-import RenderMessages
 import RendererKit
 
 /// SVG drawings, through librsvg, as large as they are wanted.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import PageRenderers
-import RenderMessages
 import RendererKit
 
 /// An open SVG drawing, drawn anew at each scale.

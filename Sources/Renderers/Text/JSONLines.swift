@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import RenderMessages
+import DocumentModel
 
 /// JSON that a program wrote for another one, in lines that nobody can read, set out: what is in something stands below
 /// it, further in. Not a byte but white space between the tokens is changed.

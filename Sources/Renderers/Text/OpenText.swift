@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import Quantities
-import RenderMessages
 import RendererKit
 
 /// An open text, read in parts, so that its length does not matter.

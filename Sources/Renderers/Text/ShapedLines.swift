@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+package import DocumentModel
 package import PageLayout
-package import RenderMessages
 
 /// Draws lines in other scripts than a typeface has, or whose letters join: what takes shaping, and other fonts.
 package protocol ShapedLines: Sendable {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import PageLayout
 import Quantities
-import RenderMessages
 
 /// The first page of a text as a sheet of paper: 3 wide, 4 high, white, with a margin.
 struct TextPage {

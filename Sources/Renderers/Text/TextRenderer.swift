@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+package import DocumentModel
 import PageLayout
-package import RenderMessages
 package import RendererKit
 
 /// Text and source code: the first page as a sheet of paper, read from the first few kilobytes only.

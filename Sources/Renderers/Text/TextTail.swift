@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import RenderMessages
+import DocumentModel
 import RendererKit
 
 /// A file without the zeros that it begins with: what is left where a log was emptied while a program went on writing at its

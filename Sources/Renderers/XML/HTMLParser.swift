@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CXML
-import RenderMessages
+import DocumentModel
 
 /// Parses HTML of any quality into elements by libxml2. Nothing it names is fetched, and no script runs.
 enum HTMLParser {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CXML
-import RenderMessages
+import DocumentModel
 
 /// Parses XML into elements by libxml2's pull reader: no network, no entities but the five, damage tolerated.
 enum XMLParser {

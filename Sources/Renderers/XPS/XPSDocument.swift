@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CXPS
+import DocumentModel
 import PageRenderers
-import RenderMessages
 import RendererKit
 
 /// An open XPS document, through libgxps: the pages of all documents in it, one after the other.

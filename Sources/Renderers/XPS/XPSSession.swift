@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import PageRenderers
-import RenderMessages
 import RendererKit
 
 /// An open XPS document for a preview.

@@ -1,6 +1,6 @@
+import DocumentModel
 // SPDX-License-Identifier: MPL-2.0
 import Glibc
-import RenderMessages
 import RendererKit
 import Renderers
 

@@ -1,7 +1,7 @@
+import DocumentModel
 // SPDX-License-Identifier: MPL-2.0
 import Documents
 import Glibc
-import RenderMessages
 import Rendering
 import VolumeAccess
 

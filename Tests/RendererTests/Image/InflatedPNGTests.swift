@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CSpng
-import RenderMessages
+import DocumentModel
 import Testing
 
 @testable import StillRenderers

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-public import RenderMessages
+public import DocumentModel
 
 extension ImageEncoding {
     /// The format by the name that users give it, in any case.

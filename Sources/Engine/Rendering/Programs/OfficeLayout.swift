@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import RenderMessages
+internal import DocumentModel
 internal import VitrineGLib
 
 /// LibreOffice, where it is installed: it lays documents out as their authors saw them, in a second or two, behind the

@@ -2,9 +2,9 @@
 
 internal import CSandbox
 internal import Dispatch
+internal import DocumentModel
 internal import Glibc
 internal import Quantities
-internal import RenderMessages
 internal import VitrineGLib
 public import VolumeAccess
 

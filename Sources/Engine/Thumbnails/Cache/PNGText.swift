@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import RenderMessages
+internal import DocumentModel
 
 /// The text keys of a PNG file, as thumbnails carry them: read and written without decoding anything.
 struct PNGText: Equatable, Sendable {
@@ -20,7 +20,7 @@ struct PNGText: Equatable, Sendable {
             header.data.count == 13
         else { return nil }
         let (width, height) = (Int(header.data.bigEndian(at: 0)), Int(header.data.bigEndian(at: 4)))
-        guard width > 0, height > 0, width <= AnswerHeader.sideLimit, height <= AnswerHeader.sideLimit else {
+        guard width > 0, height > 0, width <= PixelSize.sideLimit, height <= PixelSize.sideLimit else {
             return nil
         }
         size = PixelSize(width: width, height: height)

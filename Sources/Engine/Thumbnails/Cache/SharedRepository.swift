@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import DocumentModel
 internal import Documents
 internal import Glibc
-internal import RenderMessages
 internal import Synchronization
 internal import VitrineGLib
 internal import VolumeAccess

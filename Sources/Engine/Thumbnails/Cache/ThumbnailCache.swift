@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Dispatch
+internal import DocumentModel
 internal import Documents
 internal import Glibc
 internal import Quantities
-internal import RenderMessages
 internal import VitrineGLib
 public import VolumeAccess
 

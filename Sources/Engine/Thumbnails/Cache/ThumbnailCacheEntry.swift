@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-public import RenderMessages
+public import DocumentModel
 public import VolumeAccess
 
 /// A valid picture in the cache.

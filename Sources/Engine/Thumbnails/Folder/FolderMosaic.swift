@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import DocumentModel
 internal import Glibc
-internal import RenderMessages
 
 /// Up to four pictures side by side, with round corners and nothing between them: what is in a folder.
 struct FolderMosaic {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import RenderMessages
+internal import DocumentModel
 internal import Rendering
+internal import Wire
 
 /// Decodes pictures of the cache, in the sandbox: any program may have put them there.
 ///

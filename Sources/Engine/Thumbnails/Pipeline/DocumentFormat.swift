@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import DocumentModel
 internal import Documents
-internal import RenderMessages
 
 /// The format that makes a picture of a content type: its own, else that of one of its parents by shared-mime-info,
 /// else text for kinds of text.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import DocumentModel
 internal import Documents
-internal import RenderMessages
 internal import Rendering
 
 /// The renderer or program that makes the full picture of a document.

@@ -5,11 +5,14 @@ internal import Dispatch
 internal import Glibc
 internal import Synchronization
 internal import VitrineGLib
+internal import Wire
 
 /// One process that serves a volume, and the connection to it.
 final class HelperProcess: @unchecked Sendable {
     let socket: PacketSocket
     let process: pid_t
+    /// Whether its greeting was received. Belongs to the queue.
+    private var hasGreeted = false
     private let source: any DispatchSourceRead
     private let hasEnded = Atomic(false)
 
@@ -47,6 +50,36 @@ final class HelperProcess: @unchecked Sendable {
         guard !hasEnded.exchange(true, ordering: .relaxed) else { return }
         source.cancel()
         Graveyard.shared.bury(process)
+    }
+
+    /// A message of the process.
+    enum News {
+        /// An answer, and the descriptor that came with it, which is now the receiver's.
+        case answer(VolumeAnswer, descriptor: Int32?)
+        /// No packet is there.
+        case nothing
+        /// The process is gone, or sent a malformed packet.
+        case end
+        /// The program has another version of the messages than this one: a part of an installation was replaced.
+        case otherVersion
+    }
+
+    /// The next message, on the queue. The first packet of a process is its greeting.
+    func news() -> News {
+        while true {
+            switch socket.receive() {
+            case .nothing: return .nothing
+            case .end: return .end
+            case .packet(let packet, let descriptor):
+                if hasGreeted, let answer = try? VolumeAnswer(decoding: packet) {
+                    return .answer(answer, descriptor: descriptor)
+                }
+                if let descriptor { close(descriptor) }
+                guard !hasGreeted else { return .end }
+                guard (try? Hello(decoding: packet)) == VolumeRequest.hello else { return .otherVersion }
+                hasGreeted = true
+            }
+        }
     }
 
     /// The user's environment, without the display.

@@ -3,6 +3,7 @@
 internal import Dispatch
 internal import Glibc
 internal import Synchronization
+internal import VitrineGLib
 
 /// The app's side of one volume: the process that serves it, what it was asked, and whether it still answers.
 ///
@@ -215,15 +216,14 @@ package final class VolumeHelper: @unchecked Sendable {
 
     private func hear() {
         while let process {
-            switch process.socket.receive() {
+            switch process.news() {
             case .nothing: return
             case .end: return died()
-            case .packet(let packet, let descriptor):
+            case .otherVersion:
+                failAll { .failed($0, tr("The program “vitrine-volume” has another version. Reinstall Vitrine.")) }
+                return lose()
+            case .answer(let answer, let descriptor):
                 lastHeard = .now
-                guard let answer = try? VolumeAnswer(decoding: packet) else {
-                    if let descriptor { close(descriptor) }
-                    return died()
-                }
                 take(answer, descriptor)
             }
         }

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import Quantities
+internal import Wire
+
 /// The result of a call of ``FileChanges`` or ``OpenFile`` as it is sent: its number, then the value.
 package enum ChangeAnswer: Equatable, Sendable {
     /// No value; for ``ChangeRequest/OnFile/window``, a descriptor is sent along.
@@ -17,84 +20,99 @@ package enum ChangeAnswer: Equatable, Sendable {
     /// The call threw.
     case failed(FileChangeError)
 
-    func write(to writer: inout PacketWriter) {
+    /// The number by which each answer is sent.
+    private enum Number: UInt8 {
+        case done = 1
+        case capabilities
+        case stamp
+        case names
+        case bytes
+        case metadata
+        case location
+        case flag
+        case count
+        case range
+        case rights
+        case failed
+    }
+
+    func write(to writer: inout MessageWriter) {
+        func begin(_ number: Number) { writer.write(number.rawValue) }
         switch self {
-        case .done: writer.append(UInt8(1))
+        case .done: begin(.done)
         case .capabilities(let capabilities):
-            writer.append(UInt8(2))
-            writer.append(capabilities)
+            begin(.capabilities)
+            writer.write(capabilities)
         case .stamp(let stamp):
-            writer.append(UInt8(3))
-            writer.append(stamp) { $0.append($1) }
+            begin(.stamp)
+            writer.write(stamp) { $0.write($1) }
         case .names(let names):
-            writer.append(UInt8(4))
-            writer.append(UInt32(names.count))
-            for name in names { writer.append(name) }
+            begin(.names)
+            writer.write(list: names) { $0.write($1) }
         case .bytes(let bytes):
-            writer.append(UInt8(5))
-            writer.append(bytes)
+            begin(.bytes)
+            writer.write(bytes)
         case .metadata(let metadata):
-            writer.append(UInt8(6))
-            writer.append(metadata)
+            begin(.metadata)
+            writer.write(metadata)
         case .location(let location):
-            writer.append(UInt8(7))
-            writer.append(location) { $0.append($1) }
+            begin(.location)
+            writer.write(location) { $0.write($1) }
         case .flag(let flag):
-            writer.append(UInt8(8))
-            writer.append(flag)
+            begin(.flag)
+            writer.write(flag)
         case .count(let count):
-            writer.append(UInt8(9))
-            writer.append(Int64(count))
+            begin(.count)
+            writer.write(ByteCount(count))
         case .range(let range):
-            writer.append(UInt8(10))
-            writer.append(range) {
-                $0.append(Int64($1.lowerBound))
-                $0.append(Int64($1.upperBound))
+            begin(.range)
+            writer.write(range) {
+                $0.write(ByteCount($1.lowerBound))
+                $0.write(ByteCount($1.upperBound))
             }
         case .rights(let rights):
-            writer.append(UInt8(11))
-            writer.append(rights)
+            begin(.rights)
+            writer.write(rights)
         case .failed(let error):
-            writer.append(UInt8(12))
-            writer.append(error)
+            begin(.failed)
+            writer.write(error)
         }
     }
 
-    init(from reader: inout PacketReader) throws(PacketReader.Malformed) {
-        switch try reader.number(UInt8.self) {
-        case 1: self = .done
-        case 2: self = .capabilities(try reader.capabilities())
-        case 3:
+    init(from reader: inout MessageReader) throws(MessageError) {
+        guard let number = Number(rawValue: try reader.read()) else { throw MessageError("unknown answer") }
+        switch number {
+        case .done: self = .done
+        case .capabilities: self = .capabilities(try reader.readCapabilities())
+        case .stamp:
             self = .stamp(
-                try reader.optional { reader throws(PacketReader.Malformed) in try reader.stamp() })
-        case 4:
-            var names: [[UInt8]] = []
-            for _ in 0..<(try reader.number(UInt32.self)) {
-                let name = try reader.list()
-                // A name is one component: nothing that a volume says may lead out of the folder.
+                try reader.readOptional { reader throws(MessageError) in try reader.readStamp() })
+        case .names:
+            let names = try reader.readList { reader throws(MessageError) in
+                let name = try reader.readBytes()
+                // A name is one component, so that a volume cannot lead out of the folder.
                 guard !name.isEmpty, !name.contains(UInt8(ascii: "/")), !name.contains(0) else {
-                    throw PacketReader.Malformed()
+                    throw MessageError("an impossible name")
                 }
-                names.append(name)
+                return name
             }
             self = .names(names)
-        case 5: self = .bytes(try reader.list())
-        case 6: self = .metadata(try reader.metadata())
-        case 7:
+        case .bytes: self = .bytes(try reader.readBytes())
+        case .metadata: self = .metadata(try reader.readMetadata())
+        case .location:
             self = .location(
-                try reader.optional { reader throws(PacketReader.Malformed) in try reader.location() })
-        case 8: self = .flag(try reader.flag())
-        case 9: self = .count(try reader.length())
-        case 10:
+                try reader.readOptional { reader throws(MessageError) in try reader.readLocation() })
+        case .flag: self = .flag(try reader.readBool())
+        case .count: self = .count(try reader.readByteCount().int)
+        case .range:
             self = .range(
-                try reader.optional { reader throws(PacketReader.Malformed) in
-                    let (start, end) = (try reader.length(), try reader.length())
-                    guard start <= end else { throw PacketReader.Malformed() }
+                try reader.readOptional { reader throws(MessageError) in
+                    let (start, end) = (try reader.readByteCount().int, try reader.readByteCount().int)
+                    guard start <= end else { throw MessageError("an impossible range") }
                     return start..<end
                 })
-        case 11: self = .rights(try reader.rights())
-        case 12: self = .failed(try reader.changeError())
-        default: throw PacketReader.Malformed()
+        case .rights: self = .rights(try reader.readRights())
+        case .failed: self = .failed(try reader.readChangeError())
         }
     }
 }

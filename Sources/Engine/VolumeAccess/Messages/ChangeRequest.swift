@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import Quantities
+internal import Wire
+
 /// A call of ``FileChanges`` or ``OpenFile`` on its way to a volume's helper: its number, then its arguments in the order
 /// of the cases below. Open files have numbers, chosen by the app.
 package enum ChangeRequest: Equatable, Sendable {
@@ -67,135 +70,179 @@ package enum ChangeRequest: Equatable, Sendable {
         }
     }
 
-    func write(to writer: inout PacketWriter) {
-        func begin(_ number: UInt8, _ location: FileLocation) {
-            writer.append(number)
-            writer.append(location)
+    /// The number by which each call is sent.
+    private enum Number: UInt8 {
+        case capabilities = 1
+        case stamp
+        case names
+        case open
+        case create
+        case rename
+        case remove
+        case makeFolder
+        case makeLink
+        case target
+        case metadata
+        case setMetadata
+        case sync
+        case syncVolume
+        case resolved
+        case trash
+        case rights
+        case onFile
+    }
+
+    func write(to writer: inout MessageWriter) {
+        func begin(_ number: Number, _ location: FileLocation) {
+            writer.write(number.rawValue)
+            writer.write(location)
         }
         switch self {
-        case .capabilities(let folder): begin(1, folder)
-        case .stamp(let file): begin(2, file)
-        case .names(let folder): begin(3, folder)
+        case .capabilities(let folder): begin(.capabilities, folder)
+        case .stamp(let file): begin(.stamp, file)
+        case .names(let folder): begin(.names, folder)
         case .open(let file, let number):
-            begin(4, file)
-            writer.append(number)
+            begin(.open, file)
+            writer.write(number)
         case .create(let file, let isPrivate, let number):
-            begin(5, file)
-            writer.append(isPrivate)
-            writer.append(number)
+            begin(.create, file)
+            writer.write(isPrivate)
+            writer.write(number)
         case .rename(let file, let name, let isReplacing):
-            begin(6, file)
-            writer.append(name)
-            writer.append(isReplacing)
+            begin(.rename, file)
+            writer.write(name)
+            writer.write(isReplacing)
         case .remove(let file, let isFolder):
-            begin(7, file)
-            writer.append(isFolder)
+            begin(.remove, file)
+            writer.write(isFolder)
         case .makeFolder(let folder, let isPrivate):
-            begin(8, folder)
-            writer.append(isPrivate)
+            begin(.makeFolder, folder)
+            writer.write(isPrivate)
         case .makeLink(let file, let target):
-            begin(9, file)
-            writer.append(target)
-        case .target(let link): begin(10, link)
-        case .metadata(let file): begin(11, file)
+            begin(.makeLink, file)
+            writer.write(target)
+        case .target(let link): begin(.target, link)
+        case .metadata(let file): begin(.metadata, file)
         case .setMetadata(let metadata, let file):
-            begin(12, file)
-            writer.append(metadata)
-        case .sync(let folder): begin(13, folder)
-        case .syncVolume(let folder): begin(14, folder)
-        case .resolved(let file): begin(15, file)
+            begin(.setMetadata, file)
+            writer.write(metadata)
+        case .sync(let folder): begin(.sync, folder)
+        case .syncVolume(let folder): begin(.syncVolume, folder)
+        case .resolved(let file): begin(.resolved, file)
         case .trash(let file, let origin):
-            begin(16, file)
-            writer.append(origin)
-        case .rights(let file): begin(17, file)
+            begin(.trash, file)
+            writer.write(origin)
+        case .rights(let file): begin(.rights, file)
         case .onFile(let number, let call):
-            writer.append(UInt8(18))
-            writer.append(number)
+            writer.write(Number.onFile.rawValue)
+            writer.write(number)
             call.write(to: &writer)
         }
     }
 
-    init(from reader: inout PacketReader) throws(PacketReader.Malformed) {
-        let number = try reader.number(UInt8.self)
-        if number == 18 {
-            self = .onFile(try reader.number(), try OnFile(from: &reader))
-            return
-        }
-        let location = try reader.location()
+    init(from reader: inout MessageReader) throws(MessageError) {
+        guard let number = Number(rawValue: try reader.read()) else { throw MessageError("unknown call") }
         switch number {
-        case 1: self = .capabilities(location)
-        case 2: self = .stamp(location)
-        case 3: self = .names(location)
-        case 4: self = .open(location, as: try reader.number())
-        case 5: self = .create(location, isPrivate: try reader.flag(), as: try reader.number())
-        case 6: self = .rename(location, to: try reader.location(), isReplacing: try reader.flag())
-        case 7: self = .remove(location, isFolder: try reader.flag())
-        case 8: self = .makeFolder(location, isPrivate: try reader.flag())
-        case 9: self = .makeLink(location, to: try reader.list())
-        case 10: self = .target(location)
-        case 11: self = .metadata(location)
-        case 12: self = .setMetadata(try reader.metadata(), location)
-        case 13: self = .sync(location)
-        case 14: self = .syncVolume(location)
-        case 15: self = .resolved(location)
-        case 16: self = .trash(location, comingFrom: try reader.location())
-        case 17: self = .rights(location)
-        default: throw PacketReader.Malformed()
+        case .capabilities: self = .capabilities(try reader.readLocation())
+        case .stamp: self = .stamp(try reader.readLocation())
+        case .names: self = .names(try reader.readLocation())
+        case .open: self = .open(try reader.readLocation(), as: try reader.read())
+        case .create: self = .create(try reader.readLocation(), isPrivate: try reader.readBool(), as: try reader.read())
+        case .rename:
+            self = .rename(try reader.readLocation(), to: try reader.readLocation(), isReplacing: try reader.readBool())
+        case .remove: self = .remove(try reader.readLocation(), isFolder: try reader.readBool())
+        case .makeFolder: self = .makeFolder(try reader.readLocation(), isPrivate: try reader.readBool())
+        case .makeLink: self = .makeLink(try reader.readLocation(), to: try reader.readBytes())
+        case .target: self = .target(try reader.readLocation())
+        case .metadata: self = .metadata(try reader.readLocation())
+        case .setMetadata:
+            let file = try reader.readLocation()
+            self = .setMetadata(try reader.readMetadata(), file)
+        case .sync: self = .sync(try reader.readLocation())
+        case .syncVolume: self = .syncVolume(try reader.readLocation())
+        case .resolved: self = .resolved(try reader.readLocation())
+        case .trash: self = .trash(try reader.readLocation(), comingFrom: try reader.readLocation())
+        case .rights: self = .rights(try reader.readLocation())
+        case .onFile: self = .onFile(try reader.read(), try OnFile(from: &reader))
         }
     }
 }
 
 extension ChangeRequest.OnFile {
-    fileprivate func write(to writer: inout PacketWriter) {
-        func begin(_ number: UInt8, _ numbers: Int...) {
-            writer.append(number)
-            for number in numbers { writer.append(Int64(number)) }
+    /// The number by which each call is sent.
+    private enum Number: UInt8 {
+        case stamp = 1
+        case read
+        case write
+        case window
+        case readWindow
+        case writeWindow
+        case data
+        case setSize
+        case reflink
+        case metadata
+        case setMetadata
+        case lock
+        case isOpenElsewhere
+        case startWriting
+        case forgetCached
+        case sync
+        case close
+    }
+
+    fileprivate func write(to writer: inout MessageWriter) {
+        func begin(_ number: Number, _ counts: Int...) {
+            writer.write(number.rawValue)
+            for count in counts { writer.write(ByteCount(count)) }
         }
         switch self {
-        case .stamp: begin(1)
-        case .read(let offset, let count): begin(2, offset, count)
+        case .stamp: begin(.stamp)
+        case .read(let offset, let count): begin(.read, offset, count)
         case .write(let offset, let bytes):
-            begin(3, offset)
-            writer.append(bytes)
-        case .window: begin(4)
-        case .readWindow(let offset, let count): begin(5, offset, count)
-        case .writeWindow(let offset, let count): begin(6, offset, count)
-        case .data(let offset, let size): begin(7, offset, size)
-        case .setSize(let size): begin(8, size)
-        case .reflink(let source): begin(9, Int(source))
-        case .metadata: begin(10)
+            begin(.write, offset)
+            writer.write(bytes)
+        case .window: begin(.window)
+        case .readWindow(let offset, let count): begin(.readWindow, offset, count)
+        case .writeWindow(let offset, let count): begin(.writeWindow, offset, count)
+        case .data(let offset, let size): begin(.data, offset, size)
+        case .setSize(let size): begin(.setSize, size)
+        case .reflink(let source): begin(.reflink, Int(source))
+        case .metadata: begin(.metadata)
         case .setMetadata(let metadata):
-            begin(11)
-            writer.append(metadata)
-        case .lock: begin(12)
-        case .isOpenElsewhere: begin(13)
-        case .startWriting(let offset, let count): begin(14, offset, count)
-        case .forgetCached: begin(15)
-        case .sync: begin(16)
-        case .close: begin(17)
+            begin(.setMetadata)
+            writer.write(metadata)
+        case .lock: begin(.lock)
+        case .isOpenElsewhere: begin(.isOpenElsewhere)
+        case .startWriting(let offset, let count): begin(.startWriting, offset, count)
+        case .forgetCached: begin(.forgetCached)
+        case .sync: begin(.sync)
+        case .close: begin(.close)
         }
     }
 
-    fileprivate init(from reader: inout PacketReader) throws(PacketReader.Malformed) {
-        switch try reader.number(UInt8.self) {
-        case 1: self = .stamp
-        case 2: self = .read(offset: try reader.length(), count: try reader.length())
-        case 3: self = .write(offset: try reader.length(), try reader.list())
-        case 4: self = .window
-        case 5: self = .readWindow(offset: try reader.length(), count: try reader.length())
-        case 6: self = .writeWindow(offset: try reader.length(), count: try reader.length())
-        case 7: self = .data(offset: try reader.length(), size: try reader.length())
-        case 8: self = .setSize(try reader.length())
-        case 9: self = .reflink(UInt32(clamping: try reader.length()))
-        case 10: self = .metadata
-        case 11: self = .setMetadata(try reader.metadata())
-        case 12: self = .lock
-        case 13: self = .isOpenElsewhere
-        case 14: self = .startWriting(offset: try reader.length(), count: try reader.length())
-        case 15: self = .forgetCached
-        case 16: self = .sync
-        case 17: self = .close
-        default: throw PacketReader.Malformed()
+    fileprivate init(from reader: inout MessageReader) throws(MessageError) {
+        guard let number = Number(rawValue: try reader.read()) else { throw MessageError("unknown call of a file") }
+        switch number {
+        case .stamp: self = .stamp
+        case .read: self = .read(offset: try reader.readByteCount().int, count: try reader.readByteCount().int)
+        case .write: self = .write(offset: try reader.readByteCount().int, try reader.readBytes())
+        case .window: self = .window
+        case .readWindow:
+            self = .readWindow(offset: try reader.readByteCount().int, count: try reader.readByteCount().int)
+        case .writeWindow:
+            self = .writeWindow(offset: try reader.readByteCount().int, count: try reader.readByteCount().int)
+        case .data: self = .data(offset: try reader.readByteCount().int, size: try reader.readByteCount().int)
+        case .setSize: self = .setSize(try reader.readByteCount().int)
+        case .reflink: self = .reflink(UInt32(clamping: try reader.readByteCount().int))
+        case .metadata: self = .metadata
+        case .setMetadata: self = .setMetadata(try reader.readMetadata())
+        case .lock: self = .lock
+        case .isOpenElsewhere: self = .isOpenElsewhere
+        case .startWriting:
+            self = .startWriting(offset: try reader.readByteCount().int, count: try reader.readByteCount().int)
+        case .forgetCached: self = .forgetCached
+        case .sync: self = .sync
+        case .close: self = .close
         }
     }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import Wire
+
 /// A question that is asked before a volume is mounted (the signals of GMountOperation).
 public struct MountQuestion: Equatable, Sendable {
     /// The text of the question, in the user's language as far as the backend is translated.
@@ -24,25 +26,24 @@ public struct MountQuestion: Equatable, Sendable {
     /// A question.
     public init(message: String) { self.message = message }
 
-    func write(to writer: inout PacketWriter) {
-        writer.append(message)
+    func write(to writer: inout MessageWriter) {
+        writer.write(message)
         let flags: [Bool] = [needsUser, needsDomain, needsPassword, allowsAnonymous, allowsRemembering]
-        for flag in flags { writer.append(flag) }
-        writer.append(user)
-        writer.append(domain)
-        writer.append(UInt32(choices.count))
-        for choice in choices { writer.append(choice) }
+        for flag in flags { writer.write(flag) }
+        writer.write(user)
+        writer.write(domain)
+        writer.write(list: choices) { $0.write($1) }
     }
 
-    init(from reader: inout PacketReader) throws(PacketReader.Malformed) {
-        message = try reader.text()
-        needsUser = try reader.flag()
-        needsDomain = try reader.flag()
-        needsPassword = try reader.flag()
-        allowsAnonymous = try reader.flag()
-        allowsRemembering = try reader.flag()
-        user = try reader.text()
-        domain = try reader.text()
-        for _ in 0..<min(try reader.number(UInt32.self), 100) { choices.append(try reader.text()) }
+    init(from reader: inout MessageReader) throws(MessageError) {
+        message = try reader.readText()
+        needsUser = try reader.readBool()
+        needsDomain = try reader.readBool()
+        needsPassword = try reader.readBool()
+        allowsAnonymous = try reader.readBool()
+        allowsRemembering = try reader.readBool()
+        user = try reader.readText()
+        domain = try reader.readText()
+        choices = try reader.readList(limit: 100) { reader throws(MessageError) in try reader.readText() }
     }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import Wire
+
 /// The answer of the user to a ``MountQuestion``.
 public struct MountReply: Equatable, Sendable {
     /// Whether to go on; false when the user gave up.
@@ -20,22 +22,22 @@ public struct MountReply: Equatable, Sendable {
     /// An answer.
     public init(goesOn: Bool) { self.goesOn = goesOn }
 
-    func write(to writer: inout PacketWriter) {
-        writer.append(goesOn)
-        writer.append(user)
-        writer.append(domain)
-        writer.append(password)
-        writer.append(UInt8((isAnonymous ? 1 : 0) | (isRemembered ? 2 : 0)))
-        writer.append(UInt32(clamping: choice))
+    func write(to writer: inout MessageWriter) {
+        writer.write(goesOn)
+        writer.write(user)
+        writer.write(domain)
+        writer.write(password)
+        writer.write(UInt8((isAnonymous ? 1 : 0) | (isRemembered ? 2 : 0)))
+        writer.write(UInt32(clamping: choice))
     }
 
-    init(from reader: inout PacketReader) throws(PacketReader.Malformed) {
-        goesOn = try reader.flag()
-        user = try reader.text()
-        domain = try reader.text()
-        password = try reader.text()
-        let flags = try reader.number(UInt8.self)
+    init(from reader: inout MessageReader) throws(MessageError) {
+        goesOn = try reader.readBool()
+        user = try reader.readText()
+        domain = try reader.readText()
+        password = try reader.readText()
+        let flags = try reader.read(UInt8.self)
         (isAnonymous, isRemembered) = (flags & 1 != 0, flags & 2 != 0)
-        choice = Int(try reader.number(UInt32.self))
+        choice = Int(try reader.read(UInt32.self))
     }
 }

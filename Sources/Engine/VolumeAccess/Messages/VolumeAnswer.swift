@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 package import Quantities
+package import Wire
 
 /// An answer of the helper of a volume: one sequenced packet, which begins as ``VolumeRequest`` does.
 ///
@@ -63,26 +64,25 @@ package struct VolumeAnswer: Equatable, Sendable {
 
     /// The bytes of the packet.
     package var encoded: [UInt8] {
-        var writer = PacketWriter()
+        var writer = MessageWriter()
         func begin(_ number: Number) { writer.begin(number.rawValue, id) }
         switch kind {
         case .batch(let list):
             begin(.batch)
-            writer.append(UInt32(list.count))
-            for facts in list { writer.append(facts) }
+            writer.write(list: list) { $0.write($1) }
         case .facts(let facts):
             begin(.facts)
-            writer.append(facts)
+            writer.write(facts)
         case .bytes(let bytes):
             begin(.bytes)
-            writer.append(bytes)
+            writer.write(bytes)
         case .progress(let done, let total):
             begin(.progress)
-            writer.append(done)
-            writer.append(total)
+            writer.write(done)
+            writer.write(total)
         case .spooled(let facts):
             begin(.spooled)
-            writer.append(facts)
+            writer.write(facts)
         case .event(let event):
             begin(.event)
             event.write(to: &writer)
@@ -92,12 +92,12 @@ package struct VolumeAnswer: Equatable, Sendable {
         case .done: begin(.done)
         case .failed(let failure):
             begin(.failed)
-            writer.append(failure.code.rawValue)
-            writer.append(failure.text)
+            writer.write(failure.code.rawValue)
+            writer.write(failure.text)
         case .space(let free, let total):
             begin(.space)
-            writer.append(free)
-            writer.append(total)
+            writer.write(free)
+            writer.write(total)
         case .changed(let answer):
             begin(.changed)
             answer.write(to: &writer)
@@ -106,27 +106,27 @@ package struct VolumeAnswer: Equatable, Sendable {
     }
 
     /// Reads a packet.
-    package init(decoding bytes: [UInt8]) throws(PacketReader.Malformed) {
-        var reader = PacketReader(bytes)
+    package init(decoding bytes: [UInt8]) throws(MessageError) {
+        var reader = MessageReader(bytes)
         let kind: UInt8
-        (kind, id) = try reader.head()
-        guard let number = Number(rawValue: kind) else { throw PacketReader.Malformed() }
+        (kind, id) = try reader.readHead()
+        guard let number = Number(rawValue: kind) else { throw MessageError("unknown answer") }
         switch number {
         case .batch:
-            var list: [FileFacts] = []
-            for _ in 0..<(try reader.number(UInt32.self)) { list.append(try reader.facts()) }
-            self.kind = .batch(list)
-        case .facts: self.kind = .facts(try reader.facts())
-        case .bytes: self.kind = .bytes(try reader.list())
-        case .progress: self.kind = .progress(try reader.byteCount(), of: try reader.byteCount())
-        case .spooled: self.kind = .spooled(try reader.facts())
+            self.kind = .batch(try reader.readList { reader throws(MessageError) in try reader.readFacts() })
+        case .facts: self.kind = .facts(try reader.readFacts())
+        case .bytes: self.kind = .bytes(try reader.readBytes())
+        case .progress: self.kind = .progress(try reader.readByteCount(), of: try reader.readByteCount())
+        case .spooled: self.kind = .spooled(try reader.readFacts())
         case .event: self.kind = .event(try FolderEvent(from: &reader))
         case .question: self.kind = .question(try MountQuestion(from: &reader))
         case .done: self.kind = .done
         case .failed:
-            guard let code = VolumeFailure.Code(rawValue: try reader.number()) else { throw PacketReader.Malformed() }
-            self.kind = .failed(VolumeFailure(code, try reader.text()))
-        case .space: self.kind = .space(free: try reader.byteCount(), total: try reader.byteCount())
+            guard let code = VolumeFailure.Code(rawValue: try reader.read()) else {
+                throw MessageError("unknown failure")
+            }
+            self.kind = .failed(VolumeFailure(code, try reader.readText()))
+        case .space: self.kind = .space(free: try reader.readByteCount(), total: try reader.readByteCount())
         case .changed: self.kind = .changed(try ChangeAnswer(from: &reader))
         }
         try reader.end()

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import Quantities
+package import Wire
+
 /// A request of the app to the helper of a volume: one sequenced packet.
 ///
 /// | bytes | |
@@ -7,7 +10,7 @@
 /// | 1 | version, ``version`` |
 /// | 1 | kind, as numbered below |
 /// | 4 | identifier, chosen by the app; every answer repeats it |
-/// | … | the kind's values in the order below, as ``PacketWriter`` writes them |
+/// | … | the kind's values in the order below, as ``MessageWriter`` writes them |
 ///
 /// | kind | | values | answers |
 /// |---|---|---|---|
@@ -27,6 +30,8 @@
 package struct VolumeRequest: Equatable, Sendable {
     /// The version of these messages. The two programs are installed together; anything else is refused.
     package static let version: UInt8 = 1
+    /// The first packet of a helper.
+    package static let hello = Hello(.volume, version: version)
     /// The longest packet in either direction, in bytes.
     package static let packetLimit = 64 << 10
     /// The most bytes of a file that one answer carries.
@@ -75,41 +80,41 @@ package struct VolumeRequest: Equatable, Sendable {
 
     /// The bytes of the packet.
     package var encoded: [UInt8] {
-        var writer = PacketWriter()
+        var writer = MessageWriter()
         func begin(_ number: Number) { writer.begin(number.rawValue, id) }
         switch kind {
         case .list(let folder):
             begin(.list)
-            writer.append(folder)
+            writer.write(folder)
         case .facts(let file, let looksInside):
             begin(.facts)
-            writer.append(file)
-            writer.append(looksInside)
+            writer.write(file)
+            writer.write(looksInside)
         case .read(let file, let offset, let length):
             begin(.read)
-            writer.append(file)
-            writer.append(Int64(offset))
-            writer.append(Int64(length))
+            writer.write(file)
+            writer.write(ByteCount(offset))
+            writer.write(ByteCount(length))
         case .spool(let file, let limit):
             begin(.spool)
-            writer.append(file)
-            writer.append(Int64(limit))
+            writer.write(file)
+            writer.write(ByteCount(limit))
         case .watch(let folder):
             begin(.watch)
-            writer.append(folder)
+            writer.write(folder)
         case .probe(let file):
             begin(.probe)
-            writer.append(file)
+            writer.write(file)
         case .mount(let file):
             begin(.mount)
-            writer.append(file)
+            writer.write(file)
         case .reply(let reply):
             begin(.reply)
             reply.write(to: &writer)
         case .cancel: begin(.cancel)
         case .space(let file):
             begin(.space)
-            writer.append(file)
+            writer.write(file)
         case .change(let change):
             begin(.change)
             change.write(to: &writer)
@@ -118,22 +123,25 @@ package struct VolumeRequest: Equatable, Sendable {
     }
 
     /// Reads a packet.
-    package init(decoding bytes: [UInt8]) throws(PacketReader.Malformed) {
-        var reader = PacketReader(bytes)
+    package init(decoding bytes: [UInt8]) throws(MessageError) {
+        var reader = MessageReader(bytes)
         let kind: UInt8
-        (kind, id) = try reader.head()
-        guard let number = Number(rawValue: kind) else { throw PacketReader.Malformed() }
+        (kind, id) = try reader.readHead()
+        guard let number = Number(rawValue: kind) else { throw MessageError("unknown request") }
         switch number {
-        case .list: self.kind = .list(try reader.location())
-        case .facts: self.kind = .facts(try reader.location(), looksInside: try reader.flag())
-        case .read: self.kind = .read(try reader.location(), offset: try reader.length(), length: try reader.length())
-        case .spool: self.kind = .spool(try reader.location(), limit: try reader.length())
-        case .watch: self.kind = .watch(try reader.location())
-        case .probe: self.kind = .probe(try reader.location())
-        case .mount: self.kind = .mount(try reader.location())
+        case .list: self.kind = .list(try reader.readLocation())
+        case .facts: self.kind = .facts(try reader.readLocation(), looksInside: try reader.readBool())
+        case .read:
+            self.kind = .read(
+                try reader.readLocation(), offset: try reader.readByteCount().int,
+                length: try reader.readByteCount().int)
+        case .spool: self.kind = .spool(try reader.readLocation(), limit: try reader.readByteCount().int)
+        case .watch: self.kind = .watch(try reader.readLocation())
+        case .probe: self.kind = .probe(try reader.readLocation())
+        case .mount: self.kind = .mount(try reader.readLocation())
         case .reply: self.kind = .reply(try MountReply(from: &reader))
         case .cancel: self.kind = .cancel
-        case .space: self.kind = .space(try reader.location())
+        case .space: self.kind = .space(try reader.readLocation())
         case .change: self.kind = .change(try ChangeRequest(from: &reader))
         }
         try reader.end()

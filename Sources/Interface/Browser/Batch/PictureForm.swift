@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Batches
-internal import RenderMessages
+internal import DocumentModel
 internal import VitrineGLib
 internal import VitrineGtk
 internal import VolumeAccess

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import RenderMessages
+internal import DocumentModel
 internal import VitrineGLib
 internal import VitrineGtk
 
@@ -77,7 +77,7 @@ internal import VitrineGtk
     /// A size as it is typed: what is left empty does not matter.
     static func size(width: String, height: String) -> PixelSize? {
         if width.isEmpty, height.isEmpty { return nil }
-        let limit = AnswerHeader.sideLimit
+        let limit = PixelSize.sideLimit
         let sides = [width, height].map { $0.isEmpty ? limit : Int($0) ?? 0 }
         guard sides.allSatisfy({ (1...limit).contains($0) }) else { return nil }
         return PixelSize(width: sides[0], height: sides[1])

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import DocumentModel
 internal import Documents
-internal import RenderMessages
 internal import Rendering
 internal import VitrineGLib
 internal import VitrineGtk

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import DocumentModel
 internal import Documents
-internal import RenderMessages
 
 /// Looks for names in an archive, folders that are closed among them.
 @MainActor final class EntrySearch {

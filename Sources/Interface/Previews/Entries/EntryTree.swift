@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import DocumentModel
 internal import Documents
 internal import Quantities
-internal import RenderMessages
 
 /// The contents of an archive as rows of a tree whose folders open and close.
 ///

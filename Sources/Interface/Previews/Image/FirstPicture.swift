@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import RenderMessages
+internal import DocumentModel
 internal import Rendering
 
 /// The first part of a picture that will be seen, requested as soon as the document is open.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import RenderMessages
+internal import DocumentModel
 
 /// How a huge picture is first drawn as a whole: small, and strip by strip, since that means reading all of it. Who waits
 /// for it sees it come.

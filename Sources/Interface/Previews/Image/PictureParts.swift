@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import RenderMessages
+internal import DocumentModel
 internal import VitrineGtk
 
 /// The drawn parts of a picture, and the parts to request next: the whole of a small picture; else an overview and, at

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import RenderMessages
+internal import DocumentModel
 internal import VitrineGtk
 
 /// How often a picture is turned clockwise by a quarter, for looking at it only.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import RenderMessages
+internal import DocumentModel
 internal import VitrineGtk
 
 /// How a picture lies in a view that may be smaller: zoomed, centred where there is room, scrolled where there is none.

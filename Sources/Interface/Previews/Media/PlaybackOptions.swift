@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import RenderMessages
+internal import DocumentModel
 internal import VitrineGLib
 
 /// How a film or piece of music can be played, and how it is: the speeds, its sounds, and what can be read.

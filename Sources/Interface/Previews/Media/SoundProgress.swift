@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import RenderMessages
+internal import DocumentModel
 internal import VitrineGtk
 
 /// Lies over the picture of how loud a piece of music is: what has been heard of it stays light, the rest is dimmed, and

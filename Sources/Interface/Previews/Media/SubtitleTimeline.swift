@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import RenderMessages
+internal import DocumentModel
 
 /// The subtitles of a film that are known so far, by their time.
 struct SubtitleTimeline {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import DocumentModel
 internal import Quantities
-internal import RenderMessages
 internal import VitrineGtk
 
 /// Pages one below the other: where each lies, in points on screen, at a scale.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import RenderMessages
+internal import DocumentModel
 internal import VitrineGtk
 
 /// Pictures of pages, as many as fit into a number of bytes; those that were not needed for the longest time go first.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import RenderMessages
+internal import DocumentModel
 internal import Rendering
 
 /// Looks for a text through all pages, beginning with the one that is shown, and tells of matches as they come.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import RenderMessages
+internal import DocumentModel
 
 /// The selected text of pages: all text between two places, in either order.
 struct PageSelection: Equatable {

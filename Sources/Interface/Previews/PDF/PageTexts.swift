@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import RenderMessages
+internal import DocumentModel
 internal import Rendering
 
 /// The texts and links of pages, requested when they are first needed and kept for the last few hundred pages.

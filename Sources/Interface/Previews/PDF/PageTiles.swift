@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import RenderMessages
+internal import DocumentModel
 
 /// How a page at a scale is cut into pictures: one if it is small, else squares.
 enum PageTiles {

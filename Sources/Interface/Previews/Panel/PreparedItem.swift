@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import DocumentModel
 internal import Documents
 internal import Quantities
-internal import RenderMessages
 internal import Rendering
 internal import VitrineGLib
 internal import VitrineGtk

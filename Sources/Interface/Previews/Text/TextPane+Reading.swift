@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import RenderMessages
+internal import DocumentModel
 internal import Rendering
 internal import VitrineGtk
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Batches
+internal import DocumentModel
 internal import Documents
 internal import Glibc
-internal import RenderMessages
 internal import VitrineGLib
 internal import VolumeAccess
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Batches
+internal import DocumentModel
 internal import Documents
-internal import RenderMessages
 internal import VitrineGLib
 internal import VolumeAccess
 

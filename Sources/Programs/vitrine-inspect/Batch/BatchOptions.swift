@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Batches
-internal import RenderMessages
+internal import DocumentModel
 internal import VitrineGLib
 internal import VolumeAccess
 
@@ -110,7 +110,7 @@ struct BatchOptions: Sendable {
     private static func size(_ option: String, _ arguments: inout Arguments) throws(UsageError) -> PixelSize {
         let text = try arguments.text(of: option)
         let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
-        guard (1...2).contains(sides.count), sides.allSatisfy({ (1...AnswerHeader.sideLimit).contains($0) }) else {
+        guard (1...2).contains(sides.count), sides.allSatisfy({ (1...PixelSize.sideLimit).contains($0) }) else {
             throw UsageError(
                 tr("{option} takes a size such as 1920x1080, not “{value}”", ["option": option, "value": text]))
         }

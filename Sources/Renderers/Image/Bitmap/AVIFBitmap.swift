@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CAVIF
+import DocumentModel
 import Glibc
 import Pictures
 import Quantities
-import RenderMessages
 
 /// An AVIF picture as libavif reads it, which libheif, behind libvips, does not: sequences, pictures in steps of quality, and
 /// files that are not quite what the standard asks for.

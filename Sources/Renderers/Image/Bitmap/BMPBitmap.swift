@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import Pictures
-import RenderMessages
 
 /// A Windows bitmap, or the bitmap in an icon: 1 to 32 bits a pixel, run lengths, bit fields.
 struct BMPBitmap: Bitmap {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import RenderMessages
+import DocumentModel
 
 /// The formats that are not read through libvips: most of them here, in Swift, as they are simple enough that a library
 /// would be the larger risk.

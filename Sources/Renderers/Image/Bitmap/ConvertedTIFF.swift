@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CTIFF
+import DocumentModel
 import Pictures
-import RenderMessages
 
 /// A TIFF picture in luma and chroma with fewer samples of chroma, or in the JPEG of TIFF 6.0, which libvips does not take.
 /// libtiff converts it (`TIFFReadRGBAImageOriented`).

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import Pictures
-import RenderMessages
 
 /// A farbfeld picture: red, green, blue and alpha of 16 bits, and nothing else.
 struct FarbfeldBitmap: Bitmap {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import Pictures
-import RenderMessages
 import StillRenderers
 
 /// A Windows icon or cursor: the largest of its pictures, each a bitmap or a PNG file.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import Pictures
 import Quantities
-import RenderMessages
 
 /// A Netpbm picture with a header of words (`P7`): greys or colours, 8 or 16 bits, with alpha or without.
 struct PAMBitmap: Bitmap {

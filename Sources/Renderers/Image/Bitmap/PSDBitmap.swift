@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import Pictures
-import RenderMessages
 
 /// A Photoshop document: the merged picture that its last section holds for other programs.
 struct PSDBitmap: Bitmap {

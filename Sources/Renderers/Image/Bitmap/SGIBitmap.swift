@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import Pictures
-import RenderMessages
 
 /// A picture of Silicon Graphics' machines: planes of 8 or 16 bits, from the bottom up, plain or in runs.
 struct SGIBitmap: Bitmap {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import Pictures
-import RenderMessages
 
 /// A Truevision TGA picture: colours, greys or a palette, plain or in runs.
 struct TGABitmap: Bitmap {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CTIFF
+import DocumentModel
 import Glibc
 import Pictures
-import RenderMessages
 
 /// A TIFF picture whose samples are of a width that libvips does not take, such as the 10 and 14 bits of cameras and
 /// scanners, or half-precision numbers, or that has tiles for each sample. libtiff unpacks, this reads the samples.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CTIFF
+import DocumentModel
 import Glibc
 import Pictures
-import RenderMessages
 
 /// A plain TIFF picture, decoded from its top to its bottom with one row in memory: grey or red, green and blue, of 8 or
 /// 16 bits, in strips. libvips decodes whole strips and shrinks in two passes, which takes twice as long.

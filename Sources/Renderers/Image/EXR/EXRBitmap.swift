@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import COpenEXR
+import DocumentModel
 import Pictures
-import RenderMessages
 
 /// An OpenEXR picture: light of a wide range, through the C core of the format's own library. Of several parts the
 /// first, of several layers the one without a name.

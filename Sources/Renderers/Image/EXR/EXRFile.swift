@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import COpenEXR
+import DocumentModel
 import Pictures
-import RenderMessages
 
 /// An open OpenEXR file in memory.
 final class EXRFile {

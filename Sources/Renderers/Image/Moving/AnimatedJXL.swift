@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CJXL
+import DocumentModel
 import Pictures
 import Quantities
-import RenderMessages
 import RendererKit
 
 /// An open JPEG XL file that moves. Going on is quick, going back begins anew.

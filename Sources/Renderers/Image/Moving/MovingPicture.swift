@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import Pictures
-import RenderMessages
 import RendererKit
 
 /// The formats that move and of which libvips reads the first picture at most.

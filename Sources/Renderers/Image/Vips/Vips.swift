@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CVips
+import DocumentModel
 import Glibc
-import RenderMessages
 internal import Strings
 
 /// libvips as a library: its start, and what it may read.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import Pictures
 import Quantities
-import RenderMessages
 import RendererKit
 
 /// An open image file that libvips reads.

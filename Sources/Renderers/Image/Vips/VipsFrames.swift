@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import Pictures
-import RenderMessages
 
 /// The frames of an animation, which are made one out of the other: going on is quick, going back begins anew.
 final class VipsFrames {

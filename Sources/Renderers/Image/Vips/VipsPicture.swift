@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CVips
+import DocumentModel
 import Glibc
 import Pictures
-import RenderMessages
 
 /// An image that libvips has opened or made. Nothing is decoded before pixels are asked for.
 final class VipsPicture {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CVips
-import RenderMessages
+import DocumentModel
 
 /// The rows of a picture that is decoded while it is read, from its top to its bottom.
 final class VipsRows {

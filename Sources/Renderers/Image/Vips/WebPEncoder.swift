@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CVips
+import DocumentModel
 import Pictures
-import RenderMessages
 import RendererKit
 
 /// Writes WebP files through libvips, with alpha unless the picture is opaque.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import Pictures
-import RenderMessages
 
 /// A GIMP picture: its visible layers, laid over each other.
 struct XCFBitmap: Bitmap {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import Pictures
-import RenderMessages
 
 /// Lays layers over each other, from the lowest to the one on top. The picture is not premultiplied meanwhile.
 struct XCFCompositor {

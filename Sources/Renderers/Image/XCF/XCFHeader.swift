@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import RenderMessages
+import DocumentModel
 
 /// The header of a GIMP file, which describes the whole picture.
 struct XCFHeader {

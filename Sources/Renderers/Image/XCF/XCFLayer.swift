@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import RenderMessages
+import DocumentModel
 
 /// A layer of a GIMP picture, its pixels not yet read.
 struct XCFLayer {

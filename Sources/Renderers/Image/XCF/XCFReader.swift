@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import RenderMessages
+import DocumentModel
 
 /// Reads a GIMP file's numbers, the most significant byte first, one after the other.
 struct XCFReader {

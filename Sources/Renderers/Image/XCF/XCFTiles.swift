@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CDeflate
-import RenderMessages
+import DocumentModel
 
 /// The pixels of a layer or a mask: squares of 64 pixels, each packed by itself.
 struct XCFTiles {

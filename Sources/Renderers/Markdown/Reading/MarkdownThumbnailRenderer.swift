@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
+package import DocumentModel
 import PageLayout
 import Quantities
-package import RenderMessages
 package import RendererKit
 
 /// The first page of Markdown as most people write it, set by FreeType alone. One with HTML, pictures of its own or

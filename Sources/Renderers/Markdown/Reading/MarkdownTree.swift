@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import CMarkdown
+package import DocumentModel
 import Glibc
-package import RenderMessages
 
 /// Markdown as GitHub writes it, parsed by cmark-gfm: headings, lists, tasks, tables, code.
 package final class MarkdownTree {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import Glibc
-import RenderMessages
 
 /// Looks at a scene from the front, a little from the side and from above, or from where one has turned it to.
 struct Camera {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import Glibc
 import Pictures
 import Quantities
-import RenderMessages
 
 /// Draws a scene by software: triangles into a depth buffer, several times as fine as the picture.
 struct ModelDrawing {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import Glibc
 import Pictures
 import Quantities
-import RenderMessages
 
 /// The pixels that a scene is drawn into, each with its depth.
 struct ModelTarget {

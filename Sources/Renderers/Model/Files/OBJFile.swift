@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import RenderMessages
+import DocumentModel
 
 /// A Wavefront file: lines of places, normals and faces. Its materials are other files, which are not at hand.
 struct OBJFile {

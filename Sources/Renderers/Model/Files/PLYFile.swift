@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import RenderMessages
+import DocumentModel
 
 /// A polygon file (Stanford): corners with what they have, and faces of any number of corners; or points alone.
 struct PLYFile {

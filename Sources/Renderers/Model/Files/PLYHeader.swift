@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import Quantities
-import RenderMessages
 
 /// The header of a polygon file, which lists its elements and their properties.
 struct PLYHeader {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import RenderMessages
+import DocumentModel
 
 /// A stereolithography file: triangles and nothing else, as text or as numbers. Its z axis points up.
 enum STLFile {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import Quantities
-import RenderMessages
 
 /// The models in a 3MF package: objects of triangles, or of other objects, and where they are to be built.
 struct ThreeMFFile {

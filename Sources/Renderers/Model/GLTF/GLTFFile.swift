@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import RenderMessages
+import DocumentModel
 import RendererKit
 
 /// A glTF file: a description, and buffers that stand in it or behind it. Buffers in files of their own are not at hand.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import Pictures
-import RenderMessages
 
 /// The materials of a glTF file, with their textures decoded.
 struct GLTFMaterials {

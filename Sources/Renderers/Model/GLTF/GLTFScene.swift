@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import Quantities
-import RenderMessages
 
 /// Puts the nodes of a glTF file's scene together.
 struct GLTFScene {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import RenderMessages
+import DocumentModel
 
 /// The contents of a model's file, ready to be drawn.
 struct ModelScene {

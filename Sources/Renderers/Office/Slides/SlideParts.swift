@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import RenderMessages
+import DocumentModel
 
 /// A slide with the layout and the master it is based on.
 struct SlideParts {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+package import DocumentModel
 import Quantities
-package import RenderMessages
 
 /// A sheet of paper: opaque pixels, blue, green, red, alpha, that letters are drawn onto.
 package struct Sheet {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package import RenderMessages
+package import DocumentModel
 
 /// EXIF metadata of a picture that was changed: what it says of how the picture lies is made true, and the rest stays, byte by
 /// byte. Made of hostile bytes: what makes no sense is left alone.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
+package import DocumentModel
 import Glibc
 import Quantities
-package import RenderMessages
 internal import Strings
 
 /// The EXIF values of a picture. The bytes are not trusted: values that make no sense are left out.

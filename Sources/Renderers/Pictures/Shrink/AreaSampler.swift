@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-package import RenderMessages
+package import DocumentModel
 
 /// Scales pixels of four bytes by exact area averaging: each output pixel is the mean of the source area it covers.
 ///

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+package import DocumentModel
 import Quantities
-package import RenderMessages
 
 /// A text with the words of a film and their moments: SubRip (`.srt`), or WebVTT (`.vtt`). Both are blocks of lines, of
 /// which one says `00:01:02,345 --> 00:01:04,000`.
