@@ -35,6 +35,14 @@ public import VitrineGLib
         gtk_accessible_reset_property(object(), GTK_ACCESSIBLE_PROPERTY_LABEL)
     }
 
+    /// Breaks the text that is shown now into centred lines where the button is narrower (`gtk_button_get_child`).
+    public func wrapLabel() {
+        guard let child = gtk_button_get_child(object()) else { return }
+        let label = Label(object: ObjectPointer(child))
+        label.setWraps(true)
+        label.centerLines()
+    }
+
     /// Shows another icon (`gtk_button_set_icon_name`).
     public func setIcon(_ icon: String) { gtk_button_set_icon_name(object(), icon) }
 

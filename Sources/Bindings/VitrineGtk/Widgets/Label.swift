@@ -21,6 +21,8 @@ public import VitrineGLib
     /// A label (`gtk_label_new`). A text of more than 2000 characters is cut.
     public init(_ text: String = "") { object = ObjectPointer(gtk_label_new(BoundedText.text(text))!) }
 
+    init(object: ObjectPointer) { self.object = object }
+
     /// The text, without markup (`gtk_label_set_text`).
     public var text: String {
         get { String(cString: gtk_label_get_text(object())) }

@@ -50,6 +50,8 @@ internal import VitrineGtk
         for command in commands {
             let button = Button(label: "")
             button.setLabel(command.label)
+            // In a narrow panel the names of several buttons break into lines.
+            button.wrapLabel()
             button.onClick { command.action() }
             choices.append(button)
         }
