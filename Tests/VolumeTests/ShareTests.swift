@@ -176,6 +176,8 @@ struct ShareTests {
 
     @Test func `what is wrong with a server is said in plain words`() async throws {
         let server = try ShareServer()
+        // The server listens a little before it serves.
+        try await server.connect()
         let missing = server.share("nowhere")
         let noShare = try #require(await accessFailure { try await Volumes.mount(missing) { _ in ShareServer.guest } })
         #expect(ServerFailure.message(noShare, missing).hasPrefix("There is no such share or folder on the server"))
