@@ -41,6 +41,15 @@ extension WindowTests {
         }
     }
 
+    /// Chooses the next item of the list that has the focus, once the list is open. The pointer is away from it: the item
+    /// below it would be the chosen one when the list appears.
+    private func chooseNext(_ app: RunningApp, showing item: String) async throws {
+        try app.move(pointerTo: 1, 1)
+        try app.press("space")
+        try await app.see("label", item)
+        try app.press("Down", "Return")
+    }
+
     /// What ImageMagick says of a picture: its format, width and height.
     private func facts(_ path: String) throws -> String {
         let desktop = try #require(Desktop.current)
@@ -83,10 +92,11 @@ extension WindowTests {
             try app.press("ctrl+a", "Menu")
             try await app.see("menu item", "Convert Image…").activate()
             try await app.see("label", "Choose what to change")
-            try app.press("space", "Down", "Return")
+            try await chooseNext(app, showing: "Flip Vertically")
             try await app.see("label", "a 2.png")
             // Past the size, the format and the quality: where the results go.
-            try app.press("Tab", "Tab", "Tab", "Tab", "space", "Down", "Return")
+            try app.press("Tab", "Tab", "Tab", "Tab")
+            try await chooseNext(app, showing: "Replace originals")
             try await app.see("label", "1 file will change\nThe originals are moved to the trash.")
             try app.press("alt+v")
             try await waitUntil("the turned picture") { try facts("\(folder.path)/a.png") == "PNG 128 192" }
@@ -107,7 +117,7 @@ extension WindowTests {
             try app.press("ctrl+a", "Menu")
             try await app.see("menu item", "Convert Images…").activate()
             try await app.see("label", "Choose what to change")
-            try app.press("space", "Down", "Return")
+            try await chooseNext(app, showing: "Flip Vertically")
             try await app.see("label", "good 2.png")
             try app.press("alt+v")
             _ = try await app.findDialog("Some Files Were Not Changed")
