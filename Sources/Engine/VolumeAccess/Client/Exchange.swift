@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// One request to a helper and who waits for its answers. Belongs to the queue of its ``VolumeHelper``.
+/// One request to a helper and who waits for its answers. Belongs to its ``VolumeHelper``.
 final class Exchange {
     /// How it ended: with the last answer and the descriptor that came with it, or with an error.
     typealias End = Result<(VolumeAnswer.Kind, descriptor: Int32?), FileAccessError>

@@ -3,18 +3,17 @@
 internal import CSandbox
 internal import Dispatch
 internal import Glibc
-internal import Synchronization
 internal import VitrineGLib
 internal import Wire
 
-/// One process that serves a volume, and the connection to it.
-final class HelperProcess: @unchecked Sendable {
+/// One process that serves a volume, and the connection to it. Belongs to its ``VolumeHelper``.
+final class HelperProcess {
     let socket: PacketSocket
     let process: pid_t
-    /// Whether its greeting was received. Belongs to the queue.
+    /// Whether its greeting was received.
     private var hasGreeted = false
     private let source: any DispatchSourceRead
-    private let hasEnded = Atomic(false)
+    private var hasEnded = false
 
     /// Starts a process; nil when none can be started.
     ///
@@ -47,7 +46,8 @@ final class HelperProcess: @unchecked Sendable {
     /// Ends the process without waiting for it: one that is stuck in the kernel stays until the kernel lets go of it.
     func end() {
         // Once: its number may belong to somebody else afterwards.
-        guard !hasEnded.exchange(true, ordering: .relaxed) else { return }
+        guard !hasEnded else { return }
+        hasEnded = true
         source.cancel()
         Graveyard.shared.bury(process)
     }
@@ -64,7 +64,7 @@ final class HelperProcess: @unchecked Sendable {
         case otherVersion
     }
 
-    /// The next message, on the queue. The first packet of a process is its greeting.
+    /// The next message. The first packet of a process is its greeting.
     func news() -> News {
         while true {
             switch socket.receive() {

@@ -9,7 +9,7 @@ internal import VitrineGLib
 ///
 /// The process is started when something is asked, and again when it dies. It is ended, never awaited, when the volume
 /// is lost. No call blocks; everything happens on a queue of the volume's own, so that volumes cannot delay each other.
-package final class VolumeHelper: @unchecked Sendable {
+package actor VolumeHelper {
     /// Which volume.
     package let root: VolumeRoot
 
@@ -17,9 +17,9 @@ package final class VolumeHelper: @unchecked Sendable {
     private static let windowSize = 16
 
     private let patience: Patience
-    private let queue: DispatchQueue
+    private let executor = QueueExecutor(label: "vitrine.volume")
+    private let mounts = MountObservation()
 
-    // Only the queue touches what follows.
     private var process: HelperProcess?
     private var exchanges: [UInt32: Exchange] = [:]
     private var waiting: [UInt32] = []
@@ -35,116 +35,44 @@ package final class VolumeHelper: @unchecked Sendable {
     private var identity: String?
     /// The files that the process of the moment has open for the app.
     private var openFiles: Set<UInt32> = []
-    private var mountObserver: UInt64?
     /// Until when nothing is asked, so that the volume can be taken out.
     private var restsUntil: ContinuousClock.Instant?
-    let lastNumber = Atomic<UInt64>(0)
+    nonisolated let lastNumber = Atomic<UInt64>(0)
 
     /// The app's side of a volume. Nothing is started yet.
     package init(_ root: VolumeRoot, patience: Patience = Patience()) {
         self.root = root
         self.patience = patience
-        queue = DispatchQueue(label: "vitrine.volume", qos: .userInitiated)
         guard let path = root.location.path, !root.usesGIO else { return }
         mount = Self.mount(on: path)
         identity = mount.map(VolumeIdentity.text)
-        mountObserver = MountTable.shared.observe { [weak self] in
-            guard let self else { return }
-            queue.async { self.mountsChanged() }
-        }
+        mounts.begin { [weak self] in self?.later { $0.mountsChanged() } }
     }
 
-    deinit {
-        if let mountObserver { MountTable.shared.remove(observer: mountObserver) }
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    /// Calls `body` on the queue, after everything that was asked for before.
+    nonisolated func later(_ body: @escaping @Sendable (isolated VolumeHelper) -> Void) {
+        executor.queue.async { [self] in assumeIsolated { body($0) } }
     }
 
-    // MARK: From any thread
-
-    /// Asks the helper; answers come on the volume's queue.
-    ///
-    /// - Parameter number: the number of the request, which is returned, for ``cancel(_:)``; a new one unless given.
-    @discardableResult func begin(
-        _ kind: VolumeRequest.Kind, _ location: FileLocation, as number: UInt32? = nil,
-        onNews: @escaping @Sendable (VolumeAnswer.Kind) -> Void = { _ in },
-        onEnd: @escaping @Sendable (Exchange.End) -> Void
-    ) -> UInt32 {
-        let id = number ?? nextNumber32()
-        queue.async { [self] in add(Exchange(id: id, kind, location, onNews: onNews, onEnd: onEnd)) }
-        return id
-    }
-
-    /// Ends a request: who waits for it is told at once, whatever the helper does.
-    func cancel(_ id: UInt32) {
-        queue.async { [self] in
-            guard let exchange = exchanges[id] else { return }
-            if exchange.isSent { process?.socket.send(VolumeRequest(id: id, .cancel).encoded) }
-            finish(exchange, .failure(.cancelled))
-        }
-    }
-
-    /// Answers a question that came while mounting.
-    package func reply(_ reply: MountReply, to id: UInt32) {
-        queue.async { [self] in
-            lastHeard = .now
-            exchanges[id]?.awaitsReply = false
-            process?.socket.send(VolumeRequest(id: id, .reply(reply)).encoded)
-        }
+    /// Waits for a call of `body` on the queue, after everything that was asked for before.
+    private nonisolated func now<Value: Sendable>(_ body: @Sendable (isolated VolumeHelper) -> Value) -> Value {
+        executor.queue.sync { assumeIsolated { body($0) } }
     }
 
     /// The process of the moment, for whoever wants to look at it; nil when there is none.
-    package var processIdentifier: Int32? { queue.sync { process?.process } }
+    package nonisolated var processIdentifier: Int32? { now { $0.process?.process } }
 
     /// Whether something is being changed on the volume, or copied from it.
-    package var isChanging: Bool { queue.sync { !openFiles.isEmpty || exchanges.values.contains(where: \.isChange) } }
-
-    /// Lets go of the volume, because somebody wants to take it out: what is being read is dropped, and nothing more is
-    /// asked for a moment. Only what is being saved or copied goes on.
-    package func release() {
-        queue.async { [self] in
-            restsUntil = .now + .milliseconds(patience.rest)
-            for exchange in exchanges.values where !exchange.isStanding && !exchange.isChange {
-                if exchange.isSent { process?.socket.send(VolumeRequest(id: exchange.id, .cancel).encoded) }
-                finish(exchange, .failure(.cancelled))
-            }
-            guard openFiles.isEmpty, !exchanges.values.contains(where: \.isChange) else { return }
-            // A call under way would keep its file open until the volume answers.
-            endProcess()
-            putBackStanding()
-            startTicking()
-        }
+    package nonisolated var isChanging: Bool {
+        now { !$0.openFiles.isEmpty || $0.exchanges.values.contains(where: \.isChange) }
     }
 
-    /// Looks at once whether a lost volume is back.
-    package func lookAgain() {
-        queue.async { [self] in
-            guard state == .lost else { return }
-            probeDelay = 0
-            nextProbe = .now
-            tick()
-        }
-    }
+    // MARK: asking
 
-    /// Calls `body` with the state of now, then whenever it changes, on the volume's queue.
-    ///
-    /// - Returns: what ``remove(observer:)`` takes.
-    func observe(_ body: @escaping @Sendable (VolumeState) -> Void) -> UInt64 {
-        let number = lastNumber.add(1, ordering: .relaxed).newValue
-        queue.async { [self] in
-            observers[number] = body
-            if state != .available { body(state) }
-            startTicking()
-        }
-        return number
-    }
-
-    /// Ends what ``observe(_:)`` began.
-    func remove(observer: UInt64) {
-        queue.async { [self] in observers[observer] = nil }
-    }
-
-    // MARK: On the queue: asking
-
-    private func add(_ exchange: Exchange) {
+    /// Takes on a request.
+    func add(_ exchange: Exchange) {
         exchanges[exchange.id] = exchange
         if exchange.isLong {
             waiting.append(exchange.id)
@@ -183,13 +111,41 @@ package final class VolumeHelper: @unchecked Sendable {
             lose()
             return nil
         }
-        let new = HelperProcess(root, queue: queue) { [weak self] in self?.hear() }
+        let new = HelperProcess(root, queue: executor.queue) { [weak self] in self?.assumeIsolated { $0.hear() } }
         guard let new else {
             failAll { .failed($0, String(cString: strerror(errno))) }
             return nil
         }
         process = new
         return new
+    }
+
+    /// Drops what is read, and asks nothing for a moment; see ``release()``.
+    func rest() {
+        restsUntil = .now + .milliseconds(patience.rest)
+        for exchange in exchanges.values where !exchange.isStanding && !exchange.isChange { giveUp(exchange) }
+        guard openFiles.isEmpty, !exchanges.values.contains(where: \.isChange) else { return }
+        // A call under way would keep its file open until the volume answers.
+        endProcess()
+        putBackStanding()
+        startTicking()
+    }
+
+    /// Gives up a request; see ``cancel(_:)``.
+    func giveUp(_ id: UInt32) {
+        if let exchange = exchanges[id] { giveUp(exchange) }
+    }
+
+    /// Sends the answer to a question; see ``reply(_:to:)``.
+    func send(_ reply: MountReply, to id: UInt32) {
+        lastHeard = .now
+        exchanges[id]?.awaitsReply = false
+        process?.socket.send(VolumeRequest(id: id, .reply(reply)).encoded)
+    }
+
+    private func giveUp(_ exchange: Exchange) {
+        if exchange.isSent { process?.socket.send(VolumeRequest(id: exchange.id, .cancel).encoded) }
+        finish(exchange, .failure(.cancelled))
     }
 
     private func endProcess() {
@@ -212,7 +168,7 @@ package final class VolumeHelper: @unchecked Sendable {
         for exchange in ended { exchange.onEnd(.failure(error(exchange.location))) }
     }
 
-    // MARK: On the queue: hearing
+    // MARK: hearing
 
     private func hear() {
         while let process {
@@ -285,7 +241,23 @@ package final class VolumeHelper: @unchecked Sendable {
         pump()
     }
 
-    // MARK: On the queue: losing and finding again
+    // MARK: losing and finding again
+
+    /// Sets or removes an observer; see ``observe(_:)``.
+    func setObserver(_ number: UInt64, _ body: (@Sendable (VolumeState) -> Void)?) {
+        observers[number] = body
+        guard let body else { return }
+        if state != .available { body(state) }
+        startTicking()
+    }
+
+    /// Probes a lost volume at once; see ``lookAgain()``.
+    func probeSoon() {
+        guard state == .lost else { return }
+        probeDelay = 0
+        nextProbe = .now
+        tick()
+    }
 
     private func change(to new: VolumeState) {
         guard state != new else { return }
@@ -360,21 +332,26 @@ package final class VolumeHelper: @unchecked Sendable {
         probing = id
         add(
             Exchange(id: id, .probe(root.location), root.location) { [weak self] end in
-                guard let self else { return }
-                probing = nil
-                if case .failure(let error) = end, !error.isOfTheVolume, error != .cancelled { change(to: .available) }
-                if case .failure(.notMounted) = end { nextProbe = .now + .milliseconds(probeDelay) }
+                self?.assumeIsolated { $0.probed(end) }
             })
     }
 
-    // MARK: On the queue: time
+    private func probed(_ end: Exchange.End) {
+        probing = nil
+        if case .failure(let error) = end, !error.isOfTheVolume, error != .cancelled { change(to: .available) }
+        if case .failure(.notMounted) = end { nextProbe = .now + .milliseconds(probeDelay) }
+    }
+
+    // MARK: time
 
     private func startTicking() {
         guard !isTicking else { return }
         isTicking = true
-        queue.asyncAfter(deadline: .now() + .milliseconds(100)) { [weak self] in
-            self?.isTicking = false
-            self?.tick()
+        executor.queue.asyncAfter(deadline: .now() + .milliseconds(100)) { [weak self] in
+            self?.assumeIsolated { helper in
+                helper.isTicking = false
+                helper.tick()
+            }
         }
     }
 
