@@ -74,6 +74,8 @@ let model: [Target] = layer(
     [
         .target(name: "Strings", swiftSettings: house),  // finding in strings, without regular expressions
         .target(name: "Quantities", swiftSettings: house),  // times and sizes whose arithmetic cannot trap
+        // Clocks, and a trace of events for benchmarks.
+        .target(name: "Measuring", dependencies: ["Quantities"], swiftSettings: house),
         .target(  // documents as they are shown: formats, pages, text, links, facts
             name: "DocumentModel", dependencies: ["Quantities", "Strings"], swiftSettings: house),
         .target(  // the messages between processes, and their one reader and writer
@@ -84,12 +86,14 @@ let model: [Target] = layer(
 let bindings: [Target] = layer(
     "Sources/Bindings",
     [
-        .target(name: "VitrineGLib", dependencies: ["CGLib", "Quantities", "Strings"], swiftSettings: house),
+        .target(
+            name: "VitrineGLib", dependencies: ["CGLib", "Measuring", "Quantities", "Strings"], swiftSettings: house),
         .target(name: "Sound", dependencies: ["CPulse"], swiftSettings: house),
         .target(
             name: "VitrineGtk",
             dependencies: [
-                "VitrineGLib", "CAdwaita", "CGtkCompat", "CDisplayServer", "CSourceView", "CGLib", "Strings",
+                "VitrineGLib", "CAdwaita", "CGtkCompat", "CDisplayServer", "CSourceView", "CGLib", "Measuring",
+                "Strings",
             ],
             swiftSettings: house),
     ])
@@ -166,7 +170,7 @@ let engine: [Target] = layer(
             dependencies: ["VitrineGLib", "Wire", "Quantities", "CSandbox", "CFiles", "Strings"],
             swiftSettings: house),
         .target(
-            name: "Documents", dependencies: ["VolumeAccess", "VitrineGLib", "Quantities", "Strings"],
+            name: "Documents", dependencies: ["VolumeAccess", "VitrineGLib", "Measuring", "Quantities", "Strings"],
             swiftSettings: house),
         .target(
             name: "Rendering",
@@ -196,13 +200,13 @@ let interface: [Target] = layer(
             dependencies: [
                 "Thumbnails", "Rendering", "Documents", "VitrineGtk", "Sound", "Quantities", "Strings",
                 "DocumentModel",
-                "VitrineGLib", "VolumeAccess",
+                "Measuring", "VitrineGLib", "VolumeAccess",
             ],
             swiftSettings: house),
         .target(
             name: "Browser",
             dependencies: [
-                "Previews", "Batches", "Thumbnails", "Documents", "VitrineGtk", "Quantities", "Strings",
+                "Previews", "Batches", "Thumbnails", "Documents", "Measuring", "VitrineGtk", "Quantities", "Strings",
                 "DocumentModel",
                 "VitrineGLib", "VolumeAccess", "Rendering",
             ],
@@ -216,7 +220,8 @@ let programs: [Target] = layer(
         .executableTarget(
             name: "vitrine",
             dependencies: [
-                "Browser", "Previewer", "Strings", "VitrineGLib", "VitrineGtk", "VolumeAccess", "Documents",
+                "Browser", "Previewer", "Measuring", "Strings", "VitrineGLib", "VitrineGtk", "VolumeAccess",
+                "Documents",
             ],
             swiftSettings: house),
         .executableTarget(
@@ -226,12 +231,16 @@ let programs: [Target] = layer(
                 "VolumeAccess",
             ],
             swiftSettings: house),
+        // The life of a program that the bus starts.
+        .target(name: "BusPrograms", dependencies: ["VitrineGLib"], swiftSettings: house),
         .target(  // thumbnails for other programs, over D-Bus
-            name: "ThumbnailService", dependencies: ["Thumbnails", "Documents", "VitrineGLib", "VolumeAccess"],
+            name: "ThumbnailService",
+            dependencies: ["BusPrograms", "Thumbnails", "Documents", "VitrineGLib", "VolumeAccess"],
             swiftSettings: house),
         .executableTarget(name: "vitrine-service", dependencies: ["ThumbnailService"], swiftSettings: house),
         .target(  // previews for GNOME Files, over D-Bus
-            name: "Previewer", dependencies: ["Previews", "Documents", "VitrineGtk", "VitrineGLib", "VolumeAccess"],
+            name: "Previewer",
+            dependencies: ["BusPrograms", "Previews", "Documents", "VitrineGtk", "VitrineGLib", "VolumeAccess"],
             swiftSettings: house),
         .executableTarget(name: "vitrine-previewer", dependencies: ["Previewer"], swiftSettings: house),
         .executableTarget(
@@ -393,7 +402,7 @@ let tests: [Target] = [
         name: "Benchmarks",
         dependencies: [
             "Thumbnails", "Rendering", "Documents", "Renderers", "FaultVolume", "TestServers", "TestSupport",
-            "DocumentModel", "VolumeAccess", "RendererKit",
+            "Measuring", "DocumentModel", "VolumeAccess", "RendererKit",
         ],
         path: "Tests/Benchmarks", exclude: ["Peers"], swiftSettings: house),
 ]

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 import Glibc
+import Measuring
 
 /// A program run beside this one.
 final class Command {

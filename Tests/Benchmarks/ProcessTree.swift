@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 import Glibc
+import Measuring
 
 /// This process and those below it, as `/proc` tells.
 enum ProcessTree {

@@ -11,7 +11,7 @@ enum NumberRules {
     ]
     /// Clocks of this machine since its start.
     static let clocks: Set = [
-        "Sources/Bindings/VitrineGLib/Clock.swift", "Sources/Bindings/VitrineGLib/Trace.swift",
+        "Sources/Model/Measuring/Clock.swift", "Sources/Model/Measuring/Trace.swift",
         "Sources/Engine/Rendering/RenderLoop.swift",
     ]
 

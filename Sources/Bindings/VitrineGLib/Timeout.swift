@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import CGLib
+internal import Measuring
 
 /// A closure that the main loop calls later: after a time, or when it has nothing better to do.
 ///

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import Measuring
 internal import VitrineGLib
 public import VolumeAccess
 

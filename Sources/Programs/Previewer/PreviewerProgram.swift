@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import BusPrograms
 internal import Glibc
 internal import VitrineGLib
 internal import VitrineGtk

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 import Glibc
+import Measuring
 
 /// The app's window over a whole screen, used by keys, pointer and actions as by somebody in a hurry. It tells its frames.
 @MainActor final class BusyWindow {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 import Documents
 import Glibc
+import Measuring
 import TestServers
 import TestSupport
 import VolumeAccess

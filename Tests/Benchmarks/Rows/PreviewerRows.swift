@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 import Glibc
+import Measuring
 
 /// From a file manager's call to the picture on the screen, against GNOME's previewer.
 @MainActor enum PreviewerRows {

@@ -2,6 +2,7 @@ import DocumentModel
 // SPDX-License-Identifier: MPL-2.0
 import Documents
 import Glibc
+import Measuring
 import Rendering
 import VolumeAccess
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Measuring
+
 /// What a window with 100,000 documents does while it is used: it goes on drawing.
 @MainActor enum ScaleRows {
     static let all = [

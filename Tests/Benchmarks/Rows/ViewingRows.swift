@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Measuring
+
 /// What one does in a document that is open: scrolling, moving, playing.
 @MainActor enum ViewingRows {
     static let all = [

@@ -1,3 +1,4 @@
+import Measuring
 // SPDX-License-Identifier: MPL-2.0
 import TestSupport
 

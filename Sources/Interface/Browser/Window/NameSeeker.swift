@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
+internal import Measuring
 internal import VitrineGLib
 
 /// Selects the next document whose name begins with the characters that are typed on the documents.

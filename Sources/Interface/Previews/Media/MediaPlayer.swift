@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import DocumentModel
+internal import Measuring
 internal import Quantities
 internal import Rendering
 internal import Sound

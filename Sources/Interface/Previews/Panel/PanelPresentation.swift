@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
+internal import Measuring
 internal import VitrineGLib
 internal import VitrineGtk
 internal import VolumeAccess

@@ -2,6 +2,7 @@
 
 internal import DocumentModel
 internal import Documents
+internal import Measuring
 internal import Quantities
 internal import Rendering
 internal import VitrineGLib

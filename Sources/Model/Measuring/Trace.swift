@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
-import Glibc
+
+internal import Glibc
 
 /// Writes time stamps of events to a pipe, for measurements.
 ///
@@ -37,9 +38,9 @@ public enum Trace {
         case frameShown = "frame-shown"
         /// A frame of a film was never shown, because the next one was due.
         case frameDropped = "frame-dropped"
-        /// The main loop is responsive again after a pause (see ``Heartbeat``).
+        /// The main loop is responsive again after a pause (see ``measuresLoop``).
         case loopGap = "loop-gap"
-        /// A window has drawn a frame (see ``Heartbeat``).
+        /// A window has drawn a frame (see ``measuresLoop``).
         case frame
     }
 
@@ -52,6 +53,9 @@ public enum Trace {
 
     /// Whether events are written; asking costs nothing.
     public static var isOn: Bool { descriptor >= 0 }
+
+    /// Whether ``Moment/loopGap`` and ``Moment/frame`` are written too: if the environment has `VITRINE_HEARTBEAT`.
+    public static let measuresLoop = isOn && getenv("VITRINE_HEARTBEAT") != nil
 
     /// The time of `CLOCK_MONOTONIC`, in nanoseconds.
     package static var now: Int {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+public import VitrineGLib
+
 /// The life of a program that the bus starts when it is wanted: it takes its names, and ends when it has had nothing to
 /// do for a while, or when another program has one of the names.
 @MainActor public final class BusProgram {
