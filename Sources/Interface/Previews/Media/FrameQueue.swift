@@ -6,6 +6,8 @@ struct FrameQueue<Frame> {
     static var capacity: Int { 4 }
 
     private var frames: [(seconds: Double, frame: Frame)] = []
+    /// The task that waits for room.
+    private var waiting: CheckedContinuation<Void, Never>?
 
     /// Whether another frame is wanted.
     var hasRoom: Bool { frames.count < Self.capacity }
@@ -26,9 +28,25 @@ struct FrameQueue<Frame> {
         guard let last = frames.lastIndex(where: { $0.seconds <= position }) else { return nil }
         let (seconds, frame) = frames[last]
         frames.removeFirst(last + 1)
+        resume()
         return (frame, seconds, last)
     }
 
-    /// Drops all.
-    mutating func removeAll() { frames.removeAll() }
+    /// Drops all frames, and resumes the task that waits for room.
+    mutating func removeAll() {
+        frames.removeAll()
+        resume()
+    }
+
+    /// Resumes a task once there is room for a frame.
+    mutating func resumeWhenThereIsRoom(_ task: CheckedContinuation<Void, Never>) {
+        resume()
+        waiting = task
+        if hasRoom { resume() }
+    }
+
+    private mutating func resume() {
+        waiting?.resume()
+        waiting = nil
+    }
 }

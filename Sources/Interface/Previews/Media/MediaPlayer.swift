@@ -172,12 +172,20 @@ internal import VitrineGLib
         onFailure?(failure.message)
     }
 
+    /// Waits until a position is reached, which the server's clock may move, or until the task is cancelled.
+    private func wait(until seconds: Double) async {
+        while !Task.isCancelled, position < seconds {
+            let rest = (seconds - position) / choice.rate
+            try? await Task.sleep(for: .seconds(min(max(0.02, rest), 0.2)))
+        }
+    }
+
     /// Keeps a few frames ready.
     private func fetchFrames() async {
         do throws(RenderFailure) {
             while !Task.isCancelled {
                 guard frames.hasRoom else {
-                    try? await Task.sleep(for: .milliseconds(5))
+                    await withCheckedContinuation { frames.resumeWhenThereIsRoom($0) }
                     continue
                 }
                 let frame = try await session.nextFrame(notBefore: position, bounds: bounds)
@@ -203,9 +211,7 @@ internal import VitrineGLib
                 let lead = 0.3 * choice.rate
                 if part.samples.isEmpty || part.seconds > position + lead { heard(position) }
                 // Sound that begins later than the pictures waits for its moment.
-                while !Task.isCancelled, !part.samples.isEmpty, part.seconds > position + lead {
-                    try? await Task.sleep(for: .milliseconds(20))
-                }
+                if !part.samples.isEmpty { await wait(until: part.seconds - lead) }
                 if let output, !part.samples.isEmpty {
                     if let delay = await output.play(Loudness.scaled(part.samples, volume: volume)) {
                         if !Task.isCancelled { heard(end - delay * choice.rate) }
@@ -215,9 +221,7 @@ internal import VitrineGLib
                         if !Task.isCancelled { heard(position) }
                     }
                 } else {
-                    while !Task.isCancelled, position < min(end, session.info.duration) - 0.3 {
-                        try? await Task.sleep(for: .milliseconds(20))
-                    }
+                    await wait(until: min(end, session.info.duration) - 0.3)
                 }
                 guard part.isAtEnd else { continue }
                 // What the server still has is heard to its end.
