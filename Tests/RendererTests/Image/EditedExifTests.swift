@@ -4,6 +4,7 @@ import DocumentModel
 import Testing
 
 @testable import Pictures
+@testable import StillRenderers
 
 @Suite struct EditedExifTests {
     private func exif(_ bytes: [UInt8]) -> Exif? { bytes.withUnsafeBytes { Exif($0) } }
@@ -40,5 +41,18 @@ import Testing
             edited.dropThumbnail()
             #expect(edited.bytes == bytes.map { UInt8($0) })
         }
+    }
+
+    @Test func `nothing of a dropped thumbnail is left in the metadata`() throws {
+        let photo = try MemorySource.bytes(of: "Image/photo.jpg")
+        let structure = photo.withUnsafeBytes { photo in JPEGSegments(photo).exif.map { Array(photo[$0]) } }
+        let old = try #require(structure)
+        let place = try #require(exif(old)?.thumbnail)
+        try #require(old[place] != [UInt8](repeating: 0, count: place.count)[...])
+        var edited = EditedExif(old)
+        edited.dropThumbnail()
+        #expect(exif(edited.bytes)?.thumbnail == nil)
+        #expect(edited.bytes[place].allSatisfy { $0 == 0 })
+        #expect(exif(edited.bytes)?.facts == exif(old)?.facts)
     }
 }

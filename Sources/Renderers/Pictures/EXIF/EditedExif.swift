@@ -35,8 +35,11 @@ package struct EditedExif {
         }
     }
 
-    /// Cuts the way to the thumbnail, which shows the picture as it was.
+    /// Erases the thumbnail, which shows the picture as it was, and unlinks its directory.
     package mutating func dropThumbnail() {
+        if let thumbnail = bytes.withUnsafeBytes({ Exif($0)?.thumbnail }) {
+            for index in thumbnail.clamped(to: bytes.indices) { bytes[index] = 0 }
+        }
         guard let first = directoryStart, let count = read({ $0.number16(at: first) }) else { return }
         put32(0, at: first + 2 + count * 12)
     }
