@@ -139,6 +139,62 @@ import VolumeAccess
         #expect(disk.content("a.jpg") == old)
     }
 
+    @Test func `a crop and a redaction replace the pictures, whose originals go to the trash`() async throws {
+        let photo = try fixture("photo.jpg")
+        let maker = Array("Vitrine Optics".utf8)
+        try #require(photo.firstRange(of: maker) != nil)
+        disk.write("a.png", TestPNG.file(30, 20))
+        disk.write("b.jpg", photo)
+        disk.write("c.png", [1, 2, 3])
+        var work = PictureWork()
+        work.placement = .inPlace
+        work.edits.crop = PixelRect(x: 4, y: 5, width: 12, height: 10)
+        let cropped = await Batch(await plan(.pictures(work), ["a.png", "b.jpg", "c.png"])).run()
+        #expect(cropped.outcomes.map(method) == [.encoded, .encoded, nil])
+        #expect(disk.content("a.png").map { Array($0[16..<24]) } == [0, 0, 0, 12, 0, 0, 0, 10])
+        #expect(disk.content("b.jpg")?.firstRange(of: maker) != nil)
+        #expect(disk.content("c.png") == [1, 2, 3])
+        #expect(disk.names() == ["a.png", "b.jpg", "c.png"])
+        #expect(await FileActions.undo(try #require(cropped.changes.first)).failures.isEmpty)
+        #expect(disk.content("b.jpg") == photo)
+
+        work.edits = PictureEdits(redactions: [PixelRect(x: 0, y: 0, width: 5, height: 5)])
+        let redacted = await Batch(await plan(.pictures(work), ["b.jpg"])).run()
+        #expect(redacted.outcomes.map(method) == [.encoded])
+        #expect(disk.content("b.jpg")?.firstRange(of: maker) == nil)
+        #expect(disk.content("b.jpg")?.firstRange(of: Array("Exif".utf8)) == nil)
+    }
+
+    @Test func `pixels that were redacted once are the same when they are redacted again`() async throws {
+        let old = TestPNG.file(30, 20)
+        disk.write("a.png", old)
+        var work = PictureWork()
+        (work.edits.redactions, work.placement) = ([PixelRect(x: 3, y: 4, width: 20, height: 10)], .inPlace)
+        #expect(await Batch(await plan(.pictures(work), ["a.png"])).run().doneCount == 1)
+        let once = disk.content("a.png")
+        #expect(once != old)
+        #expect(await Batch(await plan(.pictures(work), ["a.png"])).run().doneCount == 1)
+        #expect(disk.content("a.png") == once)
+    }
+
+    @Test func `a picture in which an area does not lie is left as it is`() async throws {
+        let old = TestPNG.file(30, 20)
+        let drawing = Array("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>".utf8)
+        for outside in [PixelRect(x: 30, y: 0, width: 5, height: 5), PixelRect(x: 0, y: .max, width: 5, height: .max)] {
+            disk.write("a.png", old)
+            disk.write("b.svg", drawing)
+            for edits in [PictureEdits(crop: outside), PictureEdits(redactions: [outside])] {
+                var work = PictureWork()
+                (work.edits, work.placement, work.encoding) = (edits, .inPlace, .png)
+                let report = await Batch(await plan(.pictures(work), ["a.png", "b.svg"])).run()
+                #expect(report.failureCount == 2)
+                #expect(disk.names() == ["a.png", "b.svg"])
+                #expect(disk.content("a.png") == old)
+                #expect(disk.content("b.svg") == drawing)
+            }
+        }
+    }
+
     @Test func `a picture that is converted in its place is undone as one, and done again`() async throws {
         let old = TestPNG.file(30, 20)
         disk.write("a.png", old)

@@ -92,12 +92,16 @@ enum MessageSamples {
         mode: 0o640, modified: FileTime(nanoseconds: -7), attributes: [.init(name: [0x75], value: [0, 255])],
         owner: .init(user: 1, group: .max))
 
+    private static let area = PixelRect(x: 5, y: 6, width: 7, height: 8)
+
     /// A job of each kind, in the order of their numbers.
     static let jobs: [JobOrder] = [.thumbnail, .embedded, .encode, .several, .change].map { operation in
         JobOrder(
             operation, contentType: "image/png", size: bounds, encoding: .png,
             change: operation == .change
-                ? PictureChange(turn: .left, bounds: bounds, encoding: .jpeg, quality: 80, keepsMetadata: false) : nil)
+                ? PictureChange(
+                    edits: PictureEdits(crop: PixelRect(x: 1, y: 2, width: 3, height: 4), redactions: [area]),
+                    turn: .left, bounds: bounds, encoding: .jpeg, quality: 80, keepsMetadata: false) : nil)
     }
 
     /// A header of each kind of answer of a renderer, in the order of their numbers.

@@ -7,7 +7,7 @@ public import VolumeAccess
 @nonexhaustive public enum BatchWork: Equatable, Sendable {
     /// Gives them other names in their folders.
     case rename(RenameRule)
-    /// Turns, shrinks or converts pictures.
+    /// Crops, redacts, turns, shrinks or converts pictures.
     case pictures(PictureWork)
     /// Makes pictures of documents of any kind.
     case thumbnails(ThumbnailWork)
@@ -35,6 +35,8 @@ public import VolumeAccess
 
 /// How pictures are changed.
 public struct PictureWork: Equatable, Sendable {
+    /// The edits, made before they are turned. A picture in which an area does not lie is left alone, as a failure.
+    public var edits = PictureEdits()
     /// How they are turned.
     public var turn = PictureChange.Turn.none
     /// The box that they must fit into, in pixels; nil leaves their size.
@@ -43,7 +45,7 @@ public struct PictureWork: Equatable, Sendable {
     public var encoding: ImageEncoding?
     /// The quality from 1 to 100, for lossy formats; nil for the default of the format.
     public var quality: Int?
-    /// Whether EXIF metadata stays.
+    /// Whether EXIF metadata stays. Redacted pictures lose theirs.
     public var keepsMetadata = true
     /// The place of the results.
     public var placement = BatchPlacement.beside
@@ -52,7 +54,7 @@ public struct PictureWork: Equatable, Sendable {
     public init() {}
 
     /// Whether nothing becomes of a picture that is small enough and has the format already.
-    var changesNothing: Bool { turn == .none && quality == nil && keepsMetadata }
+    var changesNothing: Bool { edits.isEmpty && turn == .none && quality == nil && keepsMetadata }
 }
 
 /// The thumbnails that are exported.

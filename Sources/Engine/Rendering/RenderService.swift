@@ -127,7 +127,7 @@ public final class RenderService: Sendable {
         return file
     }
 
-    /// A picture file with a change made: turned, smaller, in another format. The file it came from is only read.
+    /// A picture file with a change made: edited, turned, smaller, in another format. The file it came from is only read.
     ///
     /// - Parameter contentType: of the file; one that turns out to be of another type is changed as what it is.
     public func changed(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// A change of a picture file: a turn, a smaller size, another format.
+/// A change of a picture file: edits, a turn, a smaller size, another format.
 public struct PictureChange: Equatable, Sendable {
     /// The ways to turn a picture, as it is seen.
     public enum Turn: UInt8, Sendable, CaseIterable {
@@ -21,7 +21,9 @@ public struct PictureChange: Equatable, Sendable {
         public var swapsSides: Bool { self == .right || self == .left }
     }
 
-    /// The turn, done first.
+    /// The edits, done first.
+    public var edits: PictureEdits
+    /// The turn, done after the edits.
     public var turn: Turn
     /// The box that the turned picture must fit into, in pixels; nil keeps its size. Pictures are never enlarged.
     public var bounds: PixelSize?
@@ -30,14 +32,16 @@ public struct PictureChange: Equatable, Sendable {
     /// The quality of a lossy format, from 1 to 100. Nil is the format's default, and allows the file to be changed without
     /// decoding where that is possible.
     public var quality: Int?
-    /// Whether metadata such as camera, time and place stay. The colour profile always does.
+    /// Whether metadata such as camera, time and place stay. The colour profile always does. Redacted pictures lose all
+    /// metadata in any case: a thumbnail in them shows the picture as it was.
     public var keepsMetadata: Bool
 
     /// A change.
     public init(
-        turn: Turn = .none, bounds: PixelSize? = nil, encoding: ImageEncoding, quality: Int? = nil,
-        keepsMetadata: Bool = true
+        edits: PictureEdits = PictureEdits(), turn: Turn = .none, bounds: PixelSize? = nil, encoding: ImageEncoding,
+        quality: Int? = nil, keepsMetadata: Bool = true
     ) {
+        self.edits = edits
         self.turn = turn
         self.bounds = bounds
         self.encoding = encoding

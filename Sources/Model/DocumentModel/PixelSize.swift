@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Glibc  // rounding, from libm
+internal import Quantities
 
 /// A size in device pixels.
 public struct PixelSize: Hashable, Sendable {
@@ -45,5 +46,13 @@ public struct PixelRect: Hashable, Sendable {
         self.y = y
         self.width = width
         self.height = height
+    }
+
+    /// The part of the rectangle that lies in a picture of `size`; nil when there is none.
+    public func clipped(to size: PixelSize) -> PixelRect? {
+        let (left, top) = (max(0, x), max(0, y))
+        let (right, bottom) = (min(size.width, x.plus(width)), min(size.height, y.plus(height)))
+        guard right > left, bottom > top else { return nil }
+        return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
     }
 }

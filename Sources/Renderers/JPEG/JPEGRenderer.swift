@@ -56,7 +56,7 @@ package struct JPEGRenderer: EmbeddedPictureRenderer, SessionRenderer, LosslessR
     package func changed(
         _ source: any ByteSource, by change: PictureChange
     ) throws(Refusal) -> ChangedPicture? {
-        guard change.encoding == .jpeg, change.quality == nil else { return nil }
+        guard change.encoding == .jpeg, change.quality == nil, change.edits.isEmpty else { return nil }
         let turning = JPEGTurning(try source.mapped(), keepsMetadata: change.keepsMetadata)
         if let bounds = change.bounds, let size = turning.size {
             let turned = change.turn.swapsSides ? PixelSize(width: size.height, height: size.width) : size

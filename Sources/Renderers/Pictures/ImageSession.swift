@@ -97,23 +97,35 @@ package final class ImageSession: AnimationSession, PictureSession, EntrySession
             stride: canvas.stride)
     }
 
-    package func draw(turned turn: PictureChange.Turn, size: PixelSize, on canvas: Canvas) throws(Refusal) {
+    package func draw(
+        _ edits: PictureEdits, turned turn: PictureChange.Turn, size: PixelSize, on canvas: Canvas
+    ) throws(Refusal) {
         let orientation = Orientation(turn)
         let own = document.size
         let stored = orientation.applied(to: size)
         let scale = max(Double(stored.width) / Double(own.width), Double(stored.height) / Double(own.height))
-        let decoded = try document.decode(frame: 0, atLeast: min(1, scale))
-        let output = try canvas.begin(size, documentSize: orientation.applied(to: own))
-        var raster = decoded
-        if decoded.size != stored {
+        let edited = edits.isEmpty ? try document.decode(frame: 0, atLeast: min(1, scale)) : try whole(with: edits)
+        let kept = edits.isEmpty ? own : edited.size
+        let output = try canvas.begin(size, documentSize: orientation.applied(to: kept))
+        var raster = edited
+        if edited.size != stored {
             raster = try Raster(stored)
-            try decoded.draw(
+            try edited.draw(
                 Double(stored.width), Double(stored.height),
                 region: PixelRect(x: 0, y: 0, width: stored.width, height: stored.height), into: raster.bytes,
                 stride: raster.stride)
         }
         raster.turn(orientation, into: output)
         canvas.isOpaque = raster.isOpaque
+    }
+
+    /// The picture with edits made, at its full size: a smaller one would mix pixels of redacted areas into their
+    /// neighbours.
+    private func whole(with edits: PictureEdits) throws(Refusal) -> Raster {
+        let raster = try document.decode(frame: 0, atLeast: 1)
+        guard raster.size == document.size else { throw Refusal(.unsupported, "it cannot be edited") }
+        for area in edits.redactions { raster.blacken(area) }
+        return try edits.crop.map { crop throws(Refusal) in try raster.part(crop) } ?? raster
     }
 
     package func exif(size: PixelSize) throws(Refusal) -> [UInt8] {

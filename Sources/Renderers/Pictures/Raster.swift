@@ -46,6 +46,27 @@ package final class Raster {
         for index in 0..<count { words[index] |= 0xFF00_0000 }
     }
 
+    /// Makes the pixels of an area opaque black, as far as it lies in the picture.
+    package func blacken(_ area: PixelRect) {
+        guard let area = area.clipped(to: size) else { return }
+        for y in area.y..<area.y + area.height {
+            let pixels = row(y).assumingMemoryBound(to: UInt32.self) + area.x
+            pixels.update(repeating: 0xFF00_0000, count: area.width)
+        }
+    }
+
+    /// A copy of an area, as far as it lies in the picture.
+    ///
+    /// - Throws: ``Refusal/Reason/invalidRequest`` when no pixel of it does.
+    package func part(_ area: PixelRect) throws(Refusal) -> Raster {
+        guard let area = area.clipped(to: size) else { throw Refusal(.invalidRequest, "an empty area") }
+        let part = try Raster(PixelSize(width: area.width, height: area.height))
+        for y in 0..<area.height {
+            part.row(y).copyMemory(from: row(area.y + y) + area.x * 4, byteCount: part.stride)
+        }
+        return part
+    }
+
     /// Copies all pixels to where as many fit.
     package func copy(into output: UnsafeMutableRawBufferPointer) {
         output.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[..<min(bytes.count, output.count)]))

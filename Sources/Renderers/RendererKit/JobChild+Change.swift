@@ -18,7 +18,9 @@ extension JobChild {
         let picture = session as? any PictureSession
         let canvas = try draw(change, pages, picture, into: answer)
         guard let size = canvas.size else { throw Refusal(.failed, "no picture was drawn") }
-        let exif = change.keepsMetadata ? try picture?.exif(size: size) ?? [] : []
+        // A thumbnail or a maker's preview in the metadata shows what was redacted.
+        let keepsMetadata = change.keepsMetadata && change.edits.redactions.isEmpty
+        let exif = keepsMetadata ? try picture?.exif(size: size) ?? [] : []
         guard let encoder = repertoire.encoder(for: change.encoding) else {
             // This program does not write the format; another does, and is given the metadata with the pixels.
             answer.write(canvas) { _, _ in exif }
@@ -42,14 +44,18 @@ extension JobChild {
         }
         let own = PixelSize(
             width: Int(saturating: page.width.rounded(.up)), height: Int(saturating: page.height.rounded(.up)))
-        let turned = change.turn.swapsSides ? PixelSize(width: own.height, height: own.width) : own
+        guard let edits = change.edits.clipped(to: own) else {
+            throw Refusal(.invalidRequest, "an area lies outside of \(own.width) × \(own.height) pixels")
+        }
+        let kept = edits.crop.map { PixelSize(width: $0.width, height: $0.height) } ?? own
+        let turned = change.turn.swapsSides ? PixelSize(width: kept.height, height: kept.width) : kept
         let size = change.bounds.map { turned.fitted(into: $0) } ?? turned
         let canvas = Canvas(memory: answer.payload, bounds: size, limits: .change)
         try canvas.check(declared: own)
         if let picture {
-            try picture.draw(turned: change.turn, size: size, on: canvas)
+            try picture.draw(edits, turned: change.turn, size: size, on: canvas)
         } else {
-            guard change.turn == .none else { throw Refusal(.unsupported, "it cannot be turned") }
+            guard change.turn == .none, edits.isEmpty else { throw Refusal(.unsupported, "it cannot be edited") }
             let region = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
             try pages.draw(page: 0, scale: Double(size.width) / page.width, region: region, on: canvas)
         }

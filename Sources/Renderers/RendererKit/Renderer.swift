@@ -72,8 +72,12 @@ public protocol PageSession: RenderSession {
 
 /// A picture that can be drawn for another file.
 public protocol PictureSession: PageSession {
-    /// Draws its first page turned. `size` is the size of the turned picture in pixels.
-    func draw(turned turn: PictureChange.Turn, size: PixelSize, on canvas: Canvas) throws(Refusal)
+    /// Draws its first page with edits, then turned. `size` is the size of the result in pixels.
+    ///
+    /// - Parameter edits: edits whose areas lie in the page.
+    func draw(
+        _ edits: PictureEdits, turned turn: PictureChange.Turn, size: PixelSize, on canvas: Canvas
+    ) throws(Refusal)
 
     /// Its EXIF metadata, a TIFF structure, edited for an upright copy of `size` in pixels; empty when it has none.
     func exif(size: PixelSize) throws(Refusal) -> [UInt8]

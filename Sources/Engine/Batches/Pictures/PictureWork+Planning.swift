@@ -36,7 +36,8 @@ extension PictureWork {
     /// The change that is requested from the sandbox.
     func change(to encoding: ImageEncoding) -> PictureChange {
         PictureChange(
-            turn: turn, bounds: bounds, encoding: encoding, quality: quality, keepsMetadata: keepsMetadata)
+            edits: edits, turn: turn, bounds: bounds, encoding: encoding, quality: quality,
+            keepsMetadata: keepsMetadata)
     }
 
     /// Whether a document is a picture that can be decoded.
