@@ -81,6 +81,20 @@ import Testing
         #expect(shown.output.contains(#""width":20,"height":30"#))
     }
 
+    @Test func `pictures are cropped and redacted, and one without the area is listed`() {
+        folder.write("a.png", TestPNG.file(300, 200))
+        folder.write("b.png", TestPNG.file(30, 20))
+        let run = Inspect("batch", "crop", "--area", "100x50+200+150", "--output", "out", "a.png", "b.png", in: folder)
+        #expect(run.status == 1)
+        #expect(run.output == "a.png → \(folder.path)/out/a.png (re-encoded)\n")
+        #expect(run.errors == "b.png: This part of the document does not exist.\n")
+        #expect(folder.content("out/a.png").map { Array($0[16..<24]) } == [0, 0, 0, 100, 0, 0, 0, 50])
+        let redacted = Inspect(
+            "batch", "redact", "--area", "10x10+0+0", "--area", "9999x1+0+19", "--in-place", "b.png", in: folder)
+        #expect(redacted.status == 0)
+        #expect(redacted.output == "b.png → b.png (re-encoded)\n")
+    }
+
     @Test func `documents of any kind get pictures beside them`() {
         folder.write("a.txt", Array("Dear reader".utf8))
         let run = Inspect("batch", "thumbnails", "--size", "64", "a.txt", in: folder)

@@ -42,7 +42,9 @@ import Testing
               --case CASE            lower, upper or title; also --extension-case
               --start N, --step N    first number and step of {n} (default 1, 1)
 
-            batch rotate, resize, convert: change images, also all images in folders
+            batch crop, redact, rotate, resize, convert: change images, also those in folders
+              --area WxH+X+Y         crop, redact: W × H pixels, X from the left, Y from the top;
+                                     redact takes several, and removes the metadata
               --turn TURN            right, left, half, mirror or flip
               --size WxH             fit into W × H pixels; images are not enlarged
               --format FORMAT        png, jpeg or webp (default: the original format)
@@ -113,8 +115,16 @@ import Testing
         (["preview"], "Name at least one file"),
         (["preview", "--page", "0", "a"], "--page takes a number from 1 to 1000000, not “0”"),
         (["preview", "--output", "o", "a", "b"], "--output takes one file at a time"),
-        (["batch"], "Give an action: batch rename, rotate, resize, convert or thumbnails"),
-        (["batch", "shred", "a"], "Give an action: batch rename, rotate, resize, convert or thumbnails"),
+        (["batch"], "Give an action: batch rename, crop, redact, rotate, resize, convert or thumbnails"),
+        (["batch", "shred", "a"], "Give an action: batch rename, crop, redact, rotate, resize, convert or thumbnails"),
+        (["batch", "crop", "a"], "batch crop needs an area, such as --area 300x200+10+20"),
+        (["batch", "crop", "--area", "5x5+0+0", "--area", "5x5+0+0", "a"], "batch crop takes one --area"),
+        (["batch", "redact", "a"], "batch redact needs an area, such as --area 300x200+10+20"),
+        (["batch", "redact", "--area", "5x5", "a"], "--area takes an area such as 300x200+10+20, not “5x5”"),
+        (["batch", "redact", "--area", "0x5+1+1", "a"], "--area takes an area such as 300x200+10+20, not “0x5+1+1”"),
+        (["batch", "redact", "--area", "5+1+1+1", "a"], "--area takes an area such as 300x200+10+20, not “5+1+1+1”"),
+        (["batch", "redact", "--area", "5x5+1+-1", "a"], "--area takes an area such as 300x200+10+20, not “5x5+1+-1”"),
+        (["batch", "rotate", "--area", "5x5+0+0", "a"], "Unknown option --area"),
         (["batch", "rename", "a"], "batch rename needs --pattern, --find or --case"),
         (["batch", "rename", "--pattern", "{size}", "a"], "“size” is not a known placeholder"),
         (["batch", "rename", "--pattern", "{", "a"], "Unmatched brace: type “{{” for a brace"),

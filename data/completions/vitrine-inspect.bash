@@ -8,13 +8,13 @@ _vitrine_inspect() {
         return
     fi
     if [ "$COMP_CWORD" = 2 ] && [ "$before" = batch ]; then
-        COMPREPLY=($(compgen -W 'rename rotate resize convert thumbnails' -- "$word"))
+        COMPREPLY=($(compgen -W 'rename crop redact rotate resize convert thumbnails' -- "$word"))
         return
     fi
     case $before in
         --turn) COMPREPLY=($(compgen -W 'right left half mirror flip' -- "$word")); return ;;
         --case | --extension-case) COMPREPLY=($(compgen -W 'lower upper title' -- "$word")); return ;;
-        --pattern | --find | --replace | --start | --step | --quality) return ;;
+        --pattern | --find | --replace | --start | --step | --quality | --area) return ;;
         --format) COMPREPLY=($(compgen -W 'png jpeg webp' -- "$word")); return ;;
         --representations) COMPREPLY=($(compgen -W 'icon low thumbnail icon,low,thumbnail' -- "$word")); return ;;
         --size | --scale | --jobs | --page | --width) return ;;
@@ -25,6 +25,8 @@ _vitrine_inspect() {
         batch)
             if [ "${COMP_WORDS[2]}" = rename ]; then
                 words='--pattern --find --replace --ignore-case --case --extension-case --start --step --dry-run --json'
+            elif [[ ${COMP_WORDS[2]} == @(crop|redact) ]]; then
+                words='--area --turn --size --format --quality --strip --output --in-place --dry-run --json'
             else
                 words='--turn --size --format --quality --strip --output --in-place --dry-run --json'
             fi

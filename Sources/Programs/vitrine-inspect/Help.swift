@@ -37,7 +37,9 @@ enum Help {
           --case CASE            lower, upper or title; also --extension-case
           --start N, --step N    first number and step of {n} (default 1, 1)
 
-        batch rotate, resize, convert: change images, also all images in folders
+        batch crop, redact, rotate, resize, convert: change images, also those in folders
+          --area WxH+X+Y         crop, redact: W × H pixels, X from the left, Y from the top;
+                                 redact takes several, and removes the metadata
           --turn TURN            right, left, half, mirror or flip
           --size WxH             fit into W × H pixels; images are not enlarged
           --format FORMAT        png, jpeg or webp (default: the original format)

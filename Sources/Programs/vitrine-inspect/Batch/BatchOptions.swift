@@ -7,7 +7,7 @@ internal import VolumeAccess
 
 /// The options of `vitrine-inspect batch`.
 struct BatchOptions: Sendable {
-    private enum Action: String { case rename, rotate, resize, convert, thumbnails }
+    private enum Action: String { case rename, crop, redact, rotate, resize, convert, thumbnails }
 
     private(set) var work = BatchWork.rename(RenameRule())
     private(set) var files: [InspectedFile] = []
@@ -47,7 +47,7 @@ struct BatchOptions: Sendable {
     }
 
     private static var noAction: UsageError {
-        UsageError(tr("Give an action: batch rename, rotate, resize, convert or thumbnails"))
+        UsageError(tr("Give an action: batch rename, crop, redact, rotate, resize, convert or thumbnails"))
     }
 
     private mutating func rename(_ option: String, _ arguments: inout Arguments) throws(UsageError) -> Bool {
@@ -92,6 +92,15 @@ struct BatchOptions: Sendable {
         case ("--size", .thumbnails): side = try arguments.number(of: option, in: 1...4096)
         case (_, .thumbnails): return false
         case ("--size", _): pictures.bounds = try Self.size(option, &arguments)
+        case ("--area", .crop):
+            if pictures.edits.crop != nil { throw UsageError(tr("batch crop takes one --area")) }
+            pictures.edits.crop = try Self.area(option, &arguments)
+        case ("--area", .redact):
+            let limit = PictureEdits.redactionLimit
+            if pictures.edits.redactions.count == limit {
+                throw UsageError(tr("batch redact takes no more than {count} areas", ["count": "\(limit)"]))
+            }
+            pictures.edits.redactions.append(try Self.area(option, &arguments))
         case ("--turn", _):
             let name = try arguments.text(of: option)
             guard let known = PictureChange.Turn.named.first(where: { $0.name == name })?.turn else {
@@ -117,6 +126,23 @@ struct BatchOptions: Sendable {
         return PixelSize(width: sides[0], height: sides[sides.count - 1])
     }
 
+    /// `300x200+10+20`: width and height, then the distances from the left and from the top.
+    private static func area(_ option: String, _ arguments: inout Arguments) throws(UsageError) -> PixelRect {
+        let text = try arguments.text(of: option)
+        let parts = text.split(separator: "+", omittingEmptySubsequences: false)
+        let numbers = (parts[0].split(separator: "x", omittingEmptySubsequences: false) + parts.dropFirst())
+            .map { Int($0) ?? -1 }
+        let limit = PixelSize.sideLimit
+        guard parts.count == 3, numbers.count == 4,
+            numbers[..<2].allSatisfy({ (1...limit).contains($0) }),
+            numbers[2...].allSatisfy({ (0..<limit).contains($0) })
+        else {
+            throw UsageError(
+                tr("{option} takes an area such as 300x200+10+20, not “{value}”", ["option": option, "value": text]))
+        }
+        return PixelRect(x: numbers[2], y: numbers[3], width: numbers[0], height: numbers[1])
+    }
+
     private func finished(_ action: Action) throws(UsageError) -> BatchWork {
         var pictures = pictures
         pictures.placement = isInPlace ? .inPlace : folder.map { .folder($0.location) } ?? .beside
@@ -124,13 +150,17 @@ struct BatchOptions: Sendable {
         case .rename:
             if rule == RenameRule() { throw UsageError(tr("batch rename needs --pattern, --find or --case")) }
             return .rename(rule)
+        case .crop where pictures.edits.crop == nil:
+            throw UsageError(tr("batch crop needs an area, such as --area 300x200+10+20"))
+        case .redact where pictures.edits.redactions.isEmpty:
+            throw UsageError(tr("batch redact needs an area, such as --area 300x200+10+20"))
         case .rotate where pictures.turn == .none:
             throw UsageError(tr("batch rotate needs --turn right, left, half, mirror or flip"))
         case .resize where pictures.bounds == nil:
             throw UsageError(tr("batch resize needs a size, such as --size 1920x1080"))
         case .convert where pictures.encoding == nil && pictures.keepsMetadata:
             throw UsageError(tr("batch convert needs --format png, jpeg or webp"))
-        case .rotate, .resize, .convert: return .pictures(pictures)
+        case .crop, .redact, .rotate, .resize, .convert: return .pictures(pictures)
         case .thumbnails:
             return .thumbnails(
                 ThumbnailWork(side: side ?? 256, encoding: pictures.encoding ?? .png, folder: folder?.location))
