@@ -240,21 +240,29 @@ static unsigned block_rows(const struct jpeg_decompress_struct *info, bool trans
     return block_columns(info, !transposes);
 }
 
-bool jpeg_decoder_turns_whole(const JPEGDecoder *decoder, JPEGTurn turn) {
+// Whether a span of pixels starts and ends between blocks, or ends with the picture.
+static bool is_on_grid(unsigned start, unsigned length, unsigned whole, unsigned block) {
+    if (length == 0 || start >= whole || length > whole - start || start % block != 0) return false;
+    return length % block == 0 || start + length == whole;
+}
+
+bool jpeg_decoder_turns_whole(const JPEGDecoder *decoder, JPEGArea area, JPEGTurn turn) {
     const struct jpeg_decompress_struct *info = &decoder->info;
-    unsigned width = turn.transposes ? info->image_height : info->image_width;
-    unsigned height = turn.transposes ? info->image_width : info->image_height;
+    if (!is_on_grid(area.x, area.width, info->image_width, block_columns(info, false))
+        || !is_on_grid(area.y, area.height, info->image_height, block_rows(info, false)))
+        return false;
+    unsigned width = turn.transposes ? area.height : area.width;
+    unsigned height = turn.transposes ? area.width : area.height;
     return !(turn.mirrors && width % block_columns(info, turn.transposes) != 0)
         && !(turn.flips && height % block_rows(info, turn.transposes) != 0);
 }
 
-// Sizes, tables and sampling of the turned picture.
-static void turn_parameters(struct jpeg_compress_struct *output, JPEGTurn turn) {
+// Sizes, tables and sampling of the turned area.
+static void turn_parameters(struct jpeg_compress_struct *output, JPEGArea area, JPEGTurn turn) {
+    output->image_width = turn.transposes ? area.height : area.width;
+    output->image_height = turn.transposes ? area.width : area.height;
     if (output->num_components == 1) output->comp_info[0].h_samp_factor = output->comp_info[0].v_samp_factor = 1;
     if (!turn.transposes) return;
-    JDIMENSION width = output->image_width;
-    output->image_width = output->image_height;
-    output->image_height = width;
     UINT16 density = output->X_density;
     output->X_density = output->Y_density;
     output->Y_density = density;
@@ -320,8 +328,13 @@ static void make_components(Turning *turning) {
 }
 
 static void turn_component(
-    struct jpeg_decompress_struct *input, jvirt_barray_ptr source, Turning *turning, int index, JPEGTurn turn) {
+    struct jpeg_decompress_struct *input, jvirt_barray_ptr source, Turning *turning, int index, JPEGArea area,
+    JPEGTurn turn) {
     JDIMENSION columns = turning->columns[index], rows = turning->rows[index];
+    const jpeg_component_info *component = input->comp_info + index;
+    bool is_alone = input->num_components == 1;
+    JDIMENSION left = area.x / block_columns(input, false) * (is_alone ? 1 : component->h_samp_factor);
+    JDIMENSION top = area.y / block_rows(input, false) * (is_alone ? 1 : component->v_samp_factor);
     for (JDIMENSION y = 0; y < rows; y++) {
         JBLOCKARRAY target = turning->info.mem->access_virt_barray(
             (j_common_ptr)&turning->info, turning->components[index], y, 1, TRUE);
@@ -329,8 +342,8 @@ static void turn_component(
         for (JDIMENSION x = 0; x < columns; x++) {
             JDIMENSION column = turn.mirrors ? columns - 1 - x : x;
             JBLOCKARRAY blocks = input->mem->access_virt_barray(
-                (j_common_ptr)input, source, turn.transposes ? column : row, 1, FALSE);
-            turn_block(blocks[0][turn.transposes ? row : column], target[0][x], turn);
+                (j_common_ptr)input, source, top + (turn.transposes ? column : row), 1, FALSE);
+            turn_block(blocks[0][left + (turn.transposes ? row : column)], target[0][x], turn);
         }
     }
 }
@@ -342,7 +355,7 @@ static void drop(Turning *turning) {
 }
 
 uint8_t *jpeg_decoder_write_turned(
-    JPEGDecoder *decoder, JPEGTurn turn, size_t *length, char message[JPEG_MESSAGE_LENGTH]) {
+    JPEGDecoder *decoder, JPEGArea area, JPEGTurn turn, size_t *length, char message[JPEG_MESSAGE_LENGTH]) {
     Turning *turning = calloc(1, sizeof *turning);
     if (turning == NULL) {
         snprintf(message, JPEG_MESSAGE_LENGTH, "no memory");
@@ -366,9 +379,9 @@ uint8_t *jpeg_decoder_write_turned(
     jpeg_copy_critical_parameters(input, output);
     // The markers of the old file, and no others.
     if (!input->saw_JFIF_marker) output->write_JFIF_header = FALSE;
-    turn_parameters(output, turn);
+    turn_parameters(output, area, turn);
     make_components(turning);
-    for (int i = 0; i < output->num_components; i++) turn_component(input, source[i], turning, i, turn);
+    for (int i = 0; i < output->num_components; i++) turn_component(input, source[i], turning, i, area, turn);
     if (input->progressive_mode) jpeg_simple_progression(output);
     output->optimize_coding = TRUE;
     jpeg_mem_dest(output, &turning->bytes, &turning->length);

@@ -56,13 +56,20 @@ package struct JPEGRenderer: EmbeddedPictureRenderer, SessionRenderer, LosslessR
     package func changed(
         _ source: any ByteSource, by change: PictureChange
     ) throws(Refusal) -> ChangedPicture? {
-        guard change.encoding == .jpeg, change.quality == nil, change.edits.isEmpty else { return nil }
+        guard change.encoding == .jpeg, change.quality == nil, change.edits.redactions.isEmpty else { return nil }
         let turning = JPEGTurning(try source.mapped(), keepsMetadata: change.keepsMetadata)
-        if let bounds = change.bounds, let size = turning.size {
+        var crop: PixelRect?
+        if change.edits.crop != nil {
+            guard let size = turning.size, let edits = change.edits.clipped(to: size) else { return nil }
+            crop = edits.crop
+        }
+        if let bounds = change.bounds,
+            let size = crop.map({ PixelSize(width: $0.width, height: $0.height) }) ?? turning.size
+        {
             let turned = change.turn.swapsSides ? PixelSize(width: size.height, height: size.width) : size
             guard turned.fitted(into: bounds) == turned else { return nil }
         }
-        return try turning.turned(change.turn)
+        return try turning.turned(change.turn, crop: crop)
     }
 
     package func open(

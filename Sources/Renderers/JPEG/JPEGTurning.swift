@@ -6,7 +6,7 @@ internal import Glibc
 import Pictures
 internal import Strings
 
-/// A JPEG file turned, or freed of its metadata, without loss: its DCT coefficients are not quantized again.
+/// A JPEG file turned, cropped, or freed of its metadata, without loss: its DCT coefficients are not quantized again.
 ///
 /// Blocks of coefficients are moved and transposed unless incomplete MCUs at the right or at the bottom would come to lie at
 /// another edge. In that case, and in files that go on after the picture with another picture or a film, the EXIF
@@ -38,17 +38,28 @@ package struct JPEGTurning {
         segments.exif.flatMap { Exif(UnsafeRawBufferPointer(rebasing: bytes[$0])) }?.orientation ?? .upright
     }
 
-    /// The file with the upright picture turned; nil when that takes decoding.
+    /// The file with the upright picture cropped and turned; nil when that takes decoding.
     ///
+    /// - Parameter crop: an area in the upright picture. Of the metadata of a cropped picture, EXIF alone stays, because
+    ///   XMP and IPTC can hold a thumbnail of the whole.
     /// - Throws: ``Refusal/Reason/damaged``, with libjpeg's message.
-    package func turned(_ turn: PictureChange.Turn) throws(Refusal) -> ChangedPicture? {
+    package func turned(_ turn: PictureChange.Turn, crop: PixelRect? = nil) throws(Refusal) -> ChangedPicture? {
         guard segments.isJPEG, let stored = segments.size else { throw Refusal(.damaged, "not a JPEG file") }
         let whole = orientation.followed(by: Orientation(turn))
+        if let crop {
+            guard !hasAttachment else { return nil }
+            let area = orientation.stored(crop, of: orientation.applied(to: stored))
+            guard let cut = try transformed(whole, area) else { return nil }
+            let size = whole.applied(to: PixelSize(width: area.width, height: area.height))
+            let file = cut.withUnsafeBytes { assembled($0, JPEGSegments($0), .upright, size, keepsExifAlone: true) }
+            return ChangedPicture(.lossless, file: file)
+        }
         if turn == .none, keepsMetadata { return ChangedPicture(.lossless, file: Array(bytes)) }
         // What follows the picture has metadata of its own.
         if !keepsMetadata, hasAttachment { return nil }
         if whole == .upright { return ChangedPicture(.lossless, file: assembled(bytes, segments, .upright, nil)) }
-        if !hasAttachment, let moved = try transformed(whole) {
+        let all = PixelRect(x: 0, y: 0, width: stored.width, height: stored.height)
+        if !hasAttachment, let moved = try transformed(whole, all) {
             let file = moved.withUnsafeBytes { moved in
                 assembled(moved, JPEGSegments(moved), .upright, whole.applied(to: stored))
             }
@@ -57,9 +68,9 @@ package struct JPEGTurning {
         return ChangedPicture(.tagged, file: assembled(bytes, segments, whole, nil))
     }
 
-    /// A file of the picture alone, with its blocks moved and transposed; nil when MCUs at its edges are incomplete and
-    /// would come to lie at other edges.
-    private func transformed(_ orientation: Orientation) throws(Refusal) -> [UInt8]? {
+    /// A file of an area alone, with its blocks moved and transposed; nil when the area does not lie on the grid of MCUs,
+    /// or MCUs at its edges are incomplete and would come to lie at other edges.
+    private func transformed(_ orientation: Orientation, _ area: PixelRect) throws(Refusal) -> [UInt8]? {
         guard let start = bytes.baseAddress else { return nil }
         var message = [CChar](repeating: 0, count: Int(JPEG_MESSAGE_LENGTH))
         guard let decoder = jpeg_decoder_open(start, bytes.count, &message) else {
@@ -68,9 +79,12 @@ package struct JPEGTurning {
         defer { jpeg_decoder_close(decoder) }
         let steps = orientation.steps
         let turn = JPEGTurn(transposes: steps.transposes, mirrors: steps.mirrors, flips: steps.flips)
-        guard jpeg_decoder_turns_whole(decoder, turn) else { return nil }
+        let area = JPEGArea(
+            x: UInt32(clamping: area.x), y: UInt32(clamping: area.y), width: UInt32(clamping: area.width),
+            height: UInt32(clamping: area.height))
+        guard jpeg_decoder_turns_whole(decoder, area, turn) else { return nil }
         var length = 0
-        guard let file = jpeg_decoder_write_turned(decoder, turn, &length, &message) else {
+        guard let file = jpeg_decoder_write_turned(decoder, area, turn, &length, &message) else {
             throw Refusal(.damaged, String(message: message))
         }
         defer { free(file) }
@@ -93,8 +107,10 @@ package struct JPEGTurning {
     ///   - parts: the segments of the other file.
     ///   - orientation: the EXIF orientation of the new file.
     ///   - size: the picture's size in pixels where it has changed, else nil.
+    ///   - keepsExifAlone: whether XMP, IPTC and comments are left out even if metadata stays.
     private func assembled(
-        _ picture: UnsafeRawBufferPointer, _ parts: JPEGSegments, _ orientation: Orientation, _ size: PixelSize?
+        _ picture: UnsafeRawBufferPointer, _ parts: JPEGSegments, _ orientation: Orientation, _ size: PixelSize?,
+        keepsExifAlone: Bool = false
     ) -> [UInt8] {
         var edited = EditedExif(keepsMetadata ? exif ?? [] : [])
         edited.setOrientation(orientation)
@@ -111,7 +127,7 @@ package struct JPEGTurning {
             let content = segment.range.dropFirst(4)
             if segments.exif.map({ content.contains($0.lowerBound) }) ?? false { continue }
             let isProfile = segment.marker == JPEGMarker.app2 && bytes[content].starts(with: "ICC_PROFILE\0".utf8)
-            guard keepsMetadata || isProfile else { continue }
+            guard keepsMetadata && !keepsExifAlone || isProfile else { continue }
             file += Self.withOrientation(orientation, in: Array(bytes[segment.range]))
         }
         for part in parts.all where part.marker != JPEGMarker.app0 && !Self.isMetadata(part.marker) {

@@ -9,9 +9,9 @@ import Testing
 
 @Suite struct JPEGTurningTests {
     private func turned(
-        _ bytes: [UInt8], _ turn: PictureChange.Turn, keepsMetadata: Bool = true
+        _ bytes: [UInt8], _ turn: PictureChange.Turn, crop: PixelRect? = nil, keepsMetadata: Bool = true
     ) throws -> ChangedPicture? {
-        try bytes.withUnsafeBytes { try JPEGTurning($0, keepsMetadata: keepsMetadata).turned(turn) }
+        try bytes.withUnsafeBytes { try JPEGTurning($0, keepsMetadata: keepsMetadata).turned(turn, crop: crop) }
     }
 
     private func raster(_ bytes: [UInt8]) throws -> Raster {
@@ -48,6 +48,35 @@ import Testing
         // Rounding in the other direction.
         #expect(try #require(difference(try raster(changed.file), wanted)) <= 4)
         if turn != .none { #expect(self.orientation(changed.file) ?? .upright == .upright) }
+    }
+
+    @Test(arguments: 1...8, PictureChange.Turn.allCases)
+    func `a crop on the grid of MCUs is made without loss from every EXIF orientation`(
+        orientation: Int, turn: PictureChange.Turn
+    ) throws {
+        let bytes = try MemorySource.bytes(of: "Image/corners-\(orientation).jpg")
+        let crop = PixelRect(x: 32, y: 16, width: 48, height: 32)
+        let part = try raster(bytes).part(crop)
+        let wanted = try Raster(turn.swapsSides ? PixelSize(width: 32, height: 48) : part.size)
+        part.turn(Orientation(turn), into: wanted.bytes)
+        let changed = try #require(try turned(bytes, turn, crop: crop))
+        #expect(changed.method == .lossless)
+        // The chroma at the edges is interpolated without the neighbours that were cut off.
+        let inner = PixelRect(x: 2, y: 2, width: wanted.size.width - 4, height: wanted.size.height - 4)
+        #expect(try #require(difference(try raster(changed.file).part(inner), try wanted.part(inner))) <= 4)
+        #expect(self.orientation(changed.file) ?? .upright == .upright)
+    }
+
+    @Test func `a crop off the grid, or one that would leave pixels outside of it in the file, takes decoding`() throws
+    {
+        let bytes = try MemorySource.bytes(of: "Image/corners-1.jpg")
+        for crop in [
+            PixelRect(x: 1, y: 0, width: 32, height: 32), PixelRect(x: 0, y: 7, width: 32, height: 32),
+            PixelRect(x: 0, y: 0, width: 31, height: 32), PixelRect(x: 0, y: 0, width: 32, height: 33),
+            PixelRect(x: 0, y: 0, width: 128, height: 32), PixelRect(x: 960, y: 0, width: 32, height: 32),
+        ] {
+            #expect(try turned(bytes, .none, crop: crop) == nil)
+        }
     }
 
     @Test(arguments: ["corners-1", "progressive", "cmyk", "grey", "baseline"])

@@ -61,10 +61,17 @@ typedef struct {
     bool transposes, mirrors, flips;
 } JPEGTurn;
 
-// Whether the blocks at the edges that would have to change sides are whole, so that nothing of the picture is lost.
-bool jpeg_decoder_turns_whole(const JPEGDecoder *_Nonnull decoder, JPEGTurn turn);
+// An area of the stored picture, in pixels.
+typedef struct {
+    unsigned x, y, width, height;
+} JPEGArea;
 
-// Writes the picture turned, by moving its compressed blocks, with none of its metadata. The decoder cannot be used for
-// anything else before or after. The result is malloc'd; NULL on error, and for a file that ends early.
+// Whether the area has only whole blocks, except at the right and the lower edge of the picture, and those need not change
+// sides: then nothing is lost, and no pixel outside of the area stays in the file.
+bool jpeg_decoder_turns_whole(const JPEGDecoder *_Nonnull decoder, JPEGArea area, JPEGTurn turn);
+
+// Writes an area of the picture turned, for which jpeg_decoder_turns_whole is true, by moving its compressed blocks, with
+// none of its metadata. The decoder cannot be used for anything else before or after. The result is malloc'd; NULL on error, and for a file that ends early.
 uint8_t *_Nullable jpeg_decoder_write_turned(
-    JPEGDecoder *_Nonnull decoder, JPEGTurn turn, size_t *_Nonnull length, char message[_Nonnull JPEG_MESSAGE_LENGTH]);
+    JPEGDecoder *_Nonnull decoder, JPEGArea area, JPEGTurn turn, size_t *_Nonnull length,
+    char message[_Nonnull JPEG_MESSAGE_LENGTH]);
