@@ -7,6 +7,9 @@ internal import VolumeAccess
 final class OpenDocument {
     let facts: FileFacts
     let contentType: ContentType
+    /// The renderers and programs for its content type, chosen when they are first needed.
+    private(set) lazy var painters = Painters(of: contentType, in: engine.renderer.formats, engine.programs)
+    private let engine: ThumbnailEngine
     let cached: CachedDocument
     /// The cache, if this document's pictures belong there.
     let cache: ThumbnailCache?
@@ -18,13 +21,14 @@ final class OpenDocument {
 
     init(
         _ facts: FileFacts, bytes: DocumentBytes?, contentType: ContentType, cached: CachedDocument,
-        cache: ThumbnailCache?
+        cache: ThumbnailCache?, engine: ThumbnailEngine
     ) {
         self.facts = facts
         self.bytes = bytes
         self.contentType = contentType
         self.cached = cached
         self.cache = cache
+        self.engine = engine
     }
 
     /// Sees to it that its content is there, whole: of a server what is short, or what the user wants.

@@ -6,28 +6,10 @@ internal import Rendering
 
 /// The renderer or program that makes the full picture of a document.
 enum Painter {
-    /// A renderer of ours.
+    /// A renderer of Vitrine.
     case format(DocumentFormat)
-    /// A program of somebody else's.
+    /// A program of another project.
     case program(ThumbnailerProgram)
-
-    /// Those that are asked about a content type, one after the other until one has a picture: ours, then other programs,
-    /// and for what we have no renderer, last the one that looks into any document; not into programs, which would look
-    /// like the picture that somebody put into them.
-    static func all(
-        for contentType: ContentType, in formats: [Format], _ programs: ThumbnailerPrograms?
-    ) -> [Painter] {
-        let own = DocumentFormat(contentType, in: formats)
-        let known = contentType == .unknown ? nil : programs
-        let (layout, program) = (
-            known?.layout(of: contentType.identifier), known?.program(for: contentType.identifier)
-        )
-        let last = own == nil && !contentType.isProgram ? DocumentFormat.fallback(in: formats) : nil
-        return [
-            own.map { .format($0) }, layout.map { .program($0) }, program.map { .program($0) },
-            last.map { .format($0) },
-        ].compactMap { $0 }
-    }
 
     /// The identity of this version of the painter, under which failures are noted.
     func stamp(_ renderer: RenderService) -> String {
@@ -37,13 +19,13 @@ enum Painter {
         }
     }
 
-    /// Whether it is a program of somebody else's.
+    /// Whether it is a program of another project.
     var isProgram: Bool {
         if case .program = self { return true }
         return false
     }
 
-    /// Whether it is a renderer of ours that is meant for such documents.
+    /// Whether it is a renderer of Vitrine that is meant for such documents.
     var isOurs: Bool { !isProgram && !isGuess }
 
     /// Whether it only looks whether there is something to draw: nobody expects a picture.

@@ -9,8 +9,7 @@ internal import VolumeAccess
 extension ThumbnailPipeline {
     /// Delivers the full picture and stores it, or notes that there is none.
     func decoded(_ document: OpenDocument) async throws(ThumbnailError) {
-        let painters = Painter.all(
-            for: document.contentType, in: engine.renderer.formats, engine.programs)
+        let painters = document.painters.all
         let provider = painters.map { $0.stamp(engine.renderer) }.joined(separator: ", ")
         if let known = await document.cache?.failure(of: document.cached), known.provider == provider {
             throw .recorded(known)
@@ -51,7 +50,7 @@ extension ThumbnailPipeline {
     private func improve(
         _ picture: RenderedPicture, by painter: Painter, _ document: OpenDocument, _ store: ThumbnailCacheSize?
     ) async throws(ThumbnailError) {
-        guard painter.isOurs, let layout = engine.programs?.layout(of: document.contentType.identifier) else {
+        guard painter.isOurs, let layout = document.painters.layout else {
             return try await take(picture, by: painter, document, store)
         }
         try checkCancellation()

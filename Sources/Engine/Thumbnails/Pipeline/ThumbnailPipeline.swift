@@ -134,7 +134,7 @@ struct ThumbnailPipeline: Sendable {
             }
             return OpenDocument(
                 facts, bytes: bytes, contentType: request.contentType ?? ContentType(facts.contentType),
-                cached: CachedDocument(request.file, facts), cache: usableCache(facts))
+                cached: CachedDocument(request.file, facts), cache: usableCache(facts), engine: engine)
         } catch {
             throw ThumbnailError(error)
         }
@@ -188,8 +188,7 @@ struct ThumbnailPipeline: Sendable {
 
     /// Delivers the embedded picture; false when there is none.
     private func embedded(_ document: OpenDocument) async throws(ThumbnailError) -> Bool {
-        guard let chosen = DocumentFormat(document.contentType, in: engine.renderer.formats),
-            chosen.format.traits.contains(.embeddedPictures)
+        guard let chosen = document.painters.own, chosen.format.traits.contains(.embeddedPictures)
         else { return false }
         let order = JobOrder(.embedded, contentType: chosen.contentType, size: box)
         try await document.fetch(request, by: access)
@@ -207,8 +206,7 @@ struct ThumbnailPipeline: Sendable {
     /// that there will be. False when there is none in what was fetched.
     private func excerpted(_ document: OpenDocument) async throws(ThumbnailError) -> Bool {
         guard access.isRemote, let access = access as? HelperFileAccess,
-            let chosen = DocumentFormat(document.contentType, in: engine.renderer.formats),
-            chosen.format.traits.contains(.embeddedPictures)
+            let chosen = document.painters.own, chosen.format.traits.contains(.embeddedPictures)
         else { return false }
         let excerpt: DocumentBytes?
         do throws(FileAccessError) {
