@@ -176,11 +176,14 @@ struct ShareTests {
 
     @Test func `what is wrong with a server is said in plain words`() async throws {
         let server = try ShareServer()
-        // The server listens a little before it serves.
-        try await server.connect()
         let missing = server.share("nowhere")
-        let noShare = try #require(await accessFailure { try await Volumes.mount(missing) { _ in ShareServer.guest } })
-        #expect(ServerFailure.message(noShare, missing).hasPrefix("There is no such share or folder on the server"))
+        // The server listens a little before it serves.
+        try await waitUntil("the missing share to be named") {
+            guard let failure = await accessFailure({ try await Volumes.mount(missing) { _ in ShareServer.guest } })
+            else { return false }
+            return ServerFailure.message(failure, missing)
+                == "There is no such share or folder on the server “127.0.0.1:\(server.port)”."
+        }
         let closed = FileLocation(uri: "smb://127.0.0.1:\(LoopbackServer.freePort)/pub")
         let noServer = try #require(await accessFailure { try await Volumes.mount(closed) { _ in ShareServer.guest } })
         #expect(ServerFailure.message(noServer, closed).contains("does not respond"))
