@@ -60,7 +60,7 @@ extension WindowTests {
         try await RunningApp.show(folder.path) { app in
             try await openPanel(app, on: "1.png")
             try await seeContent(app, "image", "1.png")
-            try app.hold("Right", milliseconds: 1500)
+            try app.hold("Right", milliseconds: 3000)
             try await seeContent(app, "image", "12.png, 12 of 12")
             try await waitUntil("the neighbour to be open, too") { app.openDocuments == 2 }
             try await app.seeSelected("12.png")

@@ -61,9 +61,12 @@ import TestSupport
             Array("[Settings]\ngtk-enable-animations=false\ngtk-cursor-blink=false\n".utf8),
             to: "\(settings)/settings.ini")
 
-        // Without keys that repeat: a press that a busy machine prolongs would count as several.
+        // Keys repeat late: a press that a busy machine prolongs would count as several.
         let display = try startAndReadLine(as: 3) {
-            ["Xvfb", "-displayfd", "3", "-screen", "0", "\(width)x\(height)x24", "-nolisten", "tcp", "-noreset", "-r"]
+            [
+                "Xvfb", "-displayfd", "3", "-screen", "0", "\(width)x\(height)x24", "-nolisten", "tcp", "-noreset",
+                "-ardelay", "1500",
+            ]
         }
         environment["DISPLAY"] = ":\(display)"
         environment["DBUS_SESSION_BUS_ADDRESS"] = try startAndReadLine(as: 3) {
