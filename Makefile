@@ -4,7 +4,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -o pipefail -ec
 .DEFAULT_GOAL := help
-.PHONY: help run build check test test-outside test-faults test-oddities test-release test-deb fuzz bench install uninstall deb deps po \
+.PHONY: help run build check install-sample uninstall-sample test test-outside test-faults test-oddities test-release test-deb fuzz bench install uninstall deb deps po \
     thumbnailer locale format lint clean packages-% swift libraries
 MAKEFLAGS += --no-print-directory
 .NOTPARALLEL:
@@ -246,6 +246,21 @@ uninstall: ## remove what install put there
 	@rmdir --ignore-fail-on-non-empty "$(DESTDIR)$(PREFIX)/libexec/vitrine" "$(DESTDIR)$(PREFIX)/lib/vitrine" \
 	    2>/dev/null || true
 	@$(MAKE) refresh-desktop
+
+# The sample extension and its content type, for the user who calls it.
+SAMPLE = Examples/ThumbExtension
+USER_DATA = $${XDG_DATA_HOME:-$$HOME/.local/share}
+
+install-sample: ## install the sample extension for files NAME.thumb, for this user
+	@test -x $(BUILT)/vitrine-inspect || $(MAKE) build
+	@install -D --mode=644 $(SAMPLE)/thumb.xml "$(USER_DATA)/mime/packages/vitrine-thumb.xml"
+	@update-mime-database "$(USER_DATA)/mime"
+	@$(BUILT)/vitrine-inspect extensions install $(SAMPLE)/thumb.extension
+
+uninstall-sample: ## remove what install-sample put there
+	@$(BUILT)/vitrine-inspect extensions remove thumb
+	@rm -f "$(USER_DATA)/mime/packages/vitrine-thumb.xml"
+	@update-mime-database "$(USER_DATA)/mime"
 
 # The desktop's caches, on the machine itself; a package's own triggers do this elsewhere.
 refresh-desktop:

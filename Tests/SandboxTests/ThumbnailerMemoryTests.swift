@@ -24,7 +24,7 @@ import Testing
     @Test func `what nobody has mapped cannot be changed any more`() throws {
         let memory = try written()
         defer { close(memory) }
-        let kept = try ThumbnailerProgram.kept(memory, length: content.count)
+        let kept = try ProgramRun.kept(memory, length: content.count)
         defer { close(kept) }
         #expect(pwrite(memory, "x", 1, 0) == -1)
         #expect(content(of: kept) == content)
@@ -35,7 +35,7 @@ import Testing
         defer { close(memory) }
         let mapped = try #require(mmap(nil, 4096, PROT_READ | PROT_WRITE, MAP_SHARED, memory, 0))
         defer { munmap(mapped, 4096) }
-        let kept = try ThumbnailerProgram.kept(memory, length: content.count)
+        let kept = try ProgramRun.kept(memory, length: content.count)
         defer { close(kept) }
         memset(mapped, 0, 4096)
         #expect(content(of: kept) == content)

@@ -4,11 +4,15 @@ _vitrine_inspect() {
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} words=
     COMPREPLY=()
     if [ "$COMP_CWORD" = 1 ]; then
-        COMPREPLY=($(compgen -W 'thumbnail preview batch doctor' -- "$word"))
+        COMPREPLY=($(compgen -W 'thumbnail preview batch providers extensions doctor' -- "$word"))
         return
     fi
     if [ "$COMP_CWORD" = 2 ] && [ "$before" = batch ]; then
         COMPREPLY=($(compgen -W 'rename crop redact rotate resize convert thumbnails' -- "$word"))
+        return
+    fi
+    if [ "$COMP_CWORD" = 2 ] && [ "$before" = extensions ]; then
+        COMPREPLY=($(compgen -W 'list check install remove enable disable' -- "$word"))
         return
     fi
     case $before in
@@ -31,6 +35,7 @@ _vitrine_inspect() {
                 words='--turn --size --format --quality --strip --output --in-place --dry-run --json'
             fi
             ;;
+        providers | extensions) words='--json' ;;
         doctor) words='--types --json' ;;
     esac
     if [[ $word == -* ]]; then

@@ -29,6 +29,9 @@ public struct RenderedType: Hashable, Sendable {
         return named.filter { !$0.hasSuffix("/*") }.union(kinds).subtracting([ContentTypes.unknown]).sorted()
     }
 
-    /// The content types of which installed programs of others make pictures. Reads folders: not for the main thread.
-    public static var byOthers: [String] { ThumbnailerPrograms.installed.all.flatMap(\.contentTypes) }
+    /// The content types of which extensions and installed programs of others make pictures. Reads folders: not for the
+    /// main thread.
+    public static var byOthers: [String] {
+        ExtensionRegistry.installed.drawnTypes + ThumbnailerPrograms.installed.all.flatMap(\.contentTypes)
+    }
 }

@@ -20,11 +20,12 @@ public final class ThumbnailGenerator: Sendable {
     ///   - renderer: the service that draws documents.
     ///   - cache: the cache in which thumbnails are searched and stored; nil to work without one.
     ///   - programs: the thumbnailers of other apps, for types without a renderer; nil to work without them.
+    ///   - extensions: the extensions, which are asked before all renderers; nil to work without them.
     public init(
         renderer: RenderService = .shared, cache: ThumbnailCache? = .standard,
-        programs: ThumbnailerPrograms? = .installed
+        programs: ThumbnailerPrograms? = .installed, extensions: ExtensionRegistry? = .installed
     ) {
-        engine = ThumbnailEngine(renderer: renderer, cache: cache, programs: programs)
+        engine = ThumbnailEngine(renderer: renderer, cache: cache, programs: programs, extensions: extensions)
     }
 
     /// The best of the requested representations.

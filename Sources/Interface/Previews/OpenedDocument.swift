@@ -49,9 +49,16 @@ struct OpenedDocument {
         }
         let layout = asBytes ? nil : ThumbnailerPrograms.installed.pageLayout(of: type.identifier)
         do throws(RenderFailure) {
-            let session = try await service.open(
-                bytes, contentType: asBytes ? Format.bytesAlone : type.identifier, password: password)
-            return OpenedDocument(item: item, source: source, session: session, service: service, layout: layout)
+            guard !asBytes else {
+                let session = try await service.open(bytes, contentType: Format.bytesAlone, password: password)
+                return OpenedDocument(item: item, source: source, session: session, service: service)
+            }
+            let opened = try await service.openPreview(
+                bytes, contentType: type.identifier, renderedType: type.identifier, named: source.facts.name,
+                password: password, extensions: .installed)
+            return OpenedDocument(
+                item: item, source: source, session: opened.session, service: service,
+                layout: opened.provider == nil ? layout : nil)
         } catch {
             if error.isLocked, takesPassword(type, service) { throw PreviewFailure(locked: error) }
             if error.meansNothingToShow {

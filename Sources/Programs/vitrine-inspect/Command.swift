@@ -9,11 +9,13 @@ enum Command {
     case preview(PreviewCommand)
     case batch(BatchCommand)
     case doctor(DoctorCommand)
+    case extensions(ExtensionsCommand)
+    case providers(ProvidersCommand)
 
     init(_ arguments: Arguments) throws(UsageError) {
         var arguments = arguments
         switch try arguments.next() {
-        case nil: throw UsageError(tr("Give a command: thumbnail, preview, batch or doctor"))
+        case nil: throw UsageError(tr("Give a command: thumbnail, preview, batch, providers, extensions or doctor"))
         case .option("--help"), .option("-h"): self = .help
         case .option(let name): throw UsageError(tr("Unknown option {option}", ["option": name]))
         case .operand(let word):
@@ -23,6 +25,8 @@ enum Command {
             case "preview": self = try PreviewCommand(&arguments).map { .preview($0) } ?? .help
             case "batch": self = try BatchCommand(&arguments).map { .batch($0) } ?? .help
             case "doctor": self = try DoctorCommand(&arguments).map { .doctor($0) } ?? .help
+            case "extensions": self = try ExtensionsCommand(&arguments).map { .extensions($0) } ?? .help
+            case "providers": self = try ProvidersCommand(&arguments).map { .providers($0) } ?? .help
             case let other: throw UsageError(tr("Unknown command “{command}”", ["command": other]))
             }
         }
@@ -38,6 +42,8 @@ enum Command {
         case .preview(let command): return await command.run(output)
         case .batch(let command): return await command.run(output)
         case .doctor(let command): return await command.run(output)
+        case .extensions(let command): return await command.run(output)
+        case .providers(let command): return await command.run(output)
         }
     }
 }

@@ -6,10 +6,12 @@ enum Help {
         Usage: vitrine-inspect thumbnail [OPTION]… FILE…
                vitrine-inspect preview [OPTION]… FILE…
                vitrine-inspect batch ACTION [OPTION]… FILE…
+               vitrine-inspect providers [--json] FILE…
+               vitrine-inspect extensions ACTION [--json] [NAME…]
                vitrine-inspect doctor [--types] [--json]
 
-        Draws thumbnails and previews of files, changes many files at once, and checks
-        the sandbox.
+        Draws thumbnails and previews of files, changes many files at once, manages
+        extensions, and checks the sandbox.
 
         thumbnail: draw a thumbnail of each file
           --size N               fit into N × N points (default 256)
@@ -52,6 +54,14 @@ enum Help {
           --size N               longer side in pixels (default 256)
           --format FORMAT, --output DIR
           --dry-run              batch: print the plan and change nothing
+
+        providers: show which extension, renderer or program shows each file, and why
+        others were passed over
+
+        extensions list: list the extensions, their content types and problems
+        extensions check MANIFEST [FILE…]: check an extension, and its answers for files
+        extensions install MANIFEST…, remove NAME…, enable NAME…, disable NAME…: change
+        the extensions of the user
 
         doctor: list the layers of the sandbox, the supported formats with the versions
         of their libraries, and the installed thumbnailers of other apps

@@ -62,14 +62,14 @@ struct PreviewCommand: Sendable {
             let size = shown.size.width > 0 ? " \(shown.size.width) × \(shown.size.height)" : ""
             return "\(file.displayName): \(info.kind.name)\(size), "
                 + trn("{count} page", "{count} pages", info.pageCount)
-                + " (\(info.provider.name)), \(Int(time.rounded())) ms" + (output.map { " → " + $0 } ?? "")
+                + " (\(shown.provider)), \(Int(time.rounded())) ms" + (output.map { " → " + $0 } ?? "")
         }
         var object = file.json
         object.add("kind", info.kind.name)
         object.add("pages", info.pageCount)
         object.add("width", shown.size.width)
         object.add("height", shown.size.height)
-        object.add("provider", info.provider.name)
+        object.add("provider", shown.provider)
         object.add("milliseconds", tenths: time)
         object.add("output", output)
         return object.text

@@ -20,6 +20,8 @@ struct PreviewedPage {
     private static let length = 256 << 10
 
     let info: DocumentInfo
+    /// The name of the extension or renderer that opened the document.
+    let provider: String
     let content: Content
 
     /// The picture's size in pixels, zero when there is none.
@@ -36,10 +38,14 @@ struct PreviewedPage {
             throw InspectFailure(error)
         }
         do throws(RenderFailure) {
-            let type = RenderedType(ContentType(bytes.facts.contentType)).identifier
-            let session = try await RenderService.shared.open(bytes, contentType: type, password: nil)
+            let type = ContentType(bytes.facts.contentType)
+            let opened = try await RenderService.shared.openPreview(
+                bytes, contentType: type.identifier, renderedType: RenderedType(type).identifier, named: file.nameBytes,
+                password: nil, extensions: .installed)
+            let session = opened.session
             defer { session.close() }
             info = session.info
+            provider = opened.provider?.manifest.name ?? info.provider.name
             content = try await Self.content(session, page: page, width: Double(width))
         } catch {
             throw InspectFailure(error)

@@ -12,6 +12,8 @@ struct ProgramWalls {
     /// The descriptors that bubblewrap is started with: the document, the memory for what is made of it, the filter.
     enum Descriptor {
         static let (document, result, filter) = (3, 4, 5)
+        /// The program and the request, of an extension.
+        static let (program, request) = (6, 7)
     }
 
     /// How long a program may take, in milliseconds.
@@ -20,6 +22,8 @@ struct ProgramWalls {
     static let documentLimit = 256 << 20
     /// The exit status that says that the walls stood and the program made nothing.
     static let noResult: Int32 = 100
+    /// The exit status that says that the walls stood and an extension's program ended with an error.
+    static let programFailed: Int32 = 101
 
     /// The environment of the program, which holds nothing of the user's.
     static let environment = [
@@ -37,7 +41,7 @@ struct ProgramWalls {
     ///
     /// - Parameter fileExtension: the ending of the document's name, by which some programs go.
     static func command(_ program: ThumbnailerProgram, fileExtension: String, size: Int) -> [String] {
-        let document = "/tmp/document" + (fileExtension.isEmpty ? "" : "." + fileExtension)
+        let document = documentPath(fileExtension)
         var words = walls(around: program.path)
         words += ["--ro-bind-data", "\(Descriptor.document)", document]
         let output = path(of: program.result)
@@ -50,27 +54,80 @@ struct ProgramWalls {
 
     private static func path(of result: ProgramResult) -> String { "/tmp/" + result.name }
 
-    private static func walls(around program: String) -> [String] {
+    private static func walls(around program: String, folder: String? = nil) -> [String] {
         var words = [
             ZygoteCommand.bubblewrap, "--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL",
         ]
         for path in readable { words += ["--ro-bind-try", path, path] }
         words += ["--proc", "/proc", "--dev", "/dev"]
         for folder in ["/dev/shm", "/tmp"] { words += ["--size", "\(files)", "--tmpfs", folder] }
+        if let folder { words += ["--ro-bind", folder, extensionFolder] }
         if !readable.contains(where: { program.hasPrefix($0 + "/") }) { words += ["--ro-bind", program, program] }
         return words + [
             "--remount-ro", "/dev", "--remount-ro", "/", "--chdir", "/tmp", "--seccomp", "\(Descriptor.filter)",
         ]
     }
 
+    /// The command line that starts an extension's program behind the walls. The program, opened and checked, and the
+    /// request are copied from descriptors; its folder is the only other thing of the extension that it can read.
+    ///
+    /// - Parameter folder: the path of the program's folder.
+    static func command(
+        _ program: String, in folder: String, document: String, memory: Int, _ result: ProgramResult
+    ) -> [String] {
+        var words = walls(around: "/bin/sh", folder: folder)
+        words += ["--perms", "0555", "--ro-bind-data", "\(Descriptor.program)", "\(extensionFolder)/\(program)"]
+        words += ["--ro-bind-data", "\(Descriptor.request)", requestFile]
+        words += ["--ro-bind-data", "\(Descriptor.document)", document]
+        let output = path(of: result)
+        let script =
+            limits(result, memory: memory)
+            + "\"$@\" <\(requestFile) >\(output) \(Descriptor.result)>&- || exit \(programFailed); "
+            + "cat \(output) >&\(Descriptor.result) || exit \(noResult)"
+        return words + ["\(extensionFolder)/\(program)"].withShell(script)
+    }
+
+    /// The folder in which an extension's program sees its own files.
+    static let extensionFolder = "/extension"
+    private static let requestFile = "/tmp/request"
+
+    /// The path of the document as a program sees it.
+    static func documentPath(_ fileExtension: String) -> String {
+        "/tmp/document" + (fileExtension.isEmpty ? "" : "." + fileExtension)
+    }
+
+    /// The part of a document's name behind its last dot, by which some programs go; empty unless it is up to 16 letters
+    /// and digits of ASCII.
+    static func fileExtension(of name: [UInt8]) -> String {
+        let parts = name.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard parts.count > 1, let last = parts.last, last.count <= 16, last.allSatisfy(isPlain) else { return "" }
+        return String(decoding: last, as: UTF8.self)
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "a")...UInt8(ascii: "z"):
+            true
+        default: false
+        }
+    }
+
     /// Sets limits, runs the program, and hands out what it made.
     private static func script(_ result: ProgramResult) -> String {
+        limits(result, memory: memory)
+            + "\"$@\" \(Descriptor.result)>&- || exit \(noResult); "
+            + "cat \(path(of: result)) >&\(Descriptor.result) || exit \(noResult)"
+    }
+
+    /// Shell commands that set the limits of the program that follows.
+    ///
+    /// - Parameter memory: the most address space of each process, in KiB.
+    private static func limits(_ result: ProgramResult, memory: Int) -> String {
         // Before version 5.14 the kernel counted all processes of the user, not those behind these walls.
         let processes = kernelVersion >= (5, 14) ? "ulimit -p 256; " : ""
         return "ulimit -c 0; ulimit -t \(result.processorTime); ulimit -v \(memory); "
             + "ulimit -f \(files / 512); \(processes)"
-            + "\"$@\" \(Descriptor.result)>&- || exit \(noResult); "
-            + "cat \(path(of: result)) >&\(Descriptor.result) || exit \(noResult)"
     }
 
     private static var kernelVersion: (Int, Int) {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import Glibc
 internal import Quantities
 internal import Synchronization
 internal import VitrineGLib
@@ -16,7 +15,6 @@ public final class ThumbnailerPrograms: Sendable {
 
     /// The program behind our own `.thumbnailer` file, which is not asked in a circle.
     private static let own = "vitrine-inspect"
-    private static let (fileLimit, lengthLimit) = (1_000, 65_536)
 
     private struct Content {
         var stamps: [FileTime]?
@@ -62,7 +60,7 @@ public final class ThumbnailerPrograms: Sendable {
 
     private func current<Value>(_ body: (Content) -> Value) -> Value {
         content.withLock { content in
-            let stamps = folders.map(Self.stamp)
+            let stamps = folders.map(DescriptionFiles.stamp)
             if stamps != content.stamps {
                 content.stamps = stamps
                 content.programs = read()
@@ -74,18 +72,12 @@ public final class ThumbnailerPrograms: Sendable {
         }
     }
 
-    private static func stamp(_ folder: String) -> FileTime {
-        var status = stat()
-        guard stat(folder, &status) == 0 else { return .unknown }
-        return FileTime(status)
-    }
-
     private func read() -> [ThumbnailerProgram] {
         var seen: Set<String> = []
         var programs: [ThumbnailerProgram] = []
         for folder in folders {
-            for name in Self.names(in: folder) where seen.insert(name).inserted {
-                guard let file = Self.file(folder + "/" + name),
+            for name in DescriptionFiles.names(in: folder, ending: ".thumbnailer") where seen.insert(name).inserted {
+                guard let file = DescriptionFiles.bytes(of: folder + "/" + name),
                     let program = ThumbnailerProgram(name: String(name.dropLast(".thumbnailer".count)), file),
                     program.path.split(separator: "/").last != Self.own[...]
                 else { continue }
@@ -93,27 +85,5 @@ public final class ThumbnailerPrograms: Sendable {
             }
         }
         return programs.sorted { $0.name < $1.name }
-    }
-
-    private static func names(in folder: String) -> [String] {
-        guard let stream = opendir(folder) else { return [] }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while names.count < fileLimit, let entry = readdir(stream) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
-                name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name.hasSuffix(".thumbnailer") { names.append(name) }
-        }
-        return names.sorted()
-    }
-
-    private static func file(_ path: String) -> [UInt8]? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: lengthLimit)
-        let count = Glibc.read(descriptor, &bytes, bytes.count)
-        return count > 0 && count < lengthLimit ? Array(bytes.prefix(count)) : nil
     }
 }

@@ -15,12 +15,18 @@ public struct CachedDocument: Equatable, Sendable {
     /// Its content type.
     public let contentType: String
 
+    /// The extension that draws it, in its present version (``Rendering/DocumentExtension/stamp``); nil when none does.
+    let provider: String?
+
     /// A document as it is now.
-    public init(_ location: FileLocation, _ facts: FileFacts) {
+    ///
+    /// - Parameter provider: the extension that draws it, in its present version; nil when none does.
+    public init(_ location: FileLocation, _ facts: FileFacts, provider: String? = nil) {
         uri = location.uri
         modified = facts.modified.seconds
         size = facts.size
         contentType = facts.contentType
+        self.provider = provider
     }
 
     /// The name of its entries: the MD5 of the URI, with `.png`.
@@ -34,11 +40,16 @@ public struct CachedDocument: Equatable, Sendable {
         [
             ("Thumb::URI", uri), ("Thumb::MTime", String(modified)), ("Thumb::Size", String(size.int)),
             ("Thumb::Mimetype", contentType), ("Software", "Vitrine"),
-        ]
+        ] + (provider.map { [(Self.providerKey, $0)] } ?? [])
     }
 
-    /// Whether an entry is about this document as it is now. Not every program notes the size.
+    /// The key of the extension that was asked for the picture.
+    private static let providerKey = "X-Vitrine::Extension"
+
+    /// Whether an entry is about this document as it is now. Not every program notes the size. An entry from before an
+    /// extension for the content type was installed, updated or removed is out of date.
     func matches(_ entry: PNGText) -> Bool {
+        guard entry.texts[Self.providerKey] == provider else { return false }
         guard entry.texts["Thumb::URI"] == uri, isTime(entry.texts["Thumb::MTime"]) else { return false }
         return entry.texts["Thumb::Size"].map { $0 == String(size.int) } ?? true
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
+internal import Rendering
 internal import VolumeAccess
 
 /// The document of one request, for all its steps. Used by one task.
@@ -8,7 +9,10 @@ final class OpenDocument {
     let facts: FileFacts
     let contentType: ContentType
     /// The renderers and programs for its content type, chosen when they are first needed.
-    private(set) lazy var painters = Painters(of: contentType, in: engine.renderer.formats, engine.programs)
+    private(set) lazy var painters = Painters(
+        of: contentType, in: engine.renderer.formats, engine.programs, by: provider)
+    /// The extension for its content type that draws thumbnails.
+    let provider: DocumentExtension?
     private let engine: ThumbnailEngine
     let cached: CachedDocument
     /// The cache, if this document's pictures belong there.
@@ -21,13 +25,14 @@ final class OpenDocument {
 
     init(
         _ facts: FileFacts, bytes: DocumentBytes?, contentType: ContentType, cached: CachedDocument,
-        cache: ThumbnailCache?, engine: ThumbnailEngine
+        cache: ThumbnailCache?, provider: DocumentExtension?, engine: ThumbnailEngine
     ) {
         self.facts = facts
         self.bytes = bytes
         self.contentType = contentType
         self.cached = cached
         self.cache = cache
+        self.provider = provider
         self.engine = engine
     }
 

@@ -4,8 +4,10 @@ internal import DocumentModel
 internal import Documents
 internal import Rendering
 
-/// The renderer or program that makes the full picture of a document.
+/// The extension, renderer or program that makes the full picture of a document.
 enum Painter {
+    /// An extension.
+    case provider(DocumentExtension)
     /// A renderer of Vitrine.
     case format(DocumentFormat)
     /// A program of another project.
@@ -14,15 +16,25 @@ enum Painter {
     /// The identity of this version of the painter, under which failures are noted.
     func stamp(_ renderer: RenderService) -> String {
         switch self {
+        case .provider(let provider): provider.stamp
         case .format(let chosen): "\(chosen.format.provider.name) \(renderer.programStamp(for: chosen.format))"
         case .program(let program): "\(program.name) \(program.stamp)"
         }
     }
 
-    /// Whether it is a program of another project.
+    /// Its name, as pictures that it made carry it; nil for a renderer of Vitrine.
+    var name: String? {
+        switch self {
+        case .provider(let provider): provider.manifest.name
+        case .program(let program): program.name
+        case .format: nil
+        }
+    }
+
+    /// Whether it is a program of another project: a thumbnailer or an extension.
     var isProgram: Bool {
-        if case .program = self { return true }
-        return false
+        if case .format = self { return false }
+        return true
     }
 
     /// Whether it is a renderer of Vitrine that is meant for such documents.

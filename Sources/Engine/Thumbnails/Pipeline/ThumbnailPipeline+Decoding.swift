@@ -72,8 +72,7 @@ extension ThumbnailPipeline {
     ) async throws(ThumbnailError) {
         try checkCancellation()
         try checkMinimum(picture)
-        let name: String? = if case .program(let program) = painter { program.name } else { nil }
-        deliver(.picture(picture, .thumbnail, from: .decoded, provider: name, of: document.contentType))
+        deliver(.picture(picture, .thumbnail, from: .decoded, provider: painter.name, of: document.contentType))
         if let store, let file = picture.encodedFile, await isUnchanged(document) {
             // A cache that cannot be written costs the next start some time, and nobody anything now.
             _ = try? await document.cache?.store(file, of: document.cached, size: store)
@@ -90,18 +89,37 @@ extension ThumbnailPipeline {
             let order = JobOrder(.thumbnail, contentType: chosen.contentType, size: size, encoding: encoding)
             return await render(order, document, bytes)
         case .program(let program):
+            return await drawn(document, size, encoding, engine.programTurnstile) {
+                name, side throws(RenderFailure) in
+                (try await program.draw(bytes, named: name, size: side), "image/png")
+            }
+        case .provider(let provider):
             let type = document.contentType.identifier
-            let order = JobOrder(.thumbnail, contentType: type, size: size, encoding: encoding)
-            let (renderer, priority) = (engine.renderer, priority)
-            let name = request.file.nameBytes
-            return await sharing(order, document) { [engine] in
-                await engine.programTurnstile.result(priority) { () async throws(RenderFailure) in
-                    let side = max(size.width, size.height)
-                    let file = try await program.draw(bytes, named: name, size: side)
-                    // Whoever drew it, its file is decoded behind the same walls as any other.
-                    let order = JobOrder(.thumbnail, contentType: "image/png", size: size, encoding: encoding)
-                    return try await renderer.picture(order, of: file, priority: priority.ofRender)
-                }
+            return await drawn(document, size, encoding, engine.extensionTurnstile) {
+                name, side throws(RenderFailure) in
+                let answer = try await provider.answer(
+                    .thumbnail, of: bytes, contentType: type, named: name, size: side)
+                return (answer.bytes, answer.contentType)
+            }
+        }
+    }
+
+    /// A picture from the file that a program makes of a document. Whoever made it, the file is decoded in the sandbox.
+    private func drawn(
+        _ document: OpenDocument, _ size: PixelSize, _ encoding: ImageEncoding?, _ turnstile: Turnstile,
+        _ make:
+            @escaping @Sendable (
+                _ name: [UInt8], _ side: Int
+            ) async throws(RenderFailure) -> (DocumentBytes, contentType: String)
+    ) async -> SharedRenders.Result {
+        let order = JobOrder(
+            .thumbnail, contentType: document.contentType.identifier, size: size, encoding: encoding)
+        let (renderer, priority, name) = (engine.renderer, priority, request.file.nameBytes)
+        return await sharing(order, document) {
+            await turnstile.result(priority) { () async throws(RenderFailure) in
+                let (file, type) = try await make(name, max(size.width, size.height))
+                let order = JobOrder(.thumbnail, contentType: type, size: size, encoding: encoding)
+                return try await renderer.picture(order, of: file, priority: priority.ofRender)
             }
         }
     }

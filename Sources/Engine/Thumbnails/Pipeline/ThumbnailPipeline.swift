@@ -132,9 +132,12 @@ struct ThumbnailPipeline: Sendable {
                     ? try await access.bytes(of: request.file) { _, _ in } : try await access.bytes(of: request.file)
                 (facts, bytes) = (content.facts, content)
             }
+            let contentType = request.contentType ?? ContentType(facts.contentType)
+            let provider = engine.extensions?.thumbnailer(of: contentType.identifier)
             return OpenDocument(
-                facts, bytes: bytes, contentType: request.contentType ?? ContentType(facts.contentType),
-                cached: CachedDocument(request.file, facts), cache: usableCache(facts), engine: engine)
+                facts, bytes: bytes, contentType: contentType,
+                cached: CachedDocument(request.file, facts, provider: provider?.stamp), cache: usableCache(facts),
+                provider: provider, engine: engine)
         } catch {
             throw ThumbnailError(error)
         }
@@ -188,7 +191,8 @@ struct ThumbnailPipeline: Sendable {
 
     /// Delivers the embedded picture; false when there is none.
     private func embedded(_ document: OpenDocument) async throws(ThumbnailError) -> Bool {
-        guard let chosen = document.painters.own, chosen.format.traits.contains(.embeddedPictures)
+        guard document.provider == nil, let chosen = document.painters.own,
+            chosen.format.traits.contains(.embeddedPictures)
         else { return false }
         let order = JobOrder(.embedded, contentType: chosen.contentType, size: box)
         try await document.fetch(request, by: access)
@@ -205,7 +209,7 @@ struct ThumbnailPipeline: Sendable {
     /// Delivers the embedded picture of a document on a server, of which nothing more is fetched then: it is the best
     /// that there will be. False when there is none in what was fetched.
     private func excerpted(_ document: OpenDocument) async throws(ThumbnailError) -> Bool {
-        guard access.isRemote, let access = access as? HelperFileAccess,
+        guard access.isRemote, document.provider == nil, let access = access as? HelperFileAccess,
             let chosen = document.painters.own, chosen.format.traits.contains(.embeddedPictures)
         else { return false }
         let excerpt: DocumentBytes?

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MPL-2.0
+
+public import VolumeAccess
+
+/// A document that is open for a preview, and the extension that has converted it.
+public struct OpenedPreview: Sendable {
+    /// The child that draws the document, or the file that ``provider`` made of it.
+    public let session: RenderSession
+    /// The extension; nil when a renderer opened the document itself.
+    public let provider: DocumentExtension?
+    /// The reason why the extension for the content type did not convert the document; nil when it did, and where there
+    /// is none.
+    public let passedOver: RenderFailure?
+}
+
+extension RenderService {
+    /// Opens a document for a preview: by the extension for exactly its content type, else by a renderer.
+    ///
+    /// - Parameters:
+    ///   - contentType: the document's own type, by which an extension is chosen.
+    ///   - renderedType: the type by which a renderer is chosen, which may be a more general one.
+    ///   - name: of the document.
+    ///   - extensions: the extensions; nil to ask renderers only.
+    /// - Throws: ``RenderFailure`` of the renderer; that of the extension where no renderer knows the type.
+    public func openPreview(
+        _ bytes: DocumentBytes, contentType: String, renderedType: String, named name: [UInt8], password: String?,
+        extensions: ExtensionRegistry?
+    ) async throws(RenderFailure) -> OpenedPreview {
+        var passedOver: RenderFailure?
+        if let provider = extensions?.provider(of: contentType), provider.manifest.abilities.contains(.preview) {
+            do throws(RenderFailure) {
+                let file = try await provider.answer(
+                    .preview, of: bytes, contentType: contentType, named: name, size: 1024)
+                let session = try await open(file.bytes, contentType: file.contentType, password: nil)
+                return OpenedPreview(session: session, provider: provider, passedOver: nil)
+            } catch {
+                if error == .cancelled { throw error }
+                passedOver = error
+            }
+        }
+        do throws(RenderFailure) {
+            let session = try await open(bytes, contentType: renderedType, password: password)
+            return OpenedPreview(session: session, provider: nil, passedOver: passedOver)
+        } catch {
+            if case .unsupported = error, let passedOver { throw passedOver }
+            throw error
+        }
+    }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import Glibc
+import TestSupport
+import Testing
+
+/// `vitrine-inspect extensions` and `providers`, with the sample in `Examples/ThumbExtension`.
+@Suite struct ExtensionsCommandTests {
+    nonisolated private static let canRun =
+        access("/usr/bin/bwrap", X_OK) == 0 && access("/usr/bin/python3", X_OK) == 0
+        && access("/usr/bin/update-mime-database", X_OK) == 0
+    private static let sample =
+        "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/Examples/ThumbExtension"
+
+    private let folder = TemporaryFolder()
+
+    private func inspect(_ words: String...) -> Inspect {
+        let settings = ["DATA", "CONFIG", "CACHE"].map { "XDG_\($0)_HOME=\(folder.path)/\($0)" }
+        return Inspect(words.map { Array($0.utf8) }, in: folder.path, settings: settings)
+    }
+
+    /// Makes the sample's content type known, as its installation does.
+    private func addContentType() throws {
+        for part in ["DATA", "DATA/mime", "DATA/mime/packages"] { folder.makeFolder(part) }
+        let types = try #require(TemporaryFolder.content(of: Self.sample + "/thumb.xml"))
+        folder.write("DATA/mime/packages/thumb.xml", types)
+        try ChildProcess.output(of: ["update-mime-database", folder.path + "/DATA/mime"])
+        folder.write("a.thumb", try #require(TemporaryFolder.content(of: Self.sample + "/hello.thumb")))
+        folder.age("a.thumb", seconds: 60)
+    }
+
+    @Test(.enabled(if: canRun, "bubblewrap, Python or shared-mime-info is not installed"))
+    func `the sample passes all checks, and is used from its installation to its removal`() throws {
+        try addContentType()
+        let manifest = Self.sample + "/thumb.extension"
+        let check = inspect("extensions", "check", manifest, "a.thumb")
+        #expect(check.status == 0)
+        #expect(check.lines.count == 6 && check.lines.allSatisfy { $0.hasPrefix("passed: ") }, "\(check.output)")
+
+        #expect(inspect("extensions", "list").output == "")
+        #expect(inspect("extensions", "install", manifest).output == "Installed “thumb”\n")
+        #expect(inspect("extensions", "list").output == "thumb: application/x-thumb\n")
+        #expect(inspect("thumbnail", "--json", "a.thumb").output.contains(#""provider":"Thumb Cards""#))
+        let page = inspect("preview", "--json", "a.thumb").output
+        #expect(page.contains(#""kind":"pages","pages":1"#) && page.contains(#""provider":"Thumb Cards""#), "\(page)")
+        let providers = inspect("providers", "a.thumb")
+        #expect(providers.output.contains("asked in turn: thumb (extension), bytes (fallback)"))
+        #expect(providers.output.contains("thumbnail: Thumb Cards\n  preview: Thumb Cards"))
+
+        #expect(inspect("extensions", "disable", "thumb").status == 0)
+        #expect(inspect("extensions", "list").output == "thumb: application/x-thumb (disabled)\n")
+        #expect(!inspect("thumbnail", "--json", "a.thumb").output.contains("Thumb Cards"))
+        #expect(inspect("extensions", "enable", "thumb").status == 0)
+        #expect(inspect("thumbnail", "--json", "a.thumb").output.contains("Thumb Cards"))
+        #expect(inspect("extensions", "remove", "thumb").output == "Removed “thumb”\n")
+        #expect(folder.names(in: "DATA/vitrine/extensions").isEmpty)
+        #expect(!inspect("thumbnail", "--json", "a.thumb").output.contains("Thumb Cards"))
+    }
+
+    @Test(.enabled(if: canRun, "bubblewrap, Python or shared-mime-info is not installed"))
+    func `a document that the sample refuses is told with the reason`() throws {
+        try addContentType()
+        #expect(inspect("extensions", "install", Self.sample + "/thumb.extension").status == 0)
+        folder.write("b.thumb", Array("THUMB 1\nNo colour".utf8))
+        let providers = inspect("providers", "--json", "b.thumb").output
+        #expect(providers.contains(#""thumbnail":{"provider":"text","passedOver":"thumb: "#), "\(providers)")
+        let check = inspect("extensions", "check", Self.sample + "/thumb.extension", "b.thumb")
+        #expect(check.status == 1)
+        #expect(check.output.contains("(the card has no title and colour)"))
+    }
+
+    @Test(.enabled(if: canRun, "bubblewrap, Python or shared-mime-info is not installed"))
+    func `the extension of the guide passes all checks`() throws {
+        let guide = Self.sample.dropLast("Examples/ThumbExtension".count) + "docs/extensions.md"
+        let bytes = try #require(TemporaryFolder.content(of: String(guide)))
+        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+        func block(_ language: String) throws -> [UInt8] {
+            let start = try #require(lines.firstIndex(of: "```\(language)"))
+            let code = lines[(start + 1)...].prefix { $0 != "```" }
+            return Array((code.joined(separator: "\n") + "\n").utf8)
+        }
+        folder.makeFolder("note")
+        folder.write("note.extension", try block("ini"))
+        folder.write("note/note.py", try block("python"))
+        chmod(folder.path + "/note/note.py", 0o755)
+        folder.write("a.note", Array("A <title>\nand text\n".utf8))
+        let check = inspect("extensions", "check", "note.extension", "a.note")
+        #expect(check.lines.count == 6 && check.lines.allSatisfy { $0.hasPrefix("passed: ") }, "\(check.output)")
+    }
+
+    @Test func `a manifest with a mistake is refused with its line`() {
+        folder.write("a.extension", Array("[Vitrine Extension]\nName=A\nVersion=1\nProgram=a\n".utf8))
+        let run = inspect("extensions", "install", "a.extension")
+        #expect(run.status == 1)
+        #expect(run.errors.contains("a.extension:4: The value of “Program” cannot be used."), "\(run.errors)")
+        #expect(inspect("extensions", "remove", "a").status == 1)
+        #expect(inspect("extensions", "fly").status == 2)
+    }
+}
