@@ -9,8 +9,42 @@ import Testing
     nonisolated private static let canRun =
         access("/usr/bin/bwrap", X_OK) == 0 && access("/usr/bin/python3", X_OK) == 0
         && access("/usr/bin/update-mime-database", X_OK) == 0
-    private static let sample =
-        "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/Examples/ThumbExtension"
+    private static let examples =
+        "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/Examples"
+    private static let sample = examples + "/ThumbExtension"
+    private static let excalidraw = """
+        {"type":"excalidraw","elements":[
+        {"type":"rectangle","x":0,"y":0,"width":200,"height":100,"backgroundColor":"#a5d8ff","roundness":{"type":3}},
+        {"type":"text","x":40,"y":35,"width":120,"height":25,"text":"Mail <arrives>","textAlign":"center"},
+        {"type":"arrow","x":205,"y":50,"points":[[0,0],[90,0]],"strokeStyle":"dashed"},
+        {"type":"freedraw","x":1e999,"y":"no number","points":[[0,0],[1,2],"no point"]},
+        {"type":"ellipse","x":330,"y":180,"width":100,"height":60,"angle":0.3,"isDeleted":false}]}
+        """
+    private static let gerber = """
+        %FSLAX46Y46*%
+        %MOMM*%
+        %ADD10C,0.500*%
+        %ADD11O,1.5X2.0*%
+        D10*
+        X0Y0D02*
+        X10000000Y0D01*
+        G75*
+        G03*
+        X10000000Y10000000I0J5000000D01*
+        G01*
+        D11*
+        X3000000Y3000000D03*
+        G36*
+        X8000000Y4000000D02*
+        X11000000Y4000000D01*
+        X9500000Y7000000D01*
+        G37*
+        M02*
+        """
+    /// A compound without a name that holds the compound `Data` with the name of a world.
+    private static let world: [UInt8] =
+        [10, 0, 0, 10, 0, 4] + Array("Data".utf8) + [8, 0, 9] + Array("LevelName".utf8) + [0, 6]
+        + Array("Island".utf8) + [0, 0]
 
     private let folder = TemporaryFolder()
 
@@ -67,6 +101,26 @@ import Testing
         let check = inspect("extensions", "check", Self.sample + "/thumb.extension", "b.thumb")
         #expect(check.status == 1)
         #expect(check.output.contains("(the card has no title and colour)"))
+    }
+
+    @Test(
+        .enabled(if: canRun, "bubblewrap, Python or shared-mime-info is not installed"),
+        arguments: [
+            ("ExcalidrawExtension/excalidraw", Array(excalidraw.utf8)), ("GerberExtension/gerber", Array(gerber.utf8)),
+            ("WorldExtension/world", world),
+        ])
+    func `the other examples pass all checks, and refuse what is damaged`(name: String, document: [UInt8]) {
+        folder.write("whole", document)
+        folder.write("cut", Array(document.prefix(12)))
+        folder.write("empty")
+        let manifest = "\(Self.examples)/\(name).extension"
+        let check = inspect("extensions", "check", manifest, "whole")
+        #expect(check.lines.count == 6 && check.lines.allSatisfy { $0.hasPrefix("passed: ") }, "\(check.output)")
+        let broken = inspect("extensions", "check", "--json", manifest, "cut", "empty")
+        #expect(broken.lines.suffix(4).allSatisfy { $0.contains(#""passed":false"#) }, "\(broken.output)")
+        // Refused by the program, not ended by an error of its own.
+        let failure = "The document could not be shown"
+        #expect(!broken.output.contains(failure), "\(broken.output)")
     }
 
     @Test(.enabled(if: canRun, "bubblewrap, Python or shared-mime-info is not installed"))

@@ -61,7 +61,7 @@ def thumbnail(request):
     )
     drawing = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{size}" height="{size * 3 // 4}" viewBox="0 0 240 180" '
-        f'font-family="sans-serif"><rect width="240" height="180" fill="#ffffff"/>'
+        f'font-family="sans-serif"><rect width="240" height="180" fill="#ffffff" stroke="#c0bfbc" stroke-width="2"/>'
         f'<rect width="240" height="40" fill="{colour}"/>'
         f'<text x="12" y="27" font-size="16" font-weight="bold" fill="#ffffff">{escape(short)}</text>{rows}</svg>'
     )
