@@ -12,6 +12,8 @@ import Testing
                    vitrine-inspect preview [OPTION]… FILE…
                    vitrine-inspect batch ACTION [OPTION]… FILE…
                    vitrine-inspect providers [--json] FILE…
+                   vitrine-inspect timings [--json] FILE…
+                   vitrine-inspect cache ACTION [--json] [FILE…]
                    vitrine-inspect extensions ACTION [--json] [NAME…]
                    vitrine-inspect doctor [--types] [--json]
 
@@ -63,6 +65,13 @@ import Testing
             providers: show which extension, renderer or program shows each file, and why
             others were passed over
 
+            timings: show how long each stage of a thumbnail and of a preview takes
+
+            cache show FILE…: show the thumbnails in the cache, and whether they are up to date
+            cache forget FILE…: remove the thumbnails of these files, and failures
+            cache reset: remove all failures, so that these files are tried again
+            cache purge: remove the thumbnails of files that are gone
+
             extensions list: list the extensions, their content types and problems
             extensions check MANIFEST [FILE…]: check an extension, and its answers for files
             extensions install MANIFEST…, remove NAME…, enable NAME…, disable NAME…: change
@@ -106,10 +115,14 @@ import Testing
     }
 
     @Test(arguments: [
-        ([], "Give a command: thumbnail, preview, batch, providers, extensions or doctor"),
+        ([], "Give a command: thumbnail, preview, batch, providers, timings, cache, extensions or doctor"),
         (["show"], "Unknown command “show”"),
         (["--size"], "Unknown option --size"),
         (["thumbnail"], "Name at least one file"),
+        (["cache"], "Give an action: show, forget, reset or purge"),
+        (["cache", "burn"], "Give an action: show, forget, reset or purge"),
+        (["cache", "reset", "a"], "cache reset takes no file"),
+        (["extensions", "remove"], "Name an extension"),
         (["thumbnail", "--size"], "--size needs a value"),
         (["thumbnail", "--size", "0", "a"], "--size takes a number from 1.0 to 4096.0, not “0”"),
         (["thumbnail", "--size=big", "a"], "--size takes a number from 1.0 to 4096.0, not “big”"),

@@ -4,7 +4,7 @@ _vitrine_inspect() {
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} words=
     COMPREPLY=()
     if [ "$COMP_CWORD" = 1 ]; then
-        COMPREPLY=($(compgen -W 'thumbnail preview batch providers extensions doctor' -- "$word"))
+        COMPREPLY=($(compgen -W 'thumbnail preview batch providers timings cache extensions doctor' -- "$word"))
         return
     fi
     if [ "$COMP_CWORD" = 2 ] && [ "$before" = batch ]; then
@@ -13,6 +13,10 @@ _vitrine_inspect() {
     fi
     if [ "$COMP_CWORD" = 2 ] && [ "$before" = extensions ]; then
         COMPREPLY=($(compgen -W 'list check install remove enable disable' -- "$word"))
+        return
+    fi
+    if [ "$COMP_CWORD" = 2 ] && [ "$before" = cache ]; then
+        COMPREPLY=($(compgen -W 'show forget reset purge' -- "$word"))
         return
     fi
     case $before in
@@ -35,7 +39,7 @@ _vitrine_inspect() {
                 words='--turn --size --format --quality --strip --output --in-place --dry-run --json'
             fi
             ;;
-        providers | extensions) words='--json' ;;
+        providers | timings | cache | extensions) words='--json' ;;
         doctor) words='--types --json' ;;
     esac
     if [[ $word == -* ]]; then

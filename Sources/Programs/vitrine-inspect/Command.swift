@@ -11,11 +11,15 @@ enum Command {
     case doctor(DoctorCommand)
     case extensions(ExtensionsCommand)
     case providers(ProvidersCommand)
+    case timings(TimingsCommand)
+    case cache(CacheCommand)
 
     init(_ arguments: Arguments) throws(UsageError) {
         var arguments = arguments
         switch try arguments.next() {
-        case nil: throw UsageError(tr("Give a command: thumbnail, preview, batch, providers, extensions or doctor"))
+        case nil:
+            throw UsageError(
+                tr("Give a command: thumbnail, preview, batch, providers, timings, cache, extensions or doctor"))
         case .option("--help"), .option("-h"): self = .help
         case .option(let name): throw UsageError(tr("Unknown option {option}", ["option": name]))
         case .operand(let word):
@@ -27,6 +31,8 @@ enum Command {
             case "doctor": self = try DoctorCommand(&arguments).map { .doctor($0) } ?? .help
             case "extensions": self = try ExtensionsCommand(&arguments).map { .extensions($0) } ?? .help
             case "providers": self = try ProvidersCommand(&arguments).map { .providers($0) } ?? .help
+            case "timings": self = try TimingsCommand(&arguments).map { .timings($0) } ?? .help
+            case "cache": self = try CacheCommand(&arguments).map { .cache($0) } ?? .help
             case let other: throw UsageError(tr("Unknown command “{command}”", ["command": other]))
             }
         }
@@ -44,6 +50,8 @@ enum Command {
         case .doctor(let command): return await command.run(output)
         case .extensions(let command): return await command.run(output)
         case .providers(let command): return await command.run(output)
+        case .timings(let command): return await command.run(output)
+        case .cache(let command): return await command.run(output)
         }
     }
 }

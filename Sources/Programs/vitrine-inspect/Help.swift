@@ -7,6 +7,8 @@ enum Help {
                vitrine-inspect preview [OPTION]… FILE…
                vitrine-inspect batch ACTION [OPTION]… FILE…
                vitrine-inspect providers [--json] FILE…
+               vitrine-inspect timings [--json] FILE…
+               vitrine-inspect cache ACTION [--json] [FILE…]
                vitrine-inspect extensions ACTION [--json] [NAME…]
                vitrine-inspect doctor [--types] [--json]
 
@@ -57,6 +59,13 @@ enum Help {
 
         providers: show which extension, renderer or program shows each file, and why
         others were passed over
+
+        timings: show how long each stage of a thumbnail and of a preview takes
+
+        cache show FILE…: show the thumbnails in the cache, and whether they are up to date
+        cache forget FILE…: remove the thumbnails of these files, and failures
+        cache reset: remove all failures, so that these files are tried again
+        cache purge: remove the thumbnails of files that are gone
 
         extensions list: list the extensions, their content types and problems
         extensions check MANIFEST [FILE…]: check an extension, and its answers for files

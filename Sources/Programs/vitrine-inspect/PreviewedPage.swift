@@ -29,7 +29,7 @@ struct PreviewedPage {
         if case .picture(let picture) = content { picture.size } else { PixelSize(width: 0, height: 0) }
     }
 
-    /// Opens the document and asks for the page.
+    /// Opens a file and asks for the page.
     init(of file: FileLocation, page: Int, width: Int) async throws(InspectFailure) {
         let bytes: DocumentBytes
         do throws(FileAccessError) {
@@ -37,11 +37,21 @@ struct PreviewedPage {
         } catch {
             throw InspectFailure(error)
         }
+        try await self.init(of: bytes, named: file.nameBytes, page: page, width: width) {}
+    }
+
+    /// Opens a document and asks for the page.
+    ///
+    /// - Parameter onOpened: is called when the document is open.
+    init(
+        of bytes: DocumentBytes, named name: [UInt8], page: Int, width: Int, onOpened: () -> Void
+    ) async throws(InspectFailure) {
         do throws(RenderFailure) {
             let type = ContentType(bytes.facts.contentType)
             let opened = try await RenderService.shared.openPreview(
-                bytes, contentType: type.identifier, renderedType: RenderedType(type).identifier, named: file.nameBytes,
+                bytes, contentType: type.identifier, renderedType: RenderedType(type).identifier, named: name,
                 password: nil, extensions: .installed)
+            onOpened()
             let session = opened.session
             defer { session.close() }
             info = session.info

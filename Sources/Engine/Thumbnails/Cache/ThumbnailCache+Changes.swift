@@ -116,11 +116,11 @@ extension ThumbnailCache {
     // MARK: Files
 
     /// The folders of all sizes, and those in which programs note that a document has no picture.
-    private func folders() -> [String] {
+    func folders() -> [String] {
         ThumbnailCacheSize.allCases.map(\.folder) + names(in: "fail").map { "fail/" + $0 }
     }
 
-    private func names(in folder: String) -> [String] {
+    func names(in folder: String) -> [String] {
         guard let path = file(folder, "").path, let stream = opendir(path.map(CChar.init(bitPattern:)) + [0]) else {
             return []
         }
@@ -140,10 +140,13 @@ extension ThumbnailCache {
         uri == folder || uri.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
     }
 
-    private func texts(of entry: FileLocation) -> [String: String]? {
+    func texts(of entry: FileLocation) -> [String: String]? { text(of: entry)?.texts }
+
+    /// The header and the texts of an entry.
+    func text(of entry: FileLocation) -> PNGText? {
         guard let descriptor = openRegular(entry) else { return nil }
         defer { close(descriptor) }
-        return head(descriptor)?.texts
+        return head(descriptor)
     }
 
     private func content(of entry: FileLocation) -> [UInt8]? {

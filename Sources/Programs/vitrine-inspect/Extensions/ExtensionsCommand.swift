@@ -16,10 +16,11 @@ struct ExtensionsCommand: Sendable {
 
     /// Reads the rest of a command line; nil when it asks for help.
     init?(_ arguments: inout Arguments) throws(UsageError) {
-        guard case .operand(let word)? = try arguments.next() else { return nil }
-        guard let action = Action(rawValue: String(decoding: word, as: UTF8.self)) else {
-            throw UsageError(tr("Give an action: list, check, install, remove, enable or disable"))
-        }
+        let first = try arguments.next()
+        if case .option("--help")? = first { return nil }
+        if case .option("-h")? = first { return nil }
+        guard case .operand(let word)? = first, let action = Action(rawValue: String(decoding: word, as: UTF8.self))
+        else { throw UsageError(tr("Give an action: list, check, install, remove, enable or disable")) }
         self.action = action
         while let word = try arguments.next() {
             switch word {
