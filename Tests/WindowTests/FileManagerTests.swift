@@ -67,6 +67,30 @@ extension WindowTests {
         }
     }
 
+    @Test func `a file manager that follows its selection late does not open a closed preview again`() async throws {
+        let folder = try folder()
+        try await FileManager.show(folder, waitingFor: "c.txt") { files in
+            try await files.click("a.png")
+            try files.desktop.press(["space"])
+            try await files.seePreview("a.png", "image", "a.png, 192 × 128")
+            try await waitUntil("the preview to have the focus") { try files.previewHasFocus() }
+            // The call is on its way when the key closes the preview, and the answer says that both were handled.
+            let follow =
+                "xdotool key space; gdbus call --session --dest \(FileManager.service) "
+                + "--object-path /org/gnome/NautilusPreviewer --method \(FileManager.service)2.ShowFile "
+                + "file://\(folder.path)/b.png '' false"
+            try files.desktop.run("sh", "-c", follow)
+            try await files.missPreview()
+            try await Task.sleep(for: .milliseconds(300))
+            #expect(files.previewer?.children.isEmpty ?? true)
+            // Later calls open it.
+            try await Task.sleep(for: .milliseconds(500))
+            try FileManager.call(
+                files.desktop, "\(FileManager.service)2.ShowFile", "file://\(folder.path)/b.png", "", "false")
+            try await files.seePreview("b.png", "image", "b.png, 192 × 128")
+        }
+    }
+
     @Test func `renaming, deleting and entering a folder are left to the file manager`() async throws {
         let (folder, log) = (try folder(), try TestFolder())
         folder.addFolder("sub")

@@ -22,6 +22,8 @@ internal import VolumeAccess
     private var parentHandle = ""
     private var bus: Bus?
     private var objects: [BusObject] = []
+    /// When the user closed the preview; nil while it is open, and after a program closed it.
+    private var closedByUser: ContinuousClock.Instant?
     /// The program, which ends after a time without an open preview.
     let program: BusProgram
 
@@ -99,6 +101,7 @@ internal import VolumeAccess
             throw .invalidArguments("\(uri) is not on this computer and not on a mounted volume")
         }
         if isAsked, controller.isPresented, controller.currentItem?.document == document { return close() }
+        if !isAsked, !controller.isPresented, let closedByUser, .now - closedByUser < Self.staleTime { return [] }
         item = PreviewItem(document: document)
         window.foreignParent = ForeignWindow(handle: handle)
         if handle != parentHandle {
@@ -117,8 +120,13 @@ internal import VolumeAccess
         return []
     }
 
+    /// The time after the user closed the preview in which a file manager may still think that it is open, and ask to
+    /// follow its selection.
+    private static let staleTime = Duration.milliseconds(500)
+
     private func close() -> [Variant] {
         controller.dismiss()
+        closedByUser = nil
         program.awaitIdleness()
         return []
     }
@@ -165,9 +173,13 @@ extension Previewer: PreviewDataSource {
 }
 
 extension Previewer: PreviewDelegate {
-    func previewControllerDidBegin(_ controller: PreviewController) { tellVisibility() }
+    func previewControllerDidBegin(_ controller: PreviewController) {
+        closedByUser = nil
+        tellVisibility()
+    }
 
     func previewControllerDidDismiss(_ controller: PreviewController) {
+        closedByUser = .now
         neighbours.forget()
         controller.expected = []
         tellVisibility()
