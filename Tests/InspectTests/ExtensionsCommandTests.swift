@@ -142,6 +142,25 @@ import Testing
         #expect(check.lines.count == 6 && check.lines.allSatisfy { $0.hasPrefix("passed: ") }, "\(check.output)")
     }
 
+    @Test(.enabled(if: canRun, "bubblewrap, Python or shared-mime-info is not installed"))
+    func `one request shows the answer, and the messages of the program`() {
+        folder.write("a.gbr", Array(Self.gerber.utf8))
+        let manifest = Self.examples + "/GerberExtension/gerber.extension"
+        let run = inspect("extensions", "run", manifest, "a.gbr", "--output", "a.svg")
+        #expect(run.status == 0)
+        #expect(run.output.hasPrefix("a.gbr: image/svg+xml, "), "\(run.output)")
+        #expect(folder.content("a.svg").map { String(decoding: $0.prefix(4), as: UTF8.self) } == "<svg")
+        folder.makeFolder("note")
+        folder.write("note/run.sh", Array("#!/bin/sh\necho 'line 7: no such thing' >&2\nexit 1\n".utf8))
+        chmod(folder.path + "/note/run.sh", 0o755)
+        let lines = ["Name=A", "Version=1", "ContentTypes=a/b;", "Program=note/run.sh", "Abilities=preview;"]
+        folder.write(
+            "note.extension", Array((["[Vitrine Extension]"] + lines).joined(separator: "\n").utf8))
+        let failed = inspect("extensions", "run", "--request", "preview", "note.extension", "a.gbr")
+        #expect(failed.status == 1)
+        #expect(failed.errors.hasPrefix("line 7: no such thing\na.gbr: "), "\(failed.errors)")
+    }
+
     @Test func `a manifest with a mistake is refused with its line`() {
         folder.write("a.extension", Array("[Vitrine Extension]\nName=A\nVersion=1\nProgram=a\n".utf8))
         let run = inspect("extensions", "install", "a.extension")

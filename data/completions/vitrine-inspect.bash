@@ -12,7 +12,7 @@ _vitrine_inspect() {
         return
     fi
     if [ "$COMP_CWORD" = 2 ] && [ "$before" = extensions ]; then
-        COMPREPLY=($(compgen -W 'list check install remove enable disable' -- "$word"))
+        COMPREPLY=($(compgen -W 'list check run install remove enable disable' -- "$word"))
         return
     fi
     if [ "$COMP_CWORD" = 2 ] && [ "$before" = cache ]; then

@@ -69,6 +69,10 @@ enum Help {
 
         extensions list: list the extensions, their content types and problems
         extensions check MANIFEST [FILE…]: check an extension, and its answers for files
+        extensions run NAME FILE: ask an extension, and show what it writes to standard error
+          --request REQUEST      thumbnail or preview (default thumbnail)
+          --size N               longer side in pixels (default 256)
+          --output FILE          save the answer
         extensions install MANIFEST…, remove NAME…, enable NAME…, disable NAME…: change
         the extensions of the user
 

@@ -18,10 +18,12 @@ extension DocumentExtension {
     ///   - document: is copied; at most 256 MiB.
     ///   - name: of the document; only what follows its last dot is told, if that is letters and digits of ASCII.
     ///   - size: the longest side of a thumbnail, in pixels.
+    ///   - showsMessages: whether the program's standard error is that of this process.
     /// - Throws: ``RenderFailure``: `unsupported` when it does not answer such requests or not in this size, `unavailable`
     ///   with the reason when the program may not be run, `lied` for an answer that breaks the protocol.
     public func answer(
-        _ ability: ExtensionAbility, of document: DocumentBytes, contentType: String, named name: [UInt8], size: Int
+        _ ability: ExtensionAbility, of document: DocumentBytes, contentType: String, named name: [UInt8], size: Int,
+        showsMessages: Bool = false
     ) async throws(RenderFailure) -> ExtensionFile {
         guard manifest.abilities.contains(ability), ability == .preview || size >= manifest.minimumDimension else {
             throw .unsupported(contentType: contentType)
@@ -29,7 +31,7 @@ extension DocumentExtension {
         let (answer, bytes) = try await answer(
             ability.rawValue, of: document, contentType: contentType, named: name, size: size,
             seconds: ability == .thumbnail ? manifest.thumbnailSeconds : manifest.previewSeconds,
-            limit: ability == .thumbnail ? Self.thumbnailLimit : Self.previewLimit)
+            limit: ability == .thumbnail ? Self.thumbnailLimit : Self.previewLimit, showsMessages: showsMessages)
         switch answer.content {
         case .refused(let refusal): throw .refused(refusal)
         case .hello: throw .lied("“hello” was not asked")
@@ -76,7 +78,7 @@ extension DocumentExtension {
 
     private func answer(
         _ request: String, of document: DocumentBytes, contentType: String, named name: [UInt8], size: Int,
-        seconds: Int, limit: Int
+        seconds: Int, limit: Int, showsMessages: Bool = false
     ) async throws(RenderFailure) -> (ExtensionAnswer, DocumentBytes) {
         let file: Int32
         do throws(ExtensionProblem) {
@@ -95,7 +97,8 @@ extension DocumentExtension {
             String(program[program.index(after: program.lastIndex(of: "/") ?? program.startIndex)...]), in: folder,
             document: documentPath, memory: manifest.memory << 10, result)
         let run = ProgramRun(
-            command: command, result: result, deadline: seconds * 1000, further: [file, input])
+            command: command, result: result, deadline: seconds * 1000, further: [file, input],
+            showsMessages: showsMessages)
         let bytes = try await run.result(of: document)
         var head = [UInt8](repeating: 0, count: min(bytes.count, ExtensionAnswer.headLimit))
         let count = pread(bytes.descriptor, &head, head.count, 0)

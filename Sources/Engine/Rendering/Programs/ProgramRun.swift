@@ -20,6 +20,9 @@ struct ProgramRun: Sendable {
     let deadline: Int
     /// Descriptors that follow those of every program (``ProgramWalls/Descriptor``). They stay the caller's.
     var further: [Int32] = []
+    /// Whether the program's standard error is that of this process, for its author. Otherwise it goes nowhere: messages
+    /// about hostile documents may hold control characters for a terminal.
+    var showsMessages = false
 
     /// The file that the program makes of a document: bytes as little to be trusted as the document's. Cancelling the
     /// task ends the program.
@@ -32,7 +35,9 @@ struct ProgramRun: Sendable {
     static func obstacle() async -> String? {
         do throws(RenderFailure) {
             try await run { stop throws(RenderFailure) in
-                let end = try end(of: ProgramWalls.trial, descriptors: [], [], ProgramWalls.deadline, stop: stop)
+                let end = try end(
+                    of: ProgramWalls.trial, descriptors: [], [], ProgramWalls.deadline, showsMessages: false, stop: stop
+                )
                 if end != ProgramWalls.noResult { throw wallsMissing }
             }
             return nil
@@ -77,7 +82,9 @@ struct ProgramRun: Sendable {
         let memory = sandbox_memory(UInt64(result.limit))
         guard memory >= 0 else { throw .unavailable(String(cString: strerror(errno))) }
         defer { close(memory) }
-        switch try Self.end(of: command, descriptors: [input, memory], further, deadline, stop: stop) {
+        switch try Self.end(
+            of: command, descriptors: [input, memory], further, deadline, showsMessages: showsMessages, stop: stop)
+        {
         case 0: break
         case ProgramWalls.noResult: throw .refused(Refusal(.nothingToShow))
         case ProgramWalls.programFailed: throw .refused(Refusal(.failed))
@@ -112,7 +119,8 @@ struct ProgramRun: Sendable {
     ///
     /// The thread that starts it is the one that waits: bubblewrap's end is tied to it.
     private static func end(
-        of command: [String], descriptors: [Int32], _ further: [Int32], _ deadline: Int, stop: Int32
+        of command: [String], descriptors: [Int32], _ further: [Int32], _ deadline: Int, showsMessages: Bool,
+        stop: Int32
     ) throws(RenderFailure) -> Int32 {
         let filter = sandbox_filter_for_programs()
         guard filter >= 0 else { throw wallsMissing }
@@ -120,7 +128,7 @@ struct ProgramRun: Sendable {
         let handed = descriptors + Array(repeating: stop, count: 2 - descriptors.count) + [filter] + further
         var arguments = command.map { strdup($0) } + [nil]
         var environment = ProgramWalls.environment.map { strdup($0) } + [nil]
-        let process = sandbox_spawn_with(&arguments, &environment, handed, Int32(handed.count), 0)
+        let process = sandbox_spawn_with(&arguments, &environment, handed, Int32(handed.count), showsMessages ? 1 : 0)
         for text in arguments + environment { free(text) }
         close(filter)
         guard process > 0 else { throw wallsMissing }

@@ -80,7 +80,7 @@ struct ExtensionCheck {
     }
 
     /// The failure with the part that only the author of the program can make use of.
-    private static func text(_ failure: RenderFailure) -> String {
+    static func text(_ failure: RenderFailure) -> String {
         switch failure {
         case .lied(let detail): failure.message + " (" + detail + ")"
         case .refused(let refusal) where !refusal.detail.isEmpty: failure.message + " (" + refusal.detail + ")"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import DocumentModel
 internal import Rendering
 internal import VitrineGLib
 internal import VolumeAccess
@@ -7,12 +8,13 @@ internal import VolumeAccess
 /// `vitrine-inspect extensions`.
 struct ExtensionsCommand: Sendable {
     private enum Action: String {
-        case list, check, install, remove, enable, disable
+        case list, check, run, install, remove, enable, disable
     }
 
     private let action: Action
     private var isJSON = false
     private var operands: [[UInt8]] = []
+    private var request = ExtensionRun()
 
     /// Reads the rest of a command line; nil when it asks for help.
     init?(_ arguments: inout Arguments) throws(UsageError) {
@@ -20,13 +22,22 @@ struct ExtensionsCommand: Sendable {
         if case .option("--help")? = first { return nil }
         if case .option("-h")? = first { return nil }
         guard case .operand(let word)? = first, let action = Action(rawValue: String(decoding: word, as: UTF8.self))
-        else { throw UsageError(tr("Give an action: list, check, install, remove, enable or disable")) }
+        else { throw UsageError(tr("Give an action: list, check, run, install, remove, enable or disable")) }
         self.action = action
         while let word = try arguments.next() {
             switch word {
             case .operand(let name): operands.append(name)
             case .option("--help"), .option("-h"): return nil
             case .option("--json"): isJSON = true
+            case .option("--request") where action == .run:
+                let word = try arguments.text(of: "--request")
+                guard let ability = ExtensionAbility(rawValue: word) else {
+                    throw UsageError(tr("--request is thumbnail or preview"))
+                }
+                request.ability = ability
+            case .option("--size") where action == .run:
+                request.size = try arguments.number(of: "--size", in: 1...PixelSize.sideLimit)
+            case .option("--output") where action == .run: request.target = try arguments.value(of: "--output")
             case .option(let name): throw UsageError(tr("Unknown option {option}", ["option": name]))
             }
         }
@@ -36,6 +47,10 @@ struct ExtensionsCommand: Sendable {
             if operands.isEmpty { throw UsageError(tr("Name a manifest: NAME.extension")) }
         case .remove, .enable, .disable:
             if operands.isEmpty { throw UsageError(tr("Name an extension")) }
+        case .run:
+            guard operands.count == 2 else { throw UsageError(tr("Name an extension and a file")) }
+            request.name = operands[0]
+            request.file = InspectedFile(argument: operands[1])
         case .list: break
         }
     }
@@ -47,6 +62,7 @@ struct ExtensionsCommand: Sendable {
             for entry in registry.all { output.write(line(entry, registry) + "\n") }
             return 0
         case .check: return await check(output)
+        case .run: return await request.run(output, isJSON: isJSON)
         case .install, .remove, .enable, .disable:
             var hasFailed = false
             for operand in operands {
@@ -74,7 +90,7 @@ struct ExtensionsCommand: Sendable {
         case .enable:
             try registry.setEnabled(name, true)
             return tr("Enabled “{name}”", ["name": name])
-        case .disable, .list, .check:
+        case .disable, .list, .check, .run:
             try registry.setEnabled(name, false)
             return tr("Disabled “{name}”", ["name": name])
         }
