@@ -79,7 +79,8 @@ public struct Format: Sendable {
                 "image/jp2", "image/x-jp2-codestream", "image/x-portable-bitmap", "image/x-portable-graymap",
                 "image/x-portable-pixmap", "image/x-portable-anymap", "image/vnd.radiance", "image/x-tga",
                 "image/x-portable-arbitrarymap", "image/x-portable-floatmap", "image/x-exr", "image/x-xcf",
-                "image/x-sgi", "image/x-rgb", "image/x-farbfeld", "image/jpx", "image/jpm",
+                "image/x-sgi", "image/x-rgb", "image/x-farbfeld", "image/qoi", "image/x-qoi",
+                "image/x-dds", "image/vnd.ms-dds", "image/jpx", "image/jpm",
                 "image/vnd.microsoft.icon", "image/x-icon", "image/x-win-bitmap", "image/vnd.adobe.photoshop",
             ]),
         Format(

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import DocumentModel
+import RendererKit
+import Testing
+
+@testable import Renderers
+
+/// Pictures of games: QOI, and the textures of DDS files.
+@Suite struct GamePictureTests {
+    private let renderer = ImageRenderer()
+
+    private func little(_ numbers: UInt32...) -> [UInt8] {
+        numbers.flatMap { number in (0..<4).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) } }
+    }
+
+    /// A DDS file of 8 × 4 pixels.
+    private func texture(_ format: [UInt8], _ pixels: [UInt8], more: [UInt8] = []) -> [UInt8] {
+        Array("DDS ".utf8) + little(124, 0x1007, 4, 8, 0, 0, 0) + [UInt8](repeating: 0, count: 44) + format
+            + little(0x1000, 0, 0, 0, 0) + more + pixels
+    }
+
+    private func compressed(_ code: String, _ pixels: [UInt8], number: UInt32? = nil) -> [UInt8] {
+        texture(
+            little(32, 4) + Array(code.utf8) + little(0, 0, 0, 0, 0), pixels,
+            more: number.map { little($0, 3, 0, 1, 0) } ?? [])
+    }
+
+    private func picture(_ file: [UInt8]) throws -> TestPicture {
+        try TestPicture.thumbnail(MemorySource(file), by: renderer)
+    }
+
+    /// A block that is red in its first row, blue in its second, and between them in the others.
+    private let redAndBlue: [UInt8] = [0x00, 0xF8, 0x1F, 0x00, 0x00, 0x55, 0xAA, 0xFF]
+
+    @Test func `each kind of QOI chunk is decoded`() throws {
+        let header = Array("qoif".utf8) + [0, 0, 0, 8, 0, 0, 0, 1, 4, 0]
+        let chunks: [UInt8] = [
+            // Red; with alpha; a small difference; a difference by luma; the table's entry for red; a run of three.
+            0xFE, 255, 0, 0, 0xFF, 0, 0, 255, 128, 0x40 | 3 << 4 | 2 << 2 | 2, 0x80 | 33, 0x88,
+            UInt8((255 * 3 + 255 * 11) % 64), 0xC0 | 2,
+        ]
+        let picture = try picture(header + chunks + [0, 0, 0, 0, 0, 0, 0, 1])
+        #expect(picture.width == 8 && picture.height == 1)
+        #expect(picture[0, 0] == [255, 0, 0, 255])
+        #expect(picture[1, 0] == [0, 0, 128, 128])
+        #expect(picture[2, 0][3] == 128)
+        #expect(picture[4, 0] == [255, 0, 0, 255] && picture[7, 0] == [255, 0, 0, 255])
+    }
+
+    @Test(arguments: ["DXT1", "DXT3", "DXT5", "DX10"])
+    func `blocks of colours are decoded`(code: String) throws {
+        let opaque: [UInt8] = code == "DXT3" ? [UInt8](repeating: 255, count: 8) : [255, 0, 0, 0, 0, 0, 0, 0]
+        let block = code == "DXT1" || code == "DX10" ? redAndBlue : opaque + redAndBlue
+        let picture = try picture(compressed(code, block + block, number: code == "DX10" ? 71 : nil))
+        #expect(picture.width == 8 && picture.height == 4)
+        #expect(picture[0, 0] == [255, 0, 0, 255] && picture[7, 0] == [255, 0, 0, 255])
+        #expect(picture[3, 1] == [0, 0, 255, 255])
+        #expect(picture[4, 2] == [170, 0, 85, 255])
+        #expect(picture[0, 3] == [85, 0, 170, 255])
+    }
+
+    @Test func `alpha is one bit, four bits, or between two values`() throws {
+        // The colours in this order mean that the fourth is transparent.
+        let swapped: [UInt8] = [0x1F, 0x00, 0x00, 0xF8, 0xFF, 0, 0, 0]
+        #expect(try picture(compressed("DXT1", swapped + swapped))[0, 0] == [0, 0, 0, 0])
+        let half: [UInt8] = [0x88, 0x88, 0x88, 0x88, 0x88, 0x88, 0x88, 0x88]
+        #expect(try picture(compressed("DXT3", half + redAndBlue))[0, 0] == [136, 0, 0, 136])
+        let steps: [UInt8] = [255, 0, 2, 0, 0, 0, 0, 0]
+        let blended = try picture(compressed("DXT5", steps + redAndBlue))
+        #expect(blended[0, 0] == [218, 0, 0, 218] && blended[1, 0] == [255, 0, 0, 255])
+    }
+
+    @Test func `single channels are grey, and normals have their third part`() throws {
+        let block: [UInt8] = [200, 100, 0, 0, 0, 0, 0, 0]
+        #expect(try picture(compressed("ATI1", block + block))[0, 0] == [200, 200, 200, 255])
+        let middle: [UInt8] = [128, 128, 0, 0, 0, 0, 0, 0]
+        #expect(try picture(compressed("ATI2", middle + middle))[0, 0] == [128, 128, 255, 255])
+    }
+
+    @Test func `uncompressed pixels are read by their masks`() throws {
+        let red: [UInt8] = [0, 0xF8]
+        let sixteen = little(32, 0x40, 0, 16, 0xF800, 0x7E0, 0x1F, 0)
+        #expect(
+            try picture(texture(sixteen, Array(repeatElement(red, count: 32).joined())))[0, 0] == [255, 0, 0, 255])
+        let turned = little(32, 0x41, 0, 32, 0xFF, 0xFF00, 0xFF_0000, 0xFF00_0000)
+        let pixel: [UInt8] = [255, 255, 0, 128]
+        #expect(
+            try picture(texture(turned, Array(repeatElement(pixel, count: 32).joined())))[7, 3] == [128, 128, 0, 128])
+        let grey = little(32, 0x2_0000, 0, 8, 0xFF, 0, 0, 0)
+        #expect(
+            try picture(texture(grey, [UInt8](repeating: 77, count: 32)))[0, 0] == [77, 77, 77, 255])
+    }
+
+    @Test func `files that end early show what is there, and impossible ones are refused`() throws {
+        #expect(try picture(compressed("DXT1", redAndBlue))[0, 0] == [255, 0, 0, 255])
+        for file in [
+            compressed("DXT1", []), compressed("ZZZZ", redAndBlue), compressed("DX10", redAndBlue, number: 98),
+            Array("DDS ".utf8), Array("qoif".utf8),
+            Array("qoif".utf8) + [255, 255, 255, 255, 255, 255, 255, 255, 4, 0],
+            texture(little(32, 0x40, 0, 7, 1, 1, 1, 0), redAndBlue),
+        ] { #expect(throws: (any Error).self) { try picture(file) } }
+    }
+}
