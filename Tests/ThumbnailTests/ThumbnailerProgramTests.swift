@@ -200,7 +200,7 @@ import VolumeAccess
         #expect(ThumbnailerPrograms.laysOut("application/vnd.wordperfect"))
         #expect(!ThumbnailerPrograms.laysOut("application/vnd.ms-excel"))
         #expect(!ThumbnailerPrograms.laysOut("application/vnd.oasis.opendocument.spreadsheet"))
-        #expect(ThumbnailerPrograms.laysOut("application/vnd.ms-excel.sheet.binary.macroEnabled.12"))
+        #expect(!ThumbnailerPrograms.laysOut("application/vnd.ms-excel.sheet.binary.macroEnabled.12"))
         #expect(!ThumbnailerPrograms.laysOut("application/pdf"))
     }
 

@@ -94,6 +94,7 @@ public struct Format: Sendable {
                 "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
                 "application/vnd.openxmlformats-officedocument.spreadsheetml.template",
                 "application/vnd.ms-excel.sheet.macroEnabled.12", "application/vnd.ms-excel.template.macroEnabled.12",
+                "application/vnd.ms-excel.sheet.binary.macroEnabled.12",
                 "application/vnd.openxmlformats-officedocument.presentationml.presentation",
                 "application/vnd.openxmlformats-officedocument.presentationml.slideshow",
                 "application/vnd.openxmlformats-officedocument.presentationml.template",

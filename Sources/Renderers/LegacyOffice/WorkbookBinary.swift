@@ -104,11 +104,11 @@ struct WorkbookBinary {
             case 0x204, 0xD6:
                 grid.set(SheetGrid.Cell(text: name(content.dropFirst(6), wide: true)), row: row, column: column)
             case 0x203: put(content.littleEndianDouble(6), column, look)
-            case 0x27E: put(Self.compact(content.littleEndian32(6)), column, look)
+            case 0x27E: put(Double(compact: content.littleEndian32(6)), column, look)
             case 0xBD:
                 for index in 0..<max(0, (content.count - 6) / 6) {
                     put(
-                        Self.compact(content.littleEndian32(6 + index * 6)), column + index,
+                        Double(compact: content.littleEndian32(6 + index * 6)), column + index,
                         content.littleEndian16(4 + index * 6))
                 }
             case 0x06:
@@ -139,13 +139,5 @@ struct WorkbookBinary {
         var format = formats[id] ?? CellFormat(builtIn: id)
         format.startsIn1904 = startsIn1904
         return format.text(value)
-    }
-
-    /// A number in thirty bits: an integer or the upper half of a double, maybe in hundredths.
-    private static func compact(_ bits: Int) -> Double {
-        let value =
-            bits & 2 != 0
-            ? Double(Int32(truncatingIfNeeded: bits) >> 2) : Double(bitPattern: UInt64(bits & 0xFFFF_FFFC) << 32)
-        return bits & 1 != 0 ? value / 100 : value
     }
 }

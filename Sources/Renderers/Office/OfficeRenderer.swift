@@ -35,7 +35,10 @@ struct OfficeRenderer: EmbeddedPictureRenderer, DrawnRenderer {
         let title = facts.first { $0.key == .title }?.value ?? ""
         // The main part says what it is; the content type may be wrong.
         if part.contains("xl/") || part.contains("workbook") {
-            let sheets = try SheetReader(package: package, part: part, extent: extent).read()
+            let sheets =
+                part.hasSuffix(".bin")
+                ? try BinaryWorkbookReader(package: package, part: part, extent: extent).read()
+                : try SheetReader(package: package, part: part, extent: extent).read()
             let (pages, parts) = SheetLayout(context: PageContext()).pages(of: sheets, limit: extent.pageLimit)
             let text = extent == .whole ? sheets.map(\.text).joined(separator: "\n") : ""
             var document = try DrawnDocument(pages: pages, text: text, title: title, facts: facts)

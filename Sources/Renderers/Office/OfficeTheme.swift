@@ -38,12 +38,19 @@ struct OfficeTheme {
         guard let element else { return nil }
         if let rgb = element["rgb"] { return Colour(hex: rgb) }
         if let index = Int(written: element["theme"]), Self.numbered.indices.contains(index) {
-            let tint = Double(written: element["tint"]) ?? 0
-            return colour(named: Self.numbered[index])?.mixed(with: tint < 0 ? .black : .white, share: abs(tint))
+            return colour(numbered: index, tint: Double(written: element["tint"]) ?? 0)
         }
-        guard let index = Int(written: element["indexed"]) else { return nil }
-        return Self.palette[index >= 8 ? index - 8 : index]
+        return Int(written: element["indexed"]).flatMap { colour(indexed: $0) }
     }
+
+    /// The colour of the theme at an index, with light (a tint from 0 to 1) or shadow (from -1 to 0) added.
+    func colour(numbered index: Int, tint: Double) -> Colour? {
+        guard Self.numbered.indices.contains(index) else { return nil }
+        return colour(named: Self.numbered[index])?.mixed(with: tint < 0 ? .black : .white, share: abs(tint))
+    }
+
+    /// The colour of the old palette at an index.
+    func colour(indexed index: Int) -> Colour? { Self.palette[index >= 8 ? index - 8 : index] }
 
     /// A colour as drawings write it: the one in `solidFill`, or the element itself, with what is done to it.
     /// `placeholder` stands in for `phClr`.

@@ -61,6 +61,37 @@ import Testing
         #expect(page.shows([0, 255, 0, 255], at: 88, 20))
     }
 
+    @Test func `a binary workbook shows what the same workbook in XML does, and the results of formulas`() throws {
+        let shown = "Shown\nFruit\t2023-03-15\nApple\t1,234.50 km\t12.50%\tTRUE\nrich\t#N/A\tjoined\n"
+        #expect(try text("numbers.xlsb") == shown)
+        let page = try TestPicture.page(try session("numbers.xlsb"))
+        let colours = (0..<page.height).map { page[page.width / 12, $0] }
+        #expect(colours.contains { $0[1] > 200 && $0[0] < 80 && $0[2] < 80 })
+    }
+
+    @Test func `a binary workbook with any byte of a sheet changed is drawn or refused`() throws {
+        for (name, bytes) in [("sheet", try part("xl/worksheets/sheet2.bin")), ("styles", try part("xl/styles.bin"))] {
+            for place in bytes.indices {
+                for value: UInt8 in [0x00, 0x7F, 0x80, 0xFF] {
+                    var changed = bytes
+                    changed[place] = value
+                    if name == "sheet" {
+                        let grid = BinaryWorkbookReader.grid(changed, BinaryWorkbookReader.Context())
+                        _ = SheetLayout(context: PageContext()).pages(of: [grid], limit: 1)
+                    } else {
+                        let styles = SheetStyles(binary: changed, theme: OfficeTheme(nil))
+                        #expect(styles.looks.count <= SheetStyles.limit)
+                    }
+                }
+            }
+        }
+    }
+
+    private func part(_ path: String) throws -> [UInt8] {
+        let package = try OfficePackage(try MemorySource(fixture: "Office/numbers.xlsb"))
+        return try #require(try package.archive.content(of: path))
+    }
+
     @Test func `a workbook of several sheets says which begins where, and one of a single sheet does not`() throws {
         func grid(_ name: String, rows: Int) -> SheetGrid {
             var grid = SheetGrid()

@@ -8,7 +8,7 @@ internal import VitrineGLib
 enum OfficeLayout {
     /// Content types that it reads and no renderer of ours does.
     private static let others: Set<String> = [
-        "application/vnd.ms-excel.sheet.binary.macroEnabled.12", "application/vnd.visio",
+        "application/vnd.visio",
         "application/vnd.ms-visio.drawing.main+xml", "application/vnd.ms-visio.drawing.macroEnabled.main+xml",
         "application/vnd.ms-visio.stencil.main+xml", "application/vnd.wordperfect", "application/vnd.ms-works",
         "application/vnd.ms-publisher", "application/vnd.corel-draw", "application/vnd.lotus-1-2-3",

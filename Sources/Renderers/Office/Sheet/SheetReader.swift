@@ -13,7 +13,6 @@ struct SheetReader {
 
     /// The sheets that are not hidden; only the first one for a first page.
     func read() throws(Refusal) -> [SheetGrid] {
-        guard !part.hasSuffix(".bin") else { throw Refusal(.unsupported, "a binary workbook") }
         guard let workbook = try package.xml(part) else { throw Refusal(.damaged, "it holds no workbook") }
         let relations = try package.relations(of: part)
         func root(_ kind: String) throws(Refusal) -> XMLElement? {
@@ -121,8 +120,8 @@ struct SheetReader {
             wraps: look.wraps)
     }
 
-    /// Widths are counted in digits of the default font.
-    private static func points(characters: Double) -> Double {
+    /// A width in points, of one that is counted in digits of the default font.
+    static func points(characters: Double) -> Double {
         min(max(characters * 5.3 + 3.6, 4), 420)
     }
 }

@@ -13,7 +13,12 @@ struct SheetStyles {
         var format = CellFormat(builtIn: 0)
     }
 
+    /// The most looks that are read.
+    static let limit = 20_000
+
     private(set) var looks: [Look] = []
+
+    init(_ looks: [Look]) { self.looks = looks }
 
     init(_ root: XMLElement?, theme: OfficeTheme) {
         let codes = Dictionary(
@@ -26,7 +31,7 @@ struct SheetStyles {
             guard let pattern = fill.first("patternFill"), pattern["patternType"] != "none" else { return nil }
             return theme.colour(ofCell: pattern.first("fgColor"))
         }
-        for element in (root?.first("cellXfs")?.all("xf") ?? []).prefix(20_000) {
+        for element in (root?.first("cellXfs")?.all("xf") ?? []).prefix(Self.limit) {
             var look = Look()
             if let index = Int(written: element["fontId"]), fonts.indices.contains(index) { look.style = fonts[index] }
             if let index = Int(written: element["fillId"]), fills.indices.contains(index) {
