@@ -151,8 +151,8 @@ let formats: [Target] = [
         sources: [
             "Archive", "Book", "Calendar", "CameraRaw", "Card", "Comic", "Compressed", "Delimited", "DjVu",
             "EmbeddedPictures", "Font", "HTML", "Image", "JSON", "LegacyOffice", "MIDI", "Mail", "Media", "Model",
-            "Notation", "Office", "OpenDocument", "Package", "PageDrawing", "PostScript", "RichText", "SVG", "XML",
-            "XPS", "Markdown/Pages", "Lists/Renderers.swift", "Lists/LibraryVersions.swift",
+            "Notation", "Notebook", "Office", "OpenDocument", "Package", "PageDrawing", "PostScript", "RichText", "SVG",
+            "XML", "XPS", "Markdown/Pages", "Lists/Renderers.swift", "Lists/LibraryVersions.swift",
         ],
         swiftSettings: house),
 ]

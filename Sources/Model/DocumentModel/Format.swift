@@ -59,6 +59,7 @@ public struct Format: Sendable {
         Format(
             provider: .markdown, role: .text, sessionRole: .wide, shapingRole: .wide,
             contentTypes: ["text/markdown", "text/x-markdown"]),
+        Format(provider: .notebook, role: .wide, contentTypes: ["application/x-ipynb+json"]),
         Format(
             provider: .text, role: .text, shapingRole: .page,
             contentTypes: [
@@ -68,7 +69,7 @@ public struct Format: Sendable {
                 "application/x-subrip",
                 "application/x-awk", "application/x-m4", "application/x-troff-man", "application/x-asp",
                 "application/vnd.mozilla.xul+xml", "application/geo+json",
-                "application/ld+json", "application/schema+json", "application/x-ipynb+json", "application/x-theme",
+                "application/ld+json", "application/schema+json", "application/x-theme",
                 "application/x-gettext-translation-template", "application/x-wine-extension-ini",
             ]),
         Format(

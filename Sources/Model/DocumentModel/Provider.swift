@@ -25,6 +25,8 @@
     case html
     /// Markdown.
     case markdown
+    /// Jupyter notebooks.
+    case notebook
     /// Plain text and source code.
     case text
     /// All other bitmaps.
@@ -142,6 +144,7 @@
         case .richText: ("richtext", [.pages, .officeLayout, .writtenAsText])
         case .html: ("html", [.pages, .writtenAsText])
         case .markdown: ("markdown", [.pages, .writtenAsText])
+        case .notebook: ("notebook", [.pages, .writtenAsText])
         case .text: ("text", [.looksAlike])
         case .image: ("image", [.zip, .neverPlainText, .embeddedPictures])
         case .svg: ("svg", [.writtenAsText])

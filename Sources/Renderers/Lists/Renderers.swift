@@ -12,6 +12,7 @@ public enum Renderers {
             OfficeRenderer(), OpenDocumentRenderer(), LegacyOfficeRenderer(),
             CardRenderer(), CalendarRenderer(),
             DelimitedRenderer(), MailRenderer(), RichTextRenderer(), HTMLRenderer(), MarkdownRenderer(),
+            NotebookRenderer(),
             BookRenderer(), ComicRenderer(), PackageRenderer(), FontRenderer(), ArchiveRenderer(), CameraRawRenderer(),
             DjVuRenderer(), XPSRenderer(), ModelRenderer(), CompressedRenderer(), PostScriptRenderer(), ImageRenderer(),
             SVGRenderer(), MIDIRenderer(),
