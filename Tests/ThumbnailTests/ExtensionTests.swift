@@ -20,17 +20,17 @@ import VolumeAccess
     init() {
         for folder in ["user", "system"] { disk.makeFolder(folder) }
         // A PNG file behind eight bytes: the script copies it without them.
-        disk.write("a.blend", [1, 2, 3, 4, 5, 6, 7, 8] + TestPNG.file(300, 200))
-        disk.age("a.blend", seconds: 60)
+        disk.write("a.gnucash", [1, 2, 3, 4, 5, 6, 7, 8] + TestPNG.file(300, 200))
+        disk.age("a.gnucash", seconds: 60)
     }
 
     private var registry: ExtensionRegistry {
         ExtensionRegistry(folders: ["user", "system"].map { disk.path + "/" + $0 }, disabled: disk.path + "/off")
     }
 
-    /// Puts an extension for Blender's files into a folder.
+    /// Puts an extension for GnuCash's files into a folder.
     private func add(
-        _ script: String, _ name: String = "test", to folder: String = "user", types: String = "application/x-blender;",
+        _ script: String, _ name: String = "test", to folder: String = "user", types: String = "application/x-gnucash;",
         more: String = ""
     ) {
         let program = "\(folder)/\(name)-files"
@@ -50,7 +50,7 @@ import VolumeAccess
     }
 
     private func best(
-        _ name: String = "a.blend", size: Double = 128
+        _ name: String = "a.gnucash", size: Double = 128
     ) async -> Result<ThumbnailRepresentation, ThumbnailError> {
         let cache = ThumbnailCache(directory: disk.location("cache"))
         let programs = ThumbnailerPrograms(folders: [])
@@ -69,12 +69,12 @@ import VolumeAccess
     /// The answer of a script about the document; nil when it is a file.
     private func end(_ script: String, more: String = "") async throws -> RenderFailure? {
         add(script, more: more)
-        let provider = try #require(registry.provider(of: "application/x-blender"))
-        let file = disk.location("a.blend")
+        let provider = try #require(registry.provider(of: "application/x-gnucash"))
+        let file = disk.location("a.gnucash")
         let bytes = try await FileAccesses.access(for: file).bytes(of: file)
         do throws(RenderFailure) {
             _ = try await provider.answer(
-                .thumbnail, of: bytes, contentType: "application/x-blender", named: Array("a.blend".utf8), size: 128)
+                .thumbnail, of: bytes, contentType: "application/x-gnucash", named: Array("a.gnucash".utf8), size: 128)
             return nil
         } catch {
             return error
@@ -89,11 +89,11 @@ import VolumeAccess
 
     @Test func `the user's extension hides the system's of its name, and comes before others`() {
         add(copy, to: "system")
-        add(copy, "other", to: "system", types: "application/x-blender;application/x-other;")
+        add(copy, "other", to: "system", types: "application/x-gnucash;application/x-other;")
         #expect(registry.all.map(\.identifier) == ["other", "test"])
         add(copy)
         #expect(registry.all.map(\.path) == ["user/test", "system/other"].map { disk.path + "/\($0).extension" })
-        #expect(registry.provider(of: "application/x-blender")?.isOfUser == true)
+        #expect(registry.provider(of: "application/x-gnucash")?.isOfUser == true)
         #expect(registry.provider(of: "application/x-other")?.identifier == "other")
         #expect(registry.provider(of: "application/x-third") == nil)
     }
@@ -102,9 +102,9 @@ import VolumeAccess
         let registry = registry
         #expect(registry.all.isEmpty)
         add(copy)
-        #expect(registry.provider(of: "application/x-blender") != nil)
+        #expect(registry.provider(of: "application/x-gnucash") != nil)
         add(copy, types: "application/x-longer-name;")
-        #expect(registry.provider(of: "application/x-blender") == nil)
+        #expect(registry.provider(of: "application/x-gnucash") == nil)
         try registry.setEnabled("test", false)
         #expect(registry.provider(of: "application/x-longer-name") == nil)
         #expect(registry.all.map(\.isEnabled) == [false])
@@ -162,7 +162,7 @@ import VolumeAccess
 
     @Test(.enabled(if: hasWalls, "the package bubblewrap is not installed"))
     func `an extension draws what there is no renderer for, and comes before a renderer`() async throws {
-        add(copy, types: "application/x-blender;image/png;")
+        add(copy, types: "application/x-gnucash;image/png;")
         let picture = try await best().get()
         #expect(picture.provider == "test" && picture.source == .decoded)
         #expect(picture.picture?.size == PixelSize(width: 128, height: 85))
@@ -206,10 +206,10 @@ import VolumeAccess
     @Test(.enabled(if: hasWalls, "the package bubblewrap is not installed"))
     func `a preview shows the file that the extension makes`() async throws {
         add(#"printf 'VITRINE 1\nanswer file\ntype text/plain\n\nfrom the extension'"#)
-        let file = disk.location("a.blend")
+        let file = disk.location("a.gnucash")
         let bytes = try await FileAccesses.access(for: file).bytes(of: file)
         let opened = try await RenderService.shared.openPreview(
-            bytes, contentType: "application/x-blender", renderedType: "application/octet-stream",
+            bytes, contentType: "application/x-gnucash", renderedType: "application/octet-stream",
             named: file.nameBytes, password: nil, extensions: registry)
         #expect(opened.provider?.identifier == "test")
         #expect(try await opened.session.text(at: 0, length: 100).text == "from the extension")

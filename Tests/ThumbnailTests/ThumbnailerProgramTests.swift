@@ -21,11 +21,11 @@ import VolumeAccess
     init() {
         disk.makeFolder("thumbnailers")
         // A PNG file behind eight bytes: what a program has to do is to copy it without them.
-        disk.write("a.blend", [1, 2, 3, 4, 5, 6, 7, 8] + TestPNG.file(300, 200))
-        disk.age("a.blend", seconds: 60)
+        disk.write("a.gnucash", [1, 2, 3, 4, 5, 6, 7, 8] + TestPNG.file(300, 200))
+        disk.age("a.gnucash", seconds: 60)
     }
 
-    /// Installs a shell script as a program for Blender's files.
+    /// Installs a shell script as a program for GnuCash's files.
     private func install(_ script: String, _ name: String = "test") {
         disk.write(name + ".sh", Array("#!/bin/sh\n\(script)\n".utf8))
         chmod(disk.path + "/\(name).sh", 0o755)
@@ -33,7 +33,7 @@ import VolumeAccess
             [Thumbnailer Entry]
             TryExec=\(disk.path)/\(name).sh
             Exec=\(disk.path)/\(name).sh %i %o %s "%u"
-            MimeType=application/x-blender;image/png;
+            MimeType=application/x-gnucash;image/png;
             """
         disk.write("thumbnailers/\(name).thumbnailer", Array(entry.utf8))
     }
@@ -41,7 +41,7 @@ import VolumeAccess
     private var programs: ThumbnailerPrograms { ThumbnailerPrograms(folders: [disk.path + "/thumbnailers"]) }
 
     private func best(
-        _ name: String = "a.blend", _ programs: ThumbnailerPrograms? = nil
+        _ name: String = "a.gnucash", _ programs: ThumbnailerPrograms? = nil
     ) async -> Result<ThumbnailRepresentation, ThumbnailError> {
         let cache = ThumbnailCache(directory: disk.location("cache"))
         let generator = ThumbnailGenerator(cache: cache, programs: programs ?? self.programs)
@@ -58,12 +58,12 @@ import VolumeAccess
     /// How a program ends that draws the document; nil when it made a picture.
     private func end(_ script: String, deadline: Int = 60_000) async throws -> RenderFailure? {
         install(script)
-        var program = try #require(programs.program(for: "application/x-blender"))
+        var program = try #require(programs.program(for: "application/x-gnucash"))
         program.deadline = deadline
-        let file = disk.location("a.blend")
+        let file = disk.location("a.gnucash")
         let bytes = try await FileAccesses.access(for: file).bytes(of: file)
         do throws(RenderFailure) {
-            _ = try await program.draw(bytes, named: Array("a.blend".utf8), size: 128)
+            _ = try await program.draw(bytes, named: Array("a.gnucash".utf8), size: 128)
             return nil
         } catch {
             return error
@@ -96,7 +96,7 @@ import VolumeAccess
         disk.write("thumbnailers/broken.thumbnailer", Array("[Thumbnailer Entry\nExec".utf8))
         disk.write("thumbnailers/readme.txt", Array("[Thumbnailer Entry]\n".utf8))
         #expect(programs.all.map(\.name) == ["test"])
-        #expect(programs.program(for: "application/x-blender")?.name == "test")
+        #expect(programs.program(for: "application/x-gnucash")?.name == "test")
         #expect(programs.program(for: "application/x-other") == nil)
         disk.makeFolder("user")
         disk.write("user/test.thumbnailer", Array("[Thumbnailer Entry]\nExec=true\nMimeType=a/b;\n".utf8))

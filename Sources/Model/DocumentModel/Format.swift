@@ -81,7 +81,7 @@ public struct Format: Sendable {
                 "image/x-portable-pixmap", "image/x-portable-anymap", "image/vnd.radiance", "image/x-tga",
                 "image/x-portable-arbitrarymap", "image/x-portable-floatmap", "image/x-exr", "image/x-xcf",
                 "image/x-sgi", "image/x-rgb", "image/x-farbfeld", "image/qoi", "image/x-qoi",
-                "image/x-dds", "image/vnd.ms-dds", "image/jpx", "image/jpm",
+                "image/x-dds", "image/vnd.ms-dds", "application/x-blender", "image/jpx", "image/jpm",
                 "image/vnd.microsoft.icon", "image/x-icon", "image/x-win-bitmap", "image/vnd.adobe.photoshop",
             ]),
         Format(

@@ -39,6 +39,7 @@ enum ContentMarks {
         ("P7\n", Match("image/x-portable-arbitrarymap", .image)),
         ("PF\n", Match("image/x-portable-floatmap", .image)), ("Pf\n", Match("image/x-portable-floatmap", .image)),
         ("qoif", Match("image/qoi", .image)),
+        ("BLENDER", Match("application/x-blender", .image)),
         ("DDS |", Match("image/x-dds", .image)),
         ("AT&TFORM", Match("image/vnd.djvu", .djvu)),
         ("OggS\0", Match("application/ogg", .video, .audio)), ("fLaC\0", Match("audio/flac", .audio, .video)),

@@ -18,6 +18,7 @@ enum Bitmaps {
         if view.starts(with: "P7\n") { return try PAMBitmap(view) }
         if view.starts(with: "farbfeld") { return try FarbfeldBitmap(view) }
         if view.starts(with: "qoif") { return try QOIBitmap(view) }
+        if view.starts(with: "BLENDER") { return try BlendBitmap(view) }
         if view.starts(with: "DDS ") { return try DDSBitmap(view) }
         if view.starts(with: [0x01, 0xDA]) { return try SGIBitmap(view) }
         if let picture = TIFFBitmap(view) { return picture }
