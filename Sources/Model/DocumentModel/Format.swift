@@ -136,7 +136,7 @@ public struct Format: Sendable {
                 "application/x-iwork-pages-sffpages", "application/x-iwork-numbers-sffnumbers",
                 "application/x-iwork-keynote-sffkey", "application/x-krita", "image/openraster",
                 "application/x-extension-fcstd", "application/vnd.xmind.workbook",
-                "application/vnd.ms-visio.drawing.main+xml",
+                "application/vnd.ms-visio.drawing.main+xml", "image/vnd.dwg",
             ]),
         Format(
             provider: .xps, role: .wide,

@@ -41,7 +41,7 @@
     case book
     /// Comic books: archives of pictures.
     case comic
-    /// Packages with a preview picture: iWork, Krita, FreeCAD.
+    /// Documents with a preview picture: iWork, Krita, FreeCAD, DWG.
     case package
     /// XPS and OpenXPS.
     case xps

@@ -3,7 +3,8 @@
 import DocumentModel
 import RendererKit
 
-/// Documents of programs that put a picture of them into the file, which is a zip: iWork, Krita, OpenRaster, …
+/// Documents of programs that put a picture of them into the file: iWork, Krita, OpenRaster and others into a zip, CAD
+/// programs into a DWG file.
 struct PackageRenderer: EmbeddedPictureRenderer, SessionRenderer {
     let provider = Provider.package
 
@@ -41,6 +42,8 @@ struct PackageRenderer: EmbeddedPictureRenderer, SessionRenderer {
     }
 
     private static func picture(in source: any ByteSource, at paths: [String]) throws(Refusal) -> [UInt8] {
+        let drawing = ByteView(try source.mapped())
+        if CADPreview.holds(drawing) { return try CADPreview.picture(in: drawing) }
         let archive = try Archive(source, kind: .zip)
         let names = Set(try archive.entries().map { $0.path.lowercased() })
         for path in paths where names.contains(path.lowercased()) {
