@@ -195,7 +195,7 @@ public struct Format: Sendable {
                 // Where models share their ending with drawings that nobody makes any more.
                 "application/x-tgif",
                 "application/x-ply", "model/gltf-binary", "model/gltf+json", "model/3mf",
-                "application/vnd.ms-3mfdocument", "model/vnd.usdz+zip", "model/vnd.pixar.usd",
+                "application/vnd.ms-3mfdocument", "model/vnd.usdz+zip", "model/vnd.pixar.usd", "image/x-3ds",
             ]),
         Format(
             provider: .postScript, role: .postscript, contentTypes: ["application/postscript", "image/x-eps"]),

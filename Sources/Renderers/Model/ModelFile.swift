@@ -19,6 +19,8 @@ enum ModelFile {
             scene = try GLTFScene.read(bytes, textureSide: textureSide, limits: limits)
         } else if view.starts(with: "ply\n") || view.starts(with: "ply\r") {
             scene = try PLYFile.read(bytes)
+        } else if contentType == "image/x-3ds" {
+            scene = try ThreeDSFile.read(bytes)
         } else if contentType == "model/obj" || contentType == "application/x-tgif" {
             scene = try OBJFile.read(bytes)
         } else {

@@ -17,7 +17,7 @@ import Testing
     @Test(arguments: [
         ("cube.stl", "model/stl"), ("cube-text.stl", "model/stl"), ("cube.obj", "model/obj"), ("cube.ply", "model/ply"),
         ("points.ply", "model/ply"), ("cube.glb", "model/gltf-binary"), ("cube.gltf", "model/gltf+json"),
-        ("tower.3mf", "model/3mf"),
+        ("tower.3mf", "model/3mf"), ("cube.3ds", "image/x-3ds"),
     ])
     func `a model stands in the middle of nothing`(name: String, contentType: String) throws {
         let picture = try thumbnail(name, contentType: contentType)
@@ -34,6 +34,34 @@ import Testing
         let numbers = try thumbnail("cube.stl")
         let text = try thumbnail("cube-text.stl")
         #expect(numbers.isSame(as: text, within: 1))
+    }
+
+    @Test func `the faces of a 3D Studio model have the colours of their materials`() throws {
+        let picture = try thumbnail("cube.3ds", contentType: "image/x-3ds")
+        let (upper, lower) = (picture[24, 10], picture[24, 42])
+        #expect(upper[0] > 100 && upper[2] < upper[0] / 2)
+        #expect(lower[2] > 40 && lower[0] < lower[2] / 2)
+    }
+
+    @Test func `a 3D Studio model with any byte changed, or cut anywhere, is drawn or refused`() throws {
+        let whole = try MemorySource.bytes(of: "Model/cube.3ds")
+        var refusals = 0
+        for place in whole.indices {
+            for value: UInt8 in [0x00, 0x7F, 0xFF] {
+                var changed = Array(whole)
+                changed[place] = value
+                let isRefused = changed.withUnsafeBytes { bytes in
+                    refusal {
+                        var scene = try ThreeDSFile.read(bytes)
+                        try scene.check()
+                    } != nil
+                }
+                if isRefused { refusals += 1 }
+            }
+            let cut = Array(whole.prefix(place))
+            if cut.withUnsafeBytes({ bytes in refusal { _ = try ThreeDSFile.read(bytes) } }) != nil { refusals += 1 }
+        }
+        #expect(refusals > 0)
     }
 
     @Test func `it is lit from above`() throws {
