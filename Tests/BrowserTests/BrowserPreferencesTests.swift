@@ -17,7 +17,16 @@ struct BrowserPreferencesTests {
         values.rowZoom = ZoomLevel(.row, nearestTo: 16)
         values.volumesWithoutPictures = ["sftp://host/", "file:///media/a%0Ab"]
         values.keepsRemovable = false
+        values.window = WindowPlacement("1234x567 maximized") ?? values.window
+        values.documentsShare = 0.55
+        #expect(values.window.width == 1234)
         #expect(BrowserPreferences(values.bytes) == values)
+    }
+
+    @Test(arguments: ["0x0", "1000x", "1000", "-5x600", "99999999999999999999x5", "800x600 tiled", "800x600x2", ""])
+    func `a window has no size that makes no sense`(text: String) {
+        #expect(WindowPlacement(text) == nil)
+        #expect(BrowserPreferences(Array("window=\(text)\ndocuments-share=\(text)\n".utf8)) == BrowserPreferences())
     }
 
     @Test func `a volume has no pictures when that is wished, and the home disk always has them`() {

@@ -69,4 +69,22 @@ extension WindowTests {
             try await waitUntil("the document to go") { app.tileNames == ["Inside", "alpha.txt", "beta.txt"] }
         }
     }
+
+    @Test func `the message about a removal goes when it is undone, and the one about a copy when it is pasted`()
+        async throws
+    {
+        let folder = try smallFolder()
+        try await RunningApp.show(folder, selecting: "beta.txt", by: "End") { app in
+            try app.press("Delete")
+            // A message stays for as long as the pointer is over it.
+            try app.hover(try await app.see("label", "“beta.txt” moved to the trash"))
+            try app.press("ctrl+z")
+            try await app.seeSelected("beta.txt")
+            try await app.miss("label", "“beta.txt” moved to the trash")
+            try app.press("ctrl+c")
+            try app.hover(try await app.see("label", "1 item copied"))
+            try app.press("ctrl+v")
+            try await app.miss("label", "1 item copied")
+        }
+    }
 }

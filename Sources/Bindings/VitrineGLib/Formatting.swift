@@ -12,6 +12,9 @@ public enum Formatting {
         return text.map { String(cString: $0) } ?? ""
     }
 
+    /// A whole number, such as `10,000` (`localeconv`).
+    public static func number(_ number: Int) -> String { NumberStyle.local.text(of: number) }
+
     /// A moment in local time, such as `3 May 2024, 14:05` (`g_date_time_format`); a word instead where the calendar does
     /// not reach, before the year 1 and after 9999.
     public static func date(_ time: FileTime) -> String {

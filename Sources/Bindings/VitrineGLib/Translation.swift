@@ -24,7 +24,7 @@ public func trn(_ singular: String, _ plural: String, _ count: Int, _ values: [S
     let text = singular.withCString { singular in
         plural.withCString { plural in String(cString: g_dngettext(domain, singular, plural, gulong(clamping: count))) }
     }
-    return text.filled(values.merging(["count": String(count)]) { given, _ in given })
+    return text.filled(values.merging(["count": Formatting.number(count)]) { given, _ in given })
 }
 
 /// The user's language, in which texts are and names are ordered.

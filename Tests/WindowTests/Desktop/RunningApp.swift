@@ -241,6 +241,12 @@ import TestSupport
             String(box.y + box.height / 2), "click", String(button))
     }
 
+    /// Moves the pointer to the middle of a node.
+    func hover(_ target: AccessibleNode) throws {
+        let box = try boxInWindow(target)
+        try move(pointerTo: box.x + box.width / 2, box.y + box.height / 2)
+    }
+
     /// Drags one node to the middle of another with the pointer.
     func drag(_ source: AccessibleNode, to target: AccessibleNode) throws {
         let (from, to, window) = (try boxInWindow(source), try boxInWindow(target), try window())
@@ -287,6 +293,15 @@ import TestSupport
         let found = try desktop.run("xdotool", "search", "--onlyvisible", "--pid", String(process.identifier))
         guard let last = found.split(separator: "\n").last else { throw DesktopFailure("there is no window") }
         return String(last)
+    }
+
+    /// The size of its X window in pixels.
+    func windowSize() throws -> (width: Int, height: Int) {
+        let lines = try desktop.run("xdotool", "getwindowgeometry", "--shell", try window()).split(separator: "\n")
+        func value(_ name: String) -> Int {
+            lines.first { $0.hasPrefix(name + "=") }.flatMap { Int($0.dropFirst(name.count + 1)) } ?? 0
+        }
+        return (value("WIDTH"), value("HEIGHT"))
     }
 
     /// How far the window's content is from its X window's corner: boxes are relative to the content.

@@ -67,6 +67,18 @@ extension WindowWidget {
         nonmutating set { newValue ? gtk_window_fullscreen(object()) : gtk_window_unfullscreen(object()) }
     }
 
+    /// Whether it fills the screen beside the panels of the desktop (`gtk_window_maximize`).
+    public var isMaximized: Bool {
+        get { gtk_window_is_maximized(object()) != 0 }
+        nonmutating set { newValue ? gtk_window_maximize(object()) : gtk_window_unmaximize(object()) }
+    }
+
+    /// Calls `body` when its size changes, or when it is maximized or no longer (`notify::default-width`,
+    /// `notify::default-height`, `notify::maximized`).
+    public func onPlacementChange(_ body: @escaping @MainActor () -> Void) {
+        for property in ["default-width", "default-height", "maximized"] { connect("notify::" + property, body) }
+    }
+
     /// Whether it has the user's attention (`gtk_window_is_active`).
     public var isActive: Bool { gtk_window_is_active(object()) != 0 }
 

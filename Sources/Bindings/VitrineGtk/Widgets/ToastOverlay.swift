@@ -15,12 +15,26 @@ public import VitrineGLib
     }
 
     /// Shows a message for a few seconds, with a button if it has one (`adw_toast_overlay_add_toast`).
-    public func show(_ message: String, button: String? = nil, _ body: (@MainActor () -> Void)? = nil) {
+    @discardableResult public func show(
+        _ message: String, button: String? = nil, _ body: (@MainActor () -> Void)? = nil
+    ) -> Toast {
         let toast = ObjectPointer(adw_toast_new(escapedMarkup(message))!)
+        let shown = Toast(toast)
         if let button, let body {
             adw_toast_set_button_label(toast(), button)
             AnyWidget(object: toast).connect("button-clicked", body)
         }
         adw_toast_overlay_add_toast(object(), toast())
+        return shown
     }
+}
+
+/// A short message that was shown over a widget (AdwToast).
+@MainActor public struct Toast {
+    private let reference: Reference
+
+    fileprivate init(_ toast: ObjectPointer) { reference = Reference(retaining: toast) }
+
+    /// Takes the message away before its time is over; does nothing when it is gone (`adw_toast_dismiss`).
+    public func dismiss() { adw_toast_dismiss(reference.object()) }
 }

@@ -91,7 +91,7 @@ internal import VolumeAccess
         } else if done > 0 {
             let text = plan.work.outcome(done)
             let canUndo = !report.changes.allSatisfy(\.steps.isEmpty)
-            messages.show(text, button: canUndo ? tr("Undo") : nil) { [weak undo] in undo?.undo() }
+            messages.toasts.showChange(text, button: canUndo ? tr("Undo") : nil) { [weak undo] in undo?.undo() }
         }
         let first = report.outcomes.lazy.compactMap { outcome in
             if case .done(let location, _) = outcome { location } else { nil }

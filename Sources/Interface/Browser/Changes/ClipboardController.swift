@@ -40,7 +40,7 @@ internal import VolumeAccess
         Clipboard.set(files.content(copiedText: files.gnomeText))
         transfers.program.cut.offered(isCut ? files.files : [])
         let count = files.files.count
-        messages.show(
+        messages.toasts.showCopied(
             isCut
                 ? trn(
                     "{count} item will be moved when pasted", "{count} items will be moved when pasted", count)
@@ -56,6 +56,7 @@ internal import VolumeAccess
 
     /// Pastes into a folder: files that were cut or copied; a picture or a text becomes a document.
     private func paste(into folder: FileLocation) {
+        messages.toasts.withdrawCopied()
         let formats = Clipboard.formatNames
         guard CopiedFiles.areOffered(as: formats) else {
             guard let kind = PasteKind(formats: formats, hasText: Clipboard.hasText) else {

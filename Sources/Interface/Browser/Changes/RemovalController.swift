@@ -42,7 +42,7 @@ internal import VolumeAccess
         let count = outcome.change.steps.count
         guard count > 0 else { return }
         let name = ["name": documents[0].displayName]
-        messages.show(
+        messages.toasts.showChange(
             count == 1
                 ? tr("“{name}” moved to the trash", name)
                 : trn("{count} item moved to the trash", "{count} items moved to the trash", count),

@@ -127,7 +127,7 @@ internal import VolumeAccess
             return
         }
         let values = ["folder": DisplayName.text(transfer.folder.nameBytes)]
-        messages.show(
+        messages.toasts.showChange(
             transfer.kind == .move ? tr("Moved to “{folder}”", values) : tr("Copied to “{folder}”", values),
             button: tr("Undo")
         ) { [weak undo] in undo?.undo() }

@@ -24,7 +24,11 @@ internal import VolumeAccess
         (self.folderView, self.navigation, self.work, self.messages) = (folderView, navigation, work, messages)
         messages.window.add(Action("undo") { [weak self] in self?.undo() })
         messages.window.add(Action("redo") { [weak self] in self?.run(isRedo: true) })
-        work.program.changes.observers.add(self) { [weak self] in self?.update() }
+        work.program.changes.observers.add(self) { [weak self] in
+            // Its button would undo another change than the one it names.
+            self?.messages.toasts.withdrawChange()
+            self?.update()
+        }
         update()
     }
 

@@ -23,8 +23,8 @@ internal import VolumeAccess
 
     private let holder = FolderHolder()
     private let pages: StatusPages
-    private let spinner = Spinner()
-    private var spinnerDelay: Timeout?
+    private let loading = LoadingPage()
+    private let itemCount: ItemCount
     private var status: FolderStatus?
     /// The document that is selected as soon as it appears.
     private var awaited: FileLocation?
@@ -58,18 +58,18 @@ internal import VolumeAccess
         ) { holder.document(at: $0) }
         documents.look.shownTypes = configuration.shownTypes
         pages = StatusPages(actions, createTitle: configuration.shownCreateTitle)
-        spinner.setMinimumSize(width: 32, height: 32)
-        spinner.horizontalAlignment = .center
-        spinner.verticalAlignment = .center
-        spinner.setAccessibleLabel(tr("Loading"))
+        itemCount = ItemCount(over: documents)
         widget.add(Box(.vertical), name: "nothing")
-        widget.add(spinner, name: "loading")
-        widget.add(documents.widget, name: "documents")
+        widget.add(loading.widget, name: "loading")
+        widget.add(itemCount.widget, name: "documents")
         widget.add(pages.widget, name: "page")
         widget.expandsHorizontally = true
         widget.expandsVertically = true
         documents.onTilesMoved = { [weak self] in self?.updatePictures() }
-        documents.selection.onSelectionChange { [weak self] in self?.onDocumentsChange() }
+        documents.selection.onSelectionChange { [weak self] in
+            self?.updateItemCount()
+            self?.onDocumentsChange()
+        }
         pictures.onProgress = { [weak self] low, best in self?.progressed(low: low, best: best) }
     }
 
@@ -126,7 +126,7 @@ internal import VolumeAccess
     /// Lets go of the folder.
     func close() {
         pictures.cancel()
-        spinnerDelay?.cancel()
+        loading.end()
         folder?.onChange = nil
         folder?.stop()
     }
@@ -232,8 +232,11 @@ internal import VolumeAccess
         onVolumeChange()
     }
 
+    private func updateItemCount() { itemCount.update { [weak self] in self?.folder } }
+
     private func updateStatus() {
         guard let folder else { return }
+        updateItemCount()
         if folder.state == .complete { mark(.listComplete) }
         let search = folder as? DocumentSearch
         let query = search?.query ?? (folder as? CollectedDocuments)?.query
@@ -244,15 +247,11 @@ internal import VolumeAccess
         guard status != self.status else { return }
         let isFirst = self.status == nil || self.status == .loading
         self.status = status
-        spinnerDelay?.cancel()
-        spinner.isSpinning = false
+        loading.end()
         switch status {
         case .loading:
             widget.visibleName = "nothing"
-            spinnerDelay = Timeout(milliseconds: 150) { [weak self] in
-                self?.spinner.isSpinning = true
-                self?.widget.visibleName = "loading"
-            }
+            loading.begin { [weak self] in self?.widget.visibleName = "loading" }
         case .documents:
             widget.visibleName = "documents"
             if isFirst {

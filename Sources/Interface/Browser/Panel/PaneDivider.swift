@@ -11,6 +11,8 @@ internal import VitrineGtk
     private static let step = 24.0
 
     let widget: AnyWidget
+    /// The part of the width that the documents have, where there is room for both.
+    var share = PaneSplit.usualShare
     private let reference: Reference
     /// Told where it begins to be moved.
     var onBegin: () -> Void = {}
@@ -18,6 +20,8 @@ internal import VitrineGtk
     var onMove: (Double) -> Void = { _ in }
     /// Told that it should go back to where it usually is.
     var onReset: () -> Void = {}
+    /// Told that its place is the user's choice now.
+    var onKeep: () -> Void = {}
 
     init() {
         let handle = Box(.horizontal)
@@ -45,10 +49,13 @@ internal import VitrineGtk
             guard let self else { return }
             moved(place(grip + x) - start)
         }
+        drag.onEnd { [weak self] _, _ in self?.onKeep() }
         handle.add(drag)
         let click = ClickGesture()
         click.onPress { [weak self] count, _, _ in
-            if count == 2 { self?.onReset() }
+            guard let self, count == 2 else { return }
+            onReset()
+            onKeep()
         }
         handle.add(click)
         handle.add(
@@ -56,6 +63,7 @@ internal import VitrineGtk
                 guard let self, modifiers.isEmpty, key == .left || key == .right else { return false }
                 onBegin()
                 moved(key == .left ? -Self.step : Self.step)
+                onKeep()
                 return true
             })
     }

@@ -18,9 +18,6 @@ internal import VolumeAccess
     /// Told that the panel wants the whole screen, or no longer.
     var onFullscreen: (_ isFullscreen: Bool) -> Void = { _ in }
 
-    /// The part of the width that the documents have beside a panel, in every window, as long as the program runs.
-    private static var share = PaneSplit.usualShare
-
     /// Whether the panel opens in a window of its own, as it did last.
     private static var prefersWindow = false
 
@@ -42,7 +39,7 @@ internal import VolumeAccess
     private var isFollowing = false
 
     /// A closed panel beside a folder.
-    init(_ folderView: FolderView, in window: ApplicationWindow, changes: ChangeLog) {
+    init(_ folderView: FolderView, in window: ApplicationWindow, changes: ChangeLog, settings: BrowserSettings) {
         (self.folderView, self.changes) = (folderView, changes)
         parent = window
         widget.addChild(folderView.widget)
@@ -57,7 +54,7 @@ internal import VolumeAccess
             return (least, max(least, widget.naturalSize(of: documents, orientation, for: size)))
         }
         widget.onAllocate { [weak self] width, height in self?.allocate(width, height) }
-        watchDivider()
+        watchDivider(settings)
     }
 
     /// Makes the panel before it is asked for.
@@ -76,7 +73,7 @@ internal import VolumeAccess
     }
 
     private func split(_ width: Int) -> PaneSplit {
-        PaneSplit(width: width, isOpen: isOpen && !window.isOpen, isAlone: isFullscreen, share: Self.share)
+        PaneSplit(width: width, isOpen: isOpen && !window.isOpen, isAlone: isFullscreen, share: divider.share)
     }
 
     private func allocate(_ width: Int, _ height: Int) {
@@ -96,7 +93,7 @@ internal import VolumeAccess
             width: split.isShared ? PaneDivider.width : 0)
     }
 
-    private func watchDivider() {
+    private func watchDivider(_ settings: BrowserSettings) {
         // Last, so that it lies over the other two.
         widget.addChild(divider.widget)
         widget.addChild(zoom.widget)
@@ -110,11 +107,18 @@ internal import VolumeAccess
             // Where it cannot go it is not kept, either.
             let wanted = (Double(start) + points) / Double(widget.width)
             let split = PaneSplit(width: widget.width, isOpen: true, isAlone: false, share: wanted)
-            Self.share = Double(split.documents) / Double(widget.width)
+            divider.share = Double(split.documents) / Double(widget.width)
             widget.queueResize()
         }
         divider.onReset = { [weak self] in
-            Self.share = PaneSplit.usualShare
+            self?.divider.share = PaneSplit.usualShare
+            self?.widget.queueResize()
+        }
+        divider.onKeep = { [weak self] in
+            if let self { settings.values.documentsShare = divider.share }
+        }
+        settings.whenRead { [weak self] in
+            self?.divider.share = settings.values.documentsShare
             self?.widget.queueResize()
         }
     }

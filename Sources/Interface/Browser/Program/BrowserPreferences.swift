@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
+internal import Quantities
 internal import VolumeAccess
 
 /// How the user wants browsers to look, as it is kept: a line each, `name=value`.
@@ -17,6 +18,10 @@ struct BrowserPreferences: Equatable {
     var tileZoom = ZoomLevel.standard(.tile)
     /// How large the pictures of rows are.
     var rowZoom = ZoomLevel.standard(.row)
+    /// The size of the window that was changed last.
+    var window = WindowPlacement()
+    /// The part of the width that the documents have beside the preview.
+    var documentsShare = PaneSplit.usualShare
     /// Whether thumbnails and recent entries of documents on removable volumes are kept on the home disk.
     var keepsRemovable = true
     /// The volumes, by the URIs of their first folders, of whose documents no pictures are made: fetching them would
@@ -42,10 +47,18 @@ struct BrowserPreferences: Equatable {
         case "sort": sortOrder = SortOrder(name: value) ?? sortOrder
         case "grid-size": tileZoom = Int(value).map { ZoomLevel(.tile, nearestTo: $0) } ?? tileZoom
         case "list-size": rowZoom = Int(value).map { ZoomLevel(.row, nearestTo: $0) } ?? rowZoom
+        case "window": window = WindowPlacement(value) ?? window
+        case "documents-share": documentsShare = Self.share(value) ?? documentsShare
         case TraceSetting.name: keepsRemovable = Bool(value) ?? keepsRemovable
         case "no-pictures": volumesWithoutPictures.insert(value)
         default: break
         }
+    }
+
+    /// A part of a width, as it is stored; nil for what is none.
+    private static func share(_ text: String) -> Double? {
+        guard let percent = Int(written: text), (1...99).contains(percent) else { return nil }
+        return Double(percent) / 100
     }
 
     /// Whether pictures of a document are to be made.
@@ -59,6 +72,7 @@ struct BrowserPreferences: Equatable {
         let lines = [
             "show-extensions=\(showsExtensions)", "show-hidden=\(showsHidden)",
             "view=\(shape.name)", "sort=\(sortOrder.name)", "grid-size=\(tileZoom.side)", "list-size=\(rowZoom.side)",
+            "window=\(window.text)", "documents-share=\(Int((documentsShare * 100).rounded()))",
             "\(TraceSetting.name)=\(keepsRemovable)",
         ]
         let volumes = volumesWithoutPictures.sorted().map { "no-pictures=\($0)" }

@@ -24,7 +24,7 @@ public import VitrineGtk
     /// A program without windows. Its state is read by the first window, or by ``prepare()``.
     public init(_ application: Application, identity: ProgramIdentity) {
         (self.application, self.identity) = (application, identity)
-        settings = BrowserSettings(in: identity.folderName)
+        settings = BrowserSettings(in: identity.folderName, of: application)
         starred = StarredLedger(in: identity.folderName)
         unread = UnreadLedger(in: identity.folderName)
         changes = ChangeLog(starred)

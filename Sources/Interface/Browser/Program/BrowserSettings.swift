@@ -2,6 +2,7 @@
 
 internal import Documents
 internal import VitrineGLib
+internal import VitrineGtk
 internal import VolumeAccess
 
 /// How the user wants browsers to look, kept from one start to the next.
@@ -14,18 +15,23 @@ internal import VolumeAccess
             guard values != oldValue else { return }
             VolumeTraces.keepsRemovable = values.keepsRemovable
             observers.tell()
-            guard isRead else { return }
-            Task { [file, values] in await file.write(values.bytes) }
+            if isRead { store() }
         }
     }
 
     private let file: KeptFile
+    private let application: Application
+    private var isStoring = false
+    /// Whether the settings have changed since they were last stored.
+    private var isStale = false
     private var isReading = false
     private var isRead = false
     private var waiting: [@MainActor () -> Void] = []
 
     /// The settings that the program with a folder of that name stores, not read yet.
-    init(in folderName: String) { file = KeptFile(setting: "browser", in: folderName) }
+    init(in folderName: String, of application: Application) {
+        (file, self.application) = (KeptFile(setting: "browser", in: folderName), application)
+    }
 
     /// Reads the stored settings.
     func begin() {
@@ -37,6 +43,22 @@ internal import VolumeAccess
             isRead = true
             for body in waiting { body() }
             waiting = []
+        }
+    }
+
+    /// Stores the settings, one time after the other. The program does not end before the last of them is stored.
+    private func store() {
+        isStale = true
+        guard !isStoring else { return }
+        isStoring = true
+        application.hold()
+        Task {
+            while isStale {
+                isStale = false
+                await file.write(values.bytes)
+            }
+            isStoring = false
+            application.release()
         }
     }
 

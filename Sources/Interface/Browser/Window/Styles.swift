@@ -32,6 +32,10 @@ internal import VitrineGtk
         columnview.documents > header > button:first-child { padding: 0 12px; }
         columnview.documents > listview > row.drop-into { background-color: alpha(@accent_bg_color, 0.25);
             outline: 2px solid @accent_color; outline-offset: -2px; }
+        .item-count { margin: 6px; padding: 4px 12px; border-radius: 9999px; font-size: 0.9em;
+            background-color: mix(@view_bg_color, @view_fg_color, 0.1); color: @view_fg_color;
+            transition: opacity 150ms; }
+        .item-count.faded { opacity: 0; }
         .new-page { border: 2px dashed alpha(currentColor, 0.35); border-radius: 8px;
             background-color: alpha(currentColor, 0.04); color: alpha(currentColor, 0.7); }
         gridview.documents > child:hover .new-page { border-color: @accent_color; color: @accent_color; }

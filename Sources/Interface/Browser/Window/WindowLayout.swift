@@ -18,21 +18,21 @@ internal import VitrineGtk
     let notice = NoticeBar()
     /// The line above the documents about the volume that is shown.
     let volumeNotice = NoticeBar()
-    let toasts: ToastOverlay
+    let toasts: WindowToasts
     /// Holds the documents, and everything beside, above and below them except the sidebar and the header.
     let pane = Box(.vertical)
     /// Holds the sidebar and the pane.
     let flap: SplitView
 
     private let identity: ProgramIdentity
-    /// The size of a new window, in points.
-    private static let defaultSize = (width: 1000, height: 660)
+    private let placement: PlacementController
 
     /// The widgets; ``assemble(search:transfers:activity:)`` puts them into the window.
     init(_ window: ApplicationWindow, _ folderView: FolderView, _ program: BrowserProgram) {
         (self.window, self.folderView, identity) = (window, folderView, program.identity)
-        preview = PreviewPane(folderView, in: window, changes: program.changes)
-        toasts = ToastOverlay(preview.widget)
+        preview = PreviewPane(folderView, in: window, changes: program.changes, settings: program.settings)
+        placement = PlacementController(of: window, settings: program.settings)
+        toasts = WindowToasts(over: preview.widget)
         pane.addStyleClass("view-pane")
         flap = SplitView(
             sidebar: sidebar.widget, content: pane, sidebarWidth: Sidebar.width, contentWidth: PaneSplit.leastWidth)
@@ -53,15 +53,15 @@ internal import VitrineGtk
         pane.append(notice.widget)
         pane.append(volumeNotice.widget)
         // Toasts do not cover the lines of work.
-        pane.append(toasts)
+        pane.append(toasts.overlay)
         pane.append(transfers)
         fillHeader(activity)
         let all = Box(.vertical)
         all.append(header)
         all.append(flap)
         window.setContent(all)
-        window.setDefaultSize(width: Self.defaultSize.width, height: Self.defaultSize.height)
-        folderView.documents.fit(Self.defaultSize.width - Sidebar.width)
+        // A maximized window is as wide as the screen, which is known when it is laid out.
+        if !window.isMaximized { folderView.documents.fit(window.defaultSize.width - Sidebar.width) }
     }
 
     /// Hides the sidebar where it lies over the documents.

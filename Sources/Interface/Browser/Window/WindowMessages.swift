@@ -8,8 +8,8 @@ internal import VolumeAccess
 @MainActor struct WindowMessages {
     /// The parent of dialogs.
     let window: ApplicationWindow
-    /// The overlay that shows toasts.
-    let toasts: ToastOverlay
+    /// The toasts over the documents.
+    let toasts: WindowToasts
 
     /// The number of lines that a dialog lists.
     private static let lineLimit = 5
