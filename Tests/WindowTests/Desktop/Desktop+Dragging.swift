@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import TestSupport
+
 /// A place on a window, in pixels from its corner.
 struct WindowSpot {
     /// The window's X identifier.
@@ -26,5 +28,18 @@ extension Desktop {
         for shift in [6, 12, 24] { try point(at: source.moved(by: shift)) }
         for shift in [-9, -6, -3, 0, 0] { try point(at: target.moved(by: shift)) }
         try run("xdotool", "mouseup", "1")
+    }
+
+    /// A square of the screen whose upper left corner is at the pointer, with all windows, also that of what is dragged.
+    ///
+    /// - Parameter side: of the square, in pixels.
+    func screenshotBelowPointer(side: Int) throws -> Screenshot {
+        let lines = try run("xdotool", "getmouselocation", "--shell").split(separator: "\n")
+        let (x, y) = (lines.first { $0.hasPrefix("X=") }, lines.first { $0.hasPrefix("Y=") })
+        let crop = "\(side)x\(side)+\(x?.dropFirst(2) ?? "0")+\(y?.dropFirst(2) ?? "0")"
+        return try Screenshot(
+            ppm: ChildProcess.output(
+                of: ["import", "-window", "root", "-crop", crop, "+repage", "-depth", "8", "ppm:-"],
+                environment: environment))
     }
 }

@@ -20,6 +20,12 @@ public import VitrineGLib
         gtk_drag_source_set_content(object(), content.map { $0.object() })
     }
 
+    /// Sets the picture of what is dragged, and the point of it that lies under the pointer, in points
+    /// (`gtk_drag_source_set_icon`).
+    public func setImage(_ image: DrawnImage, gripX: Int, gripY: Int) {
+        gtk_drag_source_set_icon(object(), image.object(), Int32(gripX), Int32(gripY))
+    }
+
     /// Calls `body` when a drag has begun (`drag-begin`).
     public func onBegin(_ body: @escaping @MainActor () -> Void) { connect("drag-begin", body) }
 

@@ -34,12 +34,21 @@ internal import VolumeAccess
 
     private func watchDrags() {
         let source = FileDragSource()
-        // Before the view, which would begin to select by a rubber band.
         source.setPhase(.capture)
         let press = ClickGesture()
         press.setPhase(.capture)
-        press.onPress { [weak self] _, x, y in source.setContent(self?.dragged(fromX: x, y: y)) }
-        source.onBegin { [weak self] in self?.isDragging = true }
+        var pressed: Int?
+        press.onPress { [weak self] _, x, y in
+            guard let self else { return }
+            pressed = documentIndex(atX: x, y: y)
+            // From a document it is dragged; from elsewhere documents are selected.
+            folderView.documents.setRubberband(pressed == nil)
+            source.setContent(pressed.map { self.content(ofDragFrom: $0) })
+        }
+        source.onBegin { [weak self] in
+            self?.isDragging = true
+            if let self, let pressed { begin(source, from: pressed) }
+        }
         source.onEnd { [weak self] in
             self?.isDragging = false
             source.setContent(nil)
@@ -143,16 +152,33 @@ internal import VolumeAccess
         return (index, folder.document(at: index).location)
     }
 
-    /// The content of a drag from a position: the selected documents if the one there is selected, else that one alone.
-    private func dragged(fromX x: Double, y: Double) -> FileContent? {
-        guard let folder = folderView.folder, let index = folderView.documents.index(atX: x, y: y), index < folder.count
-        else {
-            return nil
+    /// The content of a drag from a document: the selected ones if it is selected, else that one alone.
+    private func content(ofDragFrom index: Int) -> FileContent {
+        let files = indices(ofDragFrom: index).compactMap { index in
+            folderView.folder.flatMap { index < $0.count ? $0.document(at: index).location : nil }
         }
-        let indices =
-            folderView.documents.selection.isSelected(index)
-            ? Array(folderView.selection.prefix(Self.limit)) : [index]
-        let files = indices.filter { $0 < folder.count }.map { folder.document(at: $0).location }
         return CopiedFiles(files, isCut: false).content(copiedText: nil)
     }
+
+    private func indices(ofDragFrom index: Int) -> [Int] {
+        folderView.documents.selection.isSelected(index) ? Array(folderView.selection.prefix(Self.limit)) : [index]
+    }
+
+    private func documentIndex(atX x: Double, y: Double) -> Int? {
+        guard let folder = folderView.folder, let index = folderView.documents.index(atX: x, y: y), index < folder.count
+        else { return nil }
+        return index
+    }
+
+    /// Selects the document from which a drag begins, and shows its picture below the pointer.
+    private func begin(_ source: FileDragSource, from index: Int) {
+        let count = indices(ofDragFrom: index).count
+        if let image = folderView.documents.dragImage(of: index, count: count) {
+            source.setImage(image, gripX: -Self.grip, gripY: -Self.grip)
+        }
+        if !folderView.documents.selection.isSelected(index) { folderView.documents.selection.select(index) }
+    }
+
+    /// The distance of the dragged picture from the pointer, so that what is below that stays in view, in points.
+    private static let grip = 12
 }

@@ -21,6 +21,8 @@ internal import VitrineGtk
     ///
     /// - Returns: whether that moved anything.
     func fit(_ width: Int, lineHeight: Int) -> Bool
+    /// Sets whether dragging the pointer selects what it passes.
+    func setRubberband(_ isOn: Bool)
     /// Scrolls to a place.
     func scroll(to place: Int)
     /// The document at a place has other facts.

@@ -334,6 +334,14 @@ internal import VitrineGtk
         arrangement.tiles.tile(at: index)?.pictureBounds(in: other)
     }
 
+    /// The picture of a document as it is dragged, alone or with others; nil when its tile is not there.
+    func dragImage(of index: Int, count: Int) -> DrawnImage? {
+        arrangement.tiles.tile(at: index)?.dragImage(count: count)
+    }
+
+    /// Sets whether a drag that begins now selects what the pointer passes.
+    func setRubberband(_ isOn: Bool) { arrangement.setRubberband(isOn && allowsSeveral) }
+
     /// The index of the document at a point of the widget; nil between tiles.
     func index(atX x: Double, y: Double) -> Int? {
         let tiles = arrangement.tiles

@@ -49,5 +49,7 @@ internal import VitrineGtk
         return true
     }
 
+    func setRubberband(_ isOn: Bool) { grid.setRubberband(isOn) }
+
     func scroll(to place: Int) { grid.scroll(to: place) }
 }

@@ -133,6 +133,26 @@ internal import VitrineGtk
 
     // MARK: Drawing
 
+    /// The picture as it is dragged, smaller than a large tile shows it, with the number of documents when there are
+    /// several.
+    func dragImage(count: Int) -> DrawnImage {
+        let square = size.picture(in: Double(widget.width), isMirrored: widget.isRightToLeft)
+        let whole = DrawnImage(width: square.width, height: square.height) { snapshot in
+            snapshot.moved(x: -square.x, y: -square.y) {
+                picture.draw(on: snapshot, in: Double(widget.width), widget.textColor)
+            }
+        }
+        let side = min(square.width, Self.dragSide)
+        let badge = DragCount(count, of: widget)
+        return DrawnImage(width: side + badge.overhang, height: side + badge.overhang) { snapshot in
+            snapshot.draw(whole, in: Rectangle(y: badge.overhang, width: side, height: side))
+            badge.draw(on: snapshot, endingAt: side + badge.overhang)
+        }
+    }
+
+    /// The largest side of a dragged picture, in points.
+    private static let dragSide = 96.0
+
     private func draw(on snapshot: Snapshot, _ width: Double) {
         guard let title else { return }
         if size.isRow { nameRow(title) }

@@ -93,6 +93,8 @@ internal import VitrineGtk
 
     func setModel(_ selection: (any SelectionModel)?) { list.setModel(selection) }
 
+    func setRubberband(_ isOn: Bool) { list.setRubberband(isOn) }
+
     func scroll(to place: Int) { list.scroll(to: place) }
 
     func fit(_ width: Int, lineHeight: Int) -> Bool {
