@@ -35,14 +35,16 @@ public enum ContentTypes {
         String(taking: g_content_type_get_description(identifier)) ?? identifier
     }
 
-    /// Names of themed icons for the type, the most fitting first. `g_content_type_get_icon`.
+    /// Names of themed icons for the type, the most fitting first, the last of which every theme has.
+    /// `g_content_type_get_icon`.
     public static func iconNames(of identifier: String) -> [String] {
-        iconNames(g_content_type_get_icon(identifier))
+        iconNames(g_content_type_get_icon(identifier)) + ["text-x-generic"]
     }
 
-    /// Names of one-coloured icons for the type, the most fitting first. `g_content_type_get_symbolic_icon`.
+    /// Names of one-coloured icons for the type, the most fitting first, the last of which every theme has.
+    /// `g_content_type_get_symbolic_icon`.
     public static func symbolicIconNames(of identifier: String) -> [String] {
-        iconNames(g_content_type_get_symbolic_icon(identifier))
+        iconNames(g_content_type_get_symbolic_icon(identifier)) + ["text-x-generic-symbolic"]
     }
 
     /// Whether one type is the other or a kind of it: `text/x-csrc` is a `text/plain`. `g_content_type_is_a`.

@@ -15,18 +15,30 @@ public enum Formatting {
     /// A whole number, such as `10,000` (`localeconv`).
     public static func number(_ number: Int) -> String { NumberStyle.local.text(of: number) }
 
-    /// A moment in local time, such as `3 May 2024, 14:05` (`g_date_time_format`); a word instead where the calendar does
-    /// not reach, before the year 1 and after 9999.
+    /// A moment in local time, such as `3 May 2024, 14:05` or `May 3, 2024, 2:05 PM`; a word instead where the calendar
+    /// does not reach, before the year 1 and after 9999.
     public static func date(_ time: FileTime) -> String {
-        // A date and time for `g_date_time_format`; the letters after % must stay.
-        date(time, as: tr("%-e %B %Y, %H:%M")) ?? tr("Unknown")
+        date(time, as: DateStyle.local.format) ?? tr("Unknown")
     }
 
-    /// The same in few letters, for columns, such as `3 May 2024, 14:05` (`g_date_time_format`).
+    /// The same in few letters, for columns, such as `Today, 14:05`, `Yesterday, 14:05` or `3 May 2024, 14:05`.
     public static func shortDate(_ time: FileTime) -> String {
-        // A date and time for `g_date_time_format`, as short as possible; the letters after % must stay.
-        date(time, as: tr("%-e %b %Y, %H:%M")) ?? tr("Unknown")
+        let format = DateStyle.local.shortFormat(daysAgo: daysAgo(time))
+        return date(time, as: format) ?? tr("Unknown")
     }
+
+    /// The number of calendar days in local time since a moment, where that is 0 or 1.
+    private static func daysAgo(_ time: FileTime) -> Int? {
+        guard let now = g_date_time_new_now_local() else { return nil }
+        defer { g_date_time_unref(now) }
+        guard let today = date(of: now), let day = date(time, as: "%F") else { return nil }
+        if day == today { return 0 }
+        guard let yesterday = g_date_time_add_days(now, -1) else { return nil }
+        defer { g_date_time_unref(yesterday) }
+        return day == date(of: yesterday) ? 1 : nil
+    }
+
+    private static func date(of moment: OpaquePointer) -> String? { text(of: moment, as: "%F") }
 
     /// A moment in local time, in a format of `g_date_time_format`; nil when that is none, and where the calendar does not
     /// reach.
