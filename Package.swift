@@ -290,7 +290,8 @@ let tests: [Target] = [
     .testTarget(name: "HouseTests", dependencies: ["TestSupport"], swiftSettings: house),
     .testTarget(name: "QuantityTests", dependencies: ["Quantities", "VitrineGLib"], swiftSettings: house),
     .testTarget(
-        name: "GLibTests", dependencies: ["VitrineGLib", "LoopProgram", "TestSupport", "CGLib"], swiftSettings: house),
+        name: "GLibTests", dependencies: ["VitrineGLib", "Quantities", "LoopProgram", "TestSupport", "CGLib"],
+        swiftSettings: house),
     .executableTarget(  // the main loop under the main actor, in a process whose main thread is its own
         name: "LoopProgram", dependencies: ["VitrineGLib"], path: "Tests/LoopProgram", swiftSettings: house),
     .testTarget(
