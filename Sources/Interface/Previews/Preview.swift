@@ -141,6 +141,25 @@ extension Preview {
     func rotate(by quarters: Int)
 }
 
+/// A preview of a picture, which can be copied by its pixels.
+@MainActor protocol PictureHolder: Preview {
+    /// The picture, at its own size unless that has too many pixels to be copied.
+    func wholePicture() async throws(RenderFailure) -> RenderedPicture
+}
+
+/// A preview from which the document can be dragged into another window.
+@MainActor protocol DragHolder: Preview {
+    /// Whether dragging has no other meaning now, such as moving a picture that is partly in view.
+    var isDraggable: Bool { get }
+}
+
+/// A preview in which text is selected, other than by a widget that has a menu of its own.
+@MainActor protocol TextHolder: Preview {
+    var hasSelectedText: Bool { get }
+    func copySelectedText()
+    func selectAllText()
+}
+
 /// A preview of several pages.
 @MainActor protocol Paged: Preview {
     /// The number of pages.

@@ -17,6 +17,31 @@ public import VitrineGLib
         gdk_clipboard_set_content(clipboard, files.object())
     }
 
+    /// Offers a picture for pasting; other programs get it in the formats that GTK writes (`gdk_clipboard_set_texture`).
+    ///
+    /// - Parameters:
+    ///   - pixels: `height` rows of `stride` bytes: blue, green, red, alpha, premultiplied by alpha, in sRGB.
+    ///   - width: in pixels.
+    ///   - height: in pixels.
+    ///   - stride: bytes from row to row.
+    ///   - owner: keeps the pixels valid.
+    public static func set(
+        pixels: UnsafeRawBufferPointer, width: Int, height: Int, stride: Int,
+        keepingAlive owner: any AnyObject & Sendable
+    ) {
+        guard let clipboard, width > 0, height > 0, pixels.count >= stride * (height - 1) + width * 4 else { return }
+        let bytes = g_bytes_new_with_free_func(
+            pixels.baseAddress, gsize(pixels.count), { Unmanaged<AnyObject>.fromOpaque($0!).release() },
+            Unmanaged.passRetained(owner as AnyObject).toOpaque())
+        defer { g_bytes_unref(bytes) }
+        guard
+            let texture = gdk_memory_texture_new(
+                Int32(width), Int32(height), GDK_MEMORY_B8G8R8A8_PREMULTIPLIED, bytes, gsize(stride))
+        else { return }
+        gdk_clipboard_set_texture(clipboard, texture)
+        g_object_unref(UnsafeMutableRawPointer(texture))
+    }
+
     /// Offers nothing any more (`gdk_clipboard_set_content`).
     public static func clear() {
         guard let clipboard else { return }

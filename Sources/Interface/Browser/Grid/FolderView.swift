@@ -126,7 +126,8 @@ internal import VolumeAccess
     /// Lets go of the folder.
     func close() {
         pictures.cancel()
-        loading.end()
+        loading.cancel()
+        itemCount.cancel()
         folder?.onChange = nil
         folder?.stop()
     }

@@ -12,8 +12,8 @@ internal import VitrineGtk
     let widget: Overlay
     private let label = Label()
     private let documents: DocumentsView
-    /// Whether an update is due once the main loop is idle.
-    private var isDue = false
+    /// The update that is due once the main loop is idle.
+    private var due: Timeout?
 
     /// The largest number of selected documents whose sizes are added.
     private static let sizeLimit = 20_000
@@ -41,17 +41,18 @@ internal import VitrineGtk
 
     /// Shows the numbers of a list and its selection, once the main loop is idle.
     func update(_ list: @escaping @MainActor () -> (any DocumentList)?) {
-        guard !isDue else { return }
-        isDue = true
-        Timeout.whenIdle { [weak self] in
+        guard due?.isPending != true else { return }
+        due = Timeout.whenIdle { [weak self] in
             guard let self else { return }
-            isDue = false
             guard let list = list() else { return label.isVisible = false }
             let text = text(for: list)
             if label.text != text { label.text = text }
             label.isVisible = list.count > 0
         }
     }
+
+    /// Ends updating: the folder is left, or the window is closed and the widgets gone.
+    func cancel() { due?.cancel() }
 
     private func text(for list: any DocumentList) -> String {
         let count = documents.selection.selectionCount

@@ -26,9 +26,12 @@ internal import VitrineGtk
         }
     }
 
-    /// Ends it: the folder was read, or is no longer wanted.
+    /// Ends it: the folder was read.
     func end() {
-        delay?.cancel()
+        cancel()
         widget.isSpinning = false
     }
+
+    /// Ends waiting: the folder is no longer wanted, or the window is closed and the widget gone.
+    func cancel() { delay?.cancel() }
 }

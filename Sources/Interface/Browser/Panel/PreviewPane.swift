@@ -47,6 +47,7 @@ internal import VolumeAccess
         widget.expandsVertically = true
         controller.dataSource = self
         controller.delegate = self
+        controller.onKey = { [weak self] in self?.handle($0, $1) ?? false }
         controller.standIn = { [weak folderView] item in folderView?.pictures.representation(of: item.document) }
         let documents = AnyWidget(folderView.widget)
         widget.onMeasure { [widget] orientation, size in
@@ -66,6 +67,7 @@ internal import VolumeAccess
         panel.widget.addStyleClass("preview-pane")
         panel.onDetach = { [weak self] in self?.changePlace() }
         panel.onUndo = { [weak self] in self?.parent.activateAction($0 ? "win.redo" : "win.undo") }
+        panel.documentMenu = { [weak self] in self?.documentMenu() }
         panel.zoomLayer = zoom
         widget.addChild(panel.widget, below: divider.widget)
         hasPanel = true
@@ -235,6 +237,19 @@ internal import VolumeAccess
         panel.resume(shown, as: there)
         return there
     }
+
+    /// Whether the document that is shown is the selection of the folder, and the panel beside it.
+    var isShownSelected: Bool {
+        guard isOpen, !window.isOpen, subject == .folder, let shown, let folder = folderView.folder else {
+            return false
+        }
+        let selection = folderView.documents.selection
+        return selection.selectionCount == 1
+            && selection.first.map { $0 < folder.count && folder.document(at: $0).location == shown } == true
+    }
+
+    /// Activates an action of the window; says whether there is one.
+    func activateWindowAction(_ name: String) -> Bool { parent.activateAction(name) }
 
     /// Closes the panel, such as when another folder is shown.
     func close() { controller.dismiss() }

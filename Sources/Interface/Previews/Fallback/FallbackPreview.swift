@@ -7,7 +7,7 @@ internal import VitrineGLib
 internal import VitrineGtk
 
 /// Any document at all: its icon, and what is known of it from outside.
-@MainActor final class FallbackPreview: CommandHolder {
+@MainActor final class FallbackPreview: CommandHolder, DragHolder {
     private let page = MessagePage()
     let detail = ""
     /// Adds up what is in a folder.
@@ -19,6 +19,8 @@ internal import VitrineGtk
     var onReady: (@MainActor () -> Void)?
     var onDetailChange: (@MainActor () -> Void)?
     var onFailure: (@MainActor (PreviewFailure) -> Void)?
+
+    var isDraggable: Bool { true }
 
     init(_ document: OpenedDocument) {
         var about = [Formatting.date(document.facts.modified)]

@@ -11,7 +11,7 @@ internal import VitrineGtk
 ///
 /// What was drawn last is shown scaled at once; what is then seen for the first time is drawn at once, what is seen at
 /// another scale when the zoom has settled.
-@MainActor final class ImagePreview: Zoomable, Rotatable, Animated {
+@MainActor final class ImagePreview: Zoomable, Rotatable, Animated, PictureHolder, DragHolder {
     let widget: AnyWidget
     var onReady: (@MainActor () -> Void)?
     var onDetailChange: (@MainActor () -> Void)?
@@ -181,6 +181,19 @@ internal import VitrineGtk
         onDetailChange?()
     }
 
+    /// The most pixels of a picture that is copied.
+    private static let copyLimit = 32_000_000.0
+
+    var isDraggable: Bool { !view.canScroll }
+
+    func wholePicture() async throws(RenderFailure) -> RenderedPicture {
+        let scale = min(1, (Self.copyLimit / max(1, size.width * size.height)).squareRoot())
+        let region = PixelRect(
+            x: 0, y: 0, width: max(1, Int(saturating: size.width * scale)),
+            height: max(1, Int(saturating: size.height * scale)))
+        return try await session.page(player?.frame ?? 0, scale: scale, region: region)
+    }
+
     private func whole(_ frame: Int) async throws(RenderFailure) -> RenderedPicture {
         let scale = parts.wholeScale(view.zoom)
         let region = PixelRect(
@@ -211,9 +224,16 @@ internal import VitrineGtk
     // MARK: zooming and moving
 
     private func addGestures() {
-        ZoomGestures.add(to: canvas, zoom: { [weak self] in self?.view.zoom ?? 1 }) { [weak self] zoom, point in
+        ZoomGestures.add(
+            to: canvas, needsControl: false, zoom: { [weak self] in self?.view.zoom ?? 1 }
+        ) { [weak self] zoom, point in
             self?.change { $0.zoom(to: zoom, at: point) }
         }
+        let click = ClickGesture()
+        click.onPress { [weak self] count, x, y in
+            if count == 2 { self?.change { $0.toggleZoom(at: (x, y)) } }
+        }
+        canvas.add(click)
         let drag = DragGesture()
         var origin = (x: 0.0, y: 0.0)
         drag.onBegin { [weak self] _, _ in

@@ -7,7 +7,8 @@ internal import VitrineGtk
     /// Has a widget zoom.
     ///
     /// - Parameters:
-    ///   - needsControl: whether the wheel zooms only while Control is held, because it scrolls otherwise.
+    ///   - needsControl: whether the wheel zooms only while Control is held, because it scrolls otherwise. Two fingers on
+    ///     a touch pad always scroll without it.
     ///   - zoom: says what the zoom is.
     ///   - onZoom: told what it is to be, and which point is to stay where it is.
     static func add(
@@ -18,8 +19,8 @@ internal import VitrineGtk
         let motion = MotionController()
         motion.onMotion { pointer = ($0, $1) }
         canvas.add(motion)
-        let wheel = ScrollController(withModifiers: { amount, modifiers in
-            guard !needsControl || modifiers.contains(.control) else { return false }
+        let wheel = ScrollController(withModifiers: { amount, modifiers, isWheel in
+            guard modifiers.contains(.control) || !needsControl && isWheel && modifiers.isEmpty else { return false }
             onZoom(zoom() * (amount < 0 ? 1.15 : 1 / 1.15), pointer)
             return true
         })

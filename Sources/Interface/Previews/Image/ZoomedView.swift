@@ -82,6 +82,12 @@ struct ZoomedView: Equatable {
         zoom(to: ZoomSteps.next(after: zoom, in: isIn), at: (view.width / 2, view.height / 2))
     }
 
+    /// Shows the picture in its own size, or a small one in twice that, where a point of the view stays; else the whole
+    /// picture again.
+    mutating func toggleZoom(at point: (x: Double, y: Double)) {
+        if isFitted { zoom(to: fittingZoom < 1 ? 1 : 2, at: point) } else { fit() }
+    }
+
     /// Shows the whole picture again.
     mutating func fit() {
         chosenZoom = nil

@@ -93,7 +93,7 @@ internal import VitrineGtk
     func handle(_ key: Key, _ modifiers: Modifiers) -> Bool {
         switch (key.lowercased, modifiers) {
         case (.slash, []): findBar.open()
-        case (Key("a"), .control): select(PageSelection(anchor: start, focus: end))
+        case (Key("a"), .control): selectAll()
         case (Key("c"), .control) where selection != nil: copy()
         case (Key("g"), .control) where search.current != nil: search.step(1)
         case (Key("g"), [.control, .shift]) where search.current != nil: search.step(-1)
@@ -102,6 +102,12 @@ internal import VitrineGtk
         }
         return true
     }
+
+    /// Whether text is selected.
+    var hasSelection: Bool { selection != nil }
+
+    /// Selects the text of all pages.
+    func selectAll() { select(PageSelection(anchor: start, focus: end)) }
 
     private var start: PageSelection.Place { .init(page: 0, index: 0) }
     private var end: PageSelection.Place { .init(page: pageCount - 1, index: .max) }
@@ -114,7 +120,8 @@ internal import VitrineGtk
         rested()
     }
 
-    private func copy() {
+    /// Puts the selected text on the clipboard.
+    func copy() {
         guard let selection else { return }
         Task { [texts] in
             var parts: [String] = []

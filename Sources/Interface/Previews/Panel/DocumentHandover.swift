@@ -125,6 +125,22 @@ extension PreparedItem {
         Clipboard.set(FileContent(uris: [location.uri], copiedText: "copy\n" + location.uri, text: text))
     }
 
+    /// Puts the pixels of a picture on the clipboard.
+    func copyImage(_ item: PreparedItem) async {
+        guard let holder = item.preview as? any PictureHolder else { return }
+        do throws(RenderFailure) {
+            let picture = try await holder.wholePicture()
+            Clipboard.set(
+                pixels: picture.pixels, width: picture.size.width, height: picture.size.height, stride: picture.stride,
+                keepingAlive: picture)
+        } catch {
+            let values = ["name": item.item.displayTitle, "reason": error.message]
+            say(
+                item, tr("“{name}” was not copied: {reason}", values),
+                retry: { [weak self] in await self?.copyImage(item) })
+        }
+    }
+
     func openWith() {
         guard current?.outer == nil, let item = current?.item else { return }
         let type =

@@ -9,6 +9,9 @@ enum PanelCommand: Equatable {
     case dismiss
     case previous, next, fullscreen, zoomIn, zoomOut, fit, rotate, rotateBack, open, openWith, copy, copyPath, facts
     case find, contents
+    /// Puts the pixels of a picture, or the selected text, on the clipboard.
+    case copyImage, copyText
+    case selectText
     /// Plays or pauses an animation or a film.
     case playOrPause
     /// All documents as a grid, or in a row.

@@ -16,7 +16,8 @@ internal import VitrineGtk
     private let on = Button(icon: "go-next-symbolic", name: tr("Next Document"))
     private let out = Button(icon: "go-up-symbolic", name: tr("Back to the Enclosing Document"))
     private let facts = ToggleButton(icon: "document-properties-symbolic", name: tr("Details"))
-    private let actions = ActionGroup()
+    /// The actions of the panel, with the prefix `preview`.
+    let actions = ActionGroup()
     private let close = Button(icon: "window-close-symbolic", name: tr("Close Preview"))
     /// The bar moves from above the document to over it, and must outlive the way.
     let reference: Reference
@@ -132,6 +133,8 @@ internal import VitrineGtk
         actions.action("print")?.isEnabled = canPrint
         actions.action("send")?.isEnabled = preview != nil && hasBytes
         for name in ["open", "open-with", "copy", "copy-path"] { actions.action(name)?.isEnabled = !isEntry }
+        actions.action("copy-image")?.isEnabled = preview is any PictureHolder
+        for name in ["copy-text", "select-text"] { actions.action(name)?.isEnabled = preview is any TextHolder }
         out.isVisible = isEntry
         actions.action("save-copy")?.isEnabled = preview != nil && hasBytes
         for name in ["zoom-in", "zoom-out", "fit"] { actions.action(name)?.isEnabled = preview is any Zoomable }
@@ -144,6 +147,12 @@ internal import VitrineGtk
 
     private func makeMenu() -> Menu {
         let menu = Menu()
+        // In the document's own menu only.
+        for (name, command) in [
+            ("copy-image", PanelCommand.copyImage), ("copy-text", .copyText), ("select-text", .selectText),
+        ] {
+            actions.add(Action(name) { [weak self] in self?.onCommand?(command) })
+        }
         let sections: [[(String, String, PanelCommand)]] = [
             [("open", tr("Open"), .open), ("open-with", tr("Open With…"), .openWith)],
             [("find", tr("Find…"), .find), ("contents", tr("Side Panel"), .contents)],

@@ -21,6 +21,11 @@ public import VolumeAccess
     public var onDetach: (@MainActor () -> Void)? { didSet { updateDetaching() } }
     /// Called when the user wants the last change of files undone or redone; nil where changes cannot be undone.
     public var onUndo: (@MainActor (_ isRedo: Bool) -> Void)?
+    /// The items that the program adds to the menu of the document that is shown; nil for none.
+    public var documentMenu: (@MainActor () -> Menu?)? {
+        get { menu.hostItems }
+        set { menu.hostItems = newValue }
+    }
     /// The layer on which the document's picture moves into the panel and back; nil for no animation.
     public var zoomLayer: ZoomLayer? {
         get { zoom.layer }
@@ -42,6 +47,7 @@ public import VolumeAccess
     private let conflicts: ConflictPrompt
     private let saver: CopySaver
     private let handover: DocumentHandover
+    private let menu: PanelMenu
     private var zoom: PanelZoom
     /// The panel itself, while its widget has a parent or is about to get one.
     private var owner: PreviewPanel?
@@ -59,6 +65,8 @@ public import VolumeAccess
         changes = ChangeFollower(context, saver)
         conflicts = ConflictPrompt(context)
         handover = DocumentHandover(context, saver)
+        menu = PanelMenu(context)
+        DocumentDrag.add(to: context)
         zoom = PanelZoom(context: context)
         presentation.delegate = self
         connectController()
@@ -150,6 +158,9 @@ public import VolumeAccess
 
 extension PreviewPanel {
     private func handle(_ key: Key, _ modifiers: Modifiers) -> Bool {
+        if key == .menu || key == .f10 && modifiers == .shift {
+            return menu.open()
+        }
         if layout.index.isShown {
             guard [.escape, Key("g")].contains(key) else { return false }
             showIndex(false)
@@ -256,6 +267,10 @@ extension PreviewPanel: PanelPresentationDelegate {
         case .openWith: handover.openWith()
         case .copyPath: handover.copyPath()
         case .copy: handover.copy()
+        case .copyImage:
+            if let current { Task { await handover.copyImage(current) } }
+        case .copyText: (preview as? any TextHolder)?.copySelectedText()
+        case .selectText: (preview as? any TextHolder)?.selectAllText()
         case .facts: layout.split.isRevealed.toggle()
         case .index where controller.onSteer != nil, .filmstrip where controller.onSteer != nil: break
         case .index: showIndex(!layout.index.isShown)

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import VitrineGLib
+internal import VitrineGtk
+
+/// The menu of the document that is shown, which a right click, a long press and the menu key open.
+@MainActor final class PanelMenu {
+    /// The items that the program adds; nil for none.
+    var hostItems: (@MainActor () -> Menu?)?
+
+    private let context: PanelContext
+    private var popover: PopoverMenu?
+
+    init(_ context: PanelContext) {
+        self.context = context
+        let content = context.layout.stage.content
+        let click = ClickGesture(button: 3)
+        click.onPress { [weak self] _, x, y in self?.open(atX: x, y: y) }
+        content.add(click)
+        let press = LongPressGesture()
+        press.setTouchOnly(true)
+        press.onPress { [weak self] x, y in self?.open(atX: x, y: y) }
+        content.add(press)
+        // A popover must be taken off its parent before that goes.
+        context.layout.column.onDestroy { [weak self] in self?.takeApart() }
+    }
+
+    /// Opens it in the middle of the document.
+    ///
+    /// - Returns: whether there is a document to open it for.
+    func open() -> Bool {
+        let content = context.layout.stage.content
+        return open(atX: Double(content.width) / 2, y: Double(content.height) / 3)
+    }
+
+    @discardableResult private func open(atX x: Double, y: Double) -> Bool {
+        let (column, content) = (context.layout.column, context.layout.stage.content)
+        guard let item = context.current, let corner = content.bounds(in: column) else { return false }
+        takeApart()
+        let popover = PopoverMenu(menu(of: item))
+        popover.setActions(context.layout.header.actions, prefix: "preview")
+        popover.attach(to: column)
+        popover.setHasArrow(false)
+        popover.horizontalAlignment = .start
+        popover.onClose { [weak self] in self?.takeFocusBack() }
+        popover.open(at: Rectangle(x: corner.x + x, y: corner.y + y, width: 1, height: 1))
+        self.popover = popover
+        return true
+    }
+
+    private func takeApart() {
+        popover?.detach()
+        popover = nil
+    }
+
+    /// Puts the focus on the document when the menu closes, unless an item has put it elsewhere.
+    private func takeFocusBack() {
+        guard context.window?.focusWidget?.isInside(context.layout.column) != false else { return }
+        context.layout.focus()
+    }
+
+    // MARK: items
+
+    private func menu(of item: PreparedItem) -> Menu {
+        let menu = Menu()
+        for entries in sections(of: item) where !entries.isEmpty {
+            let section = Menu()
+            for entry in entries {
+                if let keys = entry.keys {
+                    section.append(entry.label, action: "preview." + entry.action, keys: keys)
+                } else {
+                    section.append(entry.label, action: "preview." + entry.action)
+                }
+            }
+            menu.appendSection(nil, section)
+        }
+        if item.outer == nil, let host = hostItems?() { menu.appendSection(nil, host) }
+        let last = Menu()
+        last.append(tr("Details"), action: "preview.facts", keys: "i")
+        menu.appendSection(nil, last)
+        return menu
+    }
+
+    private typealias Entry = (label: String, action: String, keys: String?)
+
+    private func sections(of item: PreparedItem) -> [[Entry]] {
+        let preview = item.preview
+        let isFile = item.outer == nil
+        var copying: [Entry] = []
+        if let text = preview as? any TextHolder {
+            if text.hasSelectedText { copying.append((tr("_Copy Text"), "copy-text", "<Control>c")) }
+            copying.append((tr("Select _All"), "select-text", "<Control>a"))
+        }
+        if preview is any PictureHolder { copying.append((tr("Copy _Image"), "copy-image", nil)) }
+        if isFile { copying.append((tr("Copy _File"), "copy", copying.isEmpty ? "<Control>c" : nil)) }
+        var saving: [Entry] = []
+        if preview != nil, item.source != nil { saving.append((tr("_Save a Copy…"), "save-copy", "<Control>s")) }
+        if item.canPrint { saving.append((tr("_Print…"), "print", "<Control>p")) }
+        if preview is any Rotatable { saving.append((tr("Rotate _View"), "rotate", "r")) }
+        return [
+            isFile ? [(tr("_Open"), "open", "Return"), (tr("Open _With…"), "open-with", nil)] : [], copying, saving,
+        ]
+    }
+}
