@@ -25,11 +25,35 @@ public enum FileActions {
     /// - Returns: what was not removed, and why.
     public static func delete(_ files: [FileLocation]) async -> [FileChangeError] {
         await each(files, .trash) { file throws(FileChangeError) in
-            try Tree.remove(file, by: FileAccesses.changes(for: file)) { _ throws(FileChangeError) in
-                if isGivenUp { throw .cancelled }
-            }
+            try remove(file)
             return nil
         }.failures
+    }
+
+    /// Moves files of the trash back to where they came from.
+    public static func restore(_ trashed: [FileLocation]) async -> Outcome {
+        await each(trashed, .restore) { place throws(FileChangeError) in
+            let origin = try TrashContent.origin(of: place)
+            try Trash.restore(place, to: origin)
+            return FileChange.Step(from: nil, to: origin)
+        }
+    }
+
+    /// Removes files of the trash for good.
+    ///
+    /// - Returns: what was not removed, and why.
+    public static func purge(_ trashed: [FileLocation]) async -> [FileChangeError] {
+        await each(trashed, .trash) { place throws(FileChangeError) in
+            try remove(place)
+            Trash.removeEntry(of: place)
+            return nil
+        }.failures
+    }
+
+    private static func remove(_ file: FileLocation) throws(FileChangeError) {
+        try Tree.remove(file, by: FileAccesses.changes(for: file)) { _ throws(FileChangeError) in
+            if isGivenUp { throw .cancelled }
+        }
     }
 
     /// Undoes a change: what was made is trashed, what was moved goes back, what was trashed is restored, what was replaced
@@ -43,7 +67,7 @@ public enum FileActions {
             case .replace: return try exchange(step.to, for: from)
             case .trash: try Trash.restore(step.to, to: from)
             case .keepVersion where !step.isRename: try Trash.restore(step.to, to: from)
-            case .create, .rename, .move, .copy, .keepVersion: try NewFile.move(step.to, to: from)
+            case .create, .rename, .move, .copy, .keepVersion, .restore: try NewFile.move(step.to, to: from)
             }
             return FileChange.Step(from: step.to, to: from)
         }
@@ -59,7 +83,7 @@ public enum FileActions {
             case .trash: return try trash(step.to)
             case .keepVersion where !step.isRename: return try trash(step.to)
             case .replace: return try exchange(step.to, for: from)
-            case .create, .copy:
+            case .create, .copy, .restore:
                 // Undoing trashed it; it comes back.
                 try Trash.restore(step.to, to: from)
                 return FileChange.Step(from: nil, to: from)

@@ -17,6 +17,8 @@ public struct FileChange: Sendable, Equatable {
         case copy
         /// Moved some to the trash.
         case trash
+        /// Moved some out of the trash to where they came from. Their steps have no old location.
+        case restore
         /// Put new files into the place of others, some with another name; the old ones are in the trash.
         case replace
         /// Kept one of two versions under the other's name: that one is in the trash, the kept one has left its own name
@@ -60,6 +62,7 @@ public struct FileChange: Sendable, Equatable {
         case .move: tr("_Undo Move")
         case .copy: tr("_Undo Copy")
         case .trash: tr("_Undo Move to Trash")
+        case .restore: tr("_Undo Restore")
         case .replace: tr("_Undo Replace")
         case .keepVersion: tr("_Undo Choice of Version")
         }
@@ -73,6 +76,7 @@ public struct FileChange: Sendable, Equatable {
         case .move: tr("_Redo Move")
         case .copy: tr("_Redo Copy")
         case .trash: tr("_Redo Move to Trash")
+        case .restore: tr("_Redo Restore")
         case .replace: tr("_Redo Replace")
         case .keepVersion: tr("_Redo Choice of Version")
         }

@@ -49,8 +49,8 @@ enum Trash {
         removeEntry(of: trashed)
     }
 
-    /// Without a file it means nothing.
-    private static func removeEntry(of trashed: FileLocation) {
+    /// Removes the entry of a file that is not in the trash any more: without a file it means nothing.
+    static func removeEntry(of trashed: FileLocation) {
         let entry = TrashedFile.entry(of: trashed)
         try? FileAccesses.changes(for: entry).remove(entry, isFolder: false)
     }

@@ -26,7 +26,8 @@ public import VolumeAccess
     public var showsHidden = true
 
     private let source: @MainActor () async -> [FileLocation]
-    private let keptIn: FileLocation?
+    /// The file that says what the collection holds, and the folders that do by all that is in them.
+    private let origin: (file: FileLocation?, folders: [FileLocation])
     /// Whether what is gone stays in the list.
     private let keepsMissing: Bool
     private var isOrdered = false
@@ -47,14 +48,15 @@ public import VolumeAccess
     ///
     /// - Parameters:
     ///   - keptIn: the file that says what it holds; it is read again when that changes.
+    ///   - folders: the folders that say it, by all that is in them.
     ///   - source: what it holds, in its own order.
     public init(
         _ collection: DocumentCollection, matching query: NameQuery = NameQuery(""), keptIn: FileLocation? = nil,
-        source: @escaping @MainActor () async -> [FileLocation]
+        folders: [FileLocation] = [], source: @escaping @MainActor () async -> [FileLocation]
     ) {
         location = collection.location
         self.query = query
-        self.keptIn = keptIn
+        origin = (keptIn, folders)
         self.source = source
         keepsMissing = collection == .starred
     }
@@ -160,8 +162,13 @@ public import VolumeAccess
     private func watch(_ files: [FileLocation]) {
         let watches = FolderWatches(limit: Self.watchLimit)
         self.watches = watches
-        var seen: Set<FileLocation> = []
-        let watched = (keptIn.map { [$0] } ?? []) + files
+        var seen = Set(origin.folders)
+        for folder in origin.folders {
+            watches.add(folder, FileAccesses.access(for: folder)) { _ in
+                Task { @MainActor [weak self] in self?.reloadSoon() }
+            }
+        }
+        let watched = (origin.file.map { [$0] } ?? []) + files
         for folder in watched.compactMap(\.parent) where seen.insert(folder).inserted {
             let access = FileAccesses.access(for: folder)
             guard access is LocalFileAccess else { continue }

@@ -9,12 +9,15 @@ public import VolumeAccess
     case recent
     /// The starred documents.
     case starred
+    /// The files in the trash of the home folder and of the volumes that are mounted.
+    case trash
 
     /// The URI that stands for the collection in a window; no volume has it.
     public var location: FileLocation {
         switch self {
         case .recent: FileLocation(uri: "recent:///")
         case .starred: FileLocation(uri: "starred:///")
+        case .trash: FileLocation(uri: "trash:///")
         }
     }
 
@@ -31,6 +34,7 @@ public import VolumeAccess
         switch self {
         case .recent: Place(name: tr("Recent"), location: location, iconName: "document-open-recent-symbolic")
         case .starred: Place(name: tr("Starred"), location: location, iconName: "starred-symbolic")
+        case .trash: Place(name: tr("Trash"), location: location, iconName: "user-trash-symbolic")
         }
     }
 }

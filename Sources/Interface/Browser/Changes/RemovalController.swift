@@ -23,6 +23,7 @@ internal import VolumeAccess
     private func trashSelected() {
         let documents = folderView.selectedDocuments
         guard !documents.isEmpty else { return }
+        if folderView.showsTrash { return deleteSelected() }
         let next = neighbour(of: documents)
         work.run(tr("Moving to trash…"), for: \.removal) {
             await FileActions.trash(documents.map(\.location))
@@ -79,8 +80,10 @@ internal import VolumeAccess
 
     private func delete(_ documents: [Document]) {
         let next = neighbour(of: documents)
+        let isTrash = folderView.showsTrash
         work.run(tr("Deleting…"), for: \.removal) {
-            await FileActions.delete(documents.map(\.location))
+            let files = documents.map(\.location)
+            return await isTrash ? FileActions.purge(files) : FileActions.delete(files)
         } then: { removal, failures in
             removal.messages.show(failures, heading: tr("Some Items Were Not Deleted"))
             if let next { removal.folderView.await(next) }

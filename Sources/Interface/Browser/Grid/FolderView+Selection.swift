@@ -3,6 +3,9 @@
 internal import Documents
 
 extension FolderView {
+    /// Whether the trash is shown.
+    var showsTrash: Bool { folder?.location == DocumentCollection.trash.location }
+
     /// The documents that are selected, in order.
     var selectedDocuments: [Document] {
         guard let folder else { return [] }

@@ -90,10 +90,12 @@ internal import VolumeAccess
         pages.forgetResults()
         marks = []
         documents.showsCreateButton = folder is Folder
+        documents.look.isTrash = showsTrash
         documents.look.scope =
             switch folder {
             case is Folder: .folder
-            case is CollectedDocuments: .anywhere
+            // Where the trash keeps a document says nothing.
+            case is CollectedDocuments: showsTrash ? .folder : .anywhere
             default: .below(folder.location)
             }
         documents.show(folder is CollectedDocuments ? nil : sortOrder)

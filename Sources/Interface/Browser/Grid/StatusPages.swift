@@ -99,6 +99,8 @@ internal import VolumeAccess
             set(
                 collection.place.iconName, tr("No Recent Documents"),
                 tr("Files that you open in any app appear here."), nil)
+        case .trash:
+            set(collection.place.iconName, tr("Trash Is Empty"), tr("Files that you delete appear here."), nil)
         case .starred:
             set(
                 collection.place.iconName, tr("No Starred Files"),

@@ -34,6 +34,9 @@ internal import VolumeAccess
     /// The folders in which the documents lie.
     var scope = Scope.folder
 
+    /// Whether the documents are those in the trash, which nobody has to read.
+    var isTrash = false
+
     /// Whether the documents lie in several folders.
     var showsPlaces: Bool { scope != .folder }
 
@@ -64,5 +67,5 @@ internal import VolumeAccess
 
     func isStarred(_ document: Document) -> Bool { starred.starred.contains(document.location) }
 
-    func isUnread(_ document: Document) -> Bool { unread.isUnread(document) }
+    func isUnread(_ document: Document) -> Bool { !isTrash && unread.isUnread(document) }
 }

@@ -30,6 +30,11 @@ enum OptionKeys {
         return all.first { $0.key == plain && $0.modifiers == modifiers }?.action
     }
 
+    /// The actions of keys that documents in the trash have: nothing is made there, and names stay.
+    static let inTrash: Set<String> = [
+        "copy", "select-all", "select-others", "undo", "redo", "trash", "delete", "properties",
+    ]
+
     /// The keys of an action, for a menu; nil when it has none.
     static func keys(of action: String) -> String? { all.first { $0.action == action }?.keys }
 }

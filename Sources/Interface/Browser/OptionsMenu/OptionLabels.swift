@@ -33,6 +33,8 @@ extension OptionsMenu.Option {
         case .forget: tr("Remove from Rece_nt")
         case .trash: tr("Move to T_rash")
         case .delete: tr("De_lete Permanently…")
+        case .restore: tr("_Restore")
+        case .emptyTrash: tr("_Empty Trash…")
         case .properties: tr("P_roperties")
         case .createDocument: tr("Create _Document…")
         case .newFolder: tr("New _Folder")
@@ -70,6 +72,8 @@ extension OptionsMenu.Option {
         case .forget: "forget"
         case .trash: "trash"
         case .delete: "delete"
+        case .restore: "restore"
+        case .emptyTrash: "empty-trash"
         case .properties: "properties"
         case .createDocument: "create"
         case .newFolder: "new-folder"
@@ -87,7 +91,7 @@ extension OptionsMenu.Option {
         case .newFolder: "<Control><Shift>n"
         case .changePictures, .exportThumbnails, .pasteInto, .openWith, .openLocation, .custom, .star, .unstar,
             .bookmark, .unbookmark,
-            .retry, .forget:
+            .retry, .forget, .restore, .emptyTrash:
             nil
         default: OptionKeys.keys(of: action)
         }

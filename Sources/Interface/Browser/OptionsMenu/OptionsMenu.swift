@@ -16,6 +16,8 @@ struct OptionsMenu: Equatable {
         /// Out of what was used last.
         case forget
         case trash, delete
+        /// In the trash.
+        case restore, emptyTrash
         case properties
         case createDocument, newFolder, selectAll
         /// An action of the embedding program, by its index.
@@ -69,6 +71,7 @@ struct OptionsMenu: Equatable {
     func offers(_ option: Option) -> Bool { sections.contains { $0.contains(option) } }
 
     private static func ofFolder(_ subject: Subject) -> [[Option]] {
+        if subject.collection == .trash { return [[.selectAll], [.emptyTrash]] }
         let canMake = subject.folder.canWrite
         return [
             canMake ? (subject.allowsCreation ? [.createDocument] : []) + [.newFolder] : [],
@@ -78,11 +81,18 @@ struct OptionsMenu: Equatable {
         ]
     }
 
+    /// Documents in the trash are looked at, copied from it, and brought back or removed.
+    private static func ofTrashedDocuments(_ subject: Subject) -> [[Option]] {
+        let areReadable = subject.readableCount == subject.count
+        return [[.quickLook], [.restore], areReadable ? [.copyTo] : [], [.delete], [.properties]]
+    }
+
     private static func bookmarking(_ subject: Subject) -> [Option] {
         subject.isBookmarked.map { [$0 ? .unbookmark : .bookmark] } ?? []
     }
 
     private static func ofDocuments(_ subject: Subject) -> [[Option]] {
+        if subject.collection == .trash { return ofTrashedDocuments(subject) }
         let canTakeAway = subject.folder.canWrite && subject.document.canDelete
         let isOneFolder = subject.count == 1 && subject.folderCount == 1
         let areReadable = subject.readableCount == subject.count

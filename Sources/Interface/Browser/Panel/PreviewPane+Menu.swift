@@ -7,7 +7,7 @@ extension PreviewPane {
     /// The options of the document that is shown, while it is the only one that is selected; the window's actions act on
     /// the selection.
     func documentMenu() -> Menu? {
-        guard isShownSelected else { return nil }
+        guard isShownSelected, !showsTrash else { return nil }
         let menu = Menu()
         for option in [OptionsMenu.Option.rename, .duplicate, .star, .trash] {
             let (label, action) = (option.label(count: 1), "win." + option.action)
@@ -23,7 +23,8 @@ extension PreviewPane {
     /// Uses a key that acts on the document that is shown, or returns false.
     func handle(_ key: Key, _ modifiers: Modifiers) -> Bool {
         guard isShownSelected, let action = OptionKeys.action(key, modifiers),
-            ["trash", "delete", "rename", "duplicate"].contains(action)
+            ["trash", "delete", "rename", "duplicate"].contains(action),
+            !showsTrash || OptionKeys.inTrash.contains(action)
         else { return false }
         return activateWindowAction("win." + action)
     }

@@ -248,6 +248,9 @@ internal import VolumeAccess
             && selection.first.map { $0 < folder.count && folder.document(at: $0).location == shown } == true
     }
 
+    /// Whether the documents are those in the trash.
+    var showsTrash: Bool { folderView.showsTrash }
+
     /// Activates an action of the window; says whether there is one.
     func activateWindowAction(_ name: String) -> Bool { parent.activateAction(name) }
 

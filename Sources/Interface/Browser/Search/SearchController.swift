@@ -64,6 +64,10 @@ internal import VolumeAccess
         case .recent:
             let recent = RecentDocuments()
             return CollectedDocuments(collection, matching: query, keptIn: recent.file) { await recent.list() }
+        case .trash:
+            return CollectedDocuments(collection, matching: query, folders: TrashContent.folders) {
+                await TrashContent.list()
+            }
         case .starred:
             return CollectedDocuments(collection, matching: query) { [starred] in await starred.files() }
         }

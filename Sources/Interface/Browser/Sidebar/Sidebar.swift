@@ -38,7 +38,8 @@ internal import VolumeAccess
     /// Told that a bookmark was changed.
     var onBookmarksChange: () -> Void = {}
 
-    private let standard = DocumentCollection.allCases.map(\.place) + Place.standard()
+    private let standard =
+        [DocumentCollection.recent, .starred].map(\.place) + Place.standard() + [DocumentCollection.trash.place]
     private(set) var monitor: VolumeMonitor?
     private var isWatching = false
     private var attached: [AttachedVolume] = []

@@ -82,7 +82,7 @@ public import VolumeAccess
         connect()
         view.begin()
         program.opened(self)
-        for observer in [keyboard, volumes, panel, search, view] as [any NavigationObserver] {
+        for observer in [keyboard, volumes, panel, search, view, documents.trash] as [any NavigationObserver] {
             navigation.add(observer)
         }
         navigation.begin(with: begun)

@@ -9,6 +9,7 @@ internal import VitrineGtk
     let creation: CreationController
     let transfers: TransferController
     let removal: RemovalController
+    let trash: TrashController
     let batches: BatchController
     let bookmarks: BookmarkController
     let opening: OpeningController
@@ -34,6 +35,8 @@ internal import VitrineGtk
         transfers = TransferController(
             folderView, navigation: navigation, work: work, messages: messages, undo: undo)
         removal = RemovalController(folderView, work: work, messages: messages, undo: undo)
+        trash = TrashController(
+            folderView, work: work, messages: messages, undo: undo, notice: layout.trashNotice)
         batches = BatchController(
             folderView, navigation: navigation, work: work, messages: messages, undo: undo, renaming: renaming)
         bookmarks = BookmarkController(

@@ -56,7 +56,7 @@ internal import VolumeAccess
         if let action = OptionKeys.action(key, modifiers) {
             // The characters typed next do not belong to the same name: after F2 the space bar previews again.
             seeker.end()
-            return activate(action)
+            return folderView.showsTrash && !OptionKeys.inTrash.contains(action) || activate(action)
         }
         if Self.arrows.contains(key) { seeker.end() }
         guard modifiers.subtracting(.shift).isEmpty else { return false }

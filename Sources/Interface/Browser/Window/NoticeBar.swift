@@ -13,16 +13,19 @@ internal import VitrineGtk
     private var action: () -> Void = {}
 
     /// A bar with nothing to say.
-    init() {
+    ///
+    /// - Parameter isWarning: whether something is wrong; such a line can be dismissed.
+    init(isWarning: Bool = true) {
         // With a label of its own GTK would say a button's name twice.
         choice = Button(child: choiceLabel)
         choice.isVisible = false
         choice.verticalAlignment = .center
         let content = Box(.horizontal, spacing: 12)
         content.addStyleClass("notice")
+        content.setStyleClass("warning", isWarning)
         let icon = Image(icon: "dialog-warning-symbolic")
         icon.hideFromAccessibility()
-        content.append(icon)
+        if isWarning { content.append(icon) }
         label.setWraps(true)
         label.setTextAlignment(0)
         label.expandsHorizontally = true
@@ -35,7 +38,7 @@ internal import VitrineGtk
         dismiss.addStyleClass("circular")
         dismiss.verticalAlignment = .center
         dismiss.onClick { [widget] in widget.isRevealed = false }
-        content.append(dismiss)
+        if isWarning { content.append(dismiss) }
     }
 
     /// Says something, and offers what can be done about it.

@@ -12,8 +12,21 @@ internal import VitrineGtk
     /// The time after the last change of size before it is stored, in milliseconds.
     private static let storingDelay = 500
 
-    init(of window: ApplicationWindow, settings: BrowserSettings) {
+    /// Gives a window the size of the last one, and keeps its own from now on. The window owns the controller.
+    static func follow(_ window: ApplicationWindow, settings: BrowserSettings) {
+        let controller = PlacementController(window, settings)
+        window.onCloseRequest {
+            controller.storeNow()
+            return false
+        }
+        controller.begin()
+    }
+
+    private init(_ window: ApplicationWindow, _ settings: BrowserSettings) {
         (self.window, self.settings) = (window, settings)
+    }
+
+    private func begin() {
         apply(settings.values.window)
         // The settings are read before the first window is made, unless the program does not wait for them.
         settings.whenRead { [weak self] in
@@ -29,10 +42,6 @@ internal import VitrineGtk
     }
 
     private func watch() {
-        window.onCloseRequest { [weak self] in
-            self?.storeNow()
-            return false
-        }
         window.onPlacementChange { [weak self] in
             guard let self, window.isMapped else { return }
             delay?.cancel()

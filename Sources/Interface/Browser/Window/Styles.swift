@@ -50,7 +50,8 @@ internal import VitrineGtk
         .pane-divider:focus-visible { background-color: alpha(@accent_color, 0.5); }
         .transfer { padding: 9px 12px 9px 18px; border-top: 1px solid @borders; }
         .transfer:dir(rtl) { padding: 9px 18px 9px 12px; }
-        .notice { padding: 6px 6px 6px 18px; background-color: alpha(@warning_color, 0.15); }
+        .notice { padding: 6px 6px 6px 18px; background-color: alpha(currentColor, 0.05); }
+        .notice.warning { color: inherit; background-color: alpha(@warning_color, 0.15); }
         .notice:dir(rtl) { padding: 6px 18px 6px 6px; }
         """
 }

@@ -18,6 +18,8 @@ internal import VitrineGtk
     let notice = NoticeBar()
     /// The line above the documents about the volume that is shown.
     let volumeNotice = NoticeBar()
+    /// The line above the documents of the trash.
+    let trashNotice = NoticeBar(isWarning: false)
     let toasts: WindowToasts
     /// Holds the documents, and everything beside, above and below them except the sidebar and the header.
     let pane = Box(.vertical)
@@ -25,13 +27,11 @@ internal import VitrineGtk
     let flap: SplitView
 
     private let identity: ProgramIdentity
-    private let placement: PlacementController
-
     /// The widgets; ``assemble(search:transfers:activity:)`` puts them into the window.
     init(_ window: ApplicationWindow, _ folderView: FolderView, _ program: BrowserProgram) {
         (self.window, self.folderView, identity) = (window, folderView, program.identity)
         preview = PreviewPane(folderView, in: window, changes: program.changes, settings: program.settings)
-        placement = PlacementController(of: window, settings: program.settings)
+        PlacementController.follow(window, settings: program.settings)
         toasts = WindowToasts(over: preview.widget)
         pane.addStyleClass("view-pane")
         flap = SplitView(
@@ -52,6 +52,7 @@ internal import VitrineGtk
         pane.append(search)
         pane.append(notice.widget)
         pane.append(volumeNotice.widget)
+        pane.append(trashNotice.widget)
         // Toasts do not cover the lines of work.
         pane.append(toasts.overlay)
         pane.append(transfers)

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Documents
+internal import VitrineGLib
+internal import VitrineGtk
+internal import VolumeAccess
+
+/// Bringing documents back from the trash, and emptying it.
+@MainActor final class TrashController: NavigationObserver {
+    private let folderView: FolderView
+    private let work: WorkController
+    private let messages: WindowMessages
+    private let undo: UndoController
+    private let notice: NoticeBar
+
+    /// Adds the actions `restore` and `empty-trash` to the window.
+    ///
+    /// - Parameter notice: the line above the documents of the trash.
+    init(
+        _ folderView: FolderView, work: WorkController, messages: WindowMessages, undo: UndoController,
+        notice: NoticeBar
+    ) {
+        (self.folderView, self.work, self.messages) = (folderView, work, messages)
+        (self.undo, self.notice) = (undo, notice)
+        messages.window.add(Action("restore") { [weak self] in self?.restoreSelected() })
+        messages.window.add(Action("empty-trash") { [weak self] in self?.askToEmpty() })
+    }
+
+    func willShow(_ location: FileLocation) {
+        guard location == DocumentCollection.trash.location else { return notice.hide() }
+        notice.show(
+            tr("Items in the trash can be restored to their original folders."),
+            choice: (tr("Empty Trash…"), { [weak self] in self?.askToEmpty() }))
+    }
+
+    private func restoreSelected() {
+        let documents = folderView.selectedDocuments
+        guard folderView.showsTrash, !documents.isEmpty else { return }
+        work.run(tr("Restoring…"), for: \.trash) {
+            await FileActions.restore(documents.map(\.location))
+        } then: { controller, outcome in
+            controller.restored(outcome, documents)
+        }
+    }
+
+    private func restored(_ outcome: FileActions.Outcome, _ documents: [Document]) {
+        work.program.changes.record(outcome.change)
+        messages.show(outcome.failures, heading: tr("Some Items Were Not Restored"))
+        folderView.folder?.reload()
+        let places = outcome.change.steps.map(\.to)
+        guard let first = places.first else { return }
+        let values = [
+            "name": DisplayName.text(first.nameBytes),
+            "folder": first.parent.map { DisplayName.text($0.nameBytes) } ?? "",
+        ]
+        messages.toasts.showChange(
+            places.count == 1
+                ? tr("“{name}” restored to “{folder}”", values)
+                : trn("{count} item restored", "{count} items restored", places.count), button: tr("Undo")
+        ) { [weak undo] in undo?.undo() }
+    }
+
+    private func askToEmpty() {
+        Task { [weak self] in
+            let files = await TrashContent.list()
+            guard let self else { return }
+            guard !files.isEmpty else { return messages.show(tr("The trash is empty")) }
+            let dialog = MessageDialog(
+                heading: tr("Empty Trash?"),
+                text: trn(
+                    "{count} item will be permanently deleted.", "{count} items will be permanently deleted.",
+                    files.count), parent: messages.window)
+            dialog.addResponse("cancel", tr("_Cancel"))
+            dialog.addResponse("empty", tr("_Empty Trash"), .destructive)
+            dialog.setCloseResponse("cancel")
+            dialog.setDefaultResponse("cancel")
+            dialog.onResponse { [weak self] in if $0 == "empty" { self?.empty(files) } }
+            dialog.present()
+        }
+    }
+
+    private func empty(_ files: [FileLocation]) {
+        work.run(tr("Emptying trash…"), for: \.trash) {
+            await FileActions.purge(files)
+        } then: { controller, failures in
+            controller.messages.show(failures, heading: tr("Some Items Were Not Deleted"))
+            if controller.folderView.showsTrash { controller.folderView.folder?.reload() }
+        }
+    }
+}

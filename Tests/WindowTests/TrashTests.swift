@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import Glibc
+import TestSupport
+import Testing
+
+/// The trash of a home folder of the tests' own.
+extension WindowTests {
+    /// Runs a test's body with a window on a folder of two documents, both of which go to a trash that was empty.
+    private func withTrash(body: (_ app: RunningApp, _ path: String) async throws -> Void) async throws {
+        // The trash is on the volume of the documents, and takes them.
+        let (data, folder) = (try TestFolder(), try TestFolder())
+        try folder.addPicture("red.png", color: [200, 0, 0])
+        try folder.addText("words.txt", "words")
+        try await RunningApp.show(folder.path, environment: ["XDG_DATA_HOME": data.path]) { app in
+            try await app.ready("words.txt")
+            try app.press("ctrl+a", "Delete")
+            try await waitUntil("the folder to be empty") { app.tileNames.isEmpty }
+            try await body(app, folder.path)
+        }
+    }
+
+    @Test func `The trash shows what is in it, and brings it back`() async throws {
+        try await withTrash { app, path in
+            try app.click(try await app.see("list item", "Trash"))
+            let tile = try await app.tile("red.png")
+            #expect(Set(app.tileNames) == ["red.png", "words.txt"])
+            #expect(app.createButton == nil)
+            try await app.see("push button", "Empty Trash…")
+            // Its picture and its preview are there as in a folder.
+            try await waitUntil("the picture") {
+                try app.screenshot().count(of: [200, 0, 0], in: try app.boxInWindow(tile)) > 1000
+            }
+            try app.click(tile, button: 3)
+            try await app.see("menu item", "Restore").activate()
+            try await waitUntil("the other one alone") { app.tileNames == ["words.txt"] }
+            #expect(try TestFolder.read("\(path)/red.png").count > 20)
+            try app.press("ctrl+z")
+            try await waitUntil("both again") { Set(app.tileNames) == ["red.png", "words.txt"] }
+            #expect((try? TestFolder.read("\(path)/red.png")) == nil)
+        }
+    }
+
+    @Test func `Nothing is renamed or made in the trash, and emptying it asks first`() async throws {
+        try await withTrash { app, _ in
+            try app.click(try await app.see("list item", "Trash"))
+            _ = try await app.tile("red.png")
+            try app.press("Home", "F2", "ctrl+d", "ctrl+x")
+            try await app.see("push button", "Empty Trash…").activate()
+            _ = try await app.findDialog("Empty Trash?")
+            try await app.see("label", "2 items will be permanently deleted.")
+            try app.press("Escape")
+            try await app.missDialog("Empty Trash?")
+            #expect(Set(app.tileNames) == ["red.png", "words.txt"])
+            #expect(app.node.first("text", "New name") == nil)
+            try await app.see("push button", "Empty Trash…").activate()
+            _ = try await app.findDialog("Empty Trash?")
+            try await waitUntil("the button of the question") {
+                // GTK 4.8 names a button by its mnemonic as well.
+                let button = app.node.all(skipping: ["table"]).first {
+                    $0.isOf("push button") && $0.name.hasSuffix("Empty Trash") && $0.isOnScreen
+                }
+                try button?.activate()
+                return button != nil
+            }
+            try await app.see("label", "Trash Is Empty", skipping: [])
+        }
+    }
+}
