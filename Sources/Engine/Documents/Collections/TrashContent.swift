@@ -68,11 +68,13 @@ public enum TrashContent {
         guard let path = line?.dropFirst("Path=".count), !path.isEmpty else { throw unknown(place) }
         if trash == home, path.hasPrefix("/") { return FileLocation(uri: "file://" + path) }
         // A volume says where its files were on itself, and nothing about other places.
-        guard let folder = trash.parent, let top = folder.nameBytes == Array(".Trash".utf8) ? folder.parent : folder
+        guard trash != home, let folder = trash.parent,
+            let top = folder.nameBytes == Array(".Trash".utf8) ? folder.parent : folder
         else { throw unknown(place) }
         let origin = FileLocation(uri: path.hasPrefix("/") ? "file://" + path : top.uri + "/" + path)
-        let isAbove = path.split(separator: "/").contains("..")
-        guard trash != home, !isAbove, origin != top, origin.isWithin(top) else { throw unknown(place) }
+        // With the escapes of the entry decoded.
+        let isUpward = origin.path?.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual("..".utf8) } ?? true
+        guard !isUpward, origin != top, origin.isWithin(top) else { throw unknown(place) }
         return origin
     }
 
