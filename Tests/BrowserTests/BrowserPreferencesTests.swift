@@ -19,6 +19,7 @@ struct BrowserPreferencesTests {
         values.keepsRemovable = false
         values.window = WindowPlacement("1234x567 maximized") ?? values.window
         values.documentsShare = 0.55
+        values.knowsPreview = true
         #expect(values.window.width == 1234)
         #expect(BrowserPreferences(values.bytes) == values)
     }

@@ -15,7 +15,10 @@ extension WindowTests {
             try await app.ready("gamma.txt")
             try await app.see("label", "4 items")
             try app.press("End")
+            try await app.see("label", "1 of 4 selected, 1 byte. Press Space to look inside.")
+            try app.press("space")
             try await app.see("label", "1 of 4 selected, 1 byte")
+            try app.press("space")
             try app.press("shift+Left", "shift+Left")
             try await app.see("label", "3 of 4 selected, 13 bytes")
             // Nobody knows the size of a folder.

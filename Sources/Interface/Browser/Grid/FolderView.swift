@@ -58,7 +58,7 @@ internal import VolumeAccess
         ) { holder.document(at: $0) }
         documents.look.shownTypes = configuration.shownTypes
         pages = StatusPages(actions, createTitle: configuration.shownCreateTitle)
-        itemCount = ItemCount(over: documents)
+        itemCount = ItemCount(over: documents, program.settings)
         widget.add(Box(.vertical), name: "nothing")
         widget.add(loading.widget, name: "loading")
         widget.add(itemCount.widget, name: "documents")
@@ -235,7 +235,8 @@ internal import VolumeAccess
         onVolumeChange()
     }
 
-    private func updateItemCount() { itemCount.update { [weak self] in self?.folder } }
+    /// Shows again how many documents there are, and are selected.
+    func updateItemCount() { itemCount.update { [weak self] in self?.folder } }
 
     private func updateStatus() {
         guard let folder else { return }

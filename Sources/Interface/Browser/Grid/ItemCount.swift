@@ -12,14 +12,15 @@ internal import VitrineGtk
     let widget: Overlay
     private let label = Label()
     private let documents: DocumentsView
+    private let settings: BrowserSettings
     /// The update that is due once the main loop is idle.
     private var due: Timeout?
 
     /// The largest number of selected documents whose sizes are added.
     private static let sizeLimit = 20_000
 
-    init(over documents: DocumentsView) {
-        self.documents = documents
+    init(over documents: DocumentsView, _ settings: BrowserSettings) {
+        (self.documents, self.settings) = (documents, settings)
         widget = Overlay(documents.widget)
         label.addStyleClass("item-count")
         label.horizontalAlignment = .end
@@ -64,10 +65,12 @@ internal import VitrineGtk
         let selected = trn(
             "{count} of {total} selected", "{count} of {total} selected", count,
             ["total": Formatting.number(list.count)])
-        guard count <= Self.sizeLimit, let size = Self.size(of: documents.selection.selection, in: list) else {
-            return selected
-        }
-        return tr("{selected}, {size}", ["selected": selected, "size": Formatting.size(size)])
+        let size = count <= Self.sizeLimit ? Self.size(of: documents.selection.selection, in: list) : nil
+        let text =
+            size.map { tr("{selected}, {size}", ["selected": selected, "size": Formatting.size($0)]) } ?? selected
+        // Once: whoever has looked into a document knows the key.
+        guard count == 1, !settings.values.knowsPreview else { return text }
+        return tr("{selected}. Press Space to look inside.", ["selected": text])
     }
 
     /// The sum of the sizes of files; nil when a folder is among them, whose size nobody knows.

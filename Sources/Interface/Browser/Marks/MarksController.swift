@@ -48,8 +48,9 @@ internal import VolumeAccess
     /// Marks documents as read, here or in another program.
     func markRead(_ documents: [Document]) { program.unread.mark(documents, isUnread: false) }
 
-    /// Marks the document that the panel shows as read.
+    /// Marks the document that the panel shows as read, and that the user knows the panel.
     func markShown(_ location: FileLocation) {
+        program.settings.values.knowsPreview = true
         guard let folder = folderView.folder, let index = folder.index(of: location) else { return }
         markRead([folder.document(at: index)])
     }

@@ -22,6 +22,8 @@ struct BrowserPreferences: Equatable {
     var window = WindowPlacement()
     /// The part of the width that the documents have beside the preview.
     var documentsShare = PaneSplit.usualShare
+    /// Whether a preview was opened before, so that the key for it need not be named.
+    var knowsPreview = false
     /// Whether thumbnails and recent entries of documents on removable volumes are kept on the home disk.
     var keepsRemovable = true
     /// The volumes, by the URIs of their first folders, of whose documents no pictures are made: fetching them would
@@ -48,6 +50,7 @@ struct BrowserPreferences: Equatable {
         case "grid-size": tileZoom = Int(value).map { ZoomLevel(.tile, nearestTo: $0) } ?? tileZoom
         case "list-size": rowZoom = Int(value).map { ZoomLevel(.row, nearestTo: $0) } ?? rowZoom
         case "window": window = WindowPlacement(value) ?? window
+        case "knows-preview": knowsPreview = Bool(value) ?? knowsPreview
         case "documents-share": documentsShare = Self.share(value) ?? documentsShare
         case TraceSetting.name: keepsRemovable = Bool(value) ?? keepsRemovable
         case "no-pictures": volumesWithoutPictures.insert(value)
@@ -72,7 +75,8 @@ struct BrowserPreferences: Equatable {
         let lines = [
             "show-extensions=\(showsExtensions)", "show-hidden=\(showsHidden)",
             "view=\(shape.name)", "sort=\(sortOrder.name)", "grid-size=\(tileZoom.side)", "list-size=\(rowZoom.side)",
-            "window=\(window.text)", "documents-share=\(Int((documentsShare * 100).rounded()))",
+            "knows-preview=\(knowsPreview)", "window=\(window.text)",
+            "documents-share=\(Int((documentsShare * 100).rounded()))",
             "\(TraceSetting.name)=\(keepsRemovable)",
         ]
         let volumes = volumesWithoutPictures.sorted().map { "no-pictures=\($0)" }

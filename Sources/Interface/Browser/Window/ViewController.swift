@@ -98,6 +98,7 @@ internal import VolumeAccess
         window.action("keep-removable")?.setState(values.keepsRemovable)
         updatePicturesAction()
         folderView.updatePictures()
+        folderView.updateItemCount()
         folderView.showsHidden = values.showsHidden
         window.action("show-hidden")?.setState(values.showsHidden)
     }
