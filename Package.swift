@@ -319,7 +319,7 @@ let tests: [Target] = [
         name: "VolumeTests",
         dependencies: [
             "VolumeAccess", "Documents", "Batches", "Thumbnails", "DocumentModel", "Wire", "Quantities", "TestSupport",
-            "TestServers", "vitrine-volume", "vitrine-render", "FaultVolume",
+            "TestServers", "RendererKit", "vitrine-volume", "vitrine-render", "FaultVolume",
         ],
         swiftSettings: house),
     .systemLibrary(name: "CFuse", path: "Tests/CFuse", pkgConfig: "fuse3"),  // file systems in a process

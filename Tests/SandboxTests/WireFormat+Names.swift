@@ -55,6 +55,7 @@ extension VolumeRequest.Kind {
         case .cancel: "cancel"
         case .space: "space(file: location)"
         case .change: "change(a change)"
+        case .channel: "channel(file: location)"
         }
     }
 }
@@ -76,6 +77,7 @@ extension VolumeAnswer.Kind {
         case .failed: "failed(code: u8, text)"
         case .space: "space(free: u64, total: u64)"
         case .changed: "changed(the result of a change)"
+        case .channel: "channel(facts of a file), with a socket"
         }
     }
 }

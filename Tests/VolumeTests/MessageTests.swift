@@ -16,7 +16,7 @@ internal import Wire
         let kinds: [VolumeRequest.Kind] = [
             .list(file), .facts(share, looksInside: true), .read(file, offset: 1 << 40, length: 7),
             .spool(share, limit: Int.max), .watch(file), .probe(file), .mount(share), .reply(reply), .cancel,
-            .space(share),
+            .space(share), .channel(share),
         ]
         for (index, kind) in kinds.enumerated() {
             let request = VolumeRequest(id: UInt32(index) &+ UInt32.max, kind)
@@ -35,7 +35,7 @@ internal import Wire
             .batch([facts, facts]), .facts(facts), .bytes([0, 1, 2]), .progress(3, of: 4), .spooled(facts),
             .event(.entry([0xFE])), .event(.folder(wasUnmounted: true)), .event(.content),
             .event(.unavailable("why")), .question(question), .done,
-            .failed(VolumeFailure(.tooLarge, "17")), .space(free: 1, total: .max),
+            .failed(VolumeFailure(.tooLarge, "17")), .space(free: 1, total: .max), .channel(facts),
         ]
         for kind in kinds {
             let answer = VolumeAnswer(id: 77, kind)

@@ -50,6 +50,7 @@ final class VolumeServer: Sendable {
             Task { @MainActor in Mounting.cancel(id) }
         case .list(let folder): queue.add(ListWork(id, answers, volume, folder))
         case .spool(let file, let limit): queue.add(SpoolWork(id, answers, volume, file, limit: limit))
+        case .channel(let file): queue.add(ChannelWork(id, answers, volume, file))
         case .watch(let folder):
             queue.add(WatchWork(id, answers, volume, folder, queue: queue, watchesByKernel: !root.usesGIO))
         case .facts(let file, let looksInside):

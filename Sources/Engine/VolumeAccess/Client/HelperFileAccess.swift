@@ -10,6 +10,7 @@ internal import Synchronization
 /// behind the renderers want a descriptor that can be mapped or seeked at any moment, and a call of theirs that waits
 /// for a network has no deadline. So the helper reads ranges, within a budget, into memory or into an unlinked file of
 /// the home disk, and hands over the descriptor once it is whole. A volume can then go while its document is on screen.
+/// A reader that asks for ranges itself, with a deadline, gets them over a ``DocumentChannel``.
 public struct HelperFileAccess: FileAccess {
     /// The longest file that is fetched for a thumbnail, in bytes.
     public static let pictureLimit = ByteCount(32 << 20)
@@ -17,7 +18,7 @@ public struct HelperFileAccess: FileAccess {
     /// the length of an excerpt.
     public static let remotePictureLimit = ByteCount(1 << 20)
 
-    private let helper: VolumeHelper
+    let helper: VolumeHelper
 
     /// Access by a helper.
     package init(_ helper: VolumeHelper) { self.helper = helper }

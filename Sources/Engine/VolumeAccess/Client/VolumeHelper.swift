@@ -210,7 +210,7 @@ package actor VolumeHelper {
             if let descriptor { close(descriptor) }
             exchange.hasNews = true
             exchange.onNews(answer.kind)
-        case .facts, .bytes, .spooled, .done, .space, .changed:
+        case .facts, .bytes, .spooled, .done, .space, .changed, .channel:
             change(to: .available)
             if case .changed(.done) = answer.kind, let number = exchange.opened { openFiles.insert(number) }
             if let number = exchange.closed { openFiles.remove(number) }

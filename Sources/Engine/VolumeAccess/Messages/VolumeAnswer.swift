@@ -18,6 +18,7 @@ package import Wire
 /// | 9 | failed | code (1), text | the last |
 /// | 10 | space | free (8), total (8) in bytes | the last |
 /// | 11 | changed | see ``ChangeAnswer`` | the last, but for names |
+/// | 12 | channel | facts; with a socket, over which a socket is sent for each reader of ranges | the last |
 ///
 /// Progress of request 0 says that the volume is at work, and nothing else.
 package struct VolumeAnswer: Equatable, Sendable {
@@ -34,6 +35,7 @@ package struct VolumeAnswer: Equatable, Sendable {
         case failed(VolumeFailure)
         case space(free: ByteCount, total: ByteCount)
         case changed(ChangeAnswer)
+        case channel(FileFacts)
     }
 
     /// The request that is answered.
@@ -60,6 +62,7 @@ package struct VolumeAnswer: Equatable, Sendable {
         case failed
         case space
         case changed
+        case channel
     }
 
     /// The bytes of the packet.
@@ -101,6 +104,9 @@ package struct VolumeAnswer: Equatable, Sendable {
         case .changed(let answer):
             begin(.changed)
             answer.write(to: &writer)
+        case .channel(let facts):
+            begin(.channel)
+            writer.write(facts)
         }
         return writer.bytes
     }
@@ -128,6 +134,7 @@ package struct VolumeAnswer: Equatable, Sendable {
             self.kind = .failed(VolumeFailure(code, try reader.readText()))
         case .space: self.kind = .space(free: try reader.readByteCount(), total: try reader.readByteCount())
         case .changed: self.kind = .changed(try ChangeAnswer(from: &reader))
+        case .channel: self.kind = .channel(try reader.readFacts())
         }
         try reader.end()
     }

@@ -25,6 +25,7 @@ package import Wire
 /// | 9 | cancel | none | none; what it names may still be answered |
 /// | 10 | space | file | space |
 /// | 11 | change | see ``ChangeRequest`` | names, if they were asked for; then changed |
+/// | 12 | channel | file | channel with a descriptor |
 ///
 /// Each request but 8 and 9 ends with one of the last answers named, or with failed.
 package struct VolumeRequest: Equatable, Sendable {
@@ -50,6 +51,7 @@ package struct VolumeRequest: Equatable, Sendable {
         case cancel
         case space(FileLocation)
         case change(ChangeRequest)
+        case channel(FileLocation)
     }
 
     /// Names the request.
@@ -76,6 +78,7 @@ package struct VolumeRequest: Equatable, Sendable {
         case cancel
         case space
         case change
+        case channel
     }
 
     /// The bytes of the packet.
@@ -118,6 +121,9 @@ package struct VolumeRequest: Equatable, Sendable {
         case .change(let change):
             begin(.change)
             change.write(to: &writer)
+        case .channel(let file):
+            begin(.channel)
+            writer.write(file)
         }
         return writer.bytes
     }
@@ -143,6 +149,7 @@ package struct VolumeRequest: Equatable, Sendable {
         case .cancel: self.kind = .cancel
         case .space: self.kind = .space(try reader.readLocation())
         case .change: self.kind = .change(try ChangeRequest(from: &reader))
+        case .channel: self.kind = .channel(try reader.readLocation())
         }
         try reader.end()
     }
