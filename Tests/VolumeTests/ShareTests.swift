@@ -4,6 +4,7 @@ import Batches
 import Documents
 import Glibc
 import Quantities
+import RendererKit
 import Synchronization
 import TestServers
 import TestSupport
@@ -54,6 +55,23 @@ struct ShareTests {
         try await waitUntil("two files on the share") { (try? await listedNames(share).count) == 2 }
 
         withExtendedLifetime(watch) {}
+    }
+
+    @Test func `ranges of a document on a share are read without fetching the rest`() async throws {
+        let server = try ShareServer()
+        let whole = (0..<20_000_000).map { UInt8(truncatingIfNeeded: $0 % 251) }
+        server.write("film.mkv", whole)
+        try await server.connect()
+        let file = server.location.child(Array("film.mkv".utf8))
+        let access = try #require(FileAccesses.access(for: file) as? HelperFileAccess)
+        let channel = try await access.channel(to: file)
+        let source = ChannelSource(takingOver: try channel.session(), count: channel.facts.size.int)
+        #expect(source.count == whole.count)
+        for offset in [19_000_000, 0, 7_000_001] {
+            let isRight = try source.bytes(at: offset, length: 200_000) == Array(whole[offset...].prefix(200_000))
+            #expect(isRight, "at \(offset)")
+        }
+        #expect(source.fetchedCount < 2_000_000)
     }
 
     @Test func `documents of a share have pictures, which are kept for the next time`() async throws {
