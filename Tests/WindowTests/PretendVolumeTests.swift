@@ -27,8 +27,14 @@ extension WindowTests {
 
     /// Activates a row of the sidebar, as a click does.
     private func open(_ name: String, _ app: RunningApp) async throws {
-        let row = try await app.see("list item", name)
-        try app.click(row)
+        // A row that is made anew between being seen and being clicked is out of view.
+        try await waitUntil("the row “\(name)” to be clicked") {
+            let row = app.node.all(skipping: ["table"]).first {
+                $0.isOf("list item") && $0.name == name && $0.isOnScreen
+            }
+            guard let row else { return false }
+            return (try? app.click(row)) != nil
+        }
     }
 
     @Test(.enabled(if: PretendVolumes.obstacle == nil, "\(PretendVolumes.obstacle ?? "")"))

@@ -112,4 +112,26 @@ extension WindowTests {
             #expect(try TestFolder.read("\(folder.path)/a.png").count > 20)
         }
     }
+
+    @Test func `The menu in the header of the preview has what the document can do, and at most twelve items`()
+        async throws
+    {
+        let folder = try pictures()
+        try await RunningApp.show(folder.path) { app in
+            _ = try await previewFirst(app)
+            let panel = try await app.find("panel", "Preview")
+            // The button is inside the one that is named.
+            let menu = try await wait("the panel's menu") {
+                panel.all().last { $0.isOf("push button") && $0.name == "Menu" }
+            }
+            try menu.activate()
+            try await app.see("menu item", "Rotate View")
+            let names = app.node.all(skipping: ["table"]).filter { $0.role == "menu item" && $0.isOnScreen }.map(\.name)
+            // A picture has no text to find, and no pages to list.
+            #expect(!names.contains("Find…") && !names.contains("Side Panel"))
+            #expect(names.contains("Print…") && names.contains("Full Screen"))
+            #expect((6...12).contains(names.count))
+            try app.press("Escape")
+        }
+    }
 }

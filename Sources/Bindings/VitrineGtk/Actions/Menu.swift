@@ -26,6 +26,16 @@ public import VitrineGLib
         g_object_unref(item.map { ObjectPointer($0).raw })
     }
 
+    /// Appends an item that is shown only while its action can be used, with the keys that do the same if it has any
+    /// (`g_menu_item_set_attribute_value`, `hidden-when`).
+    public func appendUsable(_ label: String, action: String, keys: String? = nil) {
+        let item = g_menu_item_new(label, action)
+        g_menu_item_set_attribute_value(item, "hidden-when", g_variant_new_string("action-disabled"))
+        if let keys { g_menu_item_set_attribute_value(item, "accel", g_variant_new_string(keys)) }
+        g_menu_append_item(object(), item)
+        g_object_unref(item.map { ObjectPointer($0).raw })
+    }
+
     /// Appends items between separators, with a title or none (`g_menu_append_section`).
     public func appendSection(_ title: String? = nil, _ section: Menu) {
         g_menu_append_section(object(), title, section.object())

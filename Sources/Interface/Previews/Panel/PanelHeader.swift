@@ -60,13 +60,16 @@ internal import VitrineGtk
             isSetting = true
             facts.isOn = newValue
             isSetting = false
-            actions.action("facts")?.setState(newValue)
+            for name in ["facts", "details"] { actions.action(name)?.setState(newValue) }
         }
     }
 
     /// Whether the title needs the room of a button that is in the menu as well.
     var isNarrow = false {
-        didSet { facts.isVisible = !isNarrow }
+        didSet {
+            facts.isVisible = !isNarrow
+            actions.action("details")?.isEnabled = isNarrow
+        }
     }
 
     /// Whether the window's own buttons are here, one of which closes the preview.
@@ -145,48 +148,56 @@ internal import VitrineGtk
         actions.action("bytes")?.setState(asBytes)
     }
 
+    /// An item of the menu.
+    private typealias Item = (name: String, label: String, keys: String?)
+
+    /// The items that can be used are shown, at the most twelve for any kind of document. Zooming has buttons over the
+    /// document, and copying is in the document's own menu.
     private func makeMenu() -> Menu {
+        addActions()
         let menu = Menu()
-        // In the document's own menu only.
-        for (name, command) in [
-            ("copy-image", PanelCommand.copyImage), ("copy-text", .copyText), ("select-text", .selectText),
-        ] {
-            actions.add(Action(name) { [weak self] in self?.onCommand?(command) })
-        }
-        let sections: [[(String, String, PanelCommand)]] = [
-            [("open", tr("Open"), .open), ("open-with", tr("Open With…"), .openWith)],
-            [("find", tr("Find…"), .find), ("contents", tr("Side Panel"), .contents)],
+        let sections: [[Item]] = [
+            [("open", tr("_Open"), "Return"), ("open-with", tr("Open _With…"), nil)],
             [
-                ("zoom-in", tr("Zoom In"), .zoomIn), ("zoom-out", tr("Zoom Out"), .zoomOut),
-                ("fit", tr("Best Fit"), .fit),
-                ("rotate", tr("Rotate View"), .rotate),
+                ("find", tr("_Find…"), "<Control>f"), ("contents", tr("Side _Panel"), "t"),
+                ("rotate", tr("Rotate _View"), "r"),
             ],
             [
-                ("fullscreen", tr("Full Screen"), .fullscreen), ("copy", tr("Copy"), .copy),
-                ("save-copy", tr("Save a Copy…"), .saveCopy), ("print", tr("Print…"), .print),
-                ("send", tr("Email…"), .send), ("copy-path", tr("Copy Path"), .copyPath),
+                ("save-copy", tr("_Save a Copy…"), "<Control>s"), ("print", tr("_Print…"), "<Control>p"),
+                ("send", tr("_Email…"), nil),
+            ],
+            [
+                ("details", tr("_Details"), "i"), ("bytes", tr("View as _Hex"), nil), ("index", tr("Over_view"), "g"),
+                ("filmstrip", tr("Films_trip"), "s"), ("fullscreen", tr("F_ull Screen"), "F11"),
+                ("detach", tr("Open in _New Window"), "w"),
             ],
         ]
-        for entries in sections {
+        for items in sections {
             let section = Menu()
-            for (name, label, command) in entries {
-                actions.add(Action(name) { [weak self] in self?.onCommand?(command) })
-                section.append(label, action: "preview." + name)
-            }
-            if entries.last?.0 == "copy-path" {
-                actions.add(Action("facts", isOn: false) { [weak self] _ in self?.onCommand?(.facts) })
-                section.append(tr("Details"), action: "preview.facts")
-                actions.add(Action("bytes", isOn: false) { [weak self] _ in self?.onCommand?(.showBytes) })
-                section.append(tr("Bytes"), action: "preview.bytes")
-                actions.add(Action("index") { [weak self] in self?.onCommand?(.index) })
-                section.append(tr("Overview"), action: "preview.index")
-                actions.add(Action("filmstrip", isOn: false) { [weak self] _ in self?.onCommand?(.filmstrip) })
-                section.append(tr("Filmstrip"), action: "preview.filmstrip")
-                actions.add(Action("detach", isOn: false) { [weak self] _ in self?.onCommand?(.detach) })
-                section.append(tr("Open in New Window"), action: "preview.detach")
-            }
+            for item in items { section.appendUsable(item.label, action: "preview." + item.name, keys: item.keys) }
             menu.appendSection(nil, section)
         }
         return menu
+    }
+
+    private func addActions() {
+        let commands: [(String, PanelCommand)] = [
+            ("open", .open), ("open-with", .openWith), ("find", .find), ("contents", .contents), ("zoom-in", .zoomIn),
+            ("zoom-out", .zoomOut), ("fit", .fit), ("rotate", .rotate), ("fullscreen", .fullscreen), ("copy", .copy),
+            ("save-copy", .saveCopy), ("print", .print), ("send", .send), ("copy-path", .copyPath), ("index", .index),
+            ("copy-image", .copyImage), ("copy-text", .copyText), ("select-text", .selectText),
+        ]
+        for (name, command) in commands {
+            actions.add(Action(name) { [weak self] in self?.onCommand?(command) })
+        }
+        // The item of the details is there where their button is not.
+        let states: [(String, PanelCommand)] = [
+            ("facts", .facts), ("details", .facts), ("bytes", .showBytes), ("filmstrip", .filmstrip),
+            ("detach", .detach),
+        ]
+        for (name, command) in states {
+            actions.add(Action(name, isOn: false) { [weak self] _ in self?.onCommand?(command) })
+        }
+        actions.action("details")?.isEnabled = false
     }
 }
