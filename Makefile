@@ -4,7 +4,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -o pipefail -ec
 .DEFAULT_GOAL := help
-.PHONY: help run build check install-sample uninstall-sample test test-outside test-faults test-oddities test-release test-deb fuzz bench install uninstall deb deps po \
+.PHONY: help run build check install-sample uninstall-sample test test-all test-outside test-faults test-oddities test-release test-deb fuzz bench install uninstall deb deps po \
     thumbnailer locale format lint clean packages-% swift libraries
 MAKEFLAGS += --no-print-directory
 .NOTPARALLEL:
@@ -20,6 +20,8 @@ FIXTURES ?=
 MINUTES ?=
 TESTS ?=
 TIMES ?= 0
+ONLY ?=
+LIMIT ?=
 LISTS ?= build run
 # A Debian release, such as trixie: targets then work in a tree of that release (data/releases/tree).
 RELEASE ?=
@@ -80,7 +82,7 @@ test-deb: ## install, use, upgrade and purge the package in a bare tree of RELEA
 ARGUMENTS = $(filter-out RELEASE=% SWIFT=%,$(-*-command-variables-*-))
 ifneq ($(RELEASE),)
 export SWIFT
-IN_TREE = build check test test-faults test-oddities test-release fuzz bench deb
+IN_TREE = build build-tests run-tests check test test-faults test-oddities test-release fuzz bench deb
 .PHONY: $(IN_TREE)
 $(IN_TREE):
 	@data/releases/tree make $(RELEASE)
@@ -91,6 +93,8 @@ LISTS_OF_deb = build deb
 LISTS_OF_bench = build run bench
 LISTS_OF_check = build run test
 LISTS_OF_test = build run test
+LISTS_OF_build-tests = build run test
+LISTS_OF_run-tests = build run test
 LISTS_OF_test-faults = build test
 LISTS_OF_test-oddities = build test
 LISTS_OF_test-release = build run test
@@ -120,23 +124,40 @@ build: swift packages-build libraries locale ## build for release, into .build/r
 # Suites that need neither a program nor a display nor a server: seconds instead of minutes.
 QUICK = ^(HouseTests|GLibTests|BrowserTests|PreviewTests|DocumentTests)\.|\.(MessageTests|BatchPlanTests|RenamePatternTests)/
 NOT_QUICK = (DocumentWatchTests|FolderTests|FolderEntriesTests|FileActionsTests|SyncConflictTests|MainLoopTests)/|installing.and.uninstalling
-# A run that prints nothing for ten minutes hangs, and is stopped.
-# `swift test` would drop output whose parts end within a character, and tests with it.
-RUN_TESTS = NO_COLOR=1 LC_ALL=C.UTF-8 LANGUAGE= VITRINE_LOCALEDIR=$(CURDIR)/$(LOCALE) data/tests/watch 600 .build/test.log \
-    "$$($(SWIFT) build --show-bin-path)/VitrinePackageTests.xctest" --testing-library swift-testing --no-parallel
-SUMMARY = grep --line-buffered -v 'prohibited flag(s)' | data/tests/summary $(TIMES)
+# The tests need no debug information, which costs time: TEST_FLAGS= builds with it, for a debugger.
+TEST_FLAGS ?= -debug-info-format none
+BUILD_DEBUG = $(BUILD) $(TEST_FLAGS)
+BUILD_TESTS = $(BUILD_DEBUG) --build-tests $(QUIETLY)
+# Groups of tests (data/tests/groups) run in LANES side by side; a failed test runs AGAIN so many times, alone.
+LANES ?= 3
+AGAIN ?= 0
+TEST_ENVIRONMENT = NO_COLOR=1 LC_ALL=C.UTF-8 LANGUAGE= VITRINE_LOCALEDIR=$(CURDIR)/$(LOCALE)
+RUN_TESTS = $(TEST_ENVIRONMENT) "$$($(SWIFT) build --show-bin-path)/TestRunner" --lanes $(LANES) --again $(AGAIN) \
+    --slowest $(TIMES) $(if $(LIMIT),--limit $(LIMIT))
+DEBUG_TESTS = "$$($(SWIFT) build --show-bin-path)/VitrinePackageTests.xctest"
 
 check: swift packages-build-run-test libraries locale ## style, structure, translations and values: under a minute on a warm build
 	@$(MAKE) lint-changed po-check
-	@$(BUILD) --build-tests $(QUIETLY)
-	@$(RUN_TESTS) --filter '$(QUICK)' --skip '$(NOT_QUICK)' | $(SUMMARY)
+	@$(BUILD_TESTS)
+	@$(RUN_TESTS) --filter '$(QUICK)' --skip '$(NOT_QUICK)' $(DEBUG_TESTS)
 
-# One after the other: some start processes and wait, some count memory, and a machine may have two processors.
-test: swift packages-build-run-test libraries locale ## check style, translations and claims; TESTS=regex takes some, TIMES=30 lists the slowest
-	@$(MAKE) lint
-	@$(BUILD) --build-tests $(QUIETLY)
-	@$(MAKE) po-check
-	@$(RUN_TESTS) $(if $(TESTS),--filter '$(TESTS)') | $(SUMMARY)
+test: ## check style, translations and claims; TESTS=regex takes some, TIMES=30 lists the slowest, LANES=1 runs one after the other
+	@$(MAKE) style build-tests run-tests
+
+test-all: swift ## everything below and above, on three Debian releases, with the release build, the packages and the benchmarks: hours, and one table
+	@data/tests/all
+
+# Style and translations, which need no compiler.
+style: swift packages-build locale
+	@$(MAKE) lint po-check
+
+build-tests: swift packages-build-run-test libraries locale
+	@$(BUILD_TESTS)
+
+# With ONLY=release, the tests that depend on the toolkit and the libraries of the release.
+run-tests: swift packages-build-run-test locale
+	@$(RUN_TESTS) $(if $(TESTS),--filter '$(TESTS)') $(if $(filter release,$(ONLY)),--release-dependent) $(DEBUG_TESTS)
+.PHONY: style build-tests run-tests
 
 # A copy outside the checkout, as any package that depends on this one; what it builds is kept.
 test-outside: swift packages-build-run-test libraries ## build and run a package that depends on this one, outside the tree
@@ -147,31 +168,29 @@ TESTED = .build/tested
 STARTING = ^(WindowTests|SandboxTests|VolumeTests|ThumbnailTests|InspectTests|ServiceTests|BatchTests)\.|\.LinkTests/
 
 test-release: swift packages-build-run-test build ## run the tests that start programs on the release build; TESTS=regex takes some
-	@$(BUILD) --build-tests $(QUIETLY)
+	@$(BUILD_TESTS)
 	@rm -rf $(TESTED); mkdir -p $(TESTED)/bin; \
 	for program in $(PROGRAMS); do install --strip "$(BUILT)/$$program" $(TESTED)/bin; done; \
 	find "$$($(SWIFT) build --show-bin-path)" -maxdepth 1 -type f -perm -u+x \
 	    -exec cp --link --no-clobber --target-directory=$(TESTED)/bin {} +; \
 	runtime=$(TESTED)/lib/vitrine; $(PUT_RUNTIME)
-	@NO_COLOR=1 LC_ALL=C.UTF-8 LANGUAGE= VITRINE_LOCALEDIR=$(CURDIR)/$(LOCALE) \
-	    data/tests/watch 600 .build/test-release.log $(TESTED)/bin/VitrinePackageTests.xctest \
-	    --testing-library swift-testing --no-parallel --filter '$(or $(TESTS),$(STARTING))' | $(SUMMARY)
+	@$(RUN_TESTS) --filter '$(or $(TESTS),$(STARTING))' --folder .build/test-release $(TESTED)/bin/VitrinePackageTests.xctest
 
 test-faults: swift packages-build-test libraries ## let every call on files fail in turn; FAULTS=all takes every one of them
 	@for product in SweepVolume vitrine-volume vitrine-render vitrine-render-still FaultSweep; do \
-	    $(BUILD) --product $$product $(QUIETLY); \
+	    $(BUILD_DEBUG) --product $$product $(QUIETLY); \
 	done
 	@$$($(SWIFT) build --show-bin-path)/FaultSweep $(FAULTS)
 
 test-oddities: swift packages-build-test libraries ## work on a volume whose every field is extreme; ODDITIES=all takes each of its files
 	@for product in OddVolume vitrine-volume vitrine-render vitrine-render-still vitrine-render-text vitrine-render-page \
 	    vitrine-inspect vitrine-service OddSweep; do \
-	    $(BUILD) --product $$product $(QUIETLY); \
+	    $(BUILD_DEBUG) --product $$product $(QUIETLY); \
 	done
 	@$$($(SWIFT) build --show-bin-path)/OddSweep $(ODDITIES)
 
 fuzz: swift packages-build-run-test libraries ## draw COPIES copies of every fixture that are damaged, and as many of extreme numbers, or for MINUTES; FIXTURES=XPS,Font takes some; finds in .build/fuzz
-	@$(BUILD) --build-tests $(QUIETLY)
+	@$(BUILD_TESTS)
 	@LC_ALL=C.UTF-8 VITRINE_FUZZ_COPIES=$(COPIES) VITRINE_FUZZ_FOLDER=$(CURDIR)/.build/fuzz \
 	    $(if $(FIXTURES),VITRINE_FUZZ_FIXTURES=$(FIXTURES)) $(if $(MINUTES),VITRINE_FUZZ_MINUTES=$(MINUTES)) \
 	    $(SWIFT) test --skip-build --disable-xctest --filter DamageTests $(QUIETLY)

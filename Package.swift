@@ -283,7 +283,10 @@ let tests: [Target] = [
         name: "TestSupport", dependencies: ["VolumeAccess", "VitrineGLib"], path: "Tests/TestSupport",
         swiftSettings: house
     ),
-    .testTarget(name: "SupportTests", dependencies: ["TestSupport"], swiftSettings: house),
+    .target(name: "TestRuns", path: "Tests/TestRuns", swiftSettings: house),  // results of test runs, and their report
+    .executableTarget(  // runs the tests in groups side by side, and failed ones once more
+        name: "TestRunner", dependencies: ["TestRuns", "TestSupport"], path: "Tests/TestRunner", swiftSettings: house),
+    .testTarget(name: "SupportTests", dependencies: ["TestSupport", "TestRuns", "TestRunner"], swiftSettings: house),
     .target(  // real servers on this machine, and what they are started with
         name: "TestServers", dependencies: ["TestSupport", "VolumeAccess"], path: "Tests/TestServers",
         swiftSettings: house),

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import Glibc
+import TestRuns
+import TestSupport
+
+/// A run of the test program for some tests, on a desktop and in namespaces of its own (`data/tests/lane`).
+final class Lane {
+    let name: String
+    let tests: [PlannedTest]
+    /// The results so far.
+    private(set) var log = TestLog()
+    /// The folder with its files: `events.json`, `output` and what the tests made.
+    private let folder: String
+    private let process: ChildProcess
+    private let events: Int32
+    /// A variable by which its processes are found.
+    private let mark: String
+    private let silence: Double
+    private var lastNews = ContinuousClock.now
+    private let began = ContinuousClock.now
+
+    /// Starts it.
+    ///
+    /// - Parameter filters: what is run, as regular expressions for identifiers.
+    /// - Throws: ``TestFailure`` when it cannot be started.
+    init(_ name: String, _ tests: [PlannedTest], filters: [String], options: Options) throws {
+        (self.name, self.tests, silence) = (name, tests, options.silence)
+        folder = "\(options.folder)/\(name)"
+        try ChildProcess.output(of: ["rm", "-rf", "--", folder])
+        try ChildProcess.output(of: ["mkdir", "-p", folder])
+        let stream = "\(folder)/events.json"
+        events = open(stream, O_RDONLY | O_CREAT | O_CLOEXEC, 0o644)
+        guard events >= 0 else { throw TestFailure("\(stream) cannot be written") }
+        mark = "\(getpid())-\(name)"
+        var environment = ChildProcess.ownEnvironment
+        environment["VITRINE_TEST_RUN"] = mark
+        process = try ChildProcess(
+            ["\(options.lists)/lane", folder, options.program, "--testing-library", "swift-testing", "--no-parallel"]
+                + filters.flatMap { ["--filter", $0] }
+                + ["--event-stream-output-path", stream, "--event-stream-version", "0"],
+            environment: environment, log: "\(folder)/output", hasOwnGroup: true)
+    }
+
+    deinit { close(events) }
+
+    /// The seconds since it was started.
+    var seconds: Double { (ContinuousClock.now - began) / .seconds(1) }
+
+    /// Reads the results that were written since the last time, and ends a run that has told nothing for too long.
+    ///
+    /// - Returns: whether it has ended.
+    func update() -> Bool {
+        // Asked first, so that nothing is written after the last reading.
+        let hasEnded = !process.isRunning
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while case let count = read(events, &buffer, buffer.count), count > 0 {
+            log.read(buffer.prefix(count))
+            lastNews = .now
+        }
+        if !hasEnded, ContinuousClock.now - lastNews > .seconds(silence) {
+            print("\(name): nothing for \(Int(silence)) seconds; the run is stopped. Its processes:\n\(stacks())")
+            end()
+        }
+        return hasEnded
+    }
+
+    /// Kills its processes.
+    func end() {
+        process.kill()
+        for identifier in processes { kill(identifier, SIGKILL) }
+    }
+
+    /// Removes what its tests left in its `/tmp`.
+    func cleanUp() { _ = try? ChildProcess.output(of: ["rm", "-rf", "--one-file-system", "--", "\(folder)/tmp"]) }
+
+    /// The last lines of what it printed, for a run that did not reach its end.
+    var lastOutput: String {
+        let text = (try? ChildProcess.output(of: ["tail", "-n", "60", "\(folder)/output"])) ?? []
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// How it ended.
+    var ending: String {
+        switch process.ended {
+        case .status(let status): "status \(status)"
+        case .signal(let signal): "signal \(signal)"
+        case .overdue: "killed"
+        case nil: "running"
+        }
+    }
+
+    /// The processes of this lane.
+    private var processes: [pid_t] {
+        guard let stream = opendir("/proc") else { return [] }
+        defer { closedir(stream) }
+        let variable = Array("VITRINE_TEST_RUN=\(mark)".utf8)
+        var found: [pid_t] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            guard let identifier = pid_t(name) else { continue }
+            let variables = ChildProcess.status("/proc/\(name)/environ").utf8.split(separator: 0)
+            if variables.contains(where: { $0.elementsEqual(variable) }) { found.append(identifier) }
+        }
+        return found
+    }
+
+    /// Its processes with the kernel function each waits in, and the stacks of the test program's threads.
+    private func stacks() -> String {
+        processes.map { identifier in
+            let folder = "/proc/\(identifier)"
+            let command = ChildProcess.status("\(folder)/cmdline").replacing("\0", with: " ").prefix(150)
+            let line = "\(identifier)  \(ChildProcess.status("\(folder)/wchan"))  \(command)"
+            guard command.contains(".xctest "), !command.contains("lane ") else { return line }
+            let debugger = ["gdb", "-p", String(identifier), "-batch", "-ex", "thread apply all backtrace 30"]
+            let stacks = (try? ChildProcess.run(debugger))?.lines.filter { $0.hasPrefix("#") || $0.hasPrefix("Thread") }
+            return ([line] + (stacks ?? [])).joined(separator: "\n")
+        }.joined(separator: "\n")
+    }
+}
