@@ -3,7 +3,7 @@
 import TestSupport
 
 /// A place on a window, in pixels from its corner.
-struct WindowSpot {
+struct WindowSpot: Equatable {
     /// The window's X identifier.
     let window: String
     let x: Int
@@ -15,10 +15,22 @@ struct WindowSpot {
 
 /// The pointer, between windows.
 extension Desktop {
-    /// Moves the pointer, and gives programs a moment to see it.
-    func point(at spot: WindowSpot) throws {
-        try run("xdotool", "mousemove", "--window", spot.window, String(spot.x), String(spot.y), "sleep", "0.15")
+    /// Moves the pointer to a place by way of the pixel beside it: X sends programs no event of a pointer that is there
+    /// already. The pause between the two is that of a frame, within which GTK makes one event of several.
+    ///
+    /// - Parameter words: more commands of xdotool, which follow the movement.
+    func move(to spot: WindowSpot, then words: String...) throws {
+        func step(x: Int) -> [String] { ["mousemove", "--window", spot.window, String(x), String(spot.y)] }
+        let aside = spot.x > 0 ? spot.x - 1 : spot.x + 1
+        try ChildProcess.output(
+            of: ["xdotool"] + step(x: aside) + ["sleep", "0.03"] + step(x: spot.x) + words, environment: environment)
     }
+
+    /// Moves the pointer, and gives programs a moment to see it.
+    func point(at spot: WindowSpot) throws { try move(to: spot, then: "sleep", "0.15") }
+
+    /// Presses and releases a button of the pointer at a place.
+    func click(at spot: WindowSpot, button: Int = 1) throws { try move(to: spot, then: "click", String(button)) }
 
     /// Drags from one place to another, of any program.
     func drag(from source: WindowSpot, to target: WindowSpot) throws {

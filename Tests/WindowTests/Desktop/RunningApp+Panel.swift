@@ -45,21 +45,6 @@ extension RunningApp {
         node.all(skipping: ["table"]).contains { $0.name.hasPrefix(title) && $0.isIn(ATSPI_STATE_FOCUSABLE) }
     }
 
-    /// Holds a key down for a while.
-    func hold(_ key: String, milliseconds: Int) throws {
-        try desktop.run("xdotool", "keydown", key, "sleep", String(Double(milliseconds) / 1000), "keyup", key)
-    }
-
-    /// Drags something sideways by so many pixels.
-    func drag(_ target: AccessibleNode, by distance: Int) throws {
-        let box = try boxInWindow(target)
-        try desktop.run(
-            "xdotool", "mousemove", "--window", try window(), String(box.x + box.width / 2),
-            String(box.y + box.height / 2), "mousedown", "1", "mousemove_relative", "--sync", "--",
-            String(distance / 2), "0", "mousemove_relative", "--sync", "--", String(distance - distance / 2), "0",
-            "mouseup", "1")
-    }
-
     /// The names in a folder.
     static func entries(of folder: String) -> [String] {
         guard let stream = opendir(folder) else { return [] }

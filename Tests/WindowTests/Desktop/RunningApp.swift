@@ -22,7 +22,7 @@ import TestSupport
         isPrivileged: Bool = true, wrapper: [String] = []
     ) async throws {
         self.desktop = desktop
-        // How another test left its window is nothing to this one.
+        // How another app of the same test left its window is nothing to this one.
         if environment["XDG_CONFIG_HOME"] == nil {
             unlink("\(desktop.folder)/home/.config/vitrine/browser")
         }
@@ -113,11 +113,12 @@ import TestSupport
     @discardableResult func see(_ role: String, _ name: String? = nil, skipping skipped: Set<String> = ["table"])
         async throws -> AccessibleNode
     {
-        try await wait("\(role) “\(name ?? "")” on screen") {
-            node.all(skipping: skipped).first {
-                $0.isOf(role) && (name == nil || $0.name == name) && $0.isOnScreen
-            }
-        }
+        try await wait("\(role) “\(name ?? "")” on screen") { onScreen(role, name, skipping: skipped) }
+    }
+
+    /// A control that is on screen now.
+    func onScreen(_ role: String, _ name: String? = nil, skipping skipped: Set<String> = ["table"]) -> AccessibleNode? {
+        node.all(skipping: skipped).first { $0.isOf(role) && (name == nil || $0.name == name) && $0.isOnScreen }
     }
 
     /// Waits for a dialog of a title: a window of its own, or a sheet in the app's window since libadwaita 1.5.
@@ -130,7 +131,8 @@ import TestSupport
         try await waitUntil("the dialog “\(title)” to close") { dialog(title) == nil }
     }
 
-    private func dialog(_ title: String) -> AccessibleNode? {
+    /// A dialog of a title that is on screen now.
+    func dialog(_ title: String) -> AccessibleNode? {
         node.all(skipping: ["table"]).first {
             ["frame", "dialog", "alert"].contains($0.role) && $0.name == title && $0.isOnScreen
         }
@@ -138,12 +140,7 @@ import TestSupport
 
     /// Waits until no such control is on screen.
     func miss(_ role: String, _ name: String? = nil, skipping skipped: Set<String> = ["table"]) async throws {
-        try await wait("\(role) “\(name ?? "")” to go") {
-            let isThere = node.all(skipping: skipped).contains {
-                $0.isOf(role) && (name == nil || $0.name == name) && $0.isOnScreen
-            }
-            return isThere ? nil : true
-        }
+        try await waitUntil("\(role) “\(name ?? "")” to go") { onScreen(role, name, skipping: skipped) == nil }
     }
 
     /// The names of the tiles there are, in their order.
@@ -192,14 +189,6 @@ import TestSupport
         tiles.filter { $0.parent?.isIn(ATSPI_STATE_SELECTED) ?? false }.map(\.name)
     }
 
-    /// Clicks with the right button well below a tile, where nothing is.
-    func rightClick(below tile: AccessibleNode) throws {
-        let box = try boxInWindow(tile)
-        try desktop.run(
-            "xdotool", "mousemove", "--window", try window(), String(box.x + box.width / 2),
-            String(box.y + box.height + 120), "click", "3")
-    }
-
     /// The name of the tile that has the keyboard's focus.
     var focusedTile: String? {
         tiles.first { $0.parent?.isIn(ATSPI_STATE_FOCUSED) ?? false }?.name
@@ -208,127 +197,5 @@ import TestSupport
     /// Waits until exactly this tile is selected.
     func seeSelected(_ name: String) async throws {
         try await waitUntil("“\(name)” to be the selection") { selectedTile == name }
-    }
-
-    /// Presses keys.
-    func press(_ keys: String...) throws { try desktop.press(keys) }
-
-    /// Types text.
-    func type(_ text: String) throws { try desktop.type(text) }
-
-    /// Moves the pointer to a place in the window.
-    func move(pointerTo x: Int, _ y: Int) throws {
-        try desktop.run("xdotool", "mousemove", "--sync", "--window", try window(), String(x), String(y))
-    }
-
-    /// Presses the main pointer button at a place in the window.
-    func click(x: Int, y: Int) throws {
-        try desktop.run(
-            "xdotool", "mousemove", "--sync", "--window", try window(), String(x), String(y), "click", "1")
-    }
-
-    /// Clicks into the middle of what is visible of a node, once it stays where it is.
-    func click(_ target: AccessibleNode, button: Int = 1) throws {
-        var box = try boxInWindow(target)
-        for _ in 0..<20 {
-            usleep(50_000)
-            let last = box
-            box = try boxInWindow(target)
-            if box == last { break }
-        }
-        try desktop.run(
-            "xdotool", "mousemove", "--window", try window(), String(box.x + box.width / 2),
-            String(box.y + box.height / 2), "click", String(button))
-    }
-
-    /// Moves the pointer to the middle of a node.
-    func hover(_ target: AccessibleNode) throws {
-        let box = try boxInWindow(target)
-        try move(pointerTo: box.x + box.width / 2, box.y + box.height / 2)
-    }
-
-    /// Drags one node to the middle of another with the pointer.
-    func drag(_ source: AccessibleNode, to target: AccessibleNode) throws {
-        let (from, to, window) = (try boxInWindow(source), try boxInWindow(target), try window())
-        func move(_ x: Int, _ y: Int) throws {
-            try desktop.run("xdotool", "mousemove", "--window", window, String(x), String(y), "sleep", "0.1")
-        }
-        try move(from.x + from.width / 2, from.y + from.height / 2)
-        try desktop.run("xdotool", "mousedown", "1")
-        for step in 1...6 {
-            try move(
-                from.x + from.width / 2 + (to.x + to.width / 2 - from.x - from.width / 2) * step / 6,
-                from.y + from.height / 2 + (to.y + to.height / 2 - from.y - from.height / 2) * step / 6)
-        }
-        try desktop.run("xdotool", "mouseup", "1")
-    }
-
-    /// What the window looks like now.
-    func screenshot() throws -> Screenshot {
-        try Screenshot(
-            ppm: ChildProcess.output(
-                of: ["import", "-window", try window(), "-depth", "8", "ppm:-"], environment: desktop.environment))
-    }
-
-    /// Where a node is in the screenshot, clipped to the scrolled view that holds it.
-    func boxInWindow(_ target: AccessibleNode) throws -> PixelBox {
-        var box = target.box
-        var holder = target.parent
-        while let current = holder {
-            if current.role == "scroll pane" { box = box.intersection(current.box) }
-            holder = current.parent
-        }
-        guard box.hasArea else { throw DesktopFailure("“\(target.name)” is out of view") }
-        let border = try border()
-        return box.moved(byX: border.x, y: border.y)
-    }
-
-    /// Makes the window this wide and high, in pixels.
-    func resize(width: Int, height: Int) throws {
-        try desktop.run("xdotool", "windowsize", "--sync", try window(), String(width), String(height))
-    }
-
-    /// The main window's X identifier.
-    func window() throws -> String {
-        let found = try desktop.run("xdotool", "search", "--onlyvisible", "--pid", String(process.identifier))
-        guard let last = found.split(separator: "\n").last else { throw DesktopFailure("there is no window") }
-        return String(last)
-    }
-
-    /// The size of its X window in pixels.
-    func windowSize() throws -> (width: Int, height: Int) {
-        let lines = try desktop.run("xdotool", "getwindowgeometry", "--shell", try window()).split(separator: "\n")
-        func value(_ name: String) -> Int {
-            lines.first { $0.hasPrefix(name + "=") }.flatMap { Int($0.dropFirst(name.count + 1)) } ?? 0
-        }
-        return (value("WIDTH"), value("HEIGHT"))
-    }
-
-    /// How far the window's content is from its X window's corner: boxes are relative to the content.
-    private func border() throws -> (x: Int, y: Int) {
-        let corner = node.first("frame", skipping: ["frame"])?.contentCorner ?? (x: 0, y: 0)
-        if corner.x < 0 { return (-corner.x, -corner.y) }
-        let property = try desktop.run("xprop", "-id", try window(), "_GTK_FRAME_EXTENTS")
-        let extents = property.split(separator: "=").last?.split(separator: ",") ?? []
-        if extents.count == 4, let left = Int(extents[0].trimmed), let top = Int(extents[2].trimmed) {
-            return (left, top)
-        }
-        let shape = try desktop.run("xdotool", "getwindowgeometry", "--shell", try window())
-        var size = [0, 0]
-        for line in shape.split(separator: "\n") {
-            if line.hasPrefix("WIDTH=") { size[0] = Int(line.dropFirst(6)) ?? 0 }
-            if line.hasPrefix("HEIGHT=") { size[1] = Int(line.dropFirst(7)) ?? 0 }
-        }
-        let frame = node.first("frame", skipping: ["frame"])?.box ?? PixelBox()
-        return ((size[0] - frame.width) / 2, (size[1] - frame.height) / 2)
-    }
-}
-
-extension Substring {
-    fileprivate var trimmed: Substring {
-        var rest = self
-        while rest.first?.isWhitespace == true { rest.removeFirst() }
-        while rest.last?.isWhitespace == true { rest.removeLast() }
-        return rest
     }
 }
