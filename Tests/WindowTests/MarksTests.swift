@@ -80,10 +80,14 @@ extension WindowTests {
             try app.press("Menu")
             try await app.see("menu item", "Print the Name").activate()
             try await waitUntil("the option") { app.output.contains("named: photo.png") }
+            try await app.miss("menu item", "Print the Name")
             try app.press("ctrl+n")
             _ = try await app.tile("Sketch.svg")
+            // The program hears of it when it has its name.
+            try await app.see("text", "New name")
+            try app.press("Escape")
             try await waitUntil("the new document") { app.output.contains("made: Sketch.svg") }
-            try app.press("Escape", "ctrl+a")
+            try app.press("ctrl+a")
             try await waitUntil("one to be selected at most") { app.selectedTiles.count <= 1 }
             #expect(try folder.text("Sketch.svg").hasPrefix("<svg"))
         }
