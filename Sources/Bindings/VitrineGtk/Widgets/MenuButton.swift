@@ -27,6 +27,7 @@ public import VitrineGLib
     public func setMenu(_ menu: Menu) {
         vitrine_menus_name_items()
         gtk_menu_button_set_menu_model(object(), menu.object())
+        vitrine_popover_release_pointer(gtk_menu_button_get_popover(object()))
     }
 
     /// Opens a popover (`gtk_menu_button_set_popover`).

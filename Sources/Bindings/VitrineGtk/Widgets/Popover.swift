@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import CAdwaita
+internal import CGtkCompat
 public import VitrineGLib
 
 /// A small window that belongs to a widget (GtkPopover).
@@ -12,5 +13,6 @@ public import VitrineGLib
     public init(_ child: some Widget) {
         object = ObjectPointer(gtk_popover_new()!)
         gtk_popover_set_child(object(), child.object())
+        vitrine_popover_release_pointer(object())
     }
 }

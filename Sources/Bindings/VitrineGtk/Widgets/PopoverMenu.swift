@@ -13,6 +13,7 @@ public import VitrineGLib
     public init(_ menu: Menu) {
         vitrine_menus_name_items()
         object = ObjectPointer(gtk_popover_menu_new_from_model(menu.object())!)
+        vitrine_popover_release_pointer(object())
     }
 
     /// Puts a widget where the menu has a place of that name (`gtk_popover_menu_add_child`).

@@ -128,6 +128,11 @@ void vitrine_list_item_set_accessible_label(GtkListItem *item, const char *label
 // that have no names themselves. Before GTK 4.10 this does nothing: names come from the labels.
 void vitrine_menus_name_items(void);
 
+// Has a popover take another surface each time it has closed. Without that, GDK makes up a
+// motion of the pointer over the hidden popover (gdk_surface_ensure_motion, of any release up to GTK 4.18 at least). GTK
+// then sends all presses to the popover, where they are lost, until the pointer moves.
+void vitrine_popover_release_pointer(GtkPopover *popover);
+
 // Has the Tab key go from an item of a list, grid or column view to what comes after the view, and back to the item that
 // had the focus (GTK_LIST_TAB_ITEM). Before GTK 4.12, where this does nothing, Tab goes through all items.
 void vitrine_list_set_tab_leaves(GtkWidget *view);
