@@ -6,7 +6,7 @@ internal import VitrineGtk
 
 /// The menu for creating a document: the user's templates, blank documents, the clipboard's content, a folder.
 @MainActor final class CreateMenu {
-    private let popover: PopoverMenu
+    private let opener = MenuOpener()
     private var templates: [DocumentTemplate] = []
     /// The place of the user's templates, which are read while the menu is open already.
     private let userTemplates = Menu()
@@ -28,7 +28,6 @@ internal import VitrineGtk
         let menu = Menu()
         menu.appendSection(nil, userTemplates)
         let blank = Menu()
-        popover = PopoverMenu(menu)
         for template in DocumentTemplate.blank { add(template, to: blank) }
         menu.appendSection(tr("Blank"), blank)
         let pasting = Menu()
@@ -37,17 +36,17 @@ internal import VitrineGtk
         }
         pasting.append(tr("New _Folder"), action: "create.folder")
         menu.appendSection(nil, pasting)
-        popover.attach(to: parent)
-        popover.point(to: place)
+        let popover = PopoverMenu(menu)
         popover.setActions(actions(), prefix: "create")
-        popover.open()
+        popover.point(to: place)
+        opener.open(popover, on: parent)
         readTemplates()
     }
 
     /// Closes the menu and takes it apart.
     func close() {
         reading?.cancel()
-        popover.detach()
+        opener.close()
     }
 
     private func actions() -> ActionGroup {

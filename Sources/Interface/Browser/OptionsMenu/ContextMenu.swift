@@ -6,7 +6,7 @@ internal import VitrineGtk
 
 /// The options of the selected documents, or of the folder, as a menu.
 @MainActor final class ContextMenu {
-    private let popover: PopoverMenu
+    private let opener = MenuOpener()
     private let openWith = Menu()
     private var listing: Task<Void, Never>?
 
@@ -26,19 +26,17 @@ internal import VitrineGtk
             for option in options { Self.add(option, to: section, count: documents.count, configuration, openWith) }
             menu.appendSection(nil, section)
         }
-        popover = PopoverMenu(menu)
-        popover.attach(to: parent)
+        let popover = PopoverMenu(menu)
         popover.setHasArrow(false)
         popover.horizontalAlignment = .start
-        popover.onClose(onClose)
-        popover.open(at: place)
+        opener.open(popover, on: parent, at: place, onClose: onClose)
         if options.offers(.openWith), let type = documents.first?.contentType.identifier { listApps(type) }
     }
 
     /// Closes the menu and takes it apart.
     func close() {
         listing?.cancel()
-        popover.detach()
+        opener.close()
     }
 
     private static func add(

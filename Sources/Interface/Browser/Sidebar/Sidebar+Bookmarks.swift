@@ -38,9 +38,6 @@ extension Sidebar {
                 }
             })
         popover.setActions(actions, prefix: "bookmark")
-        options?.detach()
-        options = popover
-        popover.attach(to: row)
-        popover.open()
+        options.open(popover, on: row)
     }
 }

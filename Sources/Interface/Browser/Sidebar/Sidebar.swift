@@ -32,8 +32,8 @@ internal import VolumeAccess
     /// The volumes that are mounted, and the bookmarks.
     var volumes: [Place] { attached.compactMap(\.place) + bookmarks }
 
-    /// The menu of a bookmark.
-    var options: PopoverMenu?
+    /// Opens the menu of a bookmark.
+    let options = MenuOpener()
     private let list = ListBox()
     /// Told that a bookmark was changed.
     var onBookmarksChange: () -> Void = {}

@@ -9,7 +9,7 @@ internal import VitrineGtk
     var hostItems: (@MainActor () -> Menu?)?
 
     private let context: PanelContext
-    private var popover: PopoverMenu?
+    private let opener = MenuOpener()
 
     init(_ context: PanelContext) {
         self.context = context
@@ -21,8 +21,6 @@ internal import VitrineGtk
         press.setTouchOnly(true)
         press.onPress { [weak self] x, y in self?.open(atX: x, y: y) }
         content.add(press)
-        // A popover must be taken off its parent before that goes.
-        context.layout.column.onDestroy { [weak self] in self?.takeApart() }
     }
 
     /// Opens it in the middle of the document.
@@ -36,21 +34,13 @@ internal import VitrineGtk
     @discardableResult private func open(atX x: Double, y: Double) -> Bool {
         let (column, content) = (context.layout.column, context.layout.stage.content)
         guard let item = context.current, let corner = content.bounds(in: column) else { return false }
-        takeApart()
         let popover = PopoverMenu(menu(of: item))
         popover.setActions(context.layout.header.actions, prefix: "preview")
-        popover.attach(to: column)
         popover.setHasArrow(false)
         popover.horizontalAlignment = .start
-        popover.onClose { [weak self] in self?.takeFocusBack() }
-        popover.open(at: Rectangle(x: corner.x + x, y: corner.y + y, width: 1, height: 1))
-        self.popover = popover
+        let place = Rectangle(x: corner.x + x, y: corner.y + y, width: 1, height: 1)
+        opener.open(popover, on: column, at: place) { [weak self] in self?.takeFocusBack() }
         return true
-    }
-
-    private func takeApart() {
-        popover?.detach()
-        popover = nil
     }
 
     /// Puts the focus on the document when the menu closes, unless an item has put it elsewhere.
