@@ -13,13 +13,39 @@ import VitrineGLib
     _ what: String, for limit: Duration = .seconds(30), runsLoop: Bool = false,
     isolation: isolated (any Actor)? = #isolation, until answer: () async throws -> Answer?
 ) async throws -> Answer {
+    // Never again within the limit.
+    try await wait(what, for: limit, runsLoop: runsLoop, repeating: {}, every: limit * 2, until: answer)
+}
+
+/// Performs an action, and again as long as an answer does not come: an input event that is lost is reported nowhere.
+///
+/// The action follows an attempt without an answer at once, so one that has had its effect is not repeated unless the
+/// effect comes later than the interval.
+///
+/// - Parameters:
+///   - action: what is repeated. It may be performed once too often: it has no second effect, or one that is undone by
+///     the next repetition, as that of a key that opens and closes something.
+///   - interval: the time between two repetitions, far beyond that of a late effect.
+/// - Throws: ``TestFailure`` when there is no answer within `limit`; errors of `action` and `answer`.
+@discardableResult public func wait<Answer>(
+    _ what: String, for limit: Duration = .seconds(30), runsLoop: Bool = false,
+    repeating action: () async throws -> Void, every interval: Duration = .seconds(3),
+    isolation: isolated (any Actor)? = #isolation, until answer: () async throws -> Answer?
+) async throws -> Answer {
     let clock = ContinuousClock()
     let end = clock.now + limit
+    try await action()
+    var next = clock.now + interval
     var pause = Duration.milliseconds(1)
     while true {
         if runsLoop { await MainActor.run { MainLoop.runPending() } }
         if let result = try await answer() { return result }
         guard clock.now < end else { throw TestFailure("waited \(limit) in vain for \(what)") }
+        if clock.now >= next {
+            try await action()
+            next = clock.now + interval
+            pause = .milliseconds(1)
+        }
         try await Task.sleep(for: pause)
         pause = min(pause * 2, .milliseconds(20))
     }

@@ -65,28 +65,25 @@ extension WindowTests {
         try await RunningApp.show(folder.path) { app in
             try await app.ready("photo.png")
             #expect(app.nameless == [], "in the grid")
-            try app.press("ctrl+1")
+            try await app.showList()
             _ = try await app.row("photo.png")
             #expect(app.nameless == [], "in the list")
             try app.press("ctrl+2")
             try await app.ready("photo.png")
-            try app.press("ctrl+f")
-            try await app.see("push button", "Subfolders")
+            try await app.press("ctrl+f", toSee: "push button", "Subfolders")
             #expect(app.nameless == [], "while searching")
             try app.press("x", "y", "z")
             try await app.see("label", "No Results Found")
             #expect(app.nameless == [], "where nothing was found")
             try app.press("Escape")
             try await app.ready("photo.png")
-            try app.press("End")
-            try await app.seeSelected("photo.png")
+            try await app.press("End", toSelect: "photo.png")
             for (item, seen) in [
                 ("Other App…", "Open “photo.png” With"), ("Rename…", "Rename"),
                 ("Convert Image…", "Choose what to change"),
                 ("Export Thumbnail…", "photo.png.png"), ("Properties", "PNG image"),
             ] {
-                try app.press("Menu")
-                try await app.see("menu item", "Quick Look")
+                try await app.press("Menu", toSee: "menu item", "Quick Look")
                 // That of another program is a menu further.
                 if item == "Other App…" { try await app.see("menu item", "Open With").activate() }
                 let option = try await app.see("menu item", item)
@@ -94,15 +91,13 @@ extension WindowTests {
                 try option.activate()
                 try await waitUntil("“\(seen)”") { app.node.all().contains { $0.name == seen && $0.isOnScreen } }
                 #expect(app.nameless == [], "after \(item)")
-                try app.press("Escape")
-                try await waitUntil("it to close") {
+                try await app.press("Escape", until: "it to close") {
                     !app.node.all().contains { $0.name == seen && $0.isOnScreen && $0.role == "label" }
                 }
             }
-            try app.press("ctrl+a", "F2")
-            try await app.see("label", "Nothing to change")
+            try await app.press("ctrl+a", "F2", toSee: "label", "Nothing to change")
             #expect(app.nameless == [], "while renaming several")
-            try app.press("Escape")
+            try await app.press("Escape", toMiss: "label", "Nothing to change")
             for place in ["Recent", "Starred"] {
                 try app.click(try await app.see("list item", place))
                 _ = try await app.find("frame", place)
@@ -115,8 +110,7 @@ extension WindowTests {
         let folder = try manyKinds()
         try await RunningApp.show(folder.path) { app in
             try await app.ready("photo.png")
-            try app.press("Right")
-            try await app.seeSelected("Inside")
+            try await app.press("Home", toSelect: "Inside")
             // Not from place to place of the grid: arrows do that.
             let first = try #require(app.focused?.path)
             var reached = [first]

@@ -10,9 +10,7 @@ extension WindowTests {
         for name in ["alpha.txt", "beta.txt", "gamma.txt"] { try folder.addText(name, name) }
         try await RunningApp.show(folder.path) { app in
             try await app.ready("gamma.txt")
-            try app.press("ctrl+a")
-            try app.press("F2")
-            try await app.see("label", "Nothing to change")
+            try await app.press("ctrl+a", "F2", toSee: "label", "Nothing to change")
             // The pattern has the keyboard's focus, all of it selected.
             try app.type("Trip {n:2}")
             try await app.see("label", "Trip 03.txt")
@@ -30,13 +28,10 @@ extension WindowTests {
         for name in ["alpha.txt", "beta.txt"] { try folder.addText(name, name) }
         try await RunningApp.show(folder.path) { app in
             try await app.ready("beta.txt")
-            try app.press("ctrl+a")
-            try app.press("F2")
-            try await app.see("label", "Nothing to change")
+            try await app.press("ctrl+a", "F2", toSee: "label", "Nothing to change")
             try app.type("same")
             try await app.see("label", "Several files would have this name")
-            try app.press("Escape")
-            try await app.miss("label", "Several files would have this name")
+            try await app.press("Escape", toMiss: "label", "Several files would have this name")
             #expect(app.tileNames == ["alpha.txt", "beta.txt"])
         }
     }
@@ -45,8 +40,7 @@ extension WindowTests {
     /// below it would be the chosen one when the list appears.
     private func chooseNext(_ app: RunningApp, showing item: String) async throws {
         try app.move(pointerTo: 1, 1)
-        try app.press("space")
-        try await app.see("label", item)
+        try await app.press("space", toSee: "label", item)
         try app.press("Down", "Return")
     }
 
@@ -61,8 +55,7 @@ extension WindowTests {
         for name in ["a.png", "b.png"] { try folder.addPicture(name, color: [200, 0, 0]) }
         try await RunningApp.show(folder.path) { app in
             try await app.ready("b.png")
-            try app.press("ctrl+a", "Menu")
-            try await app.see("menu item", "Convert Images…").activate()
+            try await app.press("ctrl+a", "Menu", toSee: "menu item", "Convert Images…").activate()
             try await app.see("label", "Choose what to change")
             // The third field is the format, and JPEG its third choice.
             try app.press("Tab", "Tab", "space")
@@ -89,8 +82,7 @@ extension WindowTests {
         try folder.addPicture("a.png", color: [200, 0, 0])
         try await RunningApp.show(folder.path) { app in
             try await app.ready("a.png")
-            try app.press("ctrl+a", "Menu")
-            try await app.see("menu item", "Convert Image…").activate()
+            try await app.press("ctrl+a", "Menu", toSee: "menu item", "Convert Image…").activate()
             try await app.see("label", "Choose what to change")
             try await chooseNext(app, showing: "Flip Vertically")
             try await app.see("label", "a 2.png")
@@ -114,8 +106,7 @@ extension WindowTests {
         try folder.addBrokenPicture("bad.png")
         try await RunningApp.show(folder.path) { app in
             try await app.ready("good.png")
-            try app.press("ctrl+a", "Menu")
-            try await app.see("menu item", "Convert Images…").activate()
+            try await app.press("ctrl+a", "Menu", toSee: "menu item", "Convert Images…").activate()
             try await app.see("label", "Choose what to change")
             try await chooseNext(app, showing: "Flip Vertically")
             try await app.see("label", "good 2.png")
@@ -126,7 +117,7 @@ extension WindowTests {
             #expect(try await app.see("push button", "Try Again").box.y > left.box.y)
             #expect(try facts("\(folder.path)/good 2.png") == "PNG 128 192")
             #expect(!folder.names.contains("bad 2.png"))
-            try app.press("Escape")
+            try await app.press("Escape", toMissDialog: "Some Files Were Not Changed")
             try await app.seeSelected("good 2.png")
         }
     }
@@ -136,8 +127,7 @@ extension WindowTests {
         try folder.addText("letter.txt", "Dear reader\n")
         try await RunningApp.show(folder.path) { app in
             try await app.ready("letter.txt")
-            try app.press("Right", "Menu")
-            try await app.see("menu item", "Export Thumbnail…").activate()
+            try await app.press("Home", "Menu", toSee: "menu item", "Export Thumbnail…").activate()
             try await app.see("label", "letter.txt.png")
             try app.press("alt+e")
             try await app.seeSelected("letter.txt.png")
@@ -151,8 +141,7 @@ extension WindowTests {
         try folder.addText("notes.txt")
         try await RunningApp.show(folder.path) { app in
             try await app.ready("photo.jpg")
-            try app.press("ctrl+a", "F2")
-            try await app.see("label", "Nothing to change")
+            try await app.press("ctrl+a", "F2", toSee: "label", "Nothing to change")
             try app.type("{taken}")
             try await app.see("label", "The file has no date taken")
             try await app.see("label", "2024-05-17.jpg")

@@ -11,11 +11,9 @@ extension WindowTests {
         let environment = ["XDG_DATA_HOME": data.path]
         try await RunningApp.show(folder.path, environment: environment) { app in
             try await app.ready("alpha.txt")
-            try app.press("Right", "Menu")
-            try await app.see("menu item", "Star").activate()
+            try await app.press("Home", "Menu", toSee: "menu item", "Star").activate()
             try await waitUntil("the star") { app.tiles.first?.description.contains("Starred") == true }
-            try app.press("F2")
-            try await app.see("text", "New name")
+            try await app.press("F2", toSee: "text", "New name")
             try app.press("ctrl+a")
             try app.type("renamed.txt")
             try app.press("Return")
@@ -26,13 +24,12 @@ extension WindowTests {
         }
         try await RunningApp.show(folder.path, environment: environment) { app in
             _ = try await app.tile("renamed.txt")
-            try app.click(try await app.see("list item", "Starred"))
-            try await waitUntil("what is starred") { app.tileNames == ["renamed.txt"] }
+            try await app.click(try await app.see("list item", "Starred"), until: "what is starred") {
+                app.tileNames == ["renamed.txt"]
+            }
             try await waitUntil("no button in a place that is no folder") { app.createButton == nil }
-            try app.press("Right")
-            try await app.seeSelected("renamed.txt")
-            try app.press("Menu")
-            try await app.see("menu item", "Remove Star").activate()
+            try await app.press("Home", toSelect: "renamed.txt")
+            try await app.press("Menu", toSee: "menu item", "Remove Star").activate()
             try await app.see("label", "No Starred Files")
         }
     }
@@ -59,12 +56,10 @@ extension WindowTests {
         try TestFolder.write(Array(list.utf8), to: "\(data.path)/recently-used.xbel")
         try await RunningApp.show("recent:///", environment: ["XDG_DATA_HOME": data.path]) { app in
             try await waitUntil("the last first") { app.tileNames == ["second.txt", "first.txt"] }
-            try app.press("Right")
-            try await app.seeSelected("second.txt")
+            try await app.press("Home", toSelect: "second.txt")
             unlink("\(folder.path)/first.txt")
             try await waitUntil("it to go") { app.tileNames == ["second.txt"] }
-            try app.press("Menu")
-            try await app.see("menu item", "Remove from Recent").activate()
+            try await app.press("Menu", toSee: "menu item", "Remove from Recent").activate()
             try await app.see("label", "No Recent Documents")
             #expect(try folder.text("second.txt").isEmpty == false)
         }
@@ -76,12 +71,10 @@ extension WindowTests {
         let environment = ["XDG_CONFIG_HOME": settings.path]
         try await RunningApp.show(folder.path, environment: environment) { app in
             try await app.ready("Here")
-            try app.press("Right", "Menu")
-            try await app.see("menu item", "Add to Bookmarks").activate()
+            try await app.press("Home", "Menu", toSee: "menu item", "Add to Bookmarks").activate()
             try await app.see("list item", "Here")
             rmdir("\(folder.path)/Here")
-            try app.click(try await app.see("list item", "Here"))
-            try await app.see("push button", "Locate…")
+            try await app.click(try await app.see("list item", "Here"), toSee: "push button", "Locate…")
             #expect(try settings.text("gtk-3.0/bookmarks") == "file://\(folder.path)/Here\n")
         }
     }

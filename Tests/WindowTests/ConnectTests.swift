@@ -10,8 +10,7 @@ import Testing
 extension WindowTests {
     /// Opens the dialog and types an address.
     private func connect(to address: String, _ app: RunningApp) async throws {
-        try app.press("ctrl+k")
-        try await app.see("label", "Addresses")
+        try await app.press("ctrl+k", toSee: "label", "Addresses")
         try await waitUntil("the address to have the focus") {
             app.node.all(skipping: ["table"]).contains {
                 $0.role == "text" && $0.name == "Server address" && $0.isIn(ATSPI_STATE_FOCUSED)
@@ -41,8 +40,7 @@ extension WindowTests {
             // The address is there to be mended.
             let entry = try await app.find("text", "Server address")
             #expect(entry.text == "smb://127.0.0.1:\(server.port)/share")
-            try app.press("Escape")
-            try await app.miss("label", "Addresses")
+            try await app.press("Escape", toMiss: "label", "Addresses")
         }
     }
 
@@ -72,10 +70,8 @@ extension WindowTests {
             #expect(app.complaints.dropFirst(before) == [])
             #expect(app.tileNames == ["one.txt", "two.txt"])
             // It is among the servers that can be gone back to.
-            try app.press("ctrl+k")
-            try await app.see("list item", server.location.uri)
-            try app.press("Escape")
-            try await app.miss("label", "Addresses")
+            try await app.press("ctrl+k", toSee: "list item", server.location.uri)
+            try await app.press("Escape", toMiss: "label", "Addresses")
 
             server.kill()
             try app.press("F5")

@@ -21,8 +21,7 @@ extension WindowTests {
             _ = try await app.tile("zebra.txt")
             let button = try #require(app.createButton)
             #expect(button.name == "Create Document")
-            try app.click(button)
-            try await app.see("menu item", "Markdown").activate()
+            try await app.click(button, toSee: "menu item", "Markdown").activate()
             _ = try await app.tile("Untitled.md")
             try await typeName("notes.md", in: app)
             try await app.seeSelected("notes.md")
@@ -34,8 +33,7 @@ extension WindowTests {
         let folder = try TestFolder()
         try await RunningApp.show(folder.path) { app in
             try await app.see("push button", "Create Document")
-            try app.press("ctrl+n")
-            try await app.see("menu item", "Plain Text").activate()
+            try await app.press("ctrl+n", toSee: "menu item", "Plain Text").activate()
             _ = try await app.tile("Untitled.txt")
             try await typeName("first.txt", in: app)
             try await app.seeSelected("first.txt")
@@ -61,8 +59,7 @@ extension WindowTests {
             Array("XDG_TEMPLATES_DIR=\"\(templates.path)\"\n".utf8), to: "\(configuration.path)/user-dirs.dirs")
         try await RunningApp.show(folder.path, environment: ["XDG_CONFIG_HOME": configuration.path]) { app in
             try await app.ready("a.txt")
-            try app.press("ctrl+n")
-            try await app.see("menu item", "Invoice").activate()
+            try await app.press("ctrl+n", toSee: "menu item", "Invoice").activate()
             _ = try await app.tile("Invoice.txt")
             #expect(try folder.text("Invoice.txt") == "Dear customer\n")
         }
@@ -72,8 +69,7 @@ extension WindowTests {
         let folder = try TestFolder()
         try await RunningApp.show(folder.path) { app in
             try await app.see("push button", "Create Document")
-            try app.press("ctrl+n")
-            let item = try await app.see("menu item", "Plain Text")
+            let item = try await app.press("ctrl+n", toSee: "menu item", "Plain Text")
             folder.remove()
             try item.activate()
             try await app.see("label", "Document Not Created")
@@ -91,10 +87,8 @@ extension WindowTests {
         for name in ["alpha.txt", "beta.txt"] { try folder.addText(name) }
         try await RunningApp.show(folder.path) { app in
             try await app.ready("beta.txt")
-            try app.press("Right")
-            try await app.seeSelected("alpha.txt")
-            try app.press("F2")
-            try await app.see("push button", "Rename")
+            try await app.press("Home", toSelect: "alpha.txt")
+            try await app.press("F2", toSee: "push button", "Rename")
             try app.type("beta")
             try await app.see("label", "A file with that name already exists.")
             try app.type("max")

@@ -18,8 +18,7 @@ extension WindowTests {
                     == TestFolder.read("\(elsewhere.path)/red.png"))
             // The new one may be named first.
             try await app.see("text", "New name")
-            try app.press("Escape")
-            try await app.miss("text", "New name")
+            try await app.press("Escape", toMiss: "text", "New name")
             let words = try await other.see("label", "The words")
             try app.desktop.drag(from: other.spot(words), to: app.spot(below: tile))
             _ = try await app.tile("Pasted Text.txt")
@@ -37,8 +36,7 @@ extension WindowTests {
             try await waitUntil("the picture to be there") {
                 try app.screenshot().count(of: [200, 0, 0], in: try app.boxInWindow(picture)) > 1000
             }
-            try app.press("End")
-            try await app.seeSelected("words.txt")
+            try await app.press("End", toSelect: "words.txt")
             let (from, over) = (try app.spot(below: picture, by: -60), try app.spot(below: words, by: 90))
             try app.desktop.point(at: from)
             try app.desktop.run("xdotool", "mousedown", "1")

@@ -28,8 +28,7 @@ extension WindowTests {
             try app.type("Circle")
             try app.press("Return")
             try await waitUntil("the named document") { app.output.contains("made: Circle.svg") }
-            try app.press("Menu")
-            try await app.see("menu item", "Show the Last Sketch").activate()
+            try await app.press("Menu", toSee: "menu item", "Show the Last Sketch").activate()
             try await app.seeSelected("Circle.svg")
             #expect(!app.output.contains("made: Sketch.svg"))
         }
@@ -42,13 +41,13 @@ extension WindowTests {
             folder.path, environment: ["XDG_CONFIG_HOME": settings.path], program: "SketchBook"
         ) { app in
             try await app.ready("notes.txt")
-            try app.press("ctrl+1")
-            try await waitUntil("its settings") { access("\(settings.path)/sketchbook/browser", F_OK) == 0 }
+            try await app.press("ctrl+1", until: "its settings") {
+                access("\(settings.path)/sketchbook/browser", F_OK) == 0
+            }
             #expect(access("\(settings.path)/vitrine", F_OK) != 0)
-            try app.press("shift+F10")
-            try await app.see("menu item", "New Sketch…")
-            try app.press("Escape", "F10")
-            try await app.see("menu item", "Keyboard Shortcuts")
+            try await app.press("shift+F10", toSee: "menu item", "New Sketch…")
+            try await app.press("Escape", toMiss: "menu item", "New Sketch…")
+            try await app.press("F10", toSee: "menu item", "Keyboard Shortcuts")
             #expect(app.node.first("menu item", "About Vitrine") == nil)
         }
     }
@@ -62,8 +61,7 @@ extension WindowTests {
         ) { app in
             try await waitUntil("both windows") { app.node.children.count { $0.role == "frame" } == 2 }
             _ = try await app.tile("alpha.txt")
-            try app.press("Right", "Menu")
-            try await app.see("menu item", "Star").activate()
+            try await app.press("Home", "Menu", toSee: "menu item", "Star").activate()
             func isKept(_ shelf: String) -> Bool { access("\(data.path)/twoshelves-\(shelf)/starred", F_OK) == 0 }
             try await waitUntil("the star") { isKept("first") || isKept("second") }
             #expect(isKept("first") != isKept("second"))
@@ -80,12 +78,11 @@ extension WindowTests {
             _ = try await app.tile("Sketch.svg")
             // The new one may be named.
             try await app.see("text", "New name")
-            try app.press("Escape")
+            try await app.press("Escape", toMiss: "text", "New name")
             try await app.seeSelected("Sketch.svg")
             try app.press("Home", "Return")
             try await app.ready("photo.png")
-            try app.press("Right", "Menu")
-            try await app.see("menu item", "Show the Last Sketch").activate()
+            try await app.press("Home", "Menu", toSee: "menu item", "Show the Last Sketch").activate()
             try await app.seeSelected("Sketch.svg")
         }
     }
@@ -100,7 +97,7 @@ extension WindowTests {
             try await app.ready("Page.svg")
             try app.press("ctrl+n")
             try await app.see("text", "New name")
-            try app.press("Escape")
+            try await app.press("Escape", toMiss: "text", "New name")
             try await waitUntil("the copy") { app.output.contains("made: Page 2.svg") }
             #expect(try folder.text("Copies/Page 2.svg") == "<svg>page</svg>")
             #expect(try folder.text("Copies/Page.svg") == "<svg>page</svg>")

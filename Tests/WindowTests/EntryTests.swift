@@ -26,10 +26,8 @@ extension WindowTests {
             try await app.see("text", "three.txt, 3 of 3 · in “tree.zip” · 1 line")
             // What lies in another document is no file that another program could open.
             try await app.see("push button", "Back to the Enclosing Document")
-            try app.press("Escape")
-            try await app.see("list", "tree.zip, 3 files · 11 bytes")
-            try app.press("Escape")
-            try await app.miss("list", "tree.zip, 3 files · 11 bytes")
+            try await app.press("Escape", toSee: "list", "tree.zip, 3 files · 11 bytes")
+            try await app.press("Escape", toMiss: "list", "tree.zip, 3 files · 11 bytes")
         }
     }
 
@@ -52,9 +50,8 @@ extension WindowTests {
         try folder.addText("inner/b.txt", "12345")
         try await RunningApp.show(folder.path) { app in
             try await app.ready("inner")
-            try app.press("Right")
-            try await app.seeSelected("inner")
-            try app.press("space")
+            try await app.press("Home", toSelect: "inner")
+            try await app.openPreview()
             try await app.see("label", "\(KindOfFile.folder)\n2 files, 10 bytes")
         }
     }

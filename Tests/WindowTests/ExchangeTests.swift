@@ -11,7 +11,7 @@ extension WindowTests {
         try elsewhere.addText("theirs.txt", "from elsewhere")
         try await RunningApp.show(folder.path) { app in
             _ = try await app.tile("mine.txt")
-            if isList { try app.press("ctrl+1") }
+            if isList { try await app.showList() }
             try app.resize(width: 700, height: 600)
             try app.move(toX: 0, y: 0)
             let mine = isList ? try await app.row("mine.txt") : try await app.tile("mine.txt")

@@ -16,19 +16,15 @@ extension WindowTests {
         let folder = try folder()
         try await FileManager.show(folder, waitingFor: "c.txt") { files in
             try await files.click("a.png")
-            try files.desktop.press(["space"])
-            try await files.seePreview("a.png", "image", "a.png, 192 × 128")
+            try await files.openPreview("a.png", "image", "a.png, 192 × 128")
             #expect(try files.ownsPreview())
             try await waitUntil("the preview to have the focus") { try files.previewHasFocus() }
-            try files.desktop.press(["space"])
-            try await files.missPreview()
+            try await files.closePreview(by: "space")
             // It still runs, and opens again.
             try files.giveFocus()
-            try files.desktop.press(["space"])
-            try await files.seePreview("a.png", "image", "a.png, 192 × 128")
+            try await files.openPreview("a.png", "image", "a.png, 192 × 128")
             try await waitUntil("the preview to have the focus") { try files.previewHasFocus() }
-            try files.desktop.press(["Escape"])
-            try await files.missPreview()
+            try await files.closePreview(by: "Escape")
         }
     }
 
@@ -36,8 +32,7 @@ extension WindowTests {
         let folder = try folder()
         try await FileManager.show(folder, waitingFor: "c.txt") { files in
             try await files.click("a.png")
-            try files.desktop.press(["space"])
-            try await files.seePreview("a.png", "image", "a.png, 192 × 128")
+            try await files.openPreview("a.png", "image", "a.png, 192 × 128")
             try await waitUntil("the preview to have the focus") { try files.previewHasFocus() }
             try files.desktop.press(["Right"])
             try await files.seePreview("b.png", "image", "b.png, 192 × 128")
@@ -55,15 +50,13 @@ extension WindowTests {
         let folder = try folder()
         try await FileManager.show(folder, waitingFor: "c.txt") { files in
             try await files.click("a.png")
-            try files.desktop.press(["space"])
-            try await files.seePreview("a.png", "image", "a.png, 192 × 128")
+            try await files.openPreview("a.png", "image", "a.png, 192 × 128")
             try files.giveFocus()
             try files.desktop.press(["Right"])
             try await files.seePreview("b.png", "image", "b.png, 192 × 128")
             #expect(try !files.previewHasFocus())
             // Space there, on what is shown, closes it.
-            try files.desktop.press(["space"])
-            try await files.missPreview()
+            try await files.closePreview(by: "space")
         }
     }
 
@@ -71,8 +64,7 @@ extension WindowTests {
         let folder = try folder()
         try await FileManager.show(folder, waitingFor: "c.txt") { files in
             try await files.click("a.png")
-            try files.desktop.press(["space"])
-            try await files.seePreview("a.png", "image", "a.png, 192 × 128")
+            try await files.openPreview("a.png", "image", "a.png, 192 × 128")
             try await waitUntil("the preview to have the focus") { try files.previewHasFocus() }
             // The call is on its way when the key closes the preview, and the answer says that both were handled.
             let follow =
@@ -109,8 +101,7 @@ extension WindowTests {
                 }
             }
             try await files.click("a.png")
-            try files.desktop.press(["space"])
-            try await files.seePreview("a.png", "image", "a.png, 192 × 128")
+            try await files.openPreview("a.png", "image", "a.png, 192 × 128")
             try await waitUntil("the preview to have the focus") { try files.previewHasFocus() }
             try files.desktop.press(["Delete"])
             try await hear("Trash", "a.png")

@@ -46,10 +46,7 @@ extension WindowTests {
                 }
                 // Of bytes alone there is nothing to see at first.
                 if document.name == "q.bin" { try await showBytes(app, of: document.name) }
-                try app.press("ctrl+f")
-                try await waitUntil("the bar in \(document.name)") {
-                    app.node.all(skipping: ["table"]).contains { $0.name == "Find in Document" && $0.isOnScreen }
-                }
+                try await app.openSearch()
                 try app.type(document.word)
                 try await waitUntil("“\(document.found)” in \(document.name)") {
                     app.node.all(skipping: ["table"]).contains {
@@ -67,8 +64,7 @@ extension WindowTests {
         try folder.addFixture("PDF/chapters.pdf", as: "a.pdf")
         try await RunningApp.show(folder.path) { app in
             try await app.ready("a.pdf")
-            try app.press("Right")
-            try await app.seeSelected("a.pdf")
+            try await app.press("Home", toSelect: "a.pdf")
             try app.press("space", "ctrl+f")
             try await waitUntil("the search bar of the document") {
                 app.node.all(skipping: ["table"]).contains { $0.name == "Find in Document" && $0.isOnScreen }
@@ -112,7 +108,7 @@ extension WindowTests {
                     }
                 }
             }
-            try app.press("ctrl+f")
+            try await app.openSearch()
             try app.type("needle")
             try await see("1 of 3", at: "0x0000fffe")
             try app.press("Return")
@@ -137,8 +133,7 @@ extension WindowTests {
             try await see("3 of 3", at: "0x001fffff")
             try app.press("Tab", "Tab", "Tab", "space")
             try await see("1 of 3", at: "0x0000fffd")
-            try app.press("Escape")
-            try await waitUntil("the bytes to have the focus") {
+            try await app.press("Escape", until: "the bytes to have the focus") {
                 app.node.all(skipping: ["table"]).contains {
                     $0.role == "document text" && $0.isIn(ATSPI_STATE_FOCUSED)
                 }

@@ -60,8 +60,7 @@ extension WindowTests {
             _ = try await app.tile("link.txt")
             #expect(app.tileNames.sorted() == ["Folder", "Share", "link.txt", "near.txt"])
             // The link is followed: the window is on the volume, and knows what becomes of it.
-            try app.press("Home")
-            try await app.seeSelected("Folder")
+            try await app.press("Home", toSelect: "Folder")
             try app.press("Right", "Return")
             try await app.ready("far.txt")
             try app.press("alt+Left")

@@ -16,9 +16,9 @@ extension WindowTests {
             try await app.see("label", "4 items")
             try app.press("End")
             try await app.see("label", "1 of 4 selected, 1 byte. Press Space to look inside.")
-            try app.press("space")
+            try await app.openPreview()
             try await app.see("label", "1 of 4 selected, 1 byte")
-            try app.press("space")
+            try await app.closePreview(by: "space")
             try app.press("shift+Left", "shift+Left")
             try await app.see("label", "3 of 4 selected, 13 bytes")
             // Nobody knows the size of a folder.
@@ -36,7 +36,7 @@ extension WindowTests {
         for name in ["needle 1.txt", "needle 2.txt", "hay.txt"] { try folder.addText(name, "") }
         try await RunningApp.show(folder.path) { app in
             try await app.ready("hay.txt")
-            try app.press("ctrl+f")
+            try await app.openSearch("Search")
             try app.type("needle")
             try await app.see("label", "2 results")
         }

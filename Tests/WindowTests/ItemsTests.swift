@@ -7,9 +7,8 @@ import Testing
 extension WindowTests {
     private func open(_ app: RunningApp) async throws {
         try await app.ready("c.png")
-        try app.press("Right")
-        try await app.seeSelected("a.png")
-        try app.press("space")
+        try await app.press("Home", toSelect: "a.png")
+        try await app.openPreview()
         try await app.see("image", "a.png, 1 of 3 · 192 × 128")
     }
 
@@ -27,8 +26,8 @@ extension WindowTests {
         let folder = try folder()
         try await RunningApp.show(folder.path) { app in
             try await open(app)
-            try app.press("g")
-            let sheet = try await wait("the index sheet") { self.sheet(app) }
+            try await app.press("g", until: "the index sheet") { self.sheet(app) != nil }
+            let sheet = try #require(self.sheet(app))
             try await waitUntil("all documents in it") {
                 sheet.all().filter { $0.role == "panel" }.map(\.name).filter { $0.hasSuffix(".png") }
                     == ["a.png", "b.png", "c.png"]
@@ -39,10 +38,8 @@ extension WindowTests {
             try app.press("Right", "Return")
             try await app.see("image", "b.png, 2 of 3 · 192 × 128")
             #expect(self.sheet(app) == nil)
-            try app.press("g")
-            try await wait("the index sheet") { self.sheet(app) }
-            try app.press("Escape")
-            try await waitUntil("the sheet to go") { self.sheet(app) == nil }
+            try await app.press("g", until: "the index sheet") { self.sheet(app) != nil }
+            try await app.press("Escape", until: "the sheet to go") { self.sheet(app) == nil }
             try await app.see("image", "b.png, 2 of 3 · 192 × 128")
         }
     }
@@ -51,8 +48,7 @@ extension WindowTests {
         let folder = try folder()
         try await RunningApp.show(folder.path) { app in
             try await open(app)
-            try app.press("s")
-            let strip = try await app.see("list", "Filmstrip")
+            let strip = try await app.press("s", toSee: "list", "Filmstrip")
             @MainActor func selected() -> [Bool] { strip.children.map { $0.isIn(ATSPI_STATE_SELECTED) } }
             try await waitUntil("the first to be selected") { selected() == [true, false, false] }
             try app.press("Right")

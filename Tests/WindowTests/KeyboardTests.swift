@@ -76,8 +76,7 @@ extension WindowTests {
         let folder = try lettersFolder()
         try await RunningApp.show(folder.path) { app in
             try await app.ready("inside")
-            try app.press("ctrl+l")
-            try await waitUntil("the entry to have the focus") {
+            try await app.press("ctrl+l", until: "the entry to have the focus") {
                 app.node.all(skipping: ["table"]).contains { $0.role == "text" && $0.isIn(ATSPI_STATE_FOCUSED) }
             }
             try app.type("inside")

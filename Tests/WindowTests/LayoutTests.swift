@@ -102,7 +102,7 @@ extension WindowTests {
         try addLetter(to: folder)
         try await RunningApp.show("\(folder.path)/letter.rtf", environment: path(with: office)) { app in
             try await see(app, "letter.rtf, Page 1 of 3 · Laying Out…")
-            try app.press("ctrl+f")
+            try await app.openSearch()
             try app.type("Two")
             try await app.see("label", "1 of 1")
             try goOn(office)

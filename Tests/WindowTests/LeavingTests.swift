@@ -20,9 +20,7 @@ extension WindowTests {
             try await app.ready("large.bin")
             try app.press("ctrl+a", "ctrl+c")
             try await app.see("label", "1 item copied")
-            try app.press("ctrl+l")
-            try app.type(volume.path)
-            try app.press("Return")
+            try await app.go(to: volume.path)
             try await app.see("label", "Folder Is Empty")
             // Long enough that the copy does not end by itself, however large the writes are.
             try volume.rules("write * delay 400")
@@ -53,13 +51,11 @@ extension WindowTests {
     @Test(.enabled(if: PluggedVolume.obstacle == nil, "\(PluggedVolume.obstacle ?? "")"))
     func `quitting while a document is copied asks, and stopping gives no name to half of it`() async throws {
         try await copying { app, volume, _ in
-            try app.press("ctrl+q")
-            try await app.see("label", "Stop and Quit?")
+            try await app.press("ctrl+q", toSee: "label", "Stop and Quit?")
             try app.press("Return")
             try await app.miss("label", "Stop and Quit?")
             #expect(app.isRunning)
-            try app.press("ctrl+q")
-            try await app.see("label", "Stop and Quit?")
+            try await app.press("ctrl+q", toSee: "label", "Stop and Quit?")
             try app.press("alt+s")
             try await waitUntil("the end of the program") { !app.isRunning }
             #expect(!volume.content.names.contains("large.bin"))

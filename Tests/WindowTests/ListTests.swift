@@ -12,8 +12,7 @@ extension WindowTests {
             try await app.ready("beta.txt")
             try app.press("Right", "Right")
             try await app.seeSelected("beta.txt")
-            try app.press("ctrl+1")
-            try await waitUntil("the rows") { app.rowNames == ["alpha.txt", "beta.txt", "gamma.txt"] }
+            try await app.press("ctrl+1", until: "the rows") { app.rowNames == ["alpha.txt", "beta.txt", "gamma.txt"] }
             try await waitUntil("the selection") { app.selectedRows == ["beta.txt"] }
             // The keys go on where they were.
             try app.press("Down")
@@ -28,24 +27,20 @@ extension WindowTests {
         for name in ["alpha.txt", "beta.txt", "gamma.txt"] { try folder.addText(name) }
         try await RunningApp.show(folder.path) { app in
             try await app.ready("beta.txt")
-            try app.press("ctrl+1")
-            try await waitUntil("the rows") { app.rowNames.count == 3 }
+            try await app.press("ctrl+1", until: "the rows") { app.rowNames.count == 3 }
             try app.type("be")
             try await waitUntil("the name that was typed") { app.selectedRows == ["beta.txt"] }
-            try app.press("Menu")
-            try await app.see("menu item", "Rename…")
-            try app.press("Escape")
-            try app.press("F2")
-            try await app.see("text", "New name")
+            try await app.press("Menu", toSee: "menu item", "Rename…")
+            try await app.press("Escape", toMiss: "menu item", "Rename…")
+            try await app.press("F2", toSee: "text", "New name")
             try app.press("ctrl+a")
             try app.type("delta.txt")
             try app.press("Return")
             try await waitUntil("the new name") { app.rowNames == ["alpha.txt", "delta.txt", "gamma.txt"] }
             try await waitUntil("it to be selected") { app.selectedRows == ["delta.txt"] }
             try await waitUntil("the keys to reach it") { app.focusedRow == "delta.txt" }
-            try app.press("space")
-            try await app.see("push button", "Close Preview", skipping: [])
-            try app.press("Escape")
+            try await app.openPreview()
+            try await app.closePreview()
             try await waitUntil("the row again") { app.selectedRows == ["delta.txt"] }
             try app.press("Delete")
             try await waitUntil("the row to go") { app.rowNames == ["alpha.txt", "gamma.txt"] }
@@ -59,8 +54,7 @@ extension WindowTests {
         try folder.addText("c.txt", "22")
         try await RunningApp.show(folder.path) { app in
             try await app.ready("a.txt")
-            try app.press("ctrl+1")
-            try await waitUntil("the rows") { app.rowNames == ["a.txt", "b.txt", "c.txt"] }
+            try await app.press("ctrl+1", until: "the rows") { app.rowNames == ["a.txt", "b.txt", "c.txt"] }
             try app.click(try await app.find("label", "Size", skipping: ["list"]))
             try await waitUntil("the smallest first") { app.rowNames == ["b.txt", "c.txt", "a.txt"] }
             // Two clicks, and not a double one, which GTK takes for a single one.

@@ -12,8 +12,7 @@ extension WindowTests {
         let environment = ["XDG_DATA_HOME": data.path]
         try await RunningApp.show(folder.path, environment: environment) { app in
             try await app.ready("alpha.txt")
-            try app.press("Right", "Menu")
-            try await app.see("menu item", "Mark as Unread").activate()
+            try await app.press("Home", "Menu", toSee: "menu item", "Mark as Unread").activate()
             try await waitUntil("the mark") { app.tiles.first?.description.hasSuffix("Unread") == true }
             try await waitUntil("the mark to be kept") {
                 var facts = stat()
@@ -23,9 +22,8 @@ extension WindowTests {
         }
         try await RunningApp.show(folder.path, environment: environment) { app in
             try await waitUntil("the kept mark") { app.tiles.first?.description.hasSuffix("Unread") == true }
-            try app.press("Right")
-            try await app.seeSelected("alpha.txt")
-            try app.press("space")
+            try await app.press("Home", toSelect: "alpha.txt")
+            try await app.openPreview()
             try await waitUntil("the mark to go") { app.tiles.first?.description == KindOfFile.plainText }
         }
     }
@@ -73,12 +71,10 @@ extension WindowTests {
         try await RunningApp.show(folder.path, program: "SketchBook") { app in
             _ = try await app.tile("photo.png")
             #expect(app.createButton?.name == "New Sketch")
-            try app.press("End")
-            try await app.seeSelected("photo.png")
+            try await app.press("End", toSelect: "photo.png")
             try app.press("Return")
             try await waitUntil("the picked document") { app.output.contains("picked: photo.png") }
-            try app.press("Menu")
-            try await app.see("menu item", "Print the Name").activate()
+            try await app.press("Menu", toSee: "menu item", "Print the Name").activate()
             try await waitUntil("the option") { app.output.contains("named: photo.png") }
             try await app.miss("menu item", "Print the Name")
             try app.press("ctrl+n")
@@ -98,8 +94,7 @@ extension WindowTests {
         for name in ["one.txt", "two.txt"] { try folder.addText(name) }
         try await RunningApp.show(folder.path) { app in
             try await app.ready("two.txt")
-            try app.press("Right")
-            try await app.seeSelected("one.txt")
+            try await app.press("Home", toSelect: "one.txt")
             for keys in [["F2"], ["alt+Return"], ["Menu"]] {
                 for key in keys { try app.press(key) }
                 try await wait("something to open") { app.node.all().count > 20 ? true : nil }

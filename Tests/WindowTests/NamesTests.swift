@@ -12,7 +12,7 @@ extension WindowTests {
         for name in ["one.txt", "two.png", "three.pdf"] { try folder.addText(name) }
         try await RunningApp.show(folder.path) { app in
             _ = try await app.tile("two.png")
-            if isList { try app.press("ctrl+1") }
+            if isList { try await app.showList() }
             try app.press("Down")
             try await waitUntil("the selection") { (isList ? app.selectedRows : app.selectedTiles).count == 1 }
             // What is drawn for the first time is named then.

@@ -46,8 +46,7 @@ extension WindowTests {
             Array(lines.map { $0 + "\n" }.joined().utf8) + [0xFF, 0, 0x0A], to: settings.path + "/gtk-3.0/bookmarks")
         try await RunningApp.show(volume.path, environment: ["XDG_CONFIG_HOME": settings.path]) { app in
             try await waitUntil("the tiles") { app.tileNames.count > 10 }
-            try app.press("ctrl+1")
-            try await waitUntil("the rows") { app.rowNames.count > 5 }
+            try await app.press("ctrl+1", until: "the rows") { app.rowNames.count > 5 }
             for column in ["Size", "Modified", "Type", "Name"] {
                 for _ in 0..<2 {
                     try app.click(try await app.find("label", column, skipping: ["list"]))
@@ -61,18 +60,16 @@ extension WindowTests {
             for _ in 0..<12 {
                 try app.press("Down", "Down", "alt+Return")
                 try await app.see("label", "Modified")
-                try app.press("Escape")
-                try await app.miss("label", "Access")
+                try await app.press("Escape", toMiss: "label", "Access")
             }
             // Past every file in the panel.
-            try app.press("Home", "space")
-            try await app.see("push button", "Close Preview", skipping: [])
+            try app.press("Home")
+            try await app.openPreview()
             for _ in 0..<150 {
                 try app.press("Right")
                 try await Task.sleep(for: .milliseconds(60))
             }
-            try app.press("Escape")
-            try await app.miss("push button", "Close Preview", skipping: [])
+            try await app.closePreview()
             #expect(app.isRunning)
         }
     }

@@ -9,8 +9,7 @@ extension WindowTests {
     @Test func `Return opens in the default program, which makes a document read and recent`() async throws {
         let home = try ReaderHome()
         try await home.show { app in
-            try app.press("Right", "Menu")
-            try await app.see("menu item", "Mark as Unread").activate()
+            try await app.press("Home", "Menu", toSee: "menu item", "Mark as Unread").activate()
             try await waitUntil("the mark") { app.tiles.first?.description.hasSuffix("Unread") == true }
             try app.press("Return")
             try await waitUntil("the program") { home.told("Reader") == "\(home.folder.path)/alpha.txt" }
@@ -18,16 +17,16 @@ extension WindowTests {
             try await waitUntil("the list of what was used last") {
                 (try? home.data.text("recently-used.xbel"))?.contains("file://\(home.folder.path)/alpha.txt") == true
             }
-            try app.click(try await app.see("list item", "Recent"))
-            try await waitUntil("it among what was used last") { app.tileNames == ["alpha.txt"] }
+            try await app.click(try await app.see("list item", "Recent"), until: "it among what was used last") {
+                app.tileNames == ["alpha.txt"]
+            }
         }
     }
 
     @Test func `every program for a type is offered, and opens it once`() async throws {
         let home = try ReaderHome()
         try await home.show { app in
-            try app.press("Right", "Menu")
-            try await app.see("menu item", "Open With").activate()
+            try await app.press("Home", "Menu", toSee: "menu item", "Open With").activate()
             try await app.see("menu item", "Reader")
             try await app.see("menu item", "Writer").activate()
             try await waitUntil("the program") { home.told("Writer") == "\(home.folder.path)/alpha.txt" }
@@ -41,8 +40,7 @@ extension WindowTests {
         let home = try ReaderHome()
         try home.folder.addText("beta.txt")
         try await home.show { app in
-            try app.press("Right", "Menu")
-            try await app.see("menu item", "Open With").activate()
+            try await app.press("Home", "Menu", toSee: "menu item", "Open With").activate()
             try await app.see("menu item", "Other App…").activate()
             try await app.see("list item", "Reader")
             try app.press("alt+a")
@@ -59,8 +57,7 @@ extension WindowTests {
                 (try? home.settings.text("mimeapps.list"))?.contains("text/plain=Writer.desktop") == true
             }
             try await app.ready("beta.txt")
-            try app.press("Right")
-            try await app.seeSelected("beta.txt")
+            try await app.press("End", toSelect: "beta.txt")
             try app.press("Return")
             let next = "\(home.folder.path)/beta.txt"
             try await waitUntil("the same program for the next") { home.told("Writer") == next }

@@ -14,8 +14,8 @@ extension WindowTests {
     @Test(arguments: ["Menu", "shift+F10"])
     func `a key opens the options of the selected document`(key: String) async throws {
         let folder = try threeTexts()
-        try await RunningApp.show(folder, selecting: "alpha.txt", by: "Right") { app in
-            try app.press(key)
+        try await RunningApp.show(folder, selecting: "alpha.txt", by: "Home") { app in
+            try await app.press(key, toSee: "menu item", "Quick Look")
             for name in ["Quick Look", "Open", "Cut", "Copy", "Rename…", "Duplicate", "Properties"] {
                 try await app.see("menu item", name)
             }
@@ -25,8 +25,7 @@ extension WindowTests {
     @Test func `a right click selects a document and opens its options`() async throws {
         let folder = try threeTexts()
         try await RunningApp.show(folder.path) { app in
-            try app.click(try await app.ready("beta.txt"), button: 3)
-            try await app.see("menu item", "Quick Look")
+            try await app.click(try await app.ready("beta.txt"), button: 3, toSee: "menu item", "Quick Look")
             try await app.seeSelected("beta.txt")
         }
     }
@@ -53,15 +52,14 @@ extension WindowTests {
         let folder = try threeTexts()
         try await RunningApp.show(folder.path) { app in
             let tile = try await app.tile("gamma.txt")
-            try app.rightClick(below: tile)
-            try await app.see("menu item", "New Folder")
+            try await app.rightClick(below: tile, toSee: "menu item", "New Folder")
             try await app.miss("menu item", "Rename…")
         }
     }
 
     @Test func `Duplicate copies beside, and Undo takes it back`() async throws {
         let folder = try threeTexts()
-        try await RunningApp.show(folder, selecting: "alpha.txt", by: "Right") { app in
+        try await RunningApp.show(folder, selecting: "alpha.txt", by: "Home") { app in
             try app.press("ctrl+d")
             try await app.seeSelected("alpha 2.txt")
             #expect(try folder.text("alpha 2.txt") == "alpha.txt")
@@ -75,7 +73,7 @@ extension WindowTests {
     @Test func `Delete moves to the trash, and Undo brings back`() async throws {
         let folder = try TestFolder()
         for name in ["alpha.txt", "beta.txt"] { try folder.addText(name, name) }
-        try await RunningApp.show(folder, selecting: "alpha.txt", by: "Right") { app in
+        try await RunningApp.show(folder, selecting: "alpha.txt", by: "Home") { app in
             try app.press("Delete")
             try await waitUntil("the document to go") { app.tileNames == ["beta.txt"] }
             try await app.seeSelected("beta.txt")
@@ -90,9 +88,8 @@ extension WindowTests {
 
     @Test func `Shift and Delete asks before it deletes for good`() async throws {
         let folder = try threeTexts()
-        try await RunningApp.show(folder, selecting: "alpha.txt", by: "Right") { app in
-            try app.press("shift+Delete")
-            try await app.see("label", "Permanently Delete “alpha.txt”?")
+        try await RunningApp.show(folder, selecting: "alpha.txt", by: "Home") { app in
+            try await app.press("shift+Delete", toSee: "label", "Permanently Delete “alpha.txt”?")
             #expect(app.tileNames.count == 3)
             try await wait("the answer") {
                 app.node.all(skipping: ["table"]).first {
@@ -120,7 +117,7 @@ extension WindowTests {
 
     @Test func `what is cut says so until something else is copied`() async throws {
         let folder = try threeTexts()
-        try await RunningApp.show(folder, selecting: "alpha.txt", by: "Right") { app in
+        try await RunningApp.show(folder, selecting: "alpha.txt", by: "Home") { app in
             try app.press("ctrl+x")
             try await waitUntil("the word") { app.tiles.first?.description.hasSuffix(", Cut") == true }
             try app.press("ctrl+c")
@@ -164,9 +161,8 @@ extension WindowTests {
 
     @Test func `Alt and Return shows what there is to know`() async throws {
         let folder = try threeTexts()
-        try await RunningApp.show(folder, selecting: "alpha.txt", by: "Right") { app in
-            try app.press("alt+Return")
-            try await app.see("label", KindOfFile.plainText)
+        try await RunningApp.show(folder, selecting: "alpha.txt", by: "Home") { app in
+            try await app.press("alt+Return", toSee: "label", KindOfFile.plainText)
             try await app.see("label", "9 bytes")
         }
     }

@@ -24,7 +24,7 @@ extension WindowTests {
         let (folder, path) = try chapters()
         try await RunningApp.show(path) { app in
             try await seePage(app, "Page i (1 of 3)")
-            try app.press("ctrl+f")
+            try await app.openSearch()
             try app.type("CAFE")
             try await app.see("label", "1 of 3")
             try app.press("Return")
@@ -35,8 +35,7 @@ extension WindowTests {
             try await seePage(app, "Page i (1 of 3)")
             try app.type("x")
             try await app.see("label", "Not Found")
-            try app.press("Escape")
-            try await app.miss("label", "Not Found")
+            try await app.press("Escape", toMiss: "label", "Not Found")
             // The panel itself is still open: Escape closed the bar alone.
             try await seePage(app, "Page i (1 of 3)")
         }
@@ -68,8 +67,7 @@ extension WindowTests {
             try await waitUntil("the narrow window") { (app.node.first("frame")?.box.width ?? 0) < 480 }
             try app.resize(width: 360, height: 600)
             try await waitUntil("the narrowest window") { (app.node.first("frame")?.box.width ?? 0) < 400 }
-            try app.press("t")
-            let row = try await wait("the chapters") {
+            let row = try await wait("the chapters", repeating: { try app.press("t") }) {
                 app.node.all(skipping: ["table"]).first { $0.name == "Inside one" && $0.isOnScreen }
             }
             // Nothing of the white page, or of its letters, shows through.
@@ -83,14 +81,13 @@ extension WindowTests {
             try app.press("Down", "Return")
             try await seePage(app, "Page ii (2 of 3)")
             try await app.miss("label", "Inside one")
-            try app.press("t")
-            try await app.see("label", "Inside one")
-            try app.press("ctrl+f")
+            try await app.press("t", toSee: "label", "Inside one")
+            try await app.openSearch()
             try app.type("cafe")
             try await app.see("label", "2 of 3")
             try await app.miss("label", "Inside one")
             // The same keys take what was typed for something else; the window does not look for names.
-            try app.press("ctrl+f")
+            try await app.openSearch()
             try app.type("opens")
             try await app.see("label", "1 of 1")
         }
@@ -101,19 +98,15 @@ extension WindowTests {
         let (folder, path) = try chapters()
         try await RunningApp.show(path) { app in
             try await seePage(app, "Page i (1 of 3)")
-            try app.press("t")
-            try await app.see("label", "Inside one")
+            try await app.press("t", toSee: "label", "Inside one")
             // The first one has the focus.
             try app.press("Down", "Return")
             try await seePage(app, "Page ii (2 of 3)")
-            try app.press("Escape")
-            try await app.miss("label", "Inside one")
+            try await app.press("Escape", toMiss: "label", "Inside one")
             try await seePage(app, "Page ii (2 of 3)")
             // The key that opens the pane closes it, too.
-            try app.press("t")
-            try await app.see("label", "Inside one")
-            try app.press("t")
-            try await app.miss("label", "Inside one")
+            try await app.press("t", toSee: "label", "Inside one")
+            try await app.press("t", toMiss: "label", "Inside one")
         }
         withExtendedLifetime(folder) {}
     }
@@ -138,15 +131,12 @@ extension WindowTests {
             try app.move(pointerTo: link.x, link.y + Int(60 * scale))
             try await app.miss("label", "example.org\nhttps://example.org/")
             #expect(canvas.description.hasPrefix("The café opens"))
-            try app.click(x: link.x, y: link.y)
-            try await app.see("label", "Open This Link?")
+            try await app.click(x: link.x, y: link.y, toSee: "label", "Open This Link?")
             try await app.see("label", "example.org")
             try await app.see("label", "https://example.org/")
-            try app.press("Escape")
-            try await app.miss("label", "Open This Link?")
+            try await app.press("Escape", toMiss: "label", "Open This Link?")
             // Return opens nothing either: no program here does, which would be said.
-            try app.click(x: link.x, y: link.y)
-            try await app.see("label", "Open This Link?")
+            try await app.click(x: link.x, y: link.y, toSee: "label", "Open This Link?")
             try app.press("Return")
             try await app.miss("label", "Open This Link?")
             try await Task.sleep(for: .seconds(1))

@@ -15,9 +15,8 @@ extension WindowTests {
     /// Opens the panel on the first tile.
     private func openPanel(_ app: RunningApp, on name: String) async throws {
         _ = try await app.tile(name)
-        try app.press("Right")
-        try await app.seeSelected(name)
-        try app.press("space")
+        try await app.press("Home", toSelect: name)
+        try await app.openPreview()
     }
 
     /// Waits until the panel's content has a name that starts so.
@@ -50,7 +49,7 @@ extension WindowTests {
             try app.press("Right", "Right")
             try await seeContent(app, "image", "3.png")
             try await waitUntil("three open documents") { app.openDocuments == 3 }
-            try app.press("Escape")
+            try await app.closePreview()
             try await waitUntil("no open document") { app.openDocuments == 0 }
         }
     }
@@ -97,14 +96,12 @@ extension WindowTests {
         try await RunningApp.show(folder.path) { app in
             try await openPanel(app, on: "1.png")
             try await seeContent(app, "image", "1.png")
-            try app.press("i")
-            try await app.see("list item", "Type: PNG image")
+            try await app.press("i", toSee: "list item", "Type: PNG image")
             try await app.see("list item", "Dimensions: 192 × 128")
             #expect(try await app.find("push button", "Details").isIn(ATSPI_STATE_PRESSED))
             try app.press("Right")
             try await app.see("list item", "Name: 2.png")
-            try app.press("i")
-            try await app.miss("list item", "Name: 2.png")
+            try await app.press("i", toMiss: "list item", "Name: 2.png")
         }
     }
 
@@ -120,7 +117,7 @@ extension WindowTests {
             try app.type("secret")
             try app.press("Return")
             try await seeContent(app, "document text", "locked.pdf, Page 1 of 1")
-            try app.press("Escape")
+            try await app.closePreview()
             try await waitUntil("the tile to have the focus") { app.focusedTile == "locked.pdf" }
         }
     }
@@ -132,8 +129,7 @@ extension WindowTests {
             try await openPanel(app, on: "locked.pdf")
             try await app.see("password text", "Password")
             try app.type("q")
-            try app.press("Escape")
-            try await app.miss("password text")
+            try await app.press("Escape", toMiss: "password text")
             try await waitUntil("the tile to have the focus") { app.focusedTile == "locked.pdf" }
         }
     }
@@ -179,9 +175,8 @@ extension WindowTests {
                 (app.node.first("image", skipping: ["table"])?.box.width ?? width) < width - 40
             }
             let narrow = try await seeContent(app, "image", "1.png").box.width
-            try app.press("Escape")
-            try await app.miss("image", "1.png, 1 of 2 · 192 × 128")
-            try app.press("space")
+            try await app.press("Escape", toMiss: "image", "1.png, 1 of 2 · 192 × 128")
+            try await app.openPreview()
             let again = try await seeContent(app, "image", "1.png")
             try await waitUntil("the panel to be as narrow again") { again.box.width == narrow }
         }
@@ -196,11 +191,9 @@ extension WindowTests {
             try await waitUntil("the picture to have all of the width") {
                 (app.node.first("image", "1.png, 192 × 128", skipping: ["table"])?.box.width ?? 0) > 360
             }
-            try app.press("i")
-            try await app.see("list item", "Type: PNG image")
+            try await app.press("i", toSee: "list item", "Type: PNG image")
             // Escape closes what lies on top first.
-            try app.press("Escape")
-            try await app.miss("list item", "Type: PNG image")
+            try await app.press("Escape", toMiss: "list item", "Type: PNG image")
             try await seeContent(app, "image", "1.png")
         }
     }
@@ -217,8 +210,7 @@ extension WindowTests {
         try folder.addFixture("Image/photo.jpg", as: "b.jpg")
         try await RunningApp.show("\(folder.path)/a.jpg") { app in
             try await app.see("image", "a.jpg, 1 of 2 · 800 × 1200")
-            try app.press("i")
-            try await app.see("list item", "Focal length: 35 mm")
+            try await app.press("i", toSee: "list item", "Focal length: 35 mm")
             @MainActor func isTold() -> Bool {
                 app.node.all(skipping: ["table"]).contains { $0.name.contains("151.2") || $0.text.contains("151.2") }
             }

@@ -14,33 +14,34 @@ extension WindowTests {
 
     private func open(_ app: RunningApp) async throws {
         try await app.ready("b.png")
-        try app.press("Right")
-        try await app.seeSelected("a.png")
-        try app.press("space")
+        try await app.press("Home", toSelect: "a.png")
+        try await app.openPreview()
         try await app.see("image", "a.png, 1 of 2 · 192 × 128")
     }
 
-    private func missFrame(_ app: RunningApp, _ name: String) async throws {
-        try await waitUntil("the window “\(name)” to go") { !app.node.children.contains { $0.name == name } }
+    private func missFrame(_ app: RunningApp, _ name: String, after keys: String...) async throws {
+        try await wait("the window “\(name)” to go", repeating: { try app.desktop.press(keys) }) {
+            app.node.children.contains { $0.name == name } ? nil : true
+        }
     }
 
     @Test func `the panel goes into a window of its own, where it opens again, and back`() async throws {
         let folder = try folder()
         try await RunningApp.show(folder.path) { app in
             try await open(app)
-            try app.press("w")
-            let window = try await app.find("frame", "a.png")
+            let window = try await wait("the window “a.png”", repeating: { try app.press("w") }) {
+                app.node.first("frame", "a.png", skipping: ["table"])
+            }
             try await waitUntil("the picture to be in it") { window.first("image", "a.png, 1 of 2 · 192 × 128") != nil }
             try app.press("Right")
             let next = try await app.find("frame", "b.png")
             try await waitUntil("the next one to be in it") { next.first("image", "b.png, 2 of 2 · 192 × 128") != nil }
-            try app.press("Escape")
-            try await missFrame(app, "b.png")
+            try await missFrame(app, "b.png", after: "Escape")
             try await waitUntil("the tile to have the focus") { app.focusedTile == "b.png" }
-            try app.press("space")
-            _ = try await app.find("frame", "b.png")
-            try app.press("w")
-            try await missFrame(app, "b.png")
+            try await wait("the window “b.png”", repeating: { try app.press("space") }) {
+                app.node.first("frame", "b.png", skipping: ["table"])
+            }
+            try await missFrame(app, "b.png", after: "w")
             try await app.see("image", "b.png, 2 of 2 · 192 × 128")
         }
     }
@@ -50,14 +51,12 @@ extension WindowTests {
         try await RunningApp.show(folder.path) { app in
             try await open(app)
             let width = try await app.find("image", "a.png, 1 of 2 · 192 × 128").box.width
-            try app.press("f")
-            try await waitUntil("the picture to fill the screen") {
+            try await app.press("f", until: "the picture to fill the screen") {
                 (app.node.first("image", "a.png, 1 of 2 · 192 × 128")?.box.width ?? 0) >= 2 * width
             }
             try app.press("Right")
             try await app.see("image", "b.png, 2 of 2 · 192 × 128")
-            try app.press("Escape")
-            try await waitUntil("the picture to be beside the tiles") {
+            try await app.press("Escape", until: "the picture to be beside the tiles") {
                 (app.node.first("image", "b.png, 2 of 2 · 192 × 128", skipping: ["table"])?.box.width ?? 0) == width
             }
         }
@@ -75,8 +74,7 @@ extension WindowTests {
             }
             let place = text.box
             let header = try await app.find("push button", "Close Preview").box
-            try app.press("f")
-            try await waitUntil("the text to fill the screen, from below the header") {
+            try await app.press("f", until: "the text to fill the screen, from below the header") {
                 text.box.width > place.width && text.box.y >= header.height && text.box.y <= place.y
             }
             try app.press("Right")
@@ -94,8 +92,7 @@ extension WindowTests {
         try await RunningApp.show("\(folder.path)/a.pdf") { app in
             try await app.see("document text", "a.pdf, Page 1 of 2")
             let header = try await app.find("push button", "Close Preview").box.height
-            try app.press("f")
-            try await waitUntil("the pages to fill the screen") {
+            try await app.press("f", until: "the pages to fill the screen") {
                 (app.node.first("document text", "a.pdf, Page 1 of 2")?.box.width ?? 0) > 1200
             }
             let pages = try await app.see("document text", "a.pdf, Page 1 of 2")
@@ -126,8 +123,7 @@ extension WindowTests {
             // What is scrolled reaches up to the edge.
             try app.press("Down", "Down", "Down")
             try await waitUntil("the page at the edge") { (try firstRow() ?? height) < 10 }
-            try app.press("ctrl+f")
-            try await waitUntil("the bar below the header") {
+            try await app.press("ctrl+f", until: "the bar below the header") {
                 app.node.all(skipping: ["table"]).contains {
                     $0.name == "Find in Document" && $0.isOnScreen && $0.box.y >= header
                 }
@@ -143,9 +139,8 @@ extension WindowTests {
             try await open(app)
             try app.resize(width: 400, height: 600)
             try await waitUntil("the narrow window") { (app.node.first("frame")?.box.width ?? 0) < 480 }
-            try app.press("f")
             // Not beside the places, which a wide window shows.
-            try await waitUntil("the picture to fill the screen") {
+            try await app.press("f", until: "the picture to fill the screen") {
                 app.node.first("image", "a.png, 1 of 2 · 192 × 128").map { $0.box.width > 1200 }
                     ?? false
             }
@@ -156,8 +151,8 @@ extension WindowTests {
             try await waitUntil("the window to fill the screen") {
                 app.node.children.contains { $0.name == "a.png" && $0.box.width > 1200 }
             }
-            try app.press("f", "w")
-            try await missFrame(app, "a.png")
+            try app.press("f")
+            try await missFrame(app, "a.png", after: "w")
             try await app.see("image", "a.png, 1 of 2 · 192 × 128")
         }
     }
@@ -171,8 +166,7 @@ extension WindowTests {
             try await app.see("image", "a.png, 1 of 2 · 192 × 128")
             try app.press("Right")
             try await app.see("image", "b.png, 2 of 2 · 192 × 128")
-            try app.press("space")
-            try await missFrame(app, "b.png")
+            try await missFrame(app, "b.png", after: "space")
             #expect(app.isRunning)
         }
     }
@@ -183,8 +177,7 @@ extension WindowTests {
         try await RunningApp.show("\(folder.path)/a.pdf") { app in
             try await app.see("document text", "a.pdf, Page 1 of 2")
             try app.move(pointerTo: 500, 400)
-            try app.press("f")
-            try await waitUntil("the pages to fill the screen") {
+            try await app.press("f", until: "the pages to fill the screen") {
                 (app.node.first("document text", "a.pdf, Page 1 of 2")?.box.width ?? 0) > 1200
             }
             try app.move(pointerTo: 500, 410)
@@ -209,10 +202,8 @@ extension WindowTests {
             #expect(facts()?.isOnScreen == true)
             try app.resize(width: 360, height: 600)
             try await waitUntil("the button to go") { facts()?.isOnScreen != true }
-            try app.press("i")
-            try await app.see("label", "192 × 128")
-            try app.press("f")
-            try await waitUntil("the button") { facts()?.isOnScreen == true }
+            try await app.press("i", toSee: "label", "192 × 128")
+            try await app.press("f", until: "the button") { facts()?.isOnScreen == true }
         }
     }
 }

@@ -97,8 +97,7 @@ extension WindowTests {
                     && last.x + last.width <= window.box.width
                     && window.box.width < 480 && !volume()
             }
-            try app.press("f")
-            try await waitUntil("the volume") { volume() }
+            try await app.press("f", until: "the volume") { volume() }
         }
     }
 
@@ -150,8 +149,7 @@ extension WindowTests {
     @Test func `the facts stand beside a piece of music, not over it`() async throws {
         try await showMedia("Media/song.mp3") { app in
             try app.resize(width: 1270, height: 800)
-            try app.press("i")
-            let facts = try await app.find("label", "Details")
+            let facts = try await app.press("i", toSee: "label", "Details")
             let menu = try await app.find("push button", "Playback")
             try await waitUntil("the controls beside them") {
                 try app.boxInWindow(menu).x + menu.box.width <= app.boxInWindow(facts).x

@@ -28,13 +28,10 @@ extension WindowTests {
     /// Copies a document and pastes it onto a volume.
     func copy(_ name: String, to volume: PluggedVolume, _ app: RunningApp) async throws {
         try await app.ready(name)
-        try app.press("End")
-        try await app.seeSelected(name)
+        try await app.press("End", toSelect: name)
         try app.press("ctrl+c")
         try await app.see("label", "1 item copied")
-        try app.press("ctrl+l", "ctrl+a")
-        try app.type(volume.path)
-        try app.press("Return")
+        try await app.go(to: volume.path)
         _ = try await app.find("frame", "Stick")
         try app.press("ctrl+v")
     }
@@ -83,8 +80,7 @@ extension WindowTests {
                 .activate()
             try await app.see("label", "Paused")
             // What is said meanwhile does not cover it.
-            try app.press("End")
-            try await app.seeSelected("there.txt")
+            try await app.press("End", toSelect: "there.txt")
             try app.press("ctrl+c")
             let (toast, bar) = (try await app.see("label", "1 item copied"), try await app.see("progress bar"))
             #expect(toast.box.y + toast.box.height < bar.box.y)

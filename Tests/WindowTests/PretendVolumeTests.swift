@@ -62,8 +62,7 @@ extension WindowTests {
             try volumes.perform("unmount", "safe")
             try await open("Safe", app)
             try await app.see("label", "Unlock “Safe”")
-            try app.press("Escape")
-            try await app.miss("label", "Unlock “Safe”")
+            try await app.press("Escape", toMiss: "label", "Unlock “Safe”")
             #expect(!app.node.all(skipping: ["table"]).contains { $0.name.contains("cannot be opened") })
         }
     }
@@ -91,8 +90,7 @@ extension WindowTests {
             try volumes.perform("busy", "disk", String(user.identifier))
             try await eject("Disk", app)
             try await app.see("label", "“Disk” Is in Use")
-            try app.press("Escape")
-            try await app.miss("label", "“Disk” Is in Use")
+            try await app.press("Escape", toMiss: "label", "“Disk” Is in Use")
             try await eject("Disk", app)
             try await app.see("label", "“Disk” Is in Use")
             try app.press("alt+e")

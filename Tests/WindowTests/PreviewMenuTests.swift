@@ -14,7 +14,8 @@ extension WindowTests {
     /// Opens the preview of the first picture, and waits until it is there.
     private func previewFirst(_ app: RunningApp) async throws -> AccessibleNode {
         try await app.ready("b.png")
-        try app.press("Home", "space")
+        try await app.press("Home", toSelect: "a.png")
+        try await app.openPreview()
         return try await app.see("image", "a.png, 1 of 2 · 192 × 128")
     }
 
@@ -22,11 +23,9 @@ extension WindowTests {
         let folder = try pictures()
         try await RunningApp.show(folder.path) { app in
             let picture = try await previewFirst(app)
-            try app.click(picture, button: 3)
-            try await app.see("menu item", "Copy Image").activate()
+            try await app.click(picture, button: 3, toSee: "menu item", "Copy Image").activate()
             try await app.miss("menu item", "Copy Image")
-            try app.press("Escape")
-            try await app.miss("image", "a.png, 1 of 2 · 192 × 128")
+            try await app.press("Escape", toMiss: "image", "a.png, 1 of 2 · 192 × 128")
             try app.press("ctrl+v")
             let pasted = try await app.tile("Pasted Image.png")
             try await waitUntil("the picture of what was pasted") {
@@ -39,21 +38,17 @@ extension WindowTests {
         let folder = try pictures()
         try await RunningApp.show(folder.path) { app in
             _ = try await previewFirst(app)
-            try app.press("shift+F10")
+            try await app.press("shift+F10", toSee: "menu item", "Copy File")
             for name in ["Open", "Copy File", "Save a Copy…", "Rotate View", "Move to Trash", "Details"] {
                 try await app.see("menu item", name)
             }
-            try app.press("Escape")
-            try await app.miss("menu item", "Copy File")
+            try await app.press("Escape", toMiss: "menu item", "Copy File")
             // The focus is back in the document.
             try app.press("Right")
             let next = try await app.see("image", "b.png, 2 of 2 · 192 × 128")
-            try app.click(next, button: 3)
-            try await app.see("menu item", "Copy File")
-            try app.press("Escape")
-            try await app.miss("menu item", "Copy File")
-            try app.click(next, button: 3)
-            try await app.see("menu item", "Copy File")
+            try await app.click(next, button: 3, toSee: "menu item", "Copy File")
+            try await app.press("Escape", toMiss: "menu item", "Copy File")
+            try await app.click(next, button: 3, toSee: "menu item", "Copy File")
         }
     }
 
@@ -102,7 +97,10 @@ extension WindowTests {
         folder.addFolder("Inside")
         try await RunningApp.show(folder.path) { app in
             try await app.ready("b.png")
-            try app.press("Home", "Right", "space")
+            try await app.press("Home", toSelect: "Inside")
+            try app.press("Right")
+            try await app.seeSelected("a.png")
+            try await app.openPreview()
             let picture = try await app.see("image", "a.png, 2 of 3 · 192 × 128")
             let inside = try await app.tile("Inside")
             try app.desktop.drag(from: app.spot(picture), to: app.spot(inside))
@@ -124,8 +122,7 @@ extension WindowTests {
             let menu = try await wait("the panel's menu") {
                 panel.all().last { $0.isOf("push button") && $0.name == "Menu" }
             }
-            try menu.activate()
-            try await app.see("menu item", "Rotate View")
+            try await app.activate(menu, toSee: "menu item", "Rotate View")
             let names = app.node.all(skipping: ["table"]).filter { $0.role == "menu item" && $0.isOnScreen }.map(\.name)
             // A picture has no text to find, and no pages to list.
             #expect(!names.contains("Find…") && !names.contains("Side Panel"))

@@ -35,9 +35,8 @@ extension WindowTests {
         let folder = try colorsFolder()
         try await RunningApp.show(folder.path) { app in
             try await app.ready("3 blue.png")
-            try app.press("Right")
-            try await app.seeSelected("1 red.png")
-            try app.press("space")
+            try await app.press("Home", toSelect: "1 red.png")
+            try await app.openPreview()
             try await seePanel(app, "1 red.png")
             try app.press("Right")
             try await seePanel(app, "2 green.png")
@@ -46,7 +45,7 @@ extension WindowTests {
             try await seePanel(app, "3 blue.png")
             try app.press("Left")
             try await seePanel(app, "2 green.png")
-            try app.press("Escape")
+            try await app.closePreview()
             try await missPanel(app)
             try await waitUntil("the tile to have the focus") { app.focusedTile == "2 green.png" }
         }
@@ -56,11 +55,10 @@ extension WindowTests {
         let folder = try colorsFolder()
         try await RunningApp.show(folder.path) { app in
             try await app.ready("3 blue.png")
-            try app.press("Right")
-            try await app.seeSelected("1 red.png")
-            try app.press("space")
+            try await app.press("Home", toSelect: "1 red.png")
+            try await app.openPreview()
             try await seePanel(app, "1 red.png")
-            try app.press("space")
+            try await app.closePreview(by: "space")
             try await missPanel(app)
         }
     }
@@ -69,7 +67,9 @@ extension WindowTests {
         let folder = try colorsFolder()
         try await RunningApp.show(folder.path) { app in
             try await app.ready("3 blue.png")
-            try app.press("Right", "shift+Right", "space")
+            try app.press("Right", "shift+Right")
+            try await waitUntil("two selected") { app.selectedTiles == ["1 red.png", "2 green.png"] }
+            try await app.openPreview()
             try await seePanel(app, "1 red.png")
             try app.press("Right")
             try await seePanel(app, "2 green.png")
@@ -84,9 +84,8 @@ extension WindowTests {
         let folder = try colorsFolder()
         try await RunningApp.show(folder.path) { app in
             try await app.ready("3 blue.png")
-            try app.press("Right")
-            try await app.seeSelected("1 red.png")
-            try app.press("space")
+            try await app.press("Home", toSelect: "1 red.png")
+            try await app.openPreview()
             try await app.see("image", "1 red.png, 1 of 3 · 192 × 128")
             try app.press("Right")
             try await app.see("image", "2 green.png, 2 of 3 · 192 × 128")

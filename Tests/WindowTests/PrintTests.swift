@@ -21,21 +21,21 @@ extension WindowTests {
         unlink(output)
         try await RunningApp.show(folder.path, environment: environment) { app in
             _ = try await app.tile(name)
-            try app.press("Right")
-            try await app.seeSelected(name)
-            try app.press("space")
+            try await app.press("Home", toSelect: name)
+            try await app.openPreview()
             try await app.await("panel-content")
-            try app.press("ctrl+p")
-            let dialog = try await wait("the dialog") { app.node.children.first { $0.name == "Print" } }
+            let dialog = try await wait("the dialog", repeating: { try app.press("ctrl+p") }) {
+                app.node.children.first { $0.name == "Print" }
+            }
             let printer = try await wait("the printer that is a file") {
                 dialog.all().first { $0.name == "Print to File" && $0.isOnScreen }
             }
             let window = try desktop.run("xdotool", "search", "--onlyvisible", "--name", "^Print$")
                 .split(separator: "\n").last
-            try desktop.run(
-                "xdotool", "mousemove", "--window", String(try #require(window)),
-                String(printer.box.x + printer.box.width / 2), String(printer.box.y + printer.box.height / 2),
-                "click", "1")
+            let box = printer.box
+            try desktop.click(
+                at: WindowSpot(
+                    window: String(try #require(window)), x: box.x + box.width / 2, y: box.y + box.height / 2))
             let button = try await wait("the button Print") {
                 dialog.all(skipping: ["table"]).last {
                     $0.role == "push button" && $0.name.contains("Print") && $0.isIn(ATSPI_STATE_SENSITIVE)

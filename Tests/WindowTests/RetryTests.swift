@@ -14,10 +14,8 @@ extension WindowTests {
             _ = try await app.tile("photo.png")
             try await waitUntil("the reason") { app.tiles.first?.description.hasPrefix("PNG image") == false }
             chmod(file, 0o644)
-            try app.press("Right")
-            try await app.seeSelected("photo.png")
-            try app.press("Menu")
-            try await app.see("menu item", "Reload Thumbnail").activate()
+            try await app.press("Home", toSelect: "photo.png")
+            try await app.press("Menu", toSee: "menu item", "Reload Thumbnail").activate()
             try await waitUntil("the picture") { app.tiles.first?.description.hasPrefix("PNG image") == true }
         }
     }

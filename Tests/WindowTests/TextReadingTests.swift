@@ -21,15 +21,14 @@ extension WindowTests {
         try folder.addText("a.txt", lines(120))
         try await RunningApp.show("\(folder.path)/a.txt") { app in
             try await waitUntil("the text") { shownText(app).contains("number 120 ") }
-            try app.press("ctrl+f")
+            try await app.openSearch()
             try app.type("NUMBER 11")
             try await app.see("label", "1 of 11")
             try app.press("Return")
             try await app.see("label", "2 of 11")
             try app.press("Up", "Up")
             try await app.see("label", "11 of 11")
-            try app.press("Escape")
-            try await app.miss("label", "11 of 11")
+            try await app.press("Escape", toMiss: "label", "11 of 11")
             // What was found is selected, and Ctrl+C copies that and not the file.
             try app.press("ctrl+c", "ctrl+f", "ctrl+v")
             try await waitUntil("the copied match") {
@@ -49,7 +48,7 @@ extension WindowTests {
                 let text = shownText(app)
                 return text.contains("number 120000 of") && !text.contains("number 1 of")
             }
-            try app.press("ctrl+f")
+            try await app.openSearch()
             try app.type("line number 60000 ")
             try await app.see("label", "1 of 1")
             try await waitUntil("the middle") { shownText(app).contains("number 60000 of") }

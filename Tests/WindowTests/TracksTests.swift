@@ -58,13 +58,14 @@ extension WindowTests {
             let menu = try await wait("the menu of how it is played") {
                 app.node.all(skipping: ["table"]).last { $0.isOf("push button") && $0.name == "Playback" }
             }
-            try menu.activate()
-            for name in ["0.5 ×", "2 ×", "Off", "German", "English", "English – Commentary"] {
-                try await waitUntil("“\(name)” to be offered") {
-                    app.node.all(skipping: ["table"]).contains {
-                        ["radio menu item", "menu item", "check menu item"].contains($0.role) && $0.name == name
-                    }
+            @MainActor func isOffered(_ name: String) -> Bool {
+                app.node.all(skipping: ["table"]).contains {
+                    ["radio menu item", "menu item", "check menu item"].contains($0.role) && $0.name == name
                 }
+            }
+            try await wait("the menu to open", repeating: { try menu.activate() }) { isOffered("2 ×") ? true : nil }
+            for name in ["0.5 ×", "2 ×", "Off", "German", "English", "English – Commentary"] {
+                try await waitUntil("“\(name)” to be offered") { isOffered(name) }
             }
         }
     }

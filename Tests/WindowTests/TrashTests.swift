@@ -20,9 +20,16 @@ extension WindowTests {
         }
     }
 
+    /// Shows the trash by its row in the sidebar.
+    private func openTrash(_ app: RunningApp) async throws {
+        try await app.click(try await app.see("list item", "Trash"), until: "the trash") {
+            app.tileNames.contains("red.png")
+        }
+    }
+
     @Test func `The trash shows what is in it, and brings it back`() async throws {
         try await withTrash { app, path in
-            try app.click(try await app.see("list item", "Trash"))
+            try await openTrash(app)
             let tile = try await app.tile("red.png")
             #expect(Set(app.tileNames) == ["red.png", "words.txt"])
             #expect(app.createButton == nil)
@@ -31,8 +38,7 @@ extension WindowTests {
             try await waitUntil("the picture") {
                 try app.screenshot().count(of: [200, 0, 0], in: try app.boxInWindow(tile)) > 1000
             }
-            try app.click(tile, button: 3)
-            try await app.see("menu item", "Restore").activate()
+            try await app.click(tile, button: 3, toSee: "menu item", "Restore").activate()
             try await waitUntil("the other one alone") { app.tileNames == ["words.txt"] }
             #expect(try TestFolder.read("\(path)/red.png").count > 20)
             try app.press("ctrl+z")
@@ -43,14 +49,12 @@ extension WindowTests {
 
     @Test func `Nothing is renamed or made in the trash, and emptying it asks first`() async throws {
         try await withTrash { app, _ in
-            try app.click(try await app.see("list item", "Trash"))
-            _ = try await app.tile("red.png")
+            try await openTrash(app)
             try app.press("Home", "F2", "ctrl+d", "ctrl+x")
             try await app.see("push button", "Empty Trash…").activate()
             _ = try await app.findDialog("Empty Trash?")
             try await app.see("label", "2 items will be permanently deleted.")
-            try app.press("Escape")
-            try await app.missDialog("Empty Trash?")
+            try await app.press("Escape", toMissDialog: "Empty Trash?")
             #expect(Set(app.tileNames) == ["red.png", "words.txt"])
             #expect(app.node.first("text", "New name") == nil)
             try await app.see("push button", "Empty Trash…").activate()

@@ -15,8 +15,7 @@ extension WindowTests {
     @Test func `Undo takes a new name back, and Redo gives it again`() async throws {
         let folder = try smallFolder()
         try await RunningApp.show(folder, selecting: "beta.txt", by: "End") { app in
-            try app.press("F2")
-            try await app.see("push button", "Rename")
+            try await app.press("F2", toSee: "push button", "Rename")
             try app.type("gamma")
             try app.press("Return")
             try await app.seeSelected("gamma.txt")
@@ -59,10 +58,9 @@ extension WindowTests {
         let folder = try smallFolder()
         try await RunningApp.show(folder.path) { app in
             try await app.ready("beta.txt")
-            try app.press("ctrl+n")
-            try await app.see("menu item", "Plain Text").activate()
+            try await app.press("ctrl+n", toSee: "menu item", "Plain Text").activate()
             try await app.see("text", "New name")
-            try app.press("Escape")
+            try await app.press("Escape", toMiss: "text", "New name")
             try await app.seeSelected("Untitled.txt")
             try await app.ready("Untitled.txt")
             try app.press("ctrl+z")

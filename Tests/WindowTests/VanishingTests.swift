@@ -38,16 +38,13 @@ extension WindowTests {
     }
 
     private func beginToCreate(_ app: RunningApp) async throws {
-        try app.press("ctrl+n")
-        try await app.see("menu item", "Plain Text").activate()
+        try await app.press("ctrl+n", toSee: "menu item", "Plain Text").activate()
         try await seeText(app, "Creating…")
     }
 
     private func beginToRename(_ app: RunningApp) async throws {
-        try app.press("Right")
-        try await app.seeSelected("a.txt")
-        try app.press("F2")
-        try await app.see("push button", "Rename")
+        try await app.press("Home", toSelect: "a.txt")
+        try await app.press("F2", toSee: "push button", "Rename")
         try app.type("b")
         try app.press("Return")
         try await seeText(app, "Renaming…")

@@ -23,8 +23,7 @@ extension WindowTests {
             // Small ones, so that all are seen.
             try app.press("ctrl+minus", "ctrl+minus")
             try await app.ready("39.txt")
-            try app.press("ctrl+a", "F2")
-            try await app.see("label", "Nothing to change")
+            try await app.press("ctrl+a", "F2", toSee: "label", "Nothing to change")
             try app.type("Trip {n:2}")
             try await app.see("label", "Trip 01.txt")
             try volume.rules("rename * delay 200")
@@ -60,8 +59,7 @@ extension WindowTests {
         try TestFolder.write(large, to: folder.path + "/large.bin")
         try await RunningApp.show(folder.path) { app in
             try await app.ready("large.bin")
-            try app.press("End")
-            try await app.seeSelected("large.bin")
+            try await app.press("End", toSelect: "large.bin")
             try app.press("ctrl+c")
             try await app.see("label", "1 item copied")
             try await connectAsGuest(to: server, app)
@@ -79,8 +77,7 @@ extension WindowTests {
 
     /// Shows a share, as somebody without a name.
     private func connectAsGuest(to server: ShareServer, _ app: RunningApp) async throws {
-        try app.press("ctrl+k")
-        try await waitUntil("the address to have the focus") {
+        try await app.press("ctrl+k", until: "the address to have the focus") {
             app.node.all(skipping: ["table"]).contains {
                 $0.role == "text" && $0.name == "Server address" && $0.isIn(ATSPI_STATE_FOCUSED)
             }
@@ -110,10 +107,9 @@ extension WindowTests {
         try await volume.plugIn()
         try await RunningApp.show(volume.path) { app in
             try await app.ready("long.txt")
-            try app.press("Right")
-            try await app.seeSelected("long.txt")
+            try await app.press("Home", toSelect: "long.txt")
             try volume.rules("read * delay 300")
-            try app.press("space")
+            try await app.openPreview()
             try await seeText(app, "Downloading: ")
             try await app.see("push button", "Stop Downloading").activate()
             try await seeText(app, "“long.txt” Was Not Downloaded")

@@ -30,8 +30,8 @@ extension WindowTests {
     }
 
     private func toggle(_ app: RunningApp) async throws {
-        try app.click(try await app.find("push button", "View Options"))
-        try await app.see("menu item", "Show Thumbnails on This Volume").activate()
+        let options = try await app.find("push button", "View Options")
+        try await app.click(options, toSee: "menu item", "Show Thumbnails on This Volume").activate()
         try await app.miss("menu item", "Show Thumbnails on This Volume")
     }
 

@@ -56,8 +56,7 @@ extension WindowTests {
             try await app.see("label", "“Disk” Was Not Ejected")
             try await seeLabel(app, "The volume does not respond.")
             #expect(!labels(app).contains { $0.contains("umount") || $0.contains("command-line") })
-            try app.press("Escape")
-            try await app.miss("label", "“Disk” Was Not Ejected")
+            try await app.press("Escape", toMiss: "label", "“Disk” Was Not Ejected")
             _ = try await app.tile("a.txt")
             try await app.see("push button", "Eject “Disk”")
         }
@@ -72,7 +71,7 @@ extension WindowTests {
         try data.addText("vitrine/servers", servers.map { $0 + "\n" }.joined())
         try await RunningApp.show(home.path, environment: ["XDG_DATA_HOME": data.path]) { app in
             try await app.ready("a.txt")
-            try app.press("ctrl+k")
+            try await app.press("ctrl+k", toSee: "label", "NFS share")
             for server in servers { try await app.see("label", server) }
             let last = try await app.see("label", "NFS share")
             let title = try await app.see("label", "Connect to Server")

@@ -9,9 +9,8 @@ extension WindowTests {
     /// Opens the panel on the one document of a folder.
     private func open(_ name: String, in app: RunningApp) async throws {
         _ = try await app.tile(name)
-        try app.press("Right")
-        try await app.seeSelected(name)
-        try app.press("space")
+        try await app.press("Home", toSelect: name)
+        try await app.openPreview()
     }
 
     private func see(_ app: RunningApp, _ role: String, _ name: String) async throws {

@@ -86,8 +86,7 @@ import TestSupport
 
     /// Selects a file, with the pointer.
     func click(_ name: String) async throws {
-        let spot = try await spot(name)
-        try desktop.run("xdotool", "mousemove", "--window", spot.window, String(spot.x), String(spot.y), "click", "1")
+        try desktop.click(at: try await spot(name))
         try await waitUntil("“\(name)” to be selected in Files") { selects(name) }
     }
 
@@ -118,19 +117,39 @@ import TestSupport
         AccessibleNode.programs(named: "vitrine-previewer", home: "\(desktop.folder)/home").first
     }
 
-    /// Waits for a preview of that title, with what a screen reader calls its content.
-    @discardableResult func seePreview(_ title: String, _ role: String, _ name: String) async throws -> AccessibleNode {
-        try await wait("the preview “\(title)” with \(role) “\(name)”", for: .seconds(30)) {
-            guard let frame = previewer?.children.first(where: { $0.name == title }),
-                frame.first(role, name)?.isOnScreen == true
-            else { return nil }
-            return frame
-        }
+    /// The preview of that title, with what a screen reader calls its content; nil while it is not on screen.
+    private func preview(_ title: String, _ role: String, _ name: String) -> AccessibleNode? {
+        guard let frame = previewer?.children.first(where: { $0.name == title }),
+            frame.first(role, name)?.isOnScreen == true
+        else { return nil }
+        return frame
     }
 
+    /// Waits for a preview.
+    @discardableResult func seePreview(_ title: String, _ role: String, _ name: String) async throws -> AccessibleNode {
+        try await wait("the preview “\(title)” with \(role) “\(name)”") { preview(title, role, name) }
+    }
+
+    /// Presses Space in Files until there is a preview. The bus may have to start the previewer first, and a second Space
+    /// would close what the first one opens late.
+    func openPreview(_ title: String, _ role: String, _ name: String) async throws {
+        try await wait(
+            "the preview “\(title)” with \(role) “\(name)”", for: .seconds(40),
+            repeating: { try desktop.press(["space"]) }, every: .seconds(12)
+        ) { preview(title, role, name) }
+    }
+
+    /// Whether there is no preview.
+    private var isPreviewClosed: Bool { previewer?.children.isEmpty ?? true }
+
     /// Waits until there is no preview.
-    func missPreview() async throws {
-        try await waitUntil("the preview to close") { previewer?.children.isEmpty ?? true }
+    func missPreview() async throws { try await waitUntil("the preview to close") { isPreviewClosed } }
+
+    /// Presses a key until there is no preview.
+    func closePreview(by key: String) async throws {
+        try await wait("the preview to close after \(key)", repeating: { try desktop.press([key]) }) {
+            isPreviewClosed ? true : nil
+        }
     }
 
     /// Whether the preview's window belongs to that of Files (`WM_TRANSIENT_FOR`).
