@@ -34,6 +34,7 @@ import TestSupport
             "WLR_BACKENDS": "headless", "WLR_LIBINPUT_NO_DEVICES": "1", "WLR_RENDERER": "pixman",
         ]) { $1 }
         try desktop.run("mkdir", "-p", "-m", "700", "\(folder)/run", "\(folder)/data/dbus-1/services")
+        try Desktop.maskIndexers(in: "\(folder)/data/dbus-1/services")
         try TestFolder.write(
             FileManager.serviceEntry(idle: 60),
             to: "\(folder)/data/dbus-1/services/\(FileManager.service).service")
@@ -73,11 +74,9 @@ import TestSupport
 
     /// Presses a key until something is so. A new keyboard is taken note of a while after it comes.
     func press(_ key: String, until what: String, _ condition: () throws -> Bool) async throws {
-        for _ in 0..<5 {
-            try run("wtype", "-s", "400", "-k", key, "-s", "200")
-            do { return try await waitUntil(what, for: .seconds(4), condition) } catch {}
-        }
-        try await waitUntil(what, for: .seconds(1), condition)
+        try await wait(
+            what, repeating: { try run("wtype", "-s", "400", "-k", key, "-s", "200") }, every: .seconds(4),
+            until: { try condition() ? true : nil })
     }
 
     /// Everything that the compositor says about its windows.
