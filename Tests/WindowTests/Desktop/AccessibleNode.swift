@@ -163,16 +163,32 @@ import TestSupport
     /// Its role and name after those of all that hold it.
     var path: String { (parent.map { $0.path + " / " } ?? "") + "\(role) “\(name)”" }
 
-    /// The tree as text, for the message of a test that failed.
-    func outline(_ indentation: String = "") -> String {
-        let box = box
-        var states = ""
-        for (state, letter) in [
-            (ATSPI_STATE_VISIBLE, "V"), (ATSPI_STATE_FOCUSED, "f"), (ATSPI_STATE_SELECTED, "s"),
-            (ATSPI_STATE_SENSITIVE, "e"),
-        ] where isIn(state) { states += letter }
-        let line = "\(indentation)\(role) “\(name)” [\(states)] \(box.x),\(box.y) \(box.width)×\(box.height)\n"
-        return children.reduce(line) { $0 + $1.outline(indentation + "  ") }
+    /// What is on screen of the tree, as text of at most 150 lines, for the message of a test that failed.
+    func outline() -> String {
+        var lines: [String] = []
+        describe(into: &lines, depth: 0)
+        return lines.prefix(150).joined(separator: "\n") + (lines.count > 150 ? "\n…" : "")
+    }
+
+    /// Roles that say nothing of what has no name.
+    private static let wrappers: Set<String> = ["panel", "filler", "section", "viewport", "scroll pane", "unknown"]
+
+    private func describe(into lines: inout [String], depth: Int) {
+        guard lines.count <= 150, depth == 0 || isIn(ATSPI_STATE_VISIBLE) else { return }
+        let (role, name) = (role, name)
+        let isTold = depth == 0 || isOnScreen && !(name.isEmpty && Self.wrappers.contains(role))
+        if isTold {
+            let box = box
+            var states = ""
+            for (state, letter) in [
+                (ATSPI_STATE_VISIBLE, "V"), (ATSPI_STATE_FOCUSED, "f"), (ATSPI_STATE_SELECTED, "s"),
+                (ATSPI_STATE_SENSITIVE, "e"),
+            ] where isIn(state) { states += letter }
+            let indentation = String(repeating: "  ", count: depth)
+            lines.append(
+                "\(indentation)\(role) “\(name)” [\(states)] \(box.x),\(box.y) \(box.width)×\(box.height)")
+        }
+        for child in children { child.describe(into: &lines, depth: isTold ? depth + 1 : depth) }
     }
 
     private static func string(_ text: UnsafeMutablePointer<CChar>?) -> String {

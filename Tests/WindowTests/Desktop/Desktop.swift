@@ -66,6 +66,7 @@ import TestSupport
         environment["DBUS_SESSION_BUS_ADDRESS"] = try startAndReadLine(as: 3) {
             ["dbus-daemon", "--session", "--nofork", "--nopidfile", "--print-address=3"]
         }
+        FailureScreenshot.use(environment)
         children.append(try ChildProcess(["openbox"], environment: environment, log: log))
         try watchOver()
 

@@ -24,10 +24,11 @@ import TestSupport
         do {
             try await waitUntil("Files to list “\(name)”", for: .seconds(60)) { files.tile(name) != nil }
             try await body(files)
-        } catch let failure as DesktopFailure {
+        } catch {
             let seen = "\(files.previewer?.outline() ?? "no preview")\n\(files.node.outline())"
+            let report = FailureReport(error, seen)
             files.end()
-            throw DesktopFailure("\(failure)\n\(seen)")
+            throw report
         }
         files.end()
     }

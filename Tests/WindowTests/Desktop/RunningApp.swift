@@ -11,6 +11,8 @@ import TestSupport
     let desktop: Desktop
     let process: ChildProcess
     private let moments: Moments
+    /// Where the desktop's log ended when it was started.
+    private let logStart: off_t
 
     /// Starts it and waits for its window.
     ///
@@ -26,6 +28,8 @@ import TestSupport
         if environment["XDG_CONFIG_HOME"] == nil {
             unlink("\(desktop.folder)/home/.config/vitrine/browser")
         }
+        var log = stat()
+        logStart = stat(desktop.log, &log) == 0 ? log.st_size : 0
         let confined = ["setpriv", "--bounding-set", "-dac_override,-dac_read_search", "--"]
         let pipe = try Pipe()
         moments = Moments(takingOver: pipe.reading)
@@ -66,8 +70,8 @@ import TestSupport
             try await body(app)
             // Programs of the distribution, such as its text editor, have warnings of their own.
             if !program.hasPrefix("/") { app.expectNoComplaints() }
-        } catch let failure as DesktopFailure {
-            throw DesktopFailure("\(failure)\n\(app.node.outline())\n\(app.output)")
+        } catch {
+            throw FailureReport(error, "\(app.node.outline())\n\(app.lastOutput)")
         }
     }
 
@@ -94,12 +98,24 @@ import TestSupport
     /// was started with `VITRINE_HEARTBEAT`; zero when there was nothing worth telling.
     func longestGap() -> Duration { moments.takeLongest("loop-gap") }
 
-    /// What it and the desktop have printed so far.
+    /// What it and the desktop have printed since it was started.
     var output: String {
         let descriptor = open(desktop.log, O_RDONLY)
         guard descriptor >= 0 else { return "" }
         defer { close(descriptor) }
+        lseek(descriptor, logStart, SEEK_SET)
         return String(decoding: (try? ChildProcess.readAll(descriptor)) ?? [], as: UTF8.self)
+    }
+
+    /// The last lines of ``output``, without characters that are no text, for the message of a test that failed.
+    private var lastOutput: String {
+        let lines = output.split(separator: "\n", omittingEmptySubsequences: false).suffix(200)
+        var text = String.UnicodeScalarView()
+        for scalar in lines.joined(separator: "\n").unicodeScalars {
+            let isText = scalar == "\n" || scalar == "\t" || scalar.properties.generalCategory != .control
+            text.append(isText ? scalar : "\u{FFFD}")
+        }
+        return String(text)
     }
 
     /// Waits for a control.
