@@ -366,9 +366,10 @@ let tests: [Target] = [
         dependencies: [
             "vitrine", "SketchBook", "TwoShelves", "PreviewExample", "ExchangeProgram", "vitrine-previewer",
             "vitrine-render", "vitrine-volume", "FaultVolume", "OddVolume", "PretendVolumes", "TestServers",
-            "TestSupport", "CAtspi",
+            "TestSupport", "CAtspi", "CPixels",
         ],
         swiftSettings: house),
+    .target(name: "CPixels", path: "Tests/CPixels"),  // counting in pictures, for which debug Swift is slow
     .executableTarget(  // volumes that no machine has, told to GIO
         name: "PretendVolumes", dependencies: ["VitrineGLib"], path: "Tests/PretendVolumes", swiftSettings: house),
     .systemLibrary(name: "CAtspi", path: "Tests/CAtspi", pkgConfig: "atspi-2"),  // what a screen reader sees

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import CPixels
 import TestSupport
 
 /// What a window looked like: rows of red, green and blue bytes.
@@ -38,15 +39,12 @@ struct Screenshot {
 
     /// How many pixels of a box are within 24 of a colour in every channel.
     func count(of color: [UInt8], in box: PixelBox) -> Int {
+        precondition(color.count == 3, "a colour has three channels")
         let box = box.intersection(PixelBox(x: 0, y: 0, width: width, height: height))
-        var result = 0
-        for y in box.y..<box.y + box.height {
-            for x in box.x..<box.x + box.width {
-                let start = pixels.startIndex + (y * width + x) * 3
-                let isAlike = (0..<3).allSatisfy { abs(Int(pixels[start + $0]) - Int(color[$0])) <= 24 }
-                if isAlike { result += 1 }
-            }
+        guard box.hasArea else { return 0 }
+        return pixels.withUnsafeBufferPointer { bytes in
+            pixels_alike(
+                bytes.baseAddress! + (box.y * width + box.x) * 3, box.width, box.height, width * 3, 3, color, 24)
         }
-        return result
     }
 }
