@@ -73,9 +73,10 @@ extension WindowTests {
                 + "file://\(folder.path)/b.png '' false"
             try files.desktop.run("sh", "-c", follow)
             try await files.missPreview()
+            // Nothing tells that a call was passed over. A preview would be there by now.
             try await Task.sleep(for: .milliseconds(300))
             #expect(files.previewer?.children.isEmpty ?? true)
-            // Later calls open it.
+            // Calls that come later than half a second after it was closed open it.
             try await Task.sleep(for: .milliseconds(500))
             try FileManager.call(
                 files.desktop, "\(FileManager.service)2.ShowFile", "file://\(folder.path)/b.png", "", "false")

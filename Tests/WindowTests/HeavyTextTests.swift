@@ -28,6 +28,7 @@ extension WindowTests {
         for (name, text) in Self.heavyTexts { try folder.addText(name, text) }
         try await RunningApp.show("\(folder.path)/0.txt", environment: ["VITRINE_HEARTBEAT": "1"]) { app in
             try await app.await("panel-content")
+            // The gaps of its start are not those of a text.
             try await Task.sleep(for: .seconds(1))
             _ = app.longestGap()
             for (name, _) in Self.heavyTexts {

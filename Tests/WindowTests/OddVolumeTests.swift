@@ -50,7 +50,7 @@ extension WindowTests {
             for column in ["Size", "Modified", "Type", "Name"] {
                 for _ in 0..<2 {
                     try app.click(try await app.find("label", column, skipping: ["list"]))
-                    // Two clicks, and not a double one.
+                    // Two clicks, and not a double one, which GTK takes for a single one.
                     try await Task.sleep(for: .milliseconds(600))
                     #expect(app.rowNames.count > 5, "by \(column)")
                 }
@@ -62,7 +62,7 @@ extension WindowTests {
                 try await app.see("label", "Modified")
                 try await app.press("Escape", toMiss: "label", "Access")
             }
-            // Past every file in the panel.
+            // Past every file in the panel, at the speed of a held key: some are not shown before the next.
             try app.press("Home")
             try await app.openPreview()
             for _ in 0..<150 {

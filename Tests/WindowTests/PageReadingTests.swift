@@ -139,6 +139,7 @@ extension WindowTests {
             try await app.click(x: link.x, y: link.y, toSee: "label", "Open This Link?")
             try app.press("Return")
             try await app.miss("label", "Open This Link?")
+            // Nothing tells that nothing was opened.
             try await Task.sleep(for: .seconds(1))
             #expect(!app.node.all(skipping: ["table"]).contains { $0.name == "Link Not Opened" })
         }

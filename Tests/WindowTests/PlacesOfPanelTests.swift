@@ -114,6 +114,7 @@ extension WindowTests {
             #expect(first >= header && first < 100)
             try app.move(pointerTo: width / 2, height / 2)
             try app.move(pointerTo: width / 2, height / 2 + 50)
+            // Nothing tells that a header does not come. One that comes is there at once.
             try await Task.sleep(for: .milliseconds(600))
             #expect(try !isCovered())
             try app.move(pointerTo: width / 2, 30)
@@ -181,6 +182,7 @@ extension WindowTests {
                 (app.node.first("document text", "a.pdf, Page 1 of 2")?.box.width ?? 0) > 1200
             }
             try app.move(pointerTo: 500, 410)
+            // A header that a pointer takes away would be gone by now.
             try await Task.sleep(for: .milliseconds(600))
             @MainActor func isCovered() throws -> Bool {
                 let screen = try app.screenshot()

@@ -125,6 +125,7 @@ extension WindowTests {
             try await waitUntil("the controls") { try areControlsSeen() }
             try app.press("Return")
             try await app.see("push button", "Play")
+            // Longer than they stay while it plays.
             try await Task.sleep(for: .milliseconds(3500))
             #expect(try areControlsSeen())
         }

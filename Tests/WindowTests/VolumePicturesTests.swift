@@ -49,7 +49,7 @@ extension WindowTests {
             try addOldText("second.txt", to: volume)
             try app.press("F5")
             _ = try await app.tile("second.txt")
-            // As long as the first took, many times over.
+            // Nothing tells that no picture is made: as long as the first took, many times over.
             try await Task.sleep(for: .seconds(2))
             #expect(keptPictures == first)
             try await toggle(app)
