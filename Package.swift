@@ -312,7 +312,7 @@ let tests: [Target] = [
         name: "RendererTests",
         dependencies: [
             "Renderers", "PageRenderers", "TextRenderers", "StillRenderers", "PageLayout", "Pictures", "RendererKit",
-            "DocumentModel", "Wire", "Quantities", "CSpng",
+            "DocumentModel", "Wire", "Quantities", "CSpng", "CPixels",
         ],
         swiftSettings: house),
     .testTarget(

@@ -100,8 +100,6 @@ import Testing
 extension TestPicture {
     /// How dark a square is.
     fileprivate func ink(_ left: Int, _ top: Int, _ side: Int) -> Double {
-        var sum = 0
-        for y in top..<top + side { for x in left..<left + side { sum += 255 - Int(self[x, y][1]) } }
-        return Double(sum) / Double(side * side) / 255
+        ink(x: left, y: top, width: side, height: side)
     }
 }
