@@ -161,7 +161,7 @@ extension WindowTests {
 
     /// Whether a process with such an argument is running.
     private static func isRunning(_ argument: String) -> Bool {
-        RunningApp.entries(of: "/proc").contains { entry in
+        TestFolder.names(in: "/proc").contains { entry in
             let descriptor = open("/proc/\(entry)/cmdline", O_RDONLY)
             guard descriptor >= 0 else { return false }
             defer { close(descriptor) }

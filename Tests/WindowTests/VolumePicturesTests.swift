@@ -11,13 +11,8 @@ extension WindowTests {
         guard let desktop = Desktop.current else { return [] }
         let folder = desktop.folder + "/home/.cache/thumbnails/"
         return ["normal", "large", "x-large", "xx-large"].reduce(into: []) { kept, size in
-            guard let stream = opendir(folder + size) else { return }
-            defer { closedir(stream) }
-            while let entry = readdir(stream) {
-                let name = withUnsafePointer(to: &entry.pointee.d_name) { place in
-                    place.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-                }
-                if name.hasSuffix(".png") { kept.insert(size + "/" + name) }
+            for name in TestFolder.names(in: folder + size) where name.hasSuffix(".png") {
+                kept.insert(size + "/" + name)
             }
         }
     }

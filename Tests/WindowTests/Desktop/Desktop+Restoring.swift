@@ -34,7 +34,7 @@ extension Desktop {
     private func endMounts() {
         let kinds = ["gvfsd-smb", "gvfsd-sftp", "gvfsd-dav", "gvfsd-ftp", "gvfsd-nfs"]
         let home = Array("HOME=\(folder)/home".utf8)
-        for entry in RunningApp.entries(of: "/proc") {
+        for entry in TestFolder.names(in: "/proc") {
             guard let identifier = pid_t(entry) else { continue }
             let name = ChildProcess.status("/proc/\(entry)/comm")
             guard kinds.contains(where: { name.hasPrefix($0) }),
@@ -51,7 +51,7 @@ extension Desktop {
     /// - Parameter folder: with the descriptions of services that the bus reads first.
     static func maskIndexers(in folder: String) throws {
         let installed = "/usr/share/dbus-1/services"
-        for file in RunningApp.entries(of: installed) where file.hasSuffix(".service") {
+        for file in TestFolder.names(in: installed) where file.hasSuffix(".service") {
             let isIndexer = ["Tracker3", "LocalSearch3", "portal.Tracker"].contains { file.contains($0) }
             guard isIndexer else { continue }
             let name = file.dropLast(".service".count)

@@ -9,7 +9,7 @@ extension RunningApp {
     var openDocuments: Int {
         var parents: [Int: Int] = [:]
         var renderers: Set<Int> = []
-        for entry in Self.entries(of: "/proc") {
+        for entry in TestFolder.names(in: "/proc") {
             guard let identifier = Int(entry), let (name, parent) = Self.process(identifier) else { continue }
             parents[identifier] = parent
             if name.hasPrefix("vitrine-render") { renderers.insert(identifier) }
@@ -28,7 +28,7 @@ extension RunningApp {
     /// The inode of a file of that name that the app has open.
     func openedFile(_ name: String) -> UInt64? {
         let folder = "/proc/\(process.identifier)/fd"
-        for entry in Self.entries(of: folder) {
+        for entry in TestFolder.names(in: folder) {
             var buffer = [UInt8](repeating: 0, count: 4096)
             let count = buffer.withUnsafeMutableBytes { readlink("\(folder)/\(entry)", $0.baseAddress!, $0.count) }
             var status = stat()
@@ -43,20 +43,6 @@ extension RunningApp {
     /// Whether the content of the panel has a title that begins with a text. The header has it earlier, and takes no focus.
     func shows(_ title: String) -> Bool {
         node.all(skipping: ["table"]).contains { $0.name.hasPrefix(title) && $0.isIn(ATSPI_STATE_FOCUSABLE) }
-    }
-
-    /// The names in a folder.
-    static func entries(of folder: String) -> [String] {
-        guard let stream = opendir(folder) else { return [] }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while let entry = readdir(stream) {
-            names.append(
-                withUnsafePointer(to: &entry.pointee.d_name) {
-                    $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-                })
-        }
-        return names
     }
 
     /// A process's name and parent (`/proc/…/stat`).

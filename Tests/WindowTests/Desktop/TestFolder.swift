@@ -76,7 +76,10 @@ final class TestFolder {
     }
 
     /// The names in it.
-    var names: [String] {
+    var names: [String] { Self.names(in: path) }
+
+    /// The names in any folder; none where there is no such folder.
+    static func names(in path: String) -> [String] {
         guard let stream = opendir(path) else { return [] }
         defer { closedir(stream) }
         var names: [String] = []
