@@ -21,6 +21,16 @@ import Glibc
         let bench = Bench()
         defer { bench.workspace.remove() }
         Table.head()
+        var session: SessionBus?
+        if chosen.contains(where: \.needsSession) {
+            do {
+                session = try await SessionBus(bench)
+                session?.enter()
+            } catch {
+                Table.show(failure: error, of: "session bus")
+            }
+        }
+        defer { session?.stop() }
         for row in chosen {
             do {
                 for figure in try await row.measure(bench) { Table.show(figure) }

@@ -9,6 +9,8 @@
 
     /// What it is asked for by.
     var name: String
+    /// Whether this process itself needs a session bus.
+    var needsSession = false
     /// Measures it; one figure for each comparison.
     var measure: @MainActor (Bench) async throws -> [Figure]
 }

@@ -17,7 +17,6 @@ public final class SecureShellServer: LoopbackServer, @unchecked Sendable {
 
     /// Starts one.
     public init() throws {
-        _ = Session.shared
         let (path, port) = (keys.path, Self.freePort)
         for name in ["host", "user"] {
             try ChildProcess.output(of: ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", path + "/" + name])

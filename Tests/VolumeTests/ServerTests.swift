@@ -37,8 +37,6 @@ struct ServerTests {
         }
     }
 
-    private let session = Session.shared
-
     init() { VolumeHelpers.hurry(silence: 500, end: 2500) }
 
     /// Stands among the skipped tests when the others go without a kind of server.

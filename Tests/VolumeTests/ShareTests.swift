@@ -15,8 +15,6 @@ import VolumeAccess
 /// Shares of a real SMB server.
 @Suite(.serialized, .enabled(if: ShareServer.obstacle == nil, "\(ShareServer.obstacle ?? "")"))
 struct ShareTests {
-    private let session = Session.shared
-
     init() { VolumeHelpers.hurry(silence: 500, end: 3000) }
 
     /// Connects; the server listens a little before it serves.

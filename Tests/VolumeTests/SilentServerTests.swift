@@ -10,7 +10,6 @@ import VolumeAccess
 /// Servers that take a connection and then say nothing, of every kind.
 @Suite(.serialized, .enabled(if: Session.obstacle == nil, "\(Session.obstacle ?? "")"))
 struct SilentServerTests {
-    private let session = Session.shared
     private let server = SilentServer()
 
     init() { VolumeHelpers.hurry(silence: 300, end: 1500) }

@@ -8,8 +8,6 @@ import VolumeAccess
 /// What only a real WebDAV server asks and tells.
 @Suite(.serialized, .enabled(if: WebServer.obstacle == nil, "\(WebServer.obstacle ?? "")"))
 struct WebTests {
-    private let session = Session.shared
-
     init() { VolumeHelpers.hurry(silence: 500, end: 2000) }
 
     @Test func `a password is asked for, as slowly as people type, and a wrong one again`() async throws {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 import Glibc
+import TestSupport
 
 /// A session bus and an empty home, for what is measured and for nobody else.
 @MainActor final class SessionBus {
@@ -25,6 +26,13 @@ import Glibc
             [try bench.reaper, "dbus-daemon", "--session", "--nofork", "--address=\(address)"], environment: environment
         )
         _ = await Clock.wait(limit: 5) { access("\(runtime)/bus", F_OK) == 0 }
+    }
+
+    /// Moves this process onto the bus and into the home, as the test runner does with tests. Called before any other thread
+    /// reads the environment; programs that ``Command`` starts do not get it.
+    func enter() {
+        for (name, value) in environment { setenv(name, value, 1) }
+        if let folder = environment["XDG_RUNTIME_DIR"] { setenv(TestLane.variable, folder, 1) }
     }
 
     /// Ends it, and what was started over it.

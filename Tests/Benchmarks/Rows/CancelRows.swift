@@ -8,7 +8,7 @@ import VolumeAccess
 
 /// How long it takes to give up waiting for a volume whose server has stopped.
 @MainActor enum CancelRows {
-    static let all = [Row(name: "cancel", measure: cancel)]
+    static let all = [Row(name: "cancel", needsSession: true, measure: cancel)]
 
     private static func cancel(_ bench: Bench) async throws -> [Figure] {
         let volume = try FaultyVolume(bench)
@@ -18,7 +18,6 @@ import VolumeAccess
             bench.lacks("a share (\(obstacle))")
             return figures
         }
-        _ = Session.shared
         let server = try ShareServer()
         try await server.connect()
         server.write("a.bin", [UInt8](repeating: 1, count: 1 << 20))
