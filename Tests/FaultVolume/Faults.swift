@@ -40,6 +40,7 @@ final class Faults: Sendable {
         case "exit": _exit(3)
         case "short", "lie": value = rule.value
         case "hang":
+            close(open(file + ".hangs", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600))
             while isCurrent(generation) { usleep(10_000) }
         default: return -EINVAL
         }

@@ -75,8 +75,12 @@ public final class FaultyVolume: @unchecked Sendable {
     public func rules(_ rules: String...) {
         lastRule += 1
         place.write("rules-\(lastRule)", Array((rules.joined(separator: "\n") + "\n").utf8))
+        unlink(place.path + "/rules.hangs")
         place.rename("rules-\(lastRule)", to: "rules")
     }
+
+    /// Whether a call has met a rule `hang` since the rules were set last.
+    public var isHanging: Bool { access(place.path + "/rules.hangs", F_OK) == 0 }
 
     /// Has it mounted under another name from the next ``plugIn()`` on.
     public func move(to name: String) {

@@ -27,6 +27,14 @@ struct ChangeTests {
         if case .failed(let failure) = outcome { failure } else { nil }
     }
 
+    /// Waits until a second helper of a volume has ended, which nobody asks anything: it may stay three times as long as one
+    /// whose limit is a tenth of a second.
+    private func outlastAnIdleHelper(of volume: FaultyVolume) async throws {
+        let helper = try volume.helper { $0.idle = 300 }
+        _ = try await HelperFileAccess(helper).facts(volume.location)
+        try await waitUntil("the idle helper to end") { helper.processIdentifier == nil }
+    }
+
     @Test func `a volume is changed through its helper as the home disk is`() throws {
         let volume = try FaultyVolume()
         let changes = FileAccesses.changes(for: volume.location)
@@ -77,7 +85,7 @@ struct ChangeTests {
         let helper = try volume.helper { $0.idle = 100 }
         let changes = HelperFileChanges(helper)
         let file = try changes.create(volume.location("a"), isPrivate: false)
-        try await Task.sleep(for: .milliseconds(400))
+        try await outlastAnIdleHelper(of: volume)
         try [UInt8(1)].withUnsafeBytes { try file.write($0, at: 0) }
         #expect(helper.isChanging)
         kill(try #require(helper.processIdentifier), SIGKILL)
@@ -116,7 +124,7 @@ struct ChangeTests {
         let version = try await Task.detached { try FileVersion.current(of: file) }.value
         volume.rules("write * hang")
         let saving = Task { await DocumentSaving.save(.bytes(Array("new".utf8)), to: file, expecting: version) }
-        try await Task.sleep(for: .milliseconds(300))
+        try await waitUntil("the volume to hang") { volume.isHanging }
         saving.cancel()
         #expect(failed(await saving.value)?.error == .cancelled)
         #expect(volume.content.content("a.txt") == Array("old".utf8))
@@ -196,7 +204,7 @@ struct ChangeTests {
         let plan = TransferPlan(.copy, [disk.location("a"), disk.location("b")], into: volume.location)
         let transfer = FileTransfer(plan) { _ in .init(.cancel) }
         let running = Task { await transfer.run() }
-        try await Task.sleep(for: .milliseconds(300))
+        try await waitUntil("the volume to hang") { volume.isHanging }
         transfer.cancel()
         let result = await running.value
         #expect(result.isCancelled && result.failures.isEmpty)
@@ -284,7 +292,7 @@ struct ChangeTests {
         let running = Task { await transfer.run() }
         try await waitUntil("the first bytes") { arrived.withLock { $0 } > 0 }
         transfer.pause()
-        try await Task.sleep(for: .milliseconds(600))
+        try await outlastAnIdleHelper(of: volume)
         transfer.resume()
         #expect(await running.value.failures.isEmpty)
         #expect(volume.content.content("a")?.count == 8 << 20)

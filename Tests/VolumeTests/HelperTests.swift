@@ -206,11 +206,13 @@ struct HelperTests {
         let access = HelperFileAccess(helper)
         _ = try await access.facts(volume.location)
         let first = try #require(helper.processIdentifier)
-        volume.rules("getattr /a.txt delay 500 times=1")
+        volume.rules("getattr /a.txt hang")
         let file = volume.location("a.txt")
         let asked = Task { try await access.facts(file) }
-        try await Task.sleep(for: .milliseconds(100))
+        try await waitUntil("the volume to hang") { volume.isHanging }
         kill(first, SIGKILL)
+        // Its thread that waits in the kernel ends with the call, and only then the process.
+        volume.rules()
         #expect(try await asked.value.size == 1)
         #expect(helper.processIdentifier != first)
     }
@@ -228,10 +230,13 @@ struct HelperTests {
         let process = try #require(helper.processIdentifier)
         kill(process, SIGSTOP)
         // One of its threads takes the signal, and stops the others.
-        try await waitUntil("the helper to be stopped") {
-            ChildProcess.status("/proc/\(process)/status").contains("State:\tT")
+        try await waitUntil("all threads of the helper to be stopped") {
+            let threads = try LocalFileChanges().names(in: FileLocation(path: "/proc/\(process)/task"))
+            return threads.allSatisfy { thread in
+                let status = "/proc/\(process)/task/\(String(decoding: thread, as: UTF8.self))/status"
+                return ChildProcess.status(status).contains("State:\tT")
+            }
         }
-        try await Task.sleep(for: .milliseconds(50))
         #expect(await accessFailure { try await access.facts(file) } == .timedOut(file))
         #expect(try await access.facts(file).size == 1)
     }
