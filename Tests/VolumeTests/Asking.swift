@@ -16,13 +16,3 @@ func accessFailure<Result>(_ body: () async throws -> Result) async -> FileAcces
     do { _ = try await body() } catch { return error as? FileAccessError }
     return nil
 }
-
-extension VolumeHelpers {
-    /// Has every volume that is met from now on waited for less patiently than people do, in milliseconds.
-    static func hurry(silence: Int, end: Int, firstProbe: Int = 100, lastProbe: Int = 300) {
-        patience.withLock {
-            $0 = Patience()
-            ($0.silence, $0.end, $0.firstProbe, $0.lastProbe) = (silence, end, firstProbe, lastProbe)
-        }
-    }
-}

@@ -11,10 +11,6 @@ import VolumeAccess
 /// Many files of a volume that goes while they are worked on.
 @Suite(.serialized, .enabled(if: FaultyVolume.obstacle == nil, "\(FaultyVolume.obstacle ?? "")"))
 struct BatchTests {
-    init() {
-        VolumeHelpers.hurry(silence: 300, end: 900, firstProbe: 50, lastProbe: 200)
-    }
-
     private func plan(_ volume: FaultyVolume, count: Int) async throws -> BatchPlan {
         for number in 1...count { volume.content.write("file \(number).txt", Array("\(number)".utf8)) }
         var rule = RenameRule()

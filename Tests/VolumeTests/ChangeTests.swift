@@ -11,11 +11,6 @@ import VolumeAccess
 /// Saving, copying and removing on a volume that has faults, through its helper.
 @Suite(.serialized, .enabled(if: FaultyVolume.obstacle == nil, "\(FaultyVolume.obstacle ?? "")"))
 struct ChangeTests {
-    init() {
-        // Less patient than people, for every volume that is met from now on.
-        VolumeHelpers.hurry(silence: 300, end: 900, firstProbe: 50, lastProbe: 200)
-    }
-
     private func failure<Result>(_ body: () throws(FileChangeError) -> Result) -> FileChangeError? {
         do throws(FileChangeError) { _ = try body() } catch { return error }
         return nil
@@ -105,11 +100,13 @@ struct ChangeTests {
         let file = volume.location("a.txt")
         let version = try await Task.detached { try FileVersion.current(of: file) }.value
         volume.freeze(true)
+        VolumeHelpers.setTimeouts(of: file, silence: 300, end: 900)
         let outcome = await DocumentSaving.save(.bytes(Array("new".utf8)), to: file, expecting: version)
         let failure = try #require(failed(outcome))
         #expect(failure.error == .timedOut(volume.location))
         #expect(failure.suggestsOtherPlace && failure.content.count == 3)
         volume.freeze(false)
+        VolumeHelpers.setTimeouts(of: file)
         try await waitUntil("the volume to save again") {
             saved(await DocumentSaving.save(failure.content, to: file, expecting: failure.expected))
         }
@@ -117,7 +114,6 @@ struct ChangeTests {
     }
 
     @Test func `giving up a save ends it although the volume hangs`() async throws {
-        VolumeHelpers.patience.withLock { $0.end = 60_000 }
         let volume = try FaultyVolume()
         volume.content.write("a.txt", Array("old".utf8))
         let file = volume.location("a.txt")
@@ -132,7 +128,8 @@ struct ChangeTests {
         try await waitUntil("a.txt alone") { volume.content.names() == ["a.txt"] }
     }
 
-    @Test func `a copy of an open document says that its volume is silent, and why it was not written`() async throws {
+    @Test(.timeouts(silence: 1_000, end: 3_000))
+    func `a copy of an open document says that its volume is silent, and why it was not written`() async throws {
         let (volume, disk) = (try FaultyVolume(), TemporaryFolder())
         disk.write("open.txt", Array(repeating: 4, count: 100_000))
         volume.content.write("copy.txt", Array("old".utf8))
@@ -197,7 +194,6 @@ struct ChangeTests {
     }
 
     @Test func `giving up a copy ends it although the volume hangs`() async throws {
-        VolumeHelpers.patience.withLock { $0.end = 60_000 }
         let (volume, disk) = (try FaultyVolume(), TemporaryFolder())
         for name in ["a", "b"] { disk.write(name, [1]) }
         volume.rules("write * hang")
@@ -279,8 +275,7 @@ struct ChangeTests {
         }
     }
 
-    @Test func `pausing longer than a helper is kept does not end a copy`() async throws {
-        VolumeHelpers.patience.withLock { $0.idle = 100 }
+    @Test(.timeouts(idle: 100)) func `pausing longer than a helper is kept does not end a copy`() async throws {
         let (volume, disk) = (try FaultyVolume(), TemporaryFolder())
         disk.write("a", Array(repeating: 3, count: 8 << 20))
         volume.rules("write * delay 2")

@@ -143,10 +143,7 @@ struct HelperTests {
     @Test func `a volume that does not answer is given up, its helper counted, and found again`() async throws {
         let volume = try FaultyVolume()
         volume.content.write("a.txt", [1])
-        let helper = try volume.helper {
-            $0.silence = 200
-            $0.end = 500
-        }
+        let helper = try volume.helper()
         let access = HelperFileAccess(helper)
         _ = try await names(access, volume.location)
         let states = Mutex<[VolumeState]>([])
@@ -154,11 +151,13 @@ struct HelperTests {
             if case .volume(let state) = event { states.withLock { $0.append(state) } }
         }
         volume.rules("* * hang")
+        helper.setTimeouts(silence: 200, end: 1_500)
         let file = volume.location("a.txt")
         #expect(await accessFailure { try await access.facts(file) } == .timedOut(file))
         #expect(states.withLock { $0.prefix(2) } == [.notAnswering, .lost])
         #expect(Graveyard.shared.stuckCount > 0)
         volume.rules()
+        helper.setTimeouts()
         try await waitUntil("the volume to be available") { states.withLock { $0.last } == .available }
         #expect(try await access.facts(file).size == 1)
         try await waitUntil("the killed helpers to end") { Graveyard.shared.stuckCount == 0 }
@@ -220,10 +219,7 @@ struct HelperTests {
     @Test func `a stopped helper is given up, and another one takes over`() async throws {
         let volume = try FaultyVolume()
         volume.content.write("a.txt", [1])
-        let helper = try volume.helper {
-            $0.silence = 500
-            $0.end = 2000
-        }
+        let helper = try volume.helper()
         let access = HelperFileAccess(helper)
         let file = volume.location("a.txt")
         _ = try await access.facts(file)
@@ -237,7 +233,9 @@ struct HelperTests {
                 return ChildProcess.status(status).contains("State:\tT")
             }
         }
+        helper.setTimeouts(silence: 500, end: 1_000)
         #expect(await accessFailure { try await access.facts(file) } == .timedOut(file))
+        helper.setTimeouts()
         #expect(try await access.facts(file).size == 1)
     }
 

@@ -17,7 +17,6 @@ struct ServerPictureTests {
     private let generator: ThumbnailGenerator
 
     init() throws {
-        VolumeHelpers.patience.withLock { $0 = Patience() }
         server = try FaultyVolume(fileSystem: "sshfs")
         generator = ThumbnailGenerator(cache: ThumbnailCache(directory: disk.location("thumbnails")))
     }
@@ -94,9 +93,8 @@ struct ServerPictureTests {
         #expect(await best(server.location("a.png")) == (.cache, nil))
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(1)), .timeouts(silence: 1_000, end: 3_000))
     func `a server that does not answer is given up, and holds up nobody else`() async {
-        VolumeHelpers.patience.withLock { ($0.silence, $0.end) = (300, 1_500) }
         write("a.png", TestPNG.file(300, 200))
         disk.write("b.png", TestPNG.file(300, 200))
         server.rules("read * hang")

@@ -37,8 +37,6 @@ struct ServerTests {
         }
     }
 
-    init() { VolumeHelpers.hurry(silence: 500, end: 2500) }
-
     /// Stands among the skipped tests when the others go without a kind of server.
     @Test(.enabled(if: Kind.obstacles.isEmpty, "\(Kind.obstacles.joined(separator: "; "))"))
     func `every kind of server can be started here`() async throws {
@@ -94,6 +92,7 @@ struct ServerTests {
         let file = server.location("a.txt")
         let version = try await Task.detached { try FileVersion.current(of: file) }.value
         server.freeze(true)
+        VolumeHelpers.setTimeouts(of: file, silence: 500, end: 1_000)
         let outcome = await DocumentSaving.save(.bytes([1]), to: file, expecting: version)
         server.freeze(false)
         guard case .failed(let failure) = outcome, case .timedOut = failure.error else {
@@ -105,8 +104,6 @@ struct ServerTests {
 
     @Test(arguments: Kind.possible)
     func `giving up what a server does not answer is at once, and other volumes are read`(_ kind: Kind) async throws {
-        // Nobody but the one who waits ends this.
-        VolumeHelpers.hurry(silence: 500, end: 600_000)
         let server = try kind.start()
         try await server.connect()
         server.write("a.txt", Array("content".utf8))

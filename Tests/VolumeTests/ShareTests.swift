@@ -15,7 +15,16 @@ import VolumeAccess
 /// Shares of a real SMB server.
 @Suite(.serialized, .enabled(if: ShareServer.obstacle == nil, "\(ShareServer.obstacle ?? "")"))
 struct ShareTests {
-    init() { VolumeHelpers.hurry(silence: 500, end: 3000) }
+    /// Kills a server, and has its share given up soon when that does not answer, until the next ``start(_:)``.
+    private func kill(_ server: ShareServer) {
+        server.kill()
+        VolumeHelpers.setTimeouts(of: server.location, silence: 500, end: 3_000)
+    }
+
+    private func start(_ server: ShareServer) throws {
+        try server.start()
+        VolumeHelpers.setTimeouts(of: server.location)
+    }
 
     /// Connects; the server listens a little before it serves.
     private func connect(
@@ -43,13 +52,13 @@ struct ShareTests {
         let watch = access.watch(share) { event in
             if case .volume(let state) = event { states.withLock { $0.append(state) } }
         }
-        server.kill()
+        kill(server)
         // It may take one failed call to find out that nobody is there.
         try await waitUntil("the share to be lost") {
             let error = await accessFailure { _ = try await access.facts(file) }
             return error?.isOfTheVolume == true || states.withLock { $0.contains(.lost) }
         }
-        try server.start()
+        try start(server)
         try await waitUntil("two files on the share") { (try? await listedNames(share).count) == 2 }
 
         withExtendedLifetime(watch) {}
@@ -104,7 +113,7 @@ struct ShareTests {
         let files = (1...30).map { share.child(Array("\($0).png".utf8)) }
         let plan = BatchPlan(.pictures(work), on: await BatchSources.found(files, entersFolders: true))
         #expect(plan.count == 30)
-        let report = await Batch(plan) { if $0.items > 2 { server.kill() } }.run()
+        let report = await Batch(plan) { if $0.items > 2 { kill(server) } }.run()
         #expect(report.doneCount >= 3)
         #expect(report.failureCount >= 1)
         #expect(report.outcomes.contains { if case .notReached = $0 { true } else { false } })
@@ -131,7 +140,7 @@ struct ShareTests {
         }
         try await waitUntil("two files on the server") { server.names.count == 2 }
         server.freeze(true)
-        server.kill()
+        kill(server)
         guard case .failed(let failure) = await saving.value else {
             Issue.record("it was said to be saved")
             return
@@ -140,7 +149,7 @@ struct ShareTests {
         let isOld = server.content("a.bin") == old
         #expect(isOld)
 
-        try server.start()
+        try start(server)
         try await waitUntil("the share to answer") { (try? await listedNames(share)) != nil }
         disk.write("large", Array(repeating: 3, count: 60_000_000))
         let arrived = Mutex(ByteCount.zero)
@@ -152,12 +161,12 @@ struct ShareTests {
         }
         try await waitUntil("the first MiB") { arrived.withLock { $0 } > ByteCount(1 << 20) }
         server.freeze(true)
-        server.kill()
+        kill(server)
         #expect(await copying.value.failures.count == 1)
         #expect(disk.content("large")?.count == 60_000_000)
         #expect(server.content("large") == nil)
 
-        try server.start()
+        try start(server)
         try await waitUntil("the unfinished file to be removed") {
             UnfinishedWork.cleanUp()
             return server.names == ["a.bin"]
@@ -201,6 +210,7 @@ struct ShareTests {
                 == "There is no such share or folder on the server “127.0.0.1:\(server.port)”."
         }
         let closed = FileLocation(uri: "smb://127.0.0.1:\(LoopbackServer.freePort)/pub")
+        VolumeHelpers.setTimeouts(of: closed, silence: 500, end: 3_000)
         let noServer = try #require(await accessFailure { try await Volumes.mount(closed) { _ in ShareServer.guest } })
         #expect(ServerFailure.message(noServer, closed).contains("does not respond"))
     }

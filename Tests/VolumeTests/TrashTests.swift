@@ -12,10 +12,7 @@ struct TrashTests {
     private let volume: FaultyVolume
     private var trash: String { ".Trash-\(getuid())" }
 
-    init() throws {
-        VolumeHelpers.patience.withLock { $0 = Patience() }
-        volume = try FaultyVolume()
-    }
+    init() throws { volume = try FaultyVolume() }
 
     private func throwAway(_ name: String, _ content: String) async -> FileActions.Outcome {
         volume.content.write(name, Array(content.utf8))

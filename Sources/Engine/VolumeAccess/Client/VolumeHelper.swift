@@ -16,7 +16,8 @@ package actor VolumeHelper {
     /// How many requests the helper may have at a time; the others wait here, where they cost nothing to cancel.
     private static let windowSize = 16
 
-    private let patience: Patience
+    /// The time-outs. Tests change them while a volume is away.
+    var patience: Patience
     private let executor = QueueExecutor(label: "vitrine.volume")
     private let mounts = MountObservation()
 
