@@ -22,59 +22,111 @@ private final class Watched: Sendable {
             self?.news.withLock { $0.append(told) }
         }
         watch.withLock { $0 = started }
-        // Until the watch stands nothing is seen but that the file differs from what was opened.
-        try await Task.sleep(for: .milliseconds(50))
+        // Until then nothing is seen but that the file differs from what was opened.
+        try await waitUntil("the folder to be watched") { self.folder.isWatched }
     }
 
     var told: [DocumentWatch.News] { news.withLock { $0 } }
 
     func path(_ name: String) -> String { folder.path + "/" + name }
+
+    /// Puts a whole file in the place of another one, or of none, in one step.
+    func put(_ name: String, _ content: String) {
+        folder.write(".\(name).new", Array(content.utf8))
+        folder.rename(".\(name).new", to: name)
+    }
 }
 
 @Suite(.serialized) struct DocumentWatchTests {
-    /// Waits until so much was told, and then long enough to see that it was all.
+    /// Waits until so much was told, and until the watch has nothing more to tell.
     private func expect(_ news: [DocumentWatch.News], of watched: Watched) async throws {
         try await waitUntil("\(news.count) pieces of news") { watched.told.count >= news.count }
-        try await Task.sleep(for: .milliseconds(DocumentWatch.absence + 2 * DocumentWatch.rest))
+        // A watch tells nothing later than that a file is gone (`absence`), or that it is there again (`rest`). Those that
+        // follow are told of a second document, one after the other: further news of the first would come before.
+        let other = try await Watched()
+        unlink(other.path("letter.txt"))
+        try await waitUntil("the other document to be gone") { other.told == [.deleted] }
+        other.put("letter.txt", "second")
+        try await waitUntil("the other document to be there again") { other.told == [.deleted, .changed] }
         #expect(watched.told == news)
     }
 
+    /// Two steps of a change lie so far apart, because this process was held up between them, that they are two changes.
+    private struct HeldUp: Error {}
+
+    /// Makes a change in several steps.
+    ///
+    /// - Throws: ``HeldUp`` when that took as many milliseconds.
+    private func within(_ limit: Int, _ steps: () async throws -> Void) async throws {
+        let begin = ContinuousClock.now
+        try await steps()
+        if ContinuousClock.now - begin >= .milliseconds(limit) { throw HeldUp() }
+    }
+
+    /// Changes a watched document, and another one in its place when this process was held up meanwhile.
+    private func change(_ body: (Watched) async throws -> Void) async throws -> Watched {
+        for _ in 0..<100 {
+            let watched = try await Watched()
+            do {
+                try await body(watched)
+                return watched
+            } catch is HeldUp {}
+        }
+        throw TestFailure("this process is held up all the time")
+    }
+
     @Test func `writing into the file is one change`() async throws {
-        let watched = try await Watched()
-        let descriptor = open(watched.path("letter.txt"), O_WRONLY | O_APPEND)
-        for _ in 0..<20 { _ = write(descriptor, "more", 4) }
-        close(descriptor)
+        let watched = try await change { watched in
+            let descriptor = open(watched.path("letter.txt"), O_WRONLY | O_APPEND)
+            defer { close(descriptor) }
+            try await within(DocumentWatch.rest) { for _ in 0..<20 { _ = write(descriptor, "more", 4) } }
+        }
         try await expect([.changed], of: watched)
     }
 
     @Test func `emptying and filling the file is one change`() async throws {
-        let watched = try await Watched()
-        watched.folder.write("letter.txt", [])
-        try await Task.sleep(for: .milliseconds(20))
-        watched.folder.write("letter.txt", Array("second".utf8))
+        let watched = try await change { watched in
+            try await within(DocumentWatch.rest) {
+                watched.folder.write("letter.txt", [])
+                // Longer than the kernel takes for another time of change.
+                try await Task.sleep(for: .milliseconds(20))
+                watched.folder.write("letter.txt", Array("second".utf8))
+            }
+        }
         try await expect([.changed], of: watched)
     }
 
     @Test func `putting another file in its place is a change`() async throws {
         let watched = try await Watched()
-        watched.folder.write(".letter.txt.new", Array("second".utf8))
-        rename(watched.path(".letter.txt.new"), watched.path("letter.txt"))
+        watched.put("letter.txt", "second")
         try await expect([.changed], of: watched)
     }
 
     @Test func `moving the old file away and writing a new one is a change`() async throws {
-        let watched = try await Watched()
-        rename(watched.path("letter.txt"), watched.path("letter.txt~"))
-        try await Task.sleep(for: .milliseconds(200))
-        watched.folder.write("letter.txt", Array("second".utf8))
+        let watched = try await change { watched in
+            try await within(DocumentWatch.absence) {
+                rename(watched.path("letter.txt"), watched.path("letter.txt~"))
+                // Longer than the watch gathers events, a tenth of a second, so that it sees that there is no file.
+                try await Task.sleep(for: .milliseconds(200))
+                try await within(DocumentWatch.rest) {
+                    watched.folder.write("letter.txt", Array("second".utf8))
+                }
+            }
+        }
         try await expect([.changed], of: watched)
     }
 
     @Test func `removing the file and writing it again is a change`() async throws {
-        let watched = try await Watched()
-        unlink(watched.path("letter.txt"))
-        try await Task.sleep(for: .milliseconds(200))
-        watched.folder.write("letter.txt", Array("second".utf8))
+        let watched = try await change { watched in
+            try await within(DocumentWatch.absence) {
+                unlink(watched.path("letter.txt"))
+                // Longer than the watch gathers events, a tenth of a second, so that it sees that there is no file.
+                try await Task.sleep(for: .milliseconds(200))
+                try await within(DocumentWatch.rest) {
+                    watched.folder.write("letter.txt", Array("second".utf8))
+                }
+            }
+        }
         try await expect([.changed], of: watched)
     }
 
@@ -82,7 +134,9 @@ private final class Watched: Sendable {
         let watched = try await Watched()
         rename(watched.path("letter.txt"), watched.path("renamed.txt"))
         try await expect([.moved(watched.folder.location("renamed.txt"))], of: watched)
-        watched.folder.write("renamed.txt", Array("second".utf8))
+        let descriptor = open(watched.path("renamed.txt"), O_WRONLY | O_APPEND)
+        _ = write(descriptor, "more", 4)
+        close(descriptor)
         try await expect([.moved(watched.folder.location("renamed.txt")), .changed], of: watched)
     }
 
@@ -97,7 +151,7 @@ private final class Watched: Sendable {
         let watched = try await Watched()
         unlink(watched.path("letter.txt"))
         try await expect([.deleted], of: watched)
-        watched.folder.write("letter.txt", Array("second".utf8))
+        watched.put("letter.txt", "second")
         try await expect([.deleted, .changed], of: watched)
     }
 

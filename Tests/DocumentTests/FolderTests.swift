@@ -178,11 +178,12 @@ import VolumeAccess
 
     @Test func `a stopped folder stays as it was`() async throws {
         disk.write("a")
-        let folder = try await opened()
+        let (folder, other) = (try await opened(), try await opened())
         folder.stop()
         disk.write("b")
-        try? await Task.sleep(for: .milliseconds(300))
+        try await waitUntil("the folder that was not stopped to have b") { names(other) == ["a", "b"] }
         #expect(names(folder) == ["a"])
+        other.stop()
         folder.start()
         try await waitUntil("a and b") { names(folder) == ["a", "b"] }
         folder.stop()
