@@ -67,6 +67,27 @@ extension WindowTests {
     }
 
     @Test(.enabled(if: PluggedVolume.obstacle == nil, "\(PluggedVolume.obstacle ?? "")"))
+    func `keys are heard while a folder is being read`() async throws {
+        let (volume, folder) = (try PluggedVolume(on: Desktop.current), try TestFolder())
+        try folder.addText("a.txt")
+        try await volume.plugIn()
+        try volume.rules("readdir * hang")
+        let above = try #require(volume.path.split(separator: "/").dropLast().last)
+        try await RunningApp.show(folder.path) { app in
+            try await app.ready("a.txt")
+            for waits in [false, true] {
+                try await app.go(to: volume.path)
+                _ = try await app.find("frame", "Stick")
+                if waits { try await waitUntil("the page to have the focus") { app.focused?.name == "Loading" } }
+                try app.press("BackSpace")
+                _ = try await app.find("frame", String(above))
+            }
+            try volume.rules("")
+        }
+        try volume.pullOut()
+    }
+
+    @Test(.enabled(if: PluggedVolume.obstacle == nil, "\(PluggedVolume.obstacle ?? "")"))
     func `a copy to a slow volume shows how far it is, waits, goes on, and is given up`() async throws {
         let (volume, folder) = (try PluggedVolume(on: Desktop.current), try TestFolder())
         try TestFolder.write([UInt8](repeating: 7, count: 60 << 20), to: folder.path + "/large.bin")

@@ -59,7 +59,6 @@ internal import VolumeAccess
         documents.look.shownTypes = configuration.shownTypes
         pages = StatusPages(actions, createTitle: configuration.shownCreateTitle)
         itemCount = ItemCount(over: documents, program.settings)
-        widget.add(Box(.vertical), name: "nothing")
         widget.add(loading.widget, name: "loading")
         widget.add(itemCount.widget, name: "documents")
         widget.add(pages.widget, name: "page")
@@ -254,8 +253,9 @@ internal import VolumeAccess
         loading.end()
         switch status {
         case .loading:
-            widget.visibleName = "nothing"
-            loading.begin { [weak self] in self?.widget.visibleName = "loading" }
+            widget.visibleName = "loading"
+            loading.begin()
+            if takesFocus { loading.grabFocus() }
         case .documents:
             widget.visibleName = "documents"
             if isFirst {
