@@ -188,6 +188,8 @@ extension FileStamp {
         self.init(
             kind: kind, size: details.size, modified: details.modified ?? .unknown, device: device,
             inode: details.inode,
-            etag: details.etag)
+            // A server may call the tag of a file that has just been changed weak, and the same tag strong a second later
+            // (RFC 9110, section 8.8.3.2: compared weakly, they are equal).
+            etag: details.etag.hasPrefix("W/") ? String(details.etag.dropFirst(2)) : details.etag)
     }
 }

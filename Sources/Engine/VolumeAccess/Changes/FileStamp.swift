@@ -28,7 +28,7 @@ public struct FileStamp: Equatable, Sendable {
     public var inode: UInt64
     /// Bytes it takes on the volume; fewer than ``size`` when it has holes.
     public var allocated: ByteCount
-    /// The server's name for this version of the file; empty when it gives none.
+    /// The server's name for this version of the file, without the mark of a weak one (`W/`); empty when it gives none.
     public var etag: String
 
     /// A stamp.
