@@ -5,7 +5,7 @@ import Testing
 
 /// Menus that are opened again as soon as they have closed, while the pointer stays where it is. Each press is made once.
 extension WindowTests {
-    private static let rounds = 20
+    private static let rounds = 10
 
     private func twoPictures() throws -> TestFolder {
         let folder = try TestFolder()

@@ -35,6 +35,7 @@ void vitrine_dialog_set_default_widget(GtkWidget *dialog, GtkWidget *widget) {
 
 GtkWidget *vitrine_dialog_new(void) {
     GtkWidget *dialog = adw_window_new();
+    vitrine_window_keep_presses(dialog);
     GtkEventController *keys = gtk_shortcut_controller_new();
     gtk_shortcut_controller_add_shortcut(
         GTK_SHORTCUT_CONTROLLER(keys),
@@ -139,7 +140,9 @@ GtkWidget *vitrine_alert_new(const char *heading, const char *body) {
 #endif
     return GTK_WIDGET(alert);
 #else
-    return adw_message_dialog_new(NULL, heading, body);
+    GtkWidget *alert = adw_message_dialog_new(NULL, heading, body);
+    vitrine_window_keep_presses(alert);
+    return alert;
 #endif
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import CAdwaita
+internal import CGtkCompat
 public import VitrineGLib
 
 /// A main window whose content brings its own header bar (AdwApplicationWindow).
@@ -11,6 +12,7 @@ public import VitrineGLib
     /// A window of an application, which keeps running as long as it is open (`adw_application_window_new`).
     public init(_ application: Application) {
         object = ObjectPointer(adw_application_window_new(application.object())!)
+        vitrine_window_keep_presses(object())
         Renderer.watch(self)
     }
 

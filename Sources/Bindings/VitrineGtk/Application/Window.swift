@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import CAdwaita
+internal import CGtkCompat
 public import VitrineGLib
 
 /// A top-level window (GtkWindow). GTK owns it until it is closed or destroyed.
@@ -14,7 +15,10 @@ public import VitrineGLib
     public init(_ reference: Reference) { object = reference.object }
 
     /// A plain window without an application (`adw_window_new`).
-    public init() { object = ObjectPointer(adw_window_new()!) }
+    public init() {
+        object = ObjectPointer(adw_window_new()!)
+        vitrine_window_keep_presses(object())
+    }
 
     /// Sets the window's content (`adw_window_set_content`); for windows made by ``init()``.
     public func setContent(_ widget: (some Widget)?) { adw_window_set_content(object(), widget.map { $0.object() }) }

@@ -133,6 +133,11 @@ void vitrine_menus_name_items(void);
 // then sends all presses to the popover, where they are lost, until the pointer moves.
 void vitrine_popover_release_pointer(GtkPopover *popover);
 
+// Keeps a motion that GDK makes up, after a change of the layout below the pointer, from a window while a button of the
+// pointer is pressed. It tells the buttons of the moment at which it is made: when the release is already on its way,
+// none is pressed, and GTK (up to 4.18 at least) cancels the press. The click is then lost.
+void vitrine_window_keep_presses(GtkWidget *window);
+
 // Has the Tab key go from an item of a list, grid or column view to what comes after the view, and back to the item that
 // had the focus (GTK_LIST_TAB_ITEM). Before GTK 4.12, where this does nothing, Tab goes through all items.
 void vitrine_list_set_tab_leaves(GtkWidget *view);
