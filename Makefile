@@ -115,9 +115,7 @@ run: swift packages-build-run build ## open the window on FOLDER (the home folde
 	@VITRINE_LOCALEDIR=$(CURDIR)/$(LOCALE) exec $(BUILT)/vitrine "$(FOLDER)"
 
 build: swift packages-build libraries locale ## build for release, into .build/release
-	@for product in $(PROGRAMS); do \
-	    $(BUILD) --configuration release $(SHARING) --product $$product $(QUIETLY); \
-	done
+	@VITRINE_PROGRAMS_ONLY=1 $(BUILD) --configuration release $(SHARING) $(QUIETLY)
 	@# Until they are installed, it stands where they look.
 	@runtime="$$(dirname "$$(realpath $(BUILT))")/lib/vitrine"; rm -rf "$$runtime"; $(PUT_RUNTIME)
 

@@ -412,6 +412,9 @@ let tests: [Target] = [
         path: "Tests/Benchmarks", exclude: ["Peers"], swiftSettings: house),
 ]
 
+/// Whether a build leaves out what only developers run. `make build` sets the variable, and builds all programs in one run.
+let buildsProgramsOnly = Context.environment["VITRINE_PROGRAMS_ONLY"] != nil
+
 let package = Package(
     name: "Vitrine",
     products: [
@@ -437,6 +440,7 @@ let package = Package(
         .executable(name: "vitrine-render-still", targets: ["vitrine-render-still"]),
         .executable(name: "vitrine-volume", targets: ["vitrine-volume"]),
     ],
-    targets: cLibraries + model + bindings + engine + renderers + formats + interface + programs + examples + tests,
+    targets: cLibraries + model + bindings + engine + renderers + formats + interface + programs
+        + (buildsProgramsOnly ? [] : examples + tests),
     swiftLanguageModes: [.v6]
 )
