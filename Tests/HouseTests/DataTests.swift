@@ -26,6 +26,16 @@ struct DataTests {
         #expect(complaints.isEmpty)
     }
 
+    @Test func `the metadata and the changelog name the program's version, and whether it is released`() throws {
+        let program = Repository.text("Sources/Engine/Documents/ProgramVersion.swift")
+        let version = try #require(program.firstMatch(of: /static let text = "([0-9.]+)"/)?.output.1)
+        let newest = try #require(Repository.text("CHANGELOG.md").firstMatch(of: /\n## ([0-9.]+)(, not yet released)?/))
+        #expect(newest.output.1 == version)
+        let kind = newest.output.2 == nil ? "stable" : "development"
+        let release = Repository.text("data/org.vitrine.Vitrine.metainfo.xml").firstMatch(of: /<release [^>]*>/)
+        #expect(release?.output.hasPrefix("<release version=\"\(version)\" type=\"\(kind)\" ") == true)
+    }
+
     @Test(arguments: Repository.files(under: "data/man"))
     func `a manual page has no mistakes in its markup`(page: String) {
         let text = Repository.text(page)
