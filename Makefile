@@ -41,13 +41,16 @@ RUNTIME = $(addprefix lib,swiftCore.so swift_Concurrency.so swiftGlibc.so swiftS
     swiftDispatch.so dispatch.so BlocksRuntime.so swift_Builtin_float.so)
 RUNTIME_FOLDER = $(shell $(SWIFT) -print-target-info | sed -n '/"runtimeLibraryPaths"/{n;s/.*"\(.*\)".*/\1/p}')
 ABSENT = swift_StringProcessing swift_RegexParser
-PUT_RUNTIME = for library in $(RUNTIME); do \
-    install -D --mode=644 "$(RUNTIME_FOLDER)/$$library" "$$runtime/$$library"; done; \
-    (cd "$$runtime" && strip --strip-unneeded $(RUNTIME) && \
-    patchelf $(ABSENT:%=--remove-needed lib%.so) libswiftDispatch.so)
+# Puts it where the variable `runtime` of the shell says, for the programs named after it.
+PUT_RUNTIME = data/runtime/put '$(RUNTIME_FOLDER)' "$$runtime" '$(RUNTIME)'
+BUILT_PROGRAMS = $(PROGRAMS:%=$(BUILT)/%)
 SHARING = -Xswiftc -no-toolchain-stdlib-rpath \
     $(foreach library,$(ABSENT),$(addprefix -Xswiftc ,-Xfrontend -disable-autolink-library -Xfrontend $(library))) \
-    -Xlinker '-rpath=$$ORIGIN/../lib/vitrine' -Xlinker '-rpath=$$ORIGIN/../../lib/vitrine' $(HARDENING)
+    -Xlinker '-rpath=$$ORIGIN/../lib/vitrine' -Xlinker '-rpath=$$ORIGIN/../../lib/vitrine' $(SMALL) $(HARDENING)
+# Each function in a section of its own, which the linker leaves out when nothing calls it, and relocations in a packed
+# form (glibc 2.36 reads it). The toolchain's own linker is the one that does both on every release.
+SMALL = -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld \
+    -Xlinker -z -Xlinker pack-relative-relocs
 # What the linker resolves at the start and makes read-only, checks of the stack in C, and no library from the program's
 # own folder. (_FORTIFY_SOURCE is in the manifest.) Tests/HouseTests/HardeningTests.swift reads the result.
 HARDENING = --disable-local-rpath -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now \
@@ -117,7 +120,7 @@ run: swift packages-build-run build ## open the window on FOLDER (the home folde
 build: swift packages-build libraries locale ## build for release, into .build/release
 	@VITRINE_PROGRAMS_ONLY=1 $(BUILD) --configuration release $(SHARING) $(QUIETLY)
 	@# Until they are installed, it stands where they look.
-	@runtime="$$(dirname "$$(realpath $(BUILT))")/lib/vitrine"; rm -rf "$$runtime"; $(PUT_RUNTIME)
+	@runtime="$$(dirname "$$(realpath $(BUILT))")/lib/vitrine"; rm -rf "$$runtime"; $(PUT_RUNTIME) $(BUILT_PROGRAMS)
 
 # Suites that need neither a program nor a display nor a server: seconds instead of minutes.
 QUICK = ^(HouseTests|GLibTests|BrowserTests|PreviewTests|DocumentTests)\.|\.(MessageTests|BatchPlanTests|RenamePatternTests)/
@@ -172,7 +175,7 @@ test-release: swift packages-build-run-test build ## run the tests that start pr
 	for program in $(PROGRAMS); do install --strip "$(BUILT)/$$program" $(TESTED)/bin; done; \
 	find "$$($(SWIFT) build --show-bin-path)" -maxdepth 1 -type f -perm -u+x \
 	    -exec cp --link --no-clobber --target-directory=$(TESTED)/bin {} +; \
-	runtime=$(TESTED)/lib/vitrine; $(PUT_RUNTIME)
+	runtime=$(TESTED)/lib/vitrine; $(PUT_RUNTIME) $(BUILT_PROGRAMS)
 	@$(RUN_TESTS) --filter '$(or $(TESTS),$(STARTING))' --folder .build/test-release $(TESTED)/bin/VitrinePackageTests.xctest
 
 test-faults: swift packages-build-test libraries ## let every call on files fail in turn; FAULTS=all takes every one of them
@@ -196,6 +199,8 @@ fuzz: swift packages-build-run-test libraries ## draw COPIES copies of every fix
 
 bench: swift packages-build-run-bench build ## measure against the peers; ROWS=thumb.jpeg,start picks rows
 	@$(BUILD) --configuration release $(SHARING) --product Benchmarks $(QUIETLY)
+	@# It shares their runtime.
+	@runtime="$$(dirname "$$(realpath $(BUILT))")/lib/vitrine"; $(PUT_RUNTIME) $(BUILT_PROGRAMS) $(BUILT)/Benchmarks
 	@$(BUILT)/Benchmarks $(ROWS)
 
 # --- install
@@ -240,7 +245,7 @@ install: ## install into PREFIX (/usr/local by default), below DESTDIR for packa
 	    printf '[D-BUS Service]\nName=%s\nExec=%s\n' "org.freedesktop.thumbnails.$${name##*.}" \
 	        '$(PREFIX)/libexec/vitrine/vitrine-service' > "$$to/share/dbus-1/services/$$name.service"; \
 	done; \
-	runtime="$$to/lib/vitrine"; $(PUT_RUNTIME); \
+	runtime="$$to/lib/vitrine"; $(PUT_RUNTIME) $(BUILT_PROGRAMS); \
 	put data/$(APPLICATION).desktop share/applications/$(APPLICATION).desktop; \
 	put data/$(APPLICATION).metainfo.xml share/metainfo/$(APPLICATION).metainfo.xml; \
 	put data/icons/$(APPLICATION).svg share/icons/hicolor/scalable/apps/$(APPLICATION).svg; \
