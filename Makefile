@@ -167,7 +167,7 @@ test-outside: swift packages-build-run-test libraries ## build and run a package
 
 # The release build's programs where the tests look for programs: beside their own. The rest there is for tests alone.
 TESTED = .build/tested
-STARTING = ^(WindowTests|SandboxTests|VolumeTests|ThumbnailTests|InspectTests|ServiceTests|BatchTests)\.|\.LinkTests/
+STARTING = ^(WindowTests|SandboxTests|VolumeTests|ThumbnailTests|InspectTests|ServiceTests|BatchTests)\.|\.(LinkTests|HardeningTests)/
 
 test-release: swift packages-build-run-test build ## run the tests that start programs on the release build; TESTS=regex takes some
 	@$(BUILD_TESTS)
