@@ -27,9 +27,10 @@ internal import VitrineGtk
     private var firstScale = 1.0
     private var picture: (paintable: PixelPaintable, size: PixelSize)?
     private var pace = DraftPace()
-    /// The view that is being drawn, and the one that was drawn last.
+    /// The view that is being drawn.
     private var asked: Wanted?
-    private var shown: Wanted?
+    /// The view that was drawn last, and the one that could not be drawn last.
+    private var last: (drawn: Wanted?, failed: Wanted?)
     private var isMoving = false
     private var rest: Timeout?
 
@@ -160,7 +161,7 @@ internal import VitrineGtk
         let bounds = PixelSize(
             width: max(1, min(8192, Int(size.width * scale))), height: max(1, min(8192, Int(size.height * scale))))
         let wanted = Wanted(view: view, isDraft: isMoving, bounds: bounds)
-        guard wanted != shown else { return }
+        guard wanted != last.drawn, wanted != last.failed else { return }
         asked = wanted
         let begin = Clock.seconds
         Task { [weak self, session] in
@@ -169,16 +170,25 @@ internal import VitrineGtk
                 if wanted.isDraft { self?.pace.took(Clock.seconds - begin) }
                 self?.drawn(drawn, wanted)
             } catch {
-                self?.asked = nil
-                if self?.picture == nil { self?.onFailure?(PreviewFailure(error)) }
+                self?.couldNotDraw(wanted, error)
             }
         }
+    }
+
+    private func couldNotDraw(_ wanted: Wanted, _ failure: RenderFailure) {
+        (asked, last.failed) = (nil, wanted)
+        guard picture != nil else {
+            onFailure?(PreviewFailure(failure))
+            return
+        }
+        // The model may have been turned meanwhile.
+        request()
     }
 
     private func drawn(_ drawn: RenderedPicture, _ wanted: Wanted) {
         let isFirst = picture == nil
         picture = (PixelPaintable(drawn), drawn.size)
-        shown = wanted
+        last.drawn = wanted
         asked = nil
         canvas.queueDraw()
         if isFirst { onReady?() }
