@@ -99,6 +99,8 @@ extension WindowTests {
         let folder = try TestFolder()
         try folder.addFixture("Model/cube.obj", as: "cube.obj")
         try await RunningApp.show("\(folder.path)/cube.obj") { app in
+            // Without the compiler's optimisation each pixel of a model takes long.
+            try app.resize(width: 700, height: 360)
             let model = try await app.see("image", "cube.obj")
             let box = try app.boxInWindow(model)
             @MainActor func drawn() throws -> Int {
