@@ -17,6 +17,13 @@ public import VitrineGLib
         object = ObjectPointer(g_object_new_with_properties(type, 0, nil, nil)!)
     }
 
+    /// A scrollable widget that draws nothing yet, and whose text screen readers can read (GtkAccessibleText, GTK 4.14).
+    public static func withText() -> CustomWidget {
+        CustomWidget(object: ObjectPointer(g_object_new_with_properties(WidgetBehaviour.textType, 0, nil, nil)!))
+    }
+
+    private init(object: ObjectPointer) { self.object = object }
+
     /// Draws it: the snapshot, and its width and height in points (`GtkWidgetClass.snapshot`).
     public func onSnapshot(_ body: @escaping @MainActor (Snapshot, Double, Double) -> Void) {
         behaviour.snapshot = body
@@ -71,6 +78,9 @@ public import VitrineGLib
 
     /// Calls `body` when a scroll position changes.
     public func onScroll(_ body: @escaping @MainActor () -> Void) { behaviour.scrolled = body }
+
+    /// Gives screen readers the text of a widget made by ``withText()``. The widget does not keep it.
+    public func setAccessibleText(_ text: some AccessibleText) { behaviour.text = text }
 
     private var behaviour: WidgetBehaviour { WidgetBehaviour.of(object.raw) }
 }

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import CAdwaita
+internal import CGtkCompat
 internal import VitrineGLib
 
-/// The Swift side of a ``CustomWidget``, and the two GTK classes that call it.
+/// The Swift side of a ``CustomWidget``, and the GTK classes that call it.
 @MainActor final class WidgetBehaviour {
     var snapshot: (@MainActor (Snapshot, Double, Double) -> Void)?
     var measure: (@MainActor (Orientation, Int) -> (minimum: Int, natural: Int))?
     var allocate: (@MainActor (Int, Int) -> Void)?
     var scrolled: (@MainActor () -> Void)?
+    weak var text: (any AccessibleText)?
     private(set) var horizontal: Reference?
     private(set) var vertical: Reference?
     private var horizontalConnection: SignalConnection?
@@ -23,6 +25,7 @@ internal import VitrineGLib
 
     static let plainType = register("VitrineWidget", scrolls: false)
     static let scrollableType = register("VitrineScrollable", scrolls: true)
+    static let textType = registerText()
 
     /// The numbers of GtkScrollable's four properties in ``scrollableType``.
     private enum Property: guint {
@@ -74,6 +77,16 @@ internal import VitrineGLib
             var interface = GInterfaceInfo(interface_init: nil, interface_finalize: nil, interface_data: nil)
             g_type_add_interface_static(type, gtk_scrollable_get_type(), &interface)
         }
+        return type
+    }
+
+    /// A scrollable type that gives its text to screen readers.
+    private static func registerText() -> GType {
+        let type = g_type_register_static_simple(
+            scrollableType, "VitrineText", UInt32(MemoryLayout<GtkWidgetClass>.size), nil,
+            UInt32(MemoryLayout<VitrineWidget>.size), nil, GTypeFlags(rawValue: 0))
+        var functions = AccessibleTextFunctions.all
+        vitrine_accessible_text_add(type, &functions)
         return type
     }
 

@@ -98,6 +98,47 @@ void vitrine_split_view_set_pinned(GtkWidget *split, gboolean is_pinned);
 // Whether swiping shows and hides the sidebar.
 void vitrine_split_view_set_swipes(GtkWidget *split, gboolean swipes);
 
+// MARK: Text for screen readers
+
+// Whether a widget that draws text by itself can give it to screen readers: GtkAccessibleText, since GTK 4.14. Before, the
+// functions below do nothing.
+#if GTK_CHECK_VERSION(4, 14, 0)
+static const gboolean VITRINE_HAS_ACCESSIBLE_TEXT = TRUE;
+#else
+static const gboolean VITRINE_HAS_ACCESSIBLE_TEXT = FALSE;
+#endif
+
+// GtkAccessibleTextGranularity.
+typedef enum {
+    VITRINE_TEXT_CHARACTER,
+    VITRINE_TEXT_WORD,
+    VITRINE_TEXT_SENTENCE,
+    VITRINE_TEXT_LINE,
+    VITRINE_TEXT_PARAGRAPH,
+} VitrineTextUnit;
+
+// How a widget answers questions about its text (GtkAccessibleTextInterface). Offsets are in characters and come from
+// other programs: any number is possible.
+typedef struct {
+    // A new reference, never NULL; UTF-8.
+    GBytes *(*contents)(GtkWidget *widget, unsigned start, unsigned end);
+    void (*range)(GtkWidget *widget, unsigned offset, VitrineTextUnit unit, unsigned *start, unsigned *end);
+    unsigned (*caret)(GtkWidget *widget);
+    gboolean (*selection)(GtkWidget *widget, unsigned *start, unsigned *end);
+    // These two are called since GTK 4.16. Both count from the widget's corner.
+    gboolean (*extents)(GtkWidget *widget, unsigned start, unsigned end, graphene_rect_t *extents);
+    gboolean (*offset)(GtkWidget *widget, double x, double y, unsigned *offset);
+} VitrineAccessibleText;
+
+// Has the widgets of a type, of which there is none yet, give their text. The functions are copied.
+void vitrine_accessible_text_add(GType type, const VitrineAccessibleText *functions);
+// Tells screen readers that text is there now (gtk_accessible_text_update_contents), or will be removed.
+void vitrine_accessible_text_changed(GtkWidget *widget, gboolean is_insertion, unsigned start, unsigned end);
+// Tells them of another selection (gtk_accessible_text_update_selection_bound).
+void vitrine_accessible_text_selection_changed(GtkWidget *widget);
+// Tells them of another caret position (gtk_accessible_text_update_caret_position).
+void vitrine_accessible_text_caret_moved(GtkWidget *widget);
+
 // MARK: Small things
 
 // A wheel that turns: AdwSpinner, before libadwaita 1.6 GtkSpinner. Not turning it is not seen, and keeps its place.
