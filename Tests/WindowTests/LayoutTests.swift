@@ -58,7 +58,7 @@ extension WindowTests {
         try await waitUntil("“\(name)” with “\(text ?? "")”", for: .seconds(40)) {
             app.node.all(skipping: ["table"]).contains {
                 $0.role == "document text" && $0.name == name && $0.isOnScreen
-                    && (text == nil || $0.description.contains(text!))
+                    && (text == nil || $0.readOut.contains(text!))
             }
         }
     }

@@ -47,7 +47,7 @@ extension WindowTests {
         try await RunningApp.show(path) { app in
             try await seePage(app, "Page i (1 of 3)")
             try await waitUntil("the page to be read out") {
-                app.node.all(skipping: ["table"]).contains { $0.description.hasPrefix("The café opens") }
+                app.node.all(skipping: ["table"]).contains { $0.readOut.hasPrefix("The café opens") }
             }
             try app.press("ctrl+a", "ctrl+c", "ctrl+f", "ctrl+v")
             try await waitUntil("what was copied in the entry") {
@@ -116,7 +116,7 @@ extension WindowTests {
         try await RunningApp.show(path) { app in
             try await seePage(app, "Page i (1 of 3)")
             try await waitUntil("the page to be read out") {
-                app.node.all(skipping: ["table"]).contains { $0.description.hasPrefix("The café opens") }
+                app.node.all(skipping: ["table"]).contains { $0.readOut.hasPrefix("The café opens") }
             }
             let canvas = try await app.find("document text")
             // The link lies 70 points from the left and 130 from the top of the paper.
@@ -127,10 +127,10 @@ extension WindowTests {
             // Where it leads to is seen under the pointer; what is read out stays, there and where it goes again.
             try app.move(pointerTo: link.x, link.y)
             try await app.see("label", "example.org\nhttps://example.org/")
-            #expect(canvas.description.hasPrefix("The café opens"))
+            #expect(canvas.readOut.hasPrefix("The café opens"))
             try app.move(pointerTo: link.x, link.y + Int(60 * scale))
             try await app.miss("label", "example.org\nhttps://example.org/")
-            #expect(canvas.description.hasPrefix("The café opens"))
+            #expect(canvas.readOut.hasPrefix("The café opens"))
             try await app.click(x: link.x, y: link.y, toSee: "label", "Open This Link?")
             try await app.see("label", "example.org")
             try await app.see("label", "https://example.org/")

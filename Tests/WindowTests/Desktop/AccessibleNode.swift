@@ -9,7 +9,7 @@ import TestSupport
 /// The tree changes while it is read. Whatever is gone by then answers with nothing, which ``wait(_:for:until:)`` takes
 /// for "not yet".
 @MainActor final class AccessibleNode {
-    private let pointer: UnsafeMutablePointer<AtspiAccessible>
+    let pointer: UnsafeMutablePointer<AtspiAccessible>
 
     /// Takes over a reference.
     init?(taking pointer: UnsafeMutablePointer<AtspiAccessible>?) {
@@ -191,7 +191,7 @@ import TestSupport
         for child in children { child.describe(into: &lines, depth: isTold ? depth + 1 : depth) }
     }
 
-    private static func string(_ text: UnsafeMutablePointer<CChar>?) -> String {
+    static func string(_ text: UnsafeMutablePointer<CChar>?) -> String {
         guard let text else { return "" }
         defer { g_free(text) }
         return String(cString: text)

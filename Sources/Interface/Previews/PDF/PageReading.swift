@@ -16,7 +16,11 @@ internal import VitrineGtk
 
     let findBar = FindBar()
     /// Which point of which page, the nearest if none, lies at a point of the canvas.
-    var spot: (@MainActor (Double, Double) -> Spot?)?
+    var spot: (@MainActor (Double, Double) -> Spot?)? {
+        didSet { accessibility.spot = spot }
+    }
+    /// The text of the current page for screen readers.
+    let accessibility: PageAccessibility
     /// Called to bring a place of a page into view.
     var onGo: (@MainActor (PagePlace) -> Void)?
     /// Called to bring part of a page into view, if it is not.
@@ -32,7 +36,9 @@ internal import VitrineGtk
     private let texts: PageTexts
     private let search: PageSearch
     private let pageCount: Int
-    private var selection: PageSelection?
+    private var selection: PageSelection? {
+        didSet { if selection != oldValue { accessibility.select(selection) } }
+    }
     private var pressed: PageLink?
     /// The address of the link under the pointer.
     private var shownAddress: String?
@@ -41,10 +47,11 @@ internal import VitrineGtk
     init(_ session: RenderSession, pageCount: Int, canvas: CustomWidget) {
         self.canvas = canvas
         self.pageCount = pageCount
+        accessibility = PageAccessibility(canvas)
         texts = PageTexts(session)
         search = PageSearch(session)
         texts.onArrival = { [weak self] page in
-            if page == self?.shownPage { self?.describe() }
+            if page == self?.shownPage { self?.readOut() }
         }
         search.onChange = { [weak self] in self?.searched() }
         findBar.onSearch = { [weak self] in self?.find($0) }
@@ -68,7 +75,7 @@ internal import VitrineGtk
         for page in pages { texts.ask(for: page) }
         guard current != shownPage else { return }
         shownPage = current
-        describe()
+        readOut()
     }
 
     /// Draws over a page what is selected and found on it.
@@ -220,7 +227,7 @@ internal import VitrineGtk
         shownAddress = address
         canvas.setTooltip(address)
         // GTK puts the tooltip into the description's place.
-        describe()
+        accessibility.describe()
     }
 
     // MARK: finding
@@ -237,9 +244,5 @@ internal import VitrineGtk
 
     // MARK: screen readers
 
-    /// Describes the current page to screen readers.
-    private func describe() {
-        guard let text = texts.text(ofPage: shownPage) else { return }
-        canvas.setAccessibleDescription(text.text(in: 0..<4000))
-    }
+    private func readOut() { accessibility.show(texts.text(ofPage: shownPage), ofPage: shownPage) }
 }

@@ -15,7 +15,7 @@ internal import VitrineGtk
     var onFailure: (@MainActor (PreviewFailure) -> Void)?
 
     let session: RenderSession
-    let canvas = CustomWidget(scrolls: true)
+    let canvas = CustomWidget.withText()
     private let reference: Reference
     private var pages: [PageSize]
     private(set) var layout: PageLayout
@@ -24,7 +24,7 @@ internal import VitrineGtk
     private(set) var viewSize = PageSize(width: 1, height: 1)
     private var firstScale = 1.0
     private(set) var top = 0.0
-    private var left = 0.0
+    private(set) var left = 0.0
     private let drawing: PageDrawing
     private var pace = LeafingPace()
     /// Runs while pages are leafed through.
@@ -78,6 +78,7 @@ internal import VitrineGtk
             self?.setScale(zoom)
         }
         reading.spot = { [weak self] in self?.spot($0, $1) }
+        reading.accessibility.rectangle = { [weak self] in self?.rectangle(of: $1, onPage: $0) }
         reading.onGo = { [weak self] in self?.show($0) }
         reading.findBar.onToggle = { [weak self] in self?.relayout() }
         reading.onReveal = { [weak self] in self?.reveal($0, $1) }
@@ -322,9 +323,7 @@ internal import VitrineGtk
         if Trace.isOn { tellBlankPages() }
         snapshot.clipped(to: Rectangle(width: viewSize.width, height: viewSize.height)) {
             for page in seen {
-                var frame = layout.frame(of: page)
-                frame.x -= left
-                frame.y -= top
+                let frame = frameInView(ofPage: page)
                 snapshot.shadow(around: frame, Color(white: 0, alpha: 0.25), down: 1, blur: 4)
                 snapshot.fill(frame, pageStyle.paper)
                 snapshot.clipped(to: frame) {
