@@ -351,8 +351,7 @@ let tests: [Target] = [
         name: "PreviewTests",
         dependencies: [
             "Previews", "Sound", "Quantities", "vitrine-render", "DocumentModel", "VitrineGtk", "VolumeAccess",
-            "Documents",
-            "Rendering",
+            "Documents", "Rendering", "TestSupport",
         ],
         swiftSettings: house),
     .testTarget(

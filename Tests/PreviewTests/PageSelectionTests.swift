@@ -86,5 +86,7 @@ import Testing
         #expect(FindPosition(isComplete: true).text == "Not Found")
         #expect(FindPosition(count: 4, current: 1).text == "2 of 4…")
         #expect(FindPosition(count: 4, current: 1, isComplete: true).text == "2 of 4")
+        #expect(FindPosition(isComplete: true, hasGaps: true).text == "Search Failed")
+        #expect(FindPosition(count: 4, current: 1, isComplete: true, hasGaps: true).text == "2 of at least 4")
     }
 }

@@ -8,8 +8,10 @@ struct FindPosition: Equatable {
     var count = 0
     /// The one shown, from 0; nil before there is one.
     var current: Int?
-    /// Whether everything has been looked through.
+    /// Whether the search has ended.
     var isComplete = false
+    /// Whether some of the document could not be looked through.
+    var hasGaps = false
 
     /// The match after or before the one shown, going round; nil if there is none.
     func target(_ step: Int) -> Int? {
@@ -27,8 +29,12 @@ struct FindPosition: Equatable {
 
     /// The position in words.
     var text: String {
-        guard count > 0 else { return isComplete ? tr("Not Found") : tr("Searching…") }
+        guard count > 0 else {
+            guard isComplete else { return tr("Searching…") }
+            return hasGaps ? tr("Search Failed") : tr("Not Found")
+        }
         let values = ["position": String((current ?? 0) + 1), "count": String(count)]
+        if isComplete, hasGaps { return tr("{position} of at least {count}", values) }
         return isComplete ? tr("{position} of {count}", values) : tr("{position} of {count}…", values)
     }
 }

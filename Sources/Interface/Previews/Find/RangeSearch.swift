@@ -64,9 +64,9 @@ internal import VitrineGLib
                 var from = range.lowerBound
                 while from < range.upperBound {
                     let part = from..<min(range.upperBound, from.plus(TextFinding.rangeLimit))
-                    guard let found = try? await find(query, part), found.nextOffset > from,
-                        !Task.isCancelled, let self
-                    else { return }
+                    let found = try? await find(query, part)
+                    guard !Task.isCancelled, let self else { return }
+                    guard let found, found.nextOffset > from else { return self.finish(hasGaps: true) }
                     from = found.nextOffset
                     if !self.add(found.matches, startingAt: start) { return }
                 }
@@ -93,8 +93,9 @@ internal import VitrineGLib
         return matches.count < limit
     }
 
-    private func finish() {
+    private func finish(hasGaps: Bool = false) {
         Trace.mark(.textSearched, lasting: Int(saturating: (Clock.seconds - begun) * 1e9))
+        position.hasGaps = hasGaps
         position.isComplete = true
         onChange?()
     }

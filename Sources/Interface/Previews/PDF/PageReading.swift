@@ -49,7 +49,9 @@ internal import VitrineGtk
         self.pageCount = pageCount
         accessibility = PageAccessibility(canvas)
         texts = PageTexts(session)
-        search = PageSearch(session)
+        search = PageSearch { text, first, count async throws(RenderFailure) in
+            try await session.matches(of: text, first: first, count: count)
+        }
         texts.onArrival = { [weak self] page in
             if page == self?.shownPage { self?.readOut() }
         }

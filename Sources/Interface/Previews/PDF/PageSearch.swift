@@ -5,6 +5,9 @@ internal import Rendering
 
 /// Looks for a text through all pages, beginning with the one that is shown, and tells of matches as they come.
 @MainActor final class PageSearch {
+    /// Searches some pages in the child: the text, the first page, and how many there are.
+    typealias Find = @Sendable (String, Int, Int) async throws(RenderFailure) -> [TextMatch]
+
     /// All matches so far, in the order of pages.
     private(set) var matches: [TextMatch] = []
     /// Which of them is shown.
@@ -14,12 +17,12 @@ internal import Rendering
 
     /// How many pages are asked at once.
     private static let batch = 20
-    private let session: RenderSession
+    private let find: Find
     private var searching: Task<Void, Never>?
     private(set) var text = ""
 
-    init(_ session: RenderSession) {
-        self.session = session
+    init(find: @escaping Find) {
+        self.find = find
     }
 
     isolated deinit { searching?.cancel() }
@@ -46,14 +49,15 @@ internal import Rendering
         position = FindPosition()
         onChange?()
         guard !text.isEmpty else { return }
-        searching = Task { [weak self, session] in
+        searching = Task { [weak self, find] in
             let starts =
                 Array(stride(from: page, to: count, by: Self.batch)) + stride(from: 0, to: page, by: Self.batch)
             for first in starts {
                 let end = first < page ? min(page, first + Self.batch) : min(count, first + Self.batch)
-                let found = (try? await session.matches(of: text, first: first, count: end - first)) ?? []
+                let found = try? await find(text, first, end - first)
                 guard !Task.isCancelled, let self else { return }
-                self.add(found, startingAt: page)
+                // What one part is too much for leaves the others to be searched.
+                if let found { self.add(found) } else { self.position.hasGaps = true }
                 // More than anybody steps through would only take memory.
                 if self.matches.count >= 10_000 { break }
             }
@@ -68,8 +72,8 @@ internal import Rendering
         onChange?()
     }
 
-    private func add(_ found: [TextMatch], startingAt page: Int) {
-        guard !found.isEmpty, let first = found.first else { return }
+    private func add(_ found: [TextMatch]) {
+        guard let first = found.first else { return }
         let place = matches.firstIndex { $0.page > first.page } ?? matches.count
         matches.insert(contentsOf: found, at: place)
         position.insert(found.count, at: place)
