@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MPL-2.0
+import TestSupport
 import Testing
 
 /// What the compiler and the linker have made of each program.
@@ -7,9 +8,6 @@ struct HardeningTests {
         "vitrine", "vitrine-inspect", "vitrine-service", "vitrine-previewer", "vitrine-render", "vitrine-render-page",
         "vitrine-render-text", "vitrine-render-still", "vitrine-volume",
     ]
-
-    /// Whether the programs beside these tests are those of a release build, as in `make test-release`.
-    private static let areReleased = Repository.products.hasSuffix("/.build/tested/bin")
 
     private func dynamic(_ path: String) -> [String] { Shell.lines("readelf --wide --dynamic '\(path)'") }
 
@@ -23,7 +21,7 @@ struct HardeningTests {
         #expect(!dynamic(path).contains { $0.contains("(TEXTREL)") })
     }
 
-    @Test(.enabled(if: areReleased, "there is no release build"), arguments: programs)
+    @Test(.enabled(if: Products.areReleased, "there is no release build"), arguments: programs)
     func `a release program has read-only relocations, and loads nothing from its own folder`(program: String) {
         let path = Repository.products + "/" + program
         #expect(Shell.lines("readelf --wide --program-headers '\(path)'").contains { $0.contains("GNU_RELRO") })
@@ -36,14 +34,14 @@ struct HardeningTests {
         }
     }
 
-    @Test(.enabled(if: areReleased, "there is no release build"), arguments: programs)
+    @Test(.enabled(if: Products.areReleased, "there is no release build"), arguments: programs)
     func `the C of a release program checks its stack and its buffers`(program: String) {
         let symbols = Shell.lines("nm --dynamic --undefined-only '\(Repository.products)/\(program)'")
         #expect(symbols.contains { $0.contains(" __stack_chk_fail") })
         #expect(symbols.contains { $0.contains("_chk@") }, "no call is one that checks a buffer's size")
     }
 
-    @Test(.enabled(if: areReleased, "there is no release build"), arguments: programs)
+    @Test(.enabled(if: Products.areReleased, "there is no release build"), arguments: programs)
     func `the environment of a release program replaces no program`(program: String) {
         let names = ["VITRINE_RENDER", "VITRINE_RENDER_MESSAGES", "VITRINE_VOLUME", "VITRINE_VOLUME_MESSAGES"]
         let found = Set(Shell.lines("strings '\(Repository.products)/\(program)'"))

@@ -21,7 +21,8 @@ import Testing
         }
     }
 
-    @Test func `without its renderer the doctor finds no sandbox, and a file has no picture`() {
+    @Test(.disabled(if: Products.areReleased, "release programs take no other renderer"))
+    func `without its renderer the doctor finds no sandbox, and a file has no picture`() {
         let settings = ["VITRINE_RENDER=/nonexistent/render"]
         let doctor = Inspect(["doctor", "--json"].map { Array($0.utf8) }, in: folder.path, settings: settings)
         #expect(doctor.status == 1)

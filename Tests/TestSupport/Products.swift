@@ -12,6 +12,9 @@ public enum Products {
         return own.lastIndex(of: "/").map { String(own[..<$0]) } ?? "."
     }()
 
+    /// Whether they are those of a release build, as in `make test-release`. Such programs have no variables for tests.
+    public static let areReleased = folder.hasSuffix("/.build/tested/bin")
+
     /// The path of a program; a name that is a path already stays as it is.
     public static func path(_ name: String) -> String { name.hasPrefix("/") ? name : folder + "/" + name }
 }
