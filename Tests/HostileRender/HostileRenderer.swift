@@ -74,7 +74,7 @@ struct HostileRenderer: SessionRenderer, EmbeddedPictureRenderer {
         case "map": try map()
         case "map-document": _ = try source.mapped()
         case "threads": try startThreads()
-        default: try lie(deed, on: canvas)
+        default: if try !resist(deed) { try lie(deed, on: canvas) }
         }
         try draw(canvas)
     }
@@ -138,15 +138,15 @@ struct HostileRenderer: SessionRenderer, EmbeddedPictureRenderer {
         throw Refusal(.failed, "errno \(errno)")
     }
 
-    /// Says how much private memory it could map, in steps of 16 MiB.
+    /// Says how much private memory it could map, in MiB.
     private func map() throws(Refusal) {
         var count = 0
         while count < 4096,
-            mmap(nil, 16 << 20, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) != MAP_FAILED
+            mmap(nil, 1 << 20, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) != MAP_FAILED
         {
             count += 1
         }
-        throw Refusal(.failed, "\(count * 16)")
+        throw Refusal(.failed, "\(count)")
     }
 
     /// Says how many threads it could start.

@@ -19,13 +19,16 @@ import Testing
         ("memory", { $0 == .outOfMemory }),
         ("exit", { if case .lied = $0 { true } else { false } }),
         ("leave", { if case .lied = $0 { true } else { false } }),
-        ("socket", { $0 == .forbiddenCall }),
-        ("datagram", { $0 == .forbiddenCall }),
-        ("connect", { $0 == .forbiddenCall }),
-        ("exec", { $0 == .forbiddenCall }),
-        ("ptrace", { $0 == .forbiddenCall }),
-        ("kill", { $0 == .forbiddenCall }),
-        ("memfd", { $0 == .forbiddenCall }),
+        ("socket", { $0.call == "socket" }),
+        ("datagram", { $0.call == "socket" }),
+        ("connect", { $0.call == "connect" }),
+        ("exec", { $0.call == "execve" }),
+        ("ptrace", { $0.call == "ptrace" }),
+        ("kill", { $0.call == "kill" }),
+        ("memfd", { $0.call == "memfd_create" }),
+        ("handled", { $0.call == "socket" }),
+        // The kernel kills it before its handler runs, and tells nobody why.
+        ("blocked", { $0 == .forbiddenCall(nil) }),
     ]
 
     /// Calls that come back with an error, and nothing has happened.
@@ -33,7 +36,8 @@ import Testing
         ("open-passwd", [ENOSYS]), ("open-proc", [ENOSYS]), ("write", [ENOSYS]),
         ("fork", [ENOSYS]), ("tgkill", [ENOSYS]), ("executable", [ENOSYS]), ("protect", [ENOSYS]), ("own", [ENOSYS]),
         ("limit", [ENOSYS, EPERM]), ("stat", [ENOSYS]), ("readlink", [ENOSYS]), ("access", [ENOSYS]),
-        ("path-only", [ENOSYS]), ("share", [ENOSYS]),
+        ("path-only", [ENOSYS]), ("share", [ENOSYS]), ("move", [ENOSYS]),
+        ("handle-call", [ENOSYS]), ("handle-fault", [ENOSYS]), ("handle-bus", [ENOSYS]),
     ]
 
     /// Answers that contradict themselves.
@@ -70,6 +74,22 @@ import Testing
         #expect(expected.contains(failure), "\(deed) was called \(failure)")
         #expect(await service.failure("null") == nil)
     }
+
+    @Test(arguments: Setting.all)
+    func `a forbidden call of another thread ends the process`(_ setting: Setting) async throws {
+        let service = Setting.services[setting]!
+        #expect(await service.failure("on-thread", role: .page)?.call == "socket")
+        #expect(await service.failure("null", role: .page) == nil)
+    }
+
+    #if arch(x86_64)
+        @Test(arguments: Setting.all)
+        func `a call of another architecture ends the process, and has no name`(_ setting: Setting) async throws {
+            let service = Setting.services[setting]!
+            #expect(await service.failure("foreign") == .forbiddenCall(nil))
+            #expect(await service.failure("null") == nil)
+        }
+    #endif
 
     @Test(arguments: Setting.all)
     func `files of the user cannot be opened`(_ setting: Setting) async throws {

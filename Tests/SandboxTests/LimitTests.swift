@@ -29,9 +29,9 @@ import VolumeAccess
         let service = Setting.services[setting]!
         let ordinary = try #require(number(await service.failure("map")))
         let holed = try #require(number(await service.failure("map", of: sparse(100 << 30))))
-        // The limit of these tests is 128 MiB.
-        #expect((64...128).contains(ordinary))
-        #expect(holed == ordinary)
+        // The limit of these tests is 128 MiB. What the child has taken before is within it; its stack is not.
+        #expect((120...128).contains(ordinary))
+        #expect((120...128).contains(holed))
     }
 
     @Test(arguments: Setting.all)

@@ -17,6 +17,13 @@ func document(_ bytes: [UInt8] = Array("a document".utf8)) -> DocumentBytes {
         facts: FileFacts(name: [], kind: .file, size: ByteCount(bytes.count), contentType: "test/test"))
 }
 
+extension RenderFailure {
+    /// The forbidden call that it names.
+    var call: String? {
+        if case .forbiddenCall(let call) = self { call?.description } else { nil }
+    }
+}
+
 extension RenderService {
     /// Has a hostile document drawn, 16 × 16.
     func deed(

@@ -14,11 +14,14 @@
 #include <linux/seccomp.h>
 #include <sched.h>
 #include <seccomp.h>
+#include <signal.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 // Numbers that older headers lack.
@@ -45,9 +48,9 @@ static int add_common(scmp_filter_ctx filter) {
         CALL(read), CALL(write), CALL(readv), CALL(writev), CALL(pread64), CALL(pwrite64), CALL(preadv),
         CALL(lseek), CALL(close), CALL(close_range), CALL(fstat), CALL(fadvise64), CALL(readahead),
         CALL(poll), CALL(ppoll), CALL(pipe2), CALL(eventfd2), CALL(dup),
-        CALL(munmap), CALL(mremap), CALL(brk), CALL(membarrier), CALL(arch_prctl),
+        CALL(munmap), CALL(brk), CALL(membarrier), CALL(arch_prctl),
         CALL(sched_yield), CALL(sched_getaffinity), CALL(sched_getparam), CALL(sched_getscheduler),
-        CALL(rt_sigaction), CALL(rt_sigprocmask), CALL(rt_sigreturn), CALL(sigaltstack), CALL(restart_syscall),
+        CALL(rt_sigprocmask), CALL(rt_sigreturn), CALL(sigaltstack), CALL(restart_syscall),
         CALL(exit), CALL(exit_group), CALL(pause),
         CALL(clock_gettime), CALL(clock_getres), CALL(gettimeofday), CALL(time), CALL(clock_nanosleep),
         CALL(nanosleep),
@@ -130,9 +133,9 @@ static int add_zygote(scmp_filter_ctx filter) {
     // may keep.
     static const int calls[] = {
         CALL(fork), CALL(wait4), CALL(kill), CALL(recvmsg), CALL(sendmsg), CALL(socketpair), CALL(fcntl), CALL(mmap),
-        CALL(mprotect), CALL(prlimit64), CALL(setrlimit), CALL(seccomp), CALL(landlock_restrict_self),
-        CALL(readlink), CALL(readlinkat), CALL(getcwd), CALL(fstatfs), CALL(statfs), CALL(setpriority),
-        CALL(sched_setscheduler),
+        CALL(mprotect), CALL(mremap), CALL(rt_sigaction), CALL(prlimit64), CALL(setrlimit), CALL(seccomp),
+        CALL(landlock_restrict_self), CALL(readlink), CALL(readlinkat), CALL(getcwd), CALL(fstatfs), CALL(statfs),
+        CALL(setpriority), CALL(sched_setscheduler),
     };
     int failed = add_all(filter, SCMP_ACT_ALLOW, calls, COUNT(calls));
     static const int options[] = {PR_SET_PDEATHSIG, PR_SET_NO_NEW_PRIVS, PR_SET_DUMPABLE};
@@ -143,6 +146,76 @@ static int add_zygote(scmp_filter_ctx filter) {
     uint64_t spaces = CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER | CLONE_NEWPID
         | CLONE_NEWNET;
     failed |= seccomp_rule_add(filter, SCMP_ACT_ALLOW, CALL(clone), 1, SCMP_A0(SCMP_CMP_MASKED_EQ, spaces, 0));
+    return failed;
+}
+
+// Calls that only an attack makes: each ends a child.
+static const int deadly[] = {
+    CALL(execve), CALL(execveat), CALL(fork), CALL(vfork), CALL(socket), CALL(connect), CALL(bind), CALL(listen),
+    CALL(accept), CALL(accept4), CALL(sendto), CALL(sendmsg), CALL(sendmmsg), CALL(kill), CALL(tkill),
+    CALL(pidfd_send_signal), CALL(pidfd_getfd), CALL(ptrace), CALL(process_vm_readv), CALL(process_vm_writev),
+    CALL(memfd_create), CALL(unshare), CALL(setns), CALL(mount), CALL(umount2), CALL(pivot_root), CALL(chroot),
+    CALL(bpf), CALL(keyctl), CALL(add_key), CALL(request_key), CALL(io_uring_setup), CALL(userfaultfd),
+    CALL(perf_event_open), CALL(init_module), CALL(finit_module), CALL(kexec_load), CALL(open_by_handle_at),
+    CALL(personality), CALL(setuid), CALL(setgid), CALL(setresuid), CALL(setresgid), CALL(capset),
+};
+_Static_assert(SIGBUS == 7 && SIGSEGV == 11 && SIGSYS == 31, "the ranges of add_end");
+_Static_assert(SANDBOX_EXIT_FORBIDDEN + COUNT(deadly) < 256, "an exit status is a byte");
+
+// The end of a child that made a forbidden call, with a status that names it. It never returns, so that nothing on its
+// stack matters: other threads of an attacker go on for the moment.
+static void end_over_call(int signal, siginfo_t *info, void *context) {
+    (void)signal, (void)context;
+    int index = 0;
+    while (index < (int)COUNT(deadly) && deadly[index] != info->si_syscall) index++;
+    for (;;) syscall(SYS_exit_group, SANDBOX_EXIT_FORBIDDEN + index);
+}
+
+void sandbox_end_over_calls(void) {
+    struct sigaction action = {.sa_sigaction = end_over_call, .sa_flags = SA_SIGINFO};
+    sigfillset(&action.sa_mask);
+    sigaction(SIGSYS, &action, NULL);
+    static const int faults[] = {SIGSEGV, SIGBUS};
+    for (size_t index = 0; index < COUNT(faults); index++) sigaction(faults[index], &(struct sigaction){0}, NULL);
+}
+
+int sandbox_ended_over_call(int status, int *call) {
+    *call = -1;
+    if (WIFSIGNALED(status)) return WTERMSIG(status) == SIGSYS;
+    int index = WIFEXITED(status) ? WEXITSTATUS(status) - SANDBOX_EXIT_FORBIDDEN : -1;
+    if (index < 0 || index > (int)COUNT(deadly)) return 0;
+    if (index < (int)COUNT(deadly)) *call = deadly[index];
+    return 1;
+}
+
+int sandbox_call_name(uint32_t architecture, int call, char name[SANDBOX_CALL_NAME]) {
+    char *found = seccomp_syscall_resolve_num_arch(architecture, call);
+    size_t length = found ? strlen(found) : 0;
+    int fits = length > 0 && length < SANDBOX_CALL_NAME;
+    if (fits) memcpy(name, found, length + 1);
+    free(found);
+    return fits ? 0 : -1;
+}
+
+// What makes a forbidden call the end of a child, whatever else the child has done before.
+//
+// The filter does not kill it, since the kernel would tell nobody which call it was: SECCOMP_RET_TRAP raises SIGSYS, and its
+// handler ends the process. The handler stays: SIGSYS cannot be given another one, and where it is blocked the kernel
+// kills. If the handler cannot be run, since the stack or the handler's memory is gone, the process gets SIGSEGV, which
+// kills as well, as it and SIGBUS cannot be given a handler either; and no other code can be moved to where it was.
+static int add_end(scmp_filter_ctx filter) {
+    int failed = add_all(filter, SCMP_ACT_TRAP, deadly, COUNT(deadly));
+    // All signals but SIGBUS (7), SIGSEGV (11) and SIGSYS (31), as ranges: first number, and how many beginning there.
+    static const uint64_t handled[][2] = {
+        {0, 4}, {4, 2}, {6, 1}, {8, 2}, {10, 1}, {12, 4}, {16, 8}, {24, 4}, {28, 2}, {30, 1}, {32, 32}, {64, 1},
+    };
+    for (size_t index = 0; index < COUNT(handled); index++) {
+        failed |= seccomp_rule_add(
+            filter, SCMP_ACT_ALLOW, CALL(rt_sigaction), 1,
+            SCMP_A0(SCMP_CMP_MASKED_EQ, ~(handled[index][1] - 1), handled[index][0]));
+    }
+    failed |= seccomp_rule_add(
+        filter, SCMP_ACT_ALLOW, CALL(mremap), 1, SCMP_A3(SCMP_CMP_MASKED_EQ, MREMAP_FIXED, 0));
     return failed;
 }
 
@@ -175,16 +248,7 @@ static int add_child(scmp_filter_ctx filter, unsigned traits) {
     // Limits may be read, not set.
     failed |= seccomp_rule_add(
         filter, SCMP_ACT_ALLOW, CALL(prlimit64), 2, SCMP_A0(SCMP_CMP_EQ, 0), SCMP_A2(SCMP_CMP_EQ, 0));
-    static const int deadly[] = {
-        CALL(execve), CALL(execveat), CALL(fork), CALL(vfork), CALL(socket), CALL(connect), CALL(bind), CALL(listen),
-        CALL(accept), CALL(accept4), CALL(sendto), CALL(sendmsg), CALL(sendmmsg), CALL(kill), CALL(tkill),
-        CALL(pidfd_send_signal), CALL(pidfd_getfd), CALL(ptrace), CALL(process_vm_readv), CALL(process_vm_writev),
-        CALL(memfd_create), CALL(unshare), CALL(setns), CALL(mount), CALL(umount2), CALL(pivot_root), CALL(chroot),
-        CALL(bpf), CALL(keyctl), CALL(add_key), CALL(request_key), CALL(io_uring_setup), CALL(userfaultfd),
-        CALL(perf_event_open), CALL(init_module), CALL(finit_module), CALL(kexec_load), CALL(open_by_handle_at),
-        CALL(personality), CALL(setuid), CALL(setgid), CALL(setresuid), CALL(setresgid), CALL(capset),
-    };
-    failed |= add_all(filter, SCMP_ACT_KILL_PROCESS, deadly, COUNT(deadly));
+    failed |= add_end(filter);
     return failed;
 }
 

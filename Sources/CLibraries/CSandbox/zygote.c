@@ -114,6 +114,7 @@ static void run_child(
         .is_alone = zygote->process == FIRST_PROCESS_IN_BUBBLEWRAP});
     if (sandbox_landlock_enter(zygote->ruleset) != 0) _exit(SANDBOX_EXIT_UNPROTECTED);
     close(zygote->ruleset);
+    sandbox_end_over_calls();
     if (sandbox_filter_enter(is_session ? &zygote->session_filter : &zygote->job_filter) != 0) {
         _exit(SANDBOX_EXIT_UNPROTECTED);
     }

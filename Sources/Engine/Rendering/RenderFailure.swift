@@ -15,8 +15,8 @@ internal import VitrineGLib
     case timedOut(milliseconds: Int)
     /// It wanted more memory than it may have.
     case outOfMemory
-    /// It tried something that only an attack would try, and was ended.
-    case forbiddenCall
+    /// It made a system call that only an attack makes, and was ended; nil where the kernel did not say which.
+    case forbiddenCall(SystemCall?)
     /// Its answer contradicts itself.
     case lied(String)
     /// Documents of this kind cannot be rendered safely here and now.
@@ -51,7 +51,11 @@ internal import VitrineGLib
         case .crashed: tr("The renderer of this document crashed.")
         case .timedOut: tr("Showing this document took too long.")
         case .outOfMemory: tr("Showing this document needs too much memory.")
-        case .forbiddenCall: tr("The renderer of this document was stopped: it made a forbidden system call.")
+        case .forbiddenCall(nil): tr("The renderer of this document was stopped: it made a forbidden system call.")
+        case .forbiddenCall(let call?):
+            tr(
+                "The renderer of this document was stopped: it made the forbidden system call “{call}”.",
+                ["call": call.description])
         case .lied: tr("The renderer of this document returned an invalid answer.")
         case .unavailable(let reason): reason
         case .unsupported: tr("There is no preview for this type of document.")
@@ -70,6 +74,8 @@ internal import VitrineGLib
 
     /// The failure for the end of a child, as its zygote reports it; nil for a regular end.
     init?(_ ended: sandbox_reply, limits: RenderLimits) {
+        var call: Int32 = -1
+        let isForbidden = sandbox_ended_over_call(ended.status, &call) != 0
         let signal = ended.status & 0x7F
         let status = ended.status >> 8 & 0xFF
         let usedAllMemory = Int(clamping: ended.peak_bytes) >= limits.memory / 10 * 7
@@ -81,8 +87,8 @@ internal import VitrineGLib
             self = .timedOut(milliseconds: limits.deadline)
         } else if signal == SIGXCPU {
             self = .timedOut(milliseconds: limits.processorTime * 1000)
-        } else if signal == SIGSYS {
-            self = .forbiddenCall
+        } else if isForbidden {
+            self = .forbiddenCall(call < 0 ? nil : SystemCall(number: Int(call)))
         } else if signal == SIGKILL || signal != 0 && usedAllMemory {
             // Nobody but the kernel kills it so: it is short of memory.
             self = .outOfMemory

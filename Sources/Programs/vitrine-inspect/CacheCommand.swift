@@ -79,7 +79,7 @@ struct CacheCommand: Sendable {
             report.hasFailed = true
             let failure = InspectFailure(error)
             if isJSON {
-                report.lines.append(file.failure(code: failure.code, message: failure.message).text)
+                report.lines.append(file.failure(failure).text)
             } else {
                 report.complaints.append("\(file.displayName): \(failure.message)")
             }

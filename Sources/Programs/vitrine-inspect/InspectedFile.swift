@@ -39,12 +39,9 @@ struct InspectedFile: Sendable {
     }
 
     /// The line that says that it failed.
-    func failure(code: String, message: String) -> JSONObject {
-        var error = JSONObject()
-        error.add("code", code)
-        error.add("message", message)
+    func failure(_ failure: InspectFailure) -> JSONObject {
         var object = json
-        object.add("error", error)
+        object.add("error", failure.json)
         return object
     }
 }

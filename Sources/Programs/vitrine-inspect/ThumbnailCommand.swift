@@ -117,7 +117,7 @@ struct ThumbnailCommand: Sendable {
             let error = error as? ThumbnailError ?? .cancelled
             report.hasFailed = true
             if isJSON {
-                report.lines.append(file.failure(code: error.code, message: error.message).text)
+                report.lines.append(file.failure(InspectFailure(error)).text)
             } else {
                 report.complaints.append("\(file.displayName): \(error.message)")
             }

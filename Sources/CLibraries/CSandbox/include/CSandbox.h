@@ -96,6 +96,8 @@ struct sandbox_reply {
 #define SANDBOX_EXIT_UNPROTECTED 70
 /// The exit status of a probe to which everything forbidden was refused.
 #define SANDBOX_EXIT_PROTECTED 71
+/// The first exit status of a child that made a forbidden system call; sandbox_ended_over_call tells which call it was.
+#define SANDBOX_EXIT_FORBIDDEN 128
 
 /// What a child does, behind its walls. When it returns, the child ends with status 0.
 typedef void (*sandbox_child)(
@@ -151,6 +153,17 @@ uintptr_t sandbox_empty_path(void);
 int sandbox_filter_for_programs(void);
 /// Puts this process under a filter. 0, or -1.
 int sandbox_filter_enter(const struct sock_fprog *program);
+/// Makes this process end, with a status that names the call, when it makes a system call that ends a child. To be called
+/// before it enters a child's filter, which does not let it be undone.
+void sandbox_end_over_calls(void);
+/// Whether a child's status, as wait4(2) gives it, is that of a forbidden system call. `call` becomes the number of the
+/// call, -1 when it is unknown: the kernel itself has killed the child, as it does for calls of another architecture.
+int sandbox_ended_over_call(int status, int *call);
+/// The longest name of a system call, in bytes with the zero at its end.
+#define SANDBOX_CALL_NAME 64
+/// The name of a system call of an architecture (AUDIT_ARCH_... of the kernel; 0 for this machine's). 0, or -1 for an
+/// unknown one.
+int sandbox_call_name(uint32_t architecture, int call, char name[SANDBOX_CALL_NAME]);
 
 /// The limits of a child's resources. Sizes are in bytes.
 struct sandbox_limits {

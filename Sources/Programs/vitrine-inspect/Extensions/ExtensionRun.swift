@@ -50,7 +50,7 @@ struct ExtensionRun: Sendable {
         } catch {
             let (code, message) = Self.description(error)
             if isJSON {
-                output.write(file.failure(code: code, message: message).text + "\n")
+                output.write(file.failure(InspectFailure(code: code, message: message)).text + "\n")
             } else {
                 output.complain("\(file.displayName): \(message)")
             }

@@ -43,7 +43,7 @@ struct ProvidersCommand: Sendable {
             } catch {
                 report.hasFailed = true
                 if isJSON {
-                    report.lines.append(file.failure(code: error.code, message: error.message).text)
+                    report.lines.append(file.failure(error).text)
                 } else {
                     report.complaints.append("\(file.displayName): \(error.message)")
                 }

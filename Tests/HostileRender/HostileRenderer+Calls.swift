@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import DocumentModel
+internal import Glibc
+
+/// Attempts to survive a forbidden call, or to make it where nobody looks.
+extension HostileRenderer {
+    private typealias Call = @convention(c) (Int, Int, Int, Int) -> Int
+    private typealias Move = @convention(c) (UnsafeMutableRawPointer?, Int, Int, Int32, UnsafeMutableRawPointer?) -> Int
+    private typealias Handle = @convention(c) (Int32, @convention(c) (Int32) -> Void) -> Int
+
+    /// Whether the deed is one of these.
+    func resist(_ deed: String) throws(Refusal) -> Bool {
+        switch deed {
+        case "blocked":
+            var all = sigset_t()
+            sigfillset(&all)
+            sigprocmask(SIG_BLOCK, &all, nil)
+            makeSocket()
+        case "handled":
+            for signal in [SIGSYS, SIGSEGV, SIGBUS] { _ = symbol("signal", as: Handle.self)(signal) { _ in } }
+            makeSocket()
+        case "on-thread":
+            var thread = pthread_t()
+            pthread_create(
+                &thread, nil,
+                { _ in
+                    socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+                    return nil
+                }, nil)
+            pthread_join(thread, nil)
+        // x32: the calls of this architecture with a bit more.
+        case "foreign": _ = symbol("syscall", as: Call.self)(0x4000_0000 | 41, 2, 1, 0)
+        case "handle-call": try handle(SIGSYS)
+        case "handle-fault": try handle(SIGSEGV)
+        case "handle-bus": try handle(SIGBUS)
+        case "move":
+            let size = Int(getpagesize())
+            let memory = mmap(nil, size * 2, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+            let target = memory.map { $0 + size }
+            if symbol("mremap", as: Move.self)(memory, size, size, 3, target) == -1 {
+                throw Refusal(.failed, "errno \(errno)")
+            }
+        default: return false
+        }
+        return true
+    }
+
+    private func makeSocket() { socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0) }
+
+    private func handle(_ signal: Int32) throws(Refusal) {
+        if symbol("signal", as: Handle.self)(signal, { _ in }) == -1 { throw Refusal(.failed, "errno \(errno)") }
+    }
+}
