@@ -340,7 +340,8 @@ let tests: [Target] = [
         dependencies: ["Batches", "TestSupport", "vitrine-render", "DocumentModel", "VolumeAccess", "Documents"],
         swiftSettings: house),
     .testTarget(
-        name: "InspectTests", dependencies: ["TestSupport", "vitrine-inspect", "vitrine-render"],
+        name: "InspectTests",
+        dependencies: ["TestSupport", "vitrine-inspect", "vitrine-render", "HostileRender"],
         swiftSettings: house
     ),
     .testTarget(

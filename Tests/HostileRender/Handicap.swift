@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import CSandbox
+internal import DocumentModel
 internal import Glibc
+internal import RendererKit
 
 /// What is wrong with the program as a whole, by the end of its name.
 enum Handicap: String, CaseIterable {
@@ -17,6 +19,8 @@ enum Handicap: String, CaseIterable {
     case deafFilter = "deaf-filter"
     /// It says that every layer is in force, and has put up none.
     case liar
+    /// It serves the built-in formats, and opens a socket for each document.
+    case sockets
 
     /// The one that the program's name asks for.
     static var own: Handicap? {
@@ -36,6 +40,10 @@ enum Handicap: String, CaseIterable {
         case .deafLandlock: deny(446, error: 0)
         case .deafFilter: deny(317, error: 0)
         case .liar: lie()
+        case .sockets:
+            RenderServer.run(
+                role: RenderRole(rawValue: CommandLine.arguments.last ?? "") ?? .still,
+                renderers: Format.builtIn.map { SocketRenderer(provider: $0.provider) })
         }
     }
 

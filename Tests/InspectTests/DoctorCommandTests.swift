@@ -15,10 +15,14 @@ import Testing
         for text in [
             #""role":"wide""#, #""role":"media""#, #""seccomp":true"#, #""noNewPrivileges":true"#, #""namespaces":["#,
             #""formats":[{"provider":"jpeg","role":"still","contentTypes":["image/jpeg"]}"#, #""libraries":{"#,
-            #""poppler":""#, #""vips":""#,
+            #""poppler":""#, #""vips":""#, #""verified":true,"draws":true}"#,
         ] {
             #expect(run.output.contains(text))
         }
+        let isReplaced = run.output.contains(#""fontThread":{"state":"replaced","thread":null}"#)
+        let isNotNeeded = run.output.contains(#""fontThread":{"state":"not-needed","thread":null}"#)
+        #expect(isReplaced != isNotNeeded)
+        #expect(!run.output.contains(#""draws":false"#))
     }
 
     @Test(.disabled(if: Products.areReleased, "release programs take no other renderer"))
@@ -36,10 +40,61 @@ import Testing
         #expect(Inspect(words, in: folder.path).status == 0)
     }
 
+    @Test(.disabled(if: Products.areReleased, "release programs take no other renderer"))
+    func `the doctor names the forbidden call of a renderer`() {
+        // A program that opens a socket for every document.
+        let program = folder.path + "/render-sockets"
+        symlink(Products.path("HostileRender"), program)
+        let settings = ["VITRINE_RENDER=\(program)"]
+        let run = Inspect(["doctor", "--json"].map { Array($0.utf8) }, in: folder.path, settings: settings)
+        #expect(run.status == 1)
+        let sentence = "The renderer of this document was stopped: it made the forbidden system call “socket”."
+        let failure =
+            #""draws":false,"failure":{"code":"forbidden-call","message":"\#(sentence)","call":"socket"}"#
+        #expect(count(of: failure, in: run.output) == 6)
+        #expect(run.output.contains(#""fontThread":{"state":"failed","thread":null}"#))
+        let words = Inspect([Array("doctor".utf8)], in: folder.path, settings: settings)
+        #expect(words.status == 1)
+        #expect(words.output.hasPrefix("The sandbox works, but some documents cannot be drawn in it.\n"))
+        #expect(words.lines.count { $0 == "  A sample document was not drawn: " + sentence } == 6)
+        // The same for a file.
+        folder.write("a.png", TestPNG.file(30, 20))
+        folder.age("a.png", seconds: 60)
+        let file = Inspect(
+            ["thumbnail", "--no-cache", "--json", "a.png"].map { Array($0.utf8) }, in: folder.path, settings: settings)
+        #expect(file.status == 1)
+        #expect(file.output.contains(#""error":{"code":"forbidden-call","message":"\#(sentence)","call":"socket"}"#))
+    }
+
+    @Test(.disabled(if: Products.areReleased, "release programs take no other renderer"))
+    func `the doctor tells of an unknown thread of Pango`() {
+        let program = folder.path + "/render"
+        let script = """
+            #!/bin/sh
+            [ "$1" = --font-thread ] && { echo "unknown [pango] finder" >&3; exit; }
+            exec '\(Products.path("vitrine-render"))' "$@"
+            """
+        folder.write("render", Array(script.utf8))
+        chmod(program, 0o755)
+        let settings = ["VITRINE_RENDER=\(program)"]
+        let run = Inspect(["doctor", "--json"].map { Array($0.utf8) }, in: folder.path, settings: settings)
+        #expect(run.status == 1)
+        #expect(run.output.contains(#""fontThread":{"state":"unknown","thread":"[pango] finder"}"#))
+        let words = Inspect([Array("doctor".utf8)], in: folder.path, settings: settings)
+        #expect(words.output.contains("\nPango has started the unknown thread “[pango] finder”: "))
+    }
+
     @Test func `people get the same in words`() {
         let run = Inspect("doctor", in: folder)
         #expect(run.status == 0)
         #expect(run.output.hasPrefix("The sandbox works.\n\nstill\n  Landlock: ABI "))
+        #expect(run.lines.count { $0 == "  A sample document was drawn." } == 6)
+        #expect(run.lines.count { $0.hasPrefix("Pango looks fonts up without a thread of its own: ") } == 1)
+    }
+
+    private func count(of part: String, in text: String) -> Int {
+        let (part, text) = (Array(part.utf8), Array(text.utf8))
+        return text.indices.count { text[$0...].starts(with: part) }
     }
 
     /// A mount namespace in which bubblewrap cannot be executed.

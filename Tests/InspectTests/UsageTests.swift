@@ -81,8 +81,9 @@ import Testing
             extensions install MANIFEST…, remove NAME…, enable NAME…, disable NAME…: change
             the extensions of the user
 
-            doctor: list the layers of the sandbox, the supported formats with the versions
-            of their libraries, and the installed thumbnailers of other apps
+            doctor: list the layers of the sandbox, whether each renderer draws in it, the
+            supported formats with the versions of their libraries, and the installed
+            thumbnailers of other apps
               --types                list only the supported content types, one per line
 
               --json                 print one JSON object per line; of doctor one

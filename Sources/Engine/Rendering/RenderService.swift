@@ -198,7 +198,7 @@ public final class RenderService: Sendable {
         }
     }
 
-    private func drawn(
+    func drawn(
         _ order: JobOrder, of bytes: DocumentBytes, by format: Format, in role: RenderRole, priority: RenderPriority
     ) async throws(RenderFailure) -> RenderedPicture {
         let limit = try order.size.payloadLimit + (order.encoding == nil ? 0 : order.size.encodedLimit)
@@ -271,7 +271,7 @@ public final class RenderService: Sendable {
         }
     }
 
-    private func format(_ contentType: String) throws(RenderFailure) -> Format {
+    func format(_ contentType: String) throws(RenderFailure) -> Format {
         guard let format = Format.forContentType(contentType, in: configuration.formats) else {
             throw .unsupported(contentType: contentType)
         }

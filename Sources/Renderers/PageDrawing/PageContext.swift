@@ -35,7 +35,10 @@ final class PageContext: Typesetter {
         if pango_version() >= 15_200, pango_jobs_are_taken() == 0 { pango_cairo_font_map_set_default(nil) }
     }
 
-    private static func layOutSample() {
+    /// Lays out a line in the fonts that most pages need.
+    ///
+    /// - Parameter text: more of the line, such as letters that need other fonts.
+    static func layOutSample(_ text: String = "") {
         let context = PageContext()
         var runs: [TextRun] = []
         for family: TextStyle.Family in [.sans, .serif, .mono] {
@@ -43,7 +46,7 @@ final class PageContext: Typesetter {
                 var style = TextStyle()
                 style.family = family
                 style.isBold = isBold
-                runs.append(TextRun("Aa ", style))
+                runs.append(TextRun("Aa " + text, style))
             }
         }
         _ = TextLayout(Paragraph(runs), width: nil, context: context)

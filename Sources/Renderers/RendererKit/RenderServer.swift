@@ -46,6 +46,14 @@ public enum RenderServer {
         exit(2)
     }
 
+    /// The name of a thread of this process beside the calling one; nil when there is none. Waits for up to a second for
+    /// threads that are about to end.
+    package static var otherThread: String? {
+        var name = [CChar](repeating: 0, count: Int(SANDBOX_THREAD_NAME))
+        guard sandbox_lasting_threads(&name) > 1 else { return nil }
+        return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
     /// Whether descriptor 3 is a sequenced-packet socket.
     private static var isStartedByClient: Bool {
         var kind: Int32 = 0
