@@ -38,7 +38,9 @@ extension HostileRenderer {
             let size = Int(getpagesize())
             let memory = mmap(nil, size * 2, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
             let target = memory.map { $0 + size }
-            if symbol("mremap", as: Move.self)(memory, size, size, 3, target) == -1 {
+            // MREMAP_MAYMOVE with MREMAP_FIXED, and with MREMAP_DONTUNMAP, which takes the address as a wish.
+            let isFixed = symbol("mremap", as: Move.self)(memory, size, size, 3, target) != -1
+            if !isFixed, symbol("mremap", as: Move.self)(memory, size, size, 5, target) == -1 {
                 throw Refusal(.failed, "errno \(errno)")
             }
         default: return false

@@ -162,13 +162,27 @@ static const int deadly[] = {
 _Static_assert(SIGBUS == 7 && SIGSEGV == 11 && SIGSYS == 31, "the ranges of add_end");
 _Static_assert(SANDBOX_EXIT_FORBIDDEN + COUNT(deadly) < 256, "an exit status is a byte");
 
-// The end of a child that made a forbidden call, with a status that names it. It never returns, so that nothing on its
-// stack matters: other threads of an attacker go on for the moment.
+// Ends the process by the call itself: the address of a function of the C library stands in memory that an attacker may
+// have made writable.
+static void end_process(long status) {
+#if defined(__x86_64__)
+    long answer;
+    __asm__ volatile("syscall" : "=a"(answer) : "a"((long)SYS_exit_group), "D"(status) : "rcx", "r11", "memory");
+#elif defined(__aarch64__)
+    register long number __asm__("x8") = SYS_exit_group, value __asm__("x0") = status;
+    __asm__ volatile("svc 0" : "+r"(value) : "r"(number) : "memory");
+#else
+    syscall(SYS_exit_group, status);
+#endif
+}
+
+// The end of a child that made a forbidden call, with a status that names it. Other threads may change its stack and its
+// data meanwhile, which can make the name wrong; it never returns.
 static void end_over_call(int signal, siginfo_t *info, void *context) {
     (void)signal, (void)context;
     int index = 0;
     while (index < (int)COUNT(deadly) && deadly[index] != info->si_syscall) index++;
-    for (;;) syscall(SYS_exit_group, SANDBOX_EXIT_FORBIDDEN + index);
+    for (;;) end_process(SANDBOX_EXIT_FORBIDDEN + index);
 }
 
 void sandbox_end_over_calls(void) {
@@ -202,7 +216,8 @@ int sandbox_call_name(uint32_t architecture, int call, char name[SANDBOX_CALL_NA
 // The filter does not kill it, since the kernel would tell nobody which call it was: SECCOMP_RET_TRAP raises SIGSYS, and its
 // handler ends the process. The handler stays: SIGSYS cannot be given another one, and where it is blocked the kernel
 // kills. If the handler cannot be run, since the stack or the handler's memory is gone, the process gets SIGSEGV, which
-// kills as well, as it and SIGBUS cannot be given a handler either; and no other code can be moved to where it was.
+// kills as well, as it and SIGBUS cannot be given a handler either. Other code cannot be moved to where it was: mremap takes
+// no address, and only a child that has filled its address space, which its limit does not allow, could choose one.
 static int add_end(scmp_filter_ctx filter) {
     int failed = add_all(filter, SCMP_ACT_TRAP, deadly, COUNT(deadly));
     // All signals but SIGBUS (7), SIGSEGV (11) and SIGSYS (31), as ranges: first number, and how many beginning there.
@@ -215,7 +230,7 @@ static int add_end(scmp_filter_ctx filter) {
             SCMP_A0(SCMP_CMP_MASKED_EQ, ~(handled[index][1] - 1), handled[index][0]));
     }
     failed |= seccomp_rule_add(
-        filter, SCMP_ACT_ALLOW, CALL(mremap), 1, SCMP_A3(SCMP_CMP_MASKED_EQ, MREMAP_FIXED, 0));
+        filter, SCMP_ACT_ALLOW, CALL(mremap), 1, SCMP_A3(SCMP_CMP_MASKED_EQ, ~(uint64_t)MREMAP_MAYMOVE, 0));
     return failed;
 }
 

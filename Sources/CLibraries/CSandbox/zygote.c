@@ -80,7 +80,7 @@ static int opens_denied_files(void) {
 }
 
 // What a probe does in its sandbox: the first call is missing from the filters of zygotes, the second from those of
-// children. Deadly calls are not tried: the kernel would log each. Never returns.
+// children. Calls that end a child are not tried. Never returns.
 static void try_forbidden(void) {
     size_t page = (size_t)sysconf(_SC_PAGESIZE);
     int is_denied = !opens_denied_files() && getsid(0) < 0 && errno == ENOSYS
