@@ -81,6 +81,7 @@ import Testing
         #expect(run.status == 1)
         #expect(run.output.contains(#""fontThread":{"state":"unknown","thread":"[pango] finder"}"#))
         let words = Inspect([Array("doctor".utf8)], in: folder.path, settings: settings)
+        #expect(words.output.hasPrefix("The sandbox works, but text is not drawn as it should be.\n"))
         #expect(words.output.contains("\nPango has started the unknown thread “[pango] finder”: "))
     }
 

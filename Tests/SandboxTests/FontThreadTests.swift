@@ -56,7 +56,12 @@ import Testing
 
     @Test(arguments: RenderRole.allCases)
     func `every role draws its sample document`(_ role: RenderRole) async throws {
-        try await RenderService.shared.drawSample(in: role)
+        do throws(RenderFailure) {
+            try await RenderService.shared.drawSample(in: role)
+        } catch {
+            guard case .refused(let refusal) = error, refusal.reason == .unsupported else { throw error }
+            try Test.cancel("a library of this role is not installed")
+        }
     }
 
     /// The path of the library that holds Pango's font map, as the dynamic linker finds it for the renderer.

@@ -42,8 +42,13 @@ struct DoctorReport: Sendable {
         }
     }
 
+    /// Whether every role answers, be it that an optional library for its sample document is not installed.
+    private var isAnswering: Bool {
+        failures.values.allSatisfy { failure in if case .refused = failure { true } else { false } }
+    }
+
     /// Whether documents are drawn safely, in every role, and as they should be.
-    var isSound: Bool { isSafe && failures.isEmpty && fontThread?.isFine ?? false }
+    var isSound: Bool { isSafe && isAnswering && fontThread?.isFine ?? false }
 
     // MARK: for programs
 
@@ -125,8 +130,8 @@ struct DoctorReport: Sendable {
 
     private var headline: String {
         if !isSafe { return tr("The sandbox does not work: only icons are shown.") }
-        return failures.isEmpty
-            ? tr("The sandbox works.") : tr("The sandbox works, but some documents cannot be drawn in it.")
+        if !isAnswering { return tr("The sandbox works, but some documents cannot be drawn in it.") }
+        return isSound ? tr("The sandbox works.") : tr("The sandbox works, but text is not drawn as it should be.")
     }
 
     private func description(of role: SandboxReport.Role) -> [String] {
