@@ -68,7 +68,7 @@ internal import VitrineGLib
                     guard !Task.isCancelled, let self else { return }
                     guard let found, found.nextOffset > from else { return self.finish(hasGaps: true) }
                     from = found.nextOffset
-                    if !self.add(found.matches, startingAt: start) { return }
+                    if !self.add(found.matches, startingAt: start) { return self.finish(hasGaps: true) }
                 }
             }
             if !Task.isCancelled { self?.finish() }

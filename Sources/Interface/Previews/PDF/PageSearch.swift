@@ -56,10 +56,13 @@ internal import Rendering
                 let end = first < page ? min(page, first + Self.batch) : min(count, first + Self.batch)
                 let found = try? await find(text, first, end - first)
                 guard !Task.isCancelled, let self else { return }
-                // What one part is too much for leaves the others to be searched.
+                // A renderer that fails over one part can still search the others.
                 if let found { self.add(found) } else { self.position.hasGaps = true }
                 // More than anybody steps through would only take memory.
-                if self.matches.count >= 10_000 { break }
+                if self.matches.count >= 10_000 {
+                    self.position.hasGaps = true
+                    break
+                }
             }
             if !Task.isCancelled { self?.finish() }
         }
