@@ -37,6 +37,7 @@ struct StagedFile: ~Copyable {
 
     /// Writes what comes next.
     mutating func append(_ bytes: UnsafeRawBufferPointer) throws(FileChangeError) {
+        try goOn()
         try file.write(bytes, at: size)
         size += bytes.count
     }
@@ -46,6 +47,7 @@ struct StagedFile: ~Copyable {
 
     /// Sees that all arrived and, if it is to last, that it is on the disk.
     func complete(isSynced: Bool) throws(FileChangeError) {
+        try goOn()
         let stamp = try file.stamp()
         guard stamp.size.int == size else { throw .failed(target, "\(stamp.size.int) ≠ \(size)") }
         if isSynced { try file.sync() }
@@ -54,6 +56,7 @@ struct StagedFile: ~Copyable {
 
     /// Gives it the name.
     func place(isReplacing: Bool, isSynced: Bool) throws(FileChangeError) {
+        try goOn()
         if isReplacing {
             try Placement.replace(target, with: location, by: changes, work: work)
         } else {
@@ -62,6 +65,11 @@ struct StagedFile: ~Copyable {
         // From here on nothing is left to clear up, whatever the folder says.
         work.finish()
         if isSynced, let folder = target.parent { try changes.sync(folder: folder) }
+    }
+
+    /// Begins no further call for work that was given up between two of them.
+    private func goOn() throws(FileChangeError) {
+        if Interruption.current?.isInterrupted == true { throw .cancelled }
     }
 
     /// Removes it after a failure. If even that fails, the next start does it; and looks once more when a call was not

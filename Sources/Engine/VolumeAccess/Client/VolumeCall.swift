@@ -22,15 +22,20 @@ struct VolumeCall {
     ) throws(FileChangeError) -> (answer: ChangeAnswer, descriptor: Int32?) {
         let wait = Wait()
         let interruption = Interruption.current
-        let id = helper.begin(
-            .change(request), location, onNews: onNews,
+        let id = helper.nextNumber32()
+        // Before the call begins: one that the volume has met already could no longer be told from clearing up.
+        let number = interruption?.add { helper.cancel(id) }
+        helper.begin(
+            .change(request), location, as: id, onNews: onNews,
             onEnd: { end in
                 wait.end.withLock { $0 = end.mapError { FileChangeError($0, location) } }
                 wait.semaphore.signal()
             })
-        if let number = interruption?.add({ helper.cancel(id) }) {
+        if let interruption, let number {
+            // It may have been given up before it began.
+            if interruption.isInterrupted { helper.cancel(id) }
             wait.semaphore.wait()
-            interruption?.remove(number)
+            interruption.remove(number)
         } else if let end = interruption?.end {
             let left = max(.zero, end - .now).components
             let nanoseconds = Int(clamping: left.seconds).times(1_000_000_000).plus(
