@@ -9,6 +9,11 @@ import VolumeAccess
 @testable import Previews
 
 @Suite struct PlaybackClockTests {
+    @Test func `a clock that was set stands exactly there`() {
+        let clock = PlaybackClock(at: 5, rate: 2)
+        #expect(!clock.isRunning && clock.position(at: 100) == 5)
+    }
+
     @Test func `the clock goes on from where it was started, and stands still where it was stopped`() {
         var clock = PlaybackClock()
         #expect(clock.position(at: 100) == 0)

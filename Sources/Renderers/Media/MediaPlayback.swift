@@ -209,7 +209,7 @@ final class MediaPlayback {
                 GST_SEEK_TYPE_SET, gint64(saturating: end * 1e9)) != 0
         else { return [] }
         gst_element_set_state(pipeline, GST_STATE_PLAYING)
-        return cues(waiting: 2_000_000_000).filter { $0.start <= moment && moment < $0.end }
+        return cues(waiting: 5_000_000_000).filter { $0.start <= moment && moment < $0.end }
     }
 
     /// When a buffer is to be seen or heard, in seconds of the document.

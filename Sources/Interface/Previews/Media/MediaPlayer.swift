@@ -122,11 +122,7 @@ internal import VitrineGLib
 
     private func start(from seconds: Double, playing: Bool) {
         stopWork()
-        clock.stop(at: Clock.seconds)
-        clock = PlaybackClock()
-        clock.rate = choice.rate
-        clock.start(from: seconds, at: Clock.seconds)
-        clock.stop(at: Clock.seconds)
+        clock = PlaybackClock(at: seconds, rate: choice.rate)
         guard playing else { return change(to: state == .ended ? .paused : state) }
         change(to: .starting)
         work.append(

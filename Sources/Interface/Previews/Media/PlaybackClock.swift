@@ -3,11 +3,17 @@
 /// The estimated playback position between the positions that the child reports.
 struct PlaybackClock: Equatable {
     /// The position at ``time``, in seconds of the document.
-    private(set) var position = 0.0
+    private(set) var position: Double
     /// When it was there, in seconds of a clock that never goes back; nil while it stands still.
     private(set) var time: Double?
     /// Seconds of the document in a second.
-    var rate = 1.0
+    var rate: Double
+
+    /// A clock that stands still at a position.
+    init(at position: Double = 0, rate: Double = 1) {
+        self.position = position
+        self.rate = rate
+    }
 
     /// The position now.
     func position(at now: Double) -> Double { time.map { position + max(0, now - $0) * rate } ?? position }
