@@ -41,8 +41,6 @@ struct TypeSizeTests {
             properties: 17, reason: "the state of the pipeline is one with its clock"),
         "Previews.MediaPreview": Exception(
             properties: 26, reason: "playback, its controls and its tracks are one type"),
-        "Previews.ModelPreview": Exception(
-            properties: 16, reason: "turning and drawing share the position of the camera"),
         "Previews.PagesPreview": Exception(
             properties: 29, reason: "zooming, paging, selection and finding share the layout of the pages"),
         "Previews.PreparedItem": Exception(

@@ -23,13 +23,11 @@ extension Widget {
     /// (`GTK_ACCESSIBLE_ROLE_PRESENTATION`).
     public func hideFromAccessibility() {
         setAccessibleRole(.presentation)
-        var state = GTK_ACCESSIBLE_STATE_HIDDEN
-        var value = GValue()
-        gtk_accessible_state_init_value(state, &value)
-        g_value_set_boolean(&value, 1)
-        gtk_accessible_update_state_value(object(), 1, &state, &value)
-        g_value_unset(&value)
+        setAccessible(GTK_ACCESSIBLE_STATE_HIDDEN, true)
     }
+
+    /// Sets whether its content is about to change (`GTK_ACCESSIBLE_STATE_BUSY`).
+    public func setAccessibleBusy(_ isBusy: Bool) { setAccessible(GTK_ACCESSIBLE_STATE_BUSY, isBusy) }
 
     /// Has the screen reader say a text when it has finished its sentence (`gtk_accessible_announce`; nothing happens before
     /// GTK 4.14).
@@ -38,6 +36,15 @@ extension Widget {
     /// Whether several of its items can be selected (`GTK_ACCESSIBLE_PROPERTY_MULTI_SELECTABLE`).
     func setAccessibleMultiSelectable(_ isOn: Bool) {
         setAccessible(GTK_ACCESSIBLE_PROPERTY_MULTI_SELECTABLE) { g_value_set_boolean($0, isOn ? 1 : 0) }
+    }
+
+    private func setAccessible(_ state: GtkAccessibleState, _ isOn: Bool) {
+        var state = state
+        var value = GValue()
+        gtk_accessible_state_init_value(state, &value)
+        g_value_set_boolean(&value, isOn ? 1 : 0)
+        gtk_accessible_update_state_value(object(), 1, &state, &value)
+        g_value_unset(&value)
     }
 
     private func setAccessible(_ property: GtkAccessibleProperty, _ text: String) {

@@ -27,12 +27,25 @@ internal import VitrineGtk
     private var firstScale = 1.0
     private var picture: (paintable: PixelPaintable, size: PixelSize)?
     private var pace = DraftPace()
-    /// The view that is being drawn.
-    private var asked: Wanted?
+    private var activity = Activity() {
+        didSet { if activity.isBusy != oldValue.isBusy { canvas.setAccessibleBusy(activity.isBusy) } }
+    }
     /// The view that was drawn last, and the one that could not be drawn last.
     private var last: (drawn: Wanted?, failed: Wanted?)
-    private var isMoving = false
     private var rest: Timeout?
+
+    /// The work towards another picture than the one on screen.
+    private struct Activity {
+        /// The view that is being drawn.
+        var asked: Wanted?
+        /// Whether the model is being turned.
+        var isMoving = false
+        /// Whether the last picture has yet to come on screen.
+        var isPending = false
+
+        /// Whether another picture is to come.
+        var isBusy: Bool { asked != nil || isMoving || isPending }
+    }
 
     /// The parameters of a requested picture.
     private struct Wanted: Equatable {
@@ -130,10 +143,10 @@ internal import VitrineGtk
     private func show(_ view: ModelView) {
         guard view != self.view else { return }
         self.view = view
-        isMoving = true
+        activity.isMoving = true
         rest?.cancel()
         rest = Timeout(milliseconds: 150) { [weak self] in
-            self?.isMoving = false
+            self?.activity.isMoving = false
             self?.request()
         }
         request()
@@ -144,6 +157,7 @@ internal import VitrineGtk
 
     private func draw(on snapshot: Snapshot, _ width: Double, _ height: Double) {
         guard let picture else { return }
+        activity.isPending = false
         // In the middle, and as large as the view: also in the moment after that has changed.
         let (old, new) = (Double(min(picture.size.width, picture.size.height)), min(width, height))
         let (across, down) = (Double(picture.size.width) * new / old, Double(picture.size.height) * new / old)
@@ -156,13 +170,14 @@ internal import VitrineGtk
 
     /// Asks for what is to be seen, one picture at a time: of those that were wanted meanwhile, the last.
     private func request() {
-        guard asked == nil, size.width > 1 else { return }
+        guard activity.asked == nil, size.width > 1 else { return }
+        let isMoving = activity.isMoving
         let scale = (canvas.window == nil ? firstScale : Double(canvas.scaleFactor)) * (isMoving ? pace.scale : 1)
         let bounds = PixelSize(
             width: max(1, min(8192, Int(size.width * scale))), height: max(1, min(8192, Int(size.height * scale))))
         let wanted = Wanted(view: view, isDraft: isMoving, bounds: bounds)
         guard wanted != last.drawn, wanted != last.failed else { return }
-        asked = wanted
+        activity.asked = wanted
         let begin = Clock.seconds
         Task { [weak self, session] in
             do throws(RenderFailure) {
@@ -176,7 +191,7 @@ internal import VitrineGtk
     }
 
     private func couldNotDraw(_ wanted: Wanted, _ failure: RenderFailure) {
-        (asked, last.failed) = (nil, wanted)
+        (activity.asked, last.failed) = (nil, wanted)
         guard picture != nil else {
             onFailure?(PreviewFailure(failure))
             return
@@ -189,7 +204,8 @@ internal import VitrineGtk
         let isFirst = picture == nil
         picture = (PixelPaintable(drawn), drawn.size)
         last.drawn = wanted
-        asked = nil
+        activity.isPending = true
+        activity.asked = nil
         canvas.queueDraw()
         if isFirst { onReady?() }
         request()
