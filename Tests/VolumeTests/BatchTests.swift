@@ -84,6 +84,8 @@ struct BatchTests {
         // The last of them got its name as the volume went, and could not say so.
         #expect(rename(volume.content.path + "/file 40.txt", volume.content.path + "/new 40.txt") == 0)
         try volume.plugIn()
+        let access = FileAccesses.access(for: volume.location)
+        try await waitUntil("the volume to be back") { (try? await access.facts(volume.location("new 40.txt"))) != nil }
         let renamed = volume.content.names().count { $0.hasPrefix("new ") }
         #expect(renamed > report.doneCount)
         let rest = await early.rest(after: again)

@@ -66,11 +66,12 @@ extension WindowTests {
             try await files.click("a.png")
             try await files.openPreview("a.png", "image", "a.png, 192 × 128")
             try await waitUntil("the preview to have the focus") { try files.previewHasFocus() }
-            // The call is on its way when the key closes the preview, and the answer says that both were handled.
+            // The call is on its way when the key closes the preview, and the answer says that both were handled. It is
+            // for what is selected: Files itself may ask for that at any moment while the preview is open.
             let follow =
                 "xdotool key space; gdbus call --session --dest \(FileManager.service) "
                 + "--object-path /org/gnome/NautilusPreviewer --method \(FileManager.service)2.ShowFile "
-                + "file://\(folder.path)/b.png '' false"
+                + "file://\(folder.path)/a.png '' false"
             try files.desktop.run("sh", "-c", follow)
             try await files.missPreview()
             // Nothing tells that a call was passed over. A preview would be there by now.
@@ -79,8 +80,8 @@ extension WindowTests {
             // Calls that come later than half a second after it was closed open it.
             try await Task.sleep(for: .milliseconds(500))
             try FileManager.call(
-                files.desktop, "\(FileManager.service)2.ShowFile", "file://\(folder.path)/b.png", "", "false")
-            try await files.seePreview("b.png", "image", "b.png, 192 × 128")
+                files.desktop, "\(FileManager.service)2.ShowFile", "file://\(folder.path)/a.png", "", "false")
+            try await files.seePreview("a.png", "image", "a.png, 192 × 128")
         }
     }
 

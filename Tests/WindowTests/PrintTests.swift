@@ -30,12 +30,10 @@ extension WindowTests {
             let printer = try await wait("the printer that is a file") {
                 dialog.all().first { $0.name == "Print to File" && $0.isOnScreen }
             }
-            let window = try desktop.run("xdotool", "search", "--onlyvisible", "--name", "^Print$")
-                .split(separator: "\n").last
+            let window = try desktop.visibleWindow("--name", "^Print$")
             let box = printer.box
             try desktop.click(
-                at: WindowSpot(
-                    window: String(try #require(window)), x: box.x + box.width / 2, y: box.y + box.height / 2))
+                at: WindowSpot(window: window, x: box.x + box.width / 2, y: box.y + box.height / 2))
             let button = try await wait("the button Print") {
                 dialog.all(skipping: ["table"]).last {
                     $0.role == "push button" && $0.name.contains("Print") && $0.isIn(ATSPI_STATE_SENSITIVE)

@@ -103,6 +103,21 @@ import TestSupport
         String(decoding: try ChildProcess.output(of: arguments, environment: environment), as: UTF8.self)
     }
 
+    /// The X identifier of a process's last window on the screen.
+    func visibleWindow(of process: pid_t) throws -> String { try visibleWindow("--pid", String(process)) }
+
+    /// The X identifier of the last window on the screen that xdotool finds so, such as by its `--name`. The accessible tree can have a window before the screen
+    /// has it, and the search fails when any window goes meanwhile: it is made again for up to ten seconds.
+    func visibleWindow(_ property: String, _ value: String) throws -> String {
+        let end = ContinuousClock.now + .seconds(10)
+        while true {
+            let found = try? run("xdotool", "search", "--onlyvisible", property, value)
+            if let last = found?.split(separator: "\n").last { return String(last) }
+            guard .now < end else { throw DesktopFailure("there is no window on the screen") }
+            usleep(20_000)
+        }
+    }
+
     /// Presses keys, such as `ctrl+l`, one after the other, as if at the keyboard.
     func press(_ keys: [String]) throws {
         try ChildProcess.output(of: ["xdotool", "key", "--clearmodifiers"] + keys, environment: environment)

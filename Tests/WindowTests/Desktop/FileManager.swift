@@ -176,9 +176,5 @@ import TestSupport
         try desktop.run("xdotool", "windowactivate", "--sync", try window(of: process.identifier))
     }
 
-    private func window(of process: pid_t) throws -> String {
-        let found = try desktop.run("xdotool", "search", "--onlyvisible", "--pid", String(process))
-        guard let last = found.split(separator: "\n").last else { throw DesktopFailure("there is no window") }
-        return String(last)
-    }
+    private func window(of process: pid_t) throws -> String { try desktop.visibleWindow(of: process) }
 }

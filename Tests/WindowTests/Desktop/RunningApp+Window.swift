@@ -30,11 +30,7 @@ extension RunningApp {
     }
 
     /// The main window's X identifier.
-    func window() throws -> String {
-        let found = try desktop.run("xdotool", "search", "--onlyvisible", "--pid", String(process.identifier))
-        guard let last = found.split(separator: "\n").last else { throw DesktopFailure("there is no window") }
-        return String(last)
-    }
+    func window() throws -> String { try desktop.visibleWindow(of: process.identifier) }
 
     /// The size of its X window in pixels.
     func windowSize() throws -> (width: Int, height: Int) {
