@@ -3,7 +3,8 @@
 internal import DocumentModel
 internal import Glibc
 
-/// Attempts to survive a forbidden call, or to make it where nobody looks.
+/// Attempts of a renderer to survive a forbidden system call: with signals blocked, on another thread, with the numbers of
+/// another architecture, and by replacing the code or the handler that ends the process.
 extension HostileRenderer {
     private typealias Call = @convention(c) (Int, Int, Int, Int) -> Int
     private typealias Move = @convention(c) (UnsafeMutableRawPointer?, Int, Int, Int32, UnsafeMutableRawPointer?) -> Int
@@ -29,7 +30,7 @@ extension HostileRenderer {
                     return nil
                 }, nil)
             pthread_join(thread, nil)
-        // x32: the calls of this architecture with a bit more.
+        // x32: the numbers of this architecture with bit 30 set.
         case "foreign": _ = symbol("syscall", as: Call.self)(0x4000_0000 | 41, 2, 1, 0)
         case "handle-call": try handle(SIGSYS)
         case "handle-fault": try handle(SIGSEGV)

@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test func `a Pango that renames its thread is recognised`() async throws {
-        let library = try #require(Self.library, "no libpangoft2 is loaded")
+        let library = try #require(Self.library, "the renderer is not linked with Pango's FreeType backend")
         var bytes = try #require(file(library))
         let name = Array("[pango] fontconfig\0".utf8)
         guard let place = bytes.indices.first(where: { bytes[$0...].starts(with: name) }) else {

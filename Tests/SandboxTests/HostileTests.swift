@@ -27,7 +27,7 @@ import Testing
         ("kill", { $0.call == "kill" }),
         ("memfd", { $0.call == "memfd_create" }),
         ("handled", { $0.call == "socket" }),
-        // The kernel kills it before its handler runs, and tells nobody why.
+        // With SIGSYS blocked the kernel kills the child before the handler runs, and there is no record of the call.
         ("blocked", { $0 == .forbiddenCall(nil) }),
     ]
 

@@ -162,8 +162,8 @@ static const int deadly[] = {
 _Static_assert(SIGBUS == 7 && SIGSEGV == 11 && SIGSYS == 31, "the ranges of add_end");
 _Static_assert(SANDBOX_EXIT_FORBIDDEN + COUNT(deadly) < 256, "an exit status is a byte");
 
-// Ends the process by the call itself: the address of a function of the C library stands in memory that an attacker may
-// have made writable.
+// Ends the process by the system call's own instruction: a call of the C library goes through an address in memory that an
+// attacker may have made writable.
 static void end_process(long status) {
 #if defined(__x86_64__)
     long answer;
@@ -177,7 +177,7 @@ static void end_process(long status) {
 }
 
 // The end of a child that made a forbidden call, with a status that names it. Other threads may change its stack and its
-// data meanwhile, which can make the name wrong; it never returns.
+// data meanwhile, which can make the name wrong. Never returns.
 static void end_over_call(int signal, siginfo_t *info, void *context) {
     (void)signal, (void)context;
     int index = 0;
@@ -211,13 +211,13 @@ int sandbox_call_name(uint32_t architecture, int call, char name[SANDBOX_CALL_NA
     return fits ? 0 : -1;
 }
 
-// What makes a forbidden call the end of a child, whatever else the child has done before.
+// The rules by which a forbidden system call ends a child, even after the child has tried to prevent that.
 //
-// The filter does not kill it, since the kernel would tell nobody which call it was: SECCOMP_RET_TRAP raises SIGSYS, and its
-// handler ends the process. The handler stays: SIGSYS cannot be given another one, and where it is blocked the kernel
-// kills. If the handler cannot be run, since the stack or the handler's memory is gone, the process gets SIGSEGV, which
-// kills as well, as it and SIGBUS cannot be given a handler either. Other code cannot be moved to where it was: mremap takes
-// no address, and only a child that has filled its address space, which its limit does not allow, could choose one.
+// SECCOMP_RET_KILL_PROCESS would end the child without a record of the call, so the rules raise SIGSYS instead
+// (SECCOMP_RET_TRAP), whose handler ends the process. The child cannot replace the handler of SIGSYS, and the kernel kills
+// a process that has blocked the signal. A child that has made its stack or the handler's code unusable gets SIGSEGV, which
+// kills it too: SIGSEGV and SIGBUS cannot be given a handler either. No other code can be moved to the handler's address:
+// mremap takes no address, and the kernel would choose that one only in a full address space, which RLIMIT_AS prevents.
 static int add_end(scmp_filter_ctx filter) {
     int failed = add_all(filter, SCMP_ACT_TRAP, deadly, COUNT(deadly));
     // All signals but SIGBUS (7), SIGSEGV (11) and SIGSYS (31), as ranges: first number, and how many beginning there.

@@ -4,15 +4,15 @@ internal import CSandbox
 internal import Dispatch
 internal import Glibc
 
-/// An answer of the rendering program about itself. It is asked outside the sandbox, and sees no document.
+/// An answer of the rendering program about itself. The program runs outside the sandbox for this, and gets no document.
 enum ProgramAnswer {
-    /// How long it may take, in milliseconds.
+    /// The longest time until the answer is complete, in milliseconds.
     private static let patience = 20_000
     /// The longest answer, in bytes.
     private static let limit = 65_536
 
-    /// Its answer to a question, such as `--versions`, as far as it got before it ended or its time was over; nil when it
-    /// cannot be started.
+    /// The answer to a question, such as `--versions`: all that the program wrote before it ended or its time was over; nil
+    /// when the program cannot be started.
     static func text(
         _ question: String, of configuration: RenderConfiguration, milliseconds: Int = patience
     ) async -> String? {
@@ -37,17 +37,17 @@ enum ProgramAnswer {
         guard process > 0 else { return nil }
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4096)
-        let end = RenderLoop.now + Int64(milliseconds)
+        let end = RenderLoop.now + Int64(Int32(clamping: milliseconds))
         while bytes.count < limit {
             var event = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
-            guard poll(&event, 1, Int32(clamping: max(0, end - RenderLoop.now))) > 0,
-                case let count = read(ends[0], &buffer, buffer.count), count > 0
-            else { break }
+            let isReady = poll(&event, 1, Int32(clamping: max(0, end - RenderLoop.now)))
+            if isReady < 0, errno == EINTR { continue }
+            guard isReady > 0, case let count = read(ends[0], &buffer, buffer.count), count > 0 else { break }
             bytes += buffer.prefix(count)
         }
-        // It leads a process group of its own.
+        // The process leads a process group of its own.
         kill(-process, SIGKILL)
-        waitpid(process, nil, 0)
+        while waitpid(process, nil, 0) < 0, errno == EINTR {}
         return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -2,7 +2,7 @@
 
 public import DocumentModel
 
-/// How the rendering program looks fonts up.
+/// The font lookups of the rendering program.
 public enum RenderProgramFonts {
     /// The state of Pango's thread in the program, which sets a text for this; nil when the program cannot be started.
     ///

@@ -11,7 +11,7 @@ struct RoleSample {
     let contentType: String
     private let content: [UInt8]
 
-    /// That of a role.
+    /// The sample of a role.
     init(of role: RenderRole) {
         (contentType, content) =
             switch role {
@@ -24,7 +24,7 @@ struct RoleSample {
             }
     }
 
-    /// Its bytes as a document that exists only as a descriptor; nil when there is no memory.
+    /// The sample as a document in memory, without a name in any folder (`memfd_create`); nil when there is no memory.
     var document: DocumentBytes? {
         let memory = sandbox_memory(UInt64(content.count))
         guard memory >= 0 else { return nil }

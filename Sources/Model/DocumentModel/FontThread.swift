@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// The state of the thread in which Pango looks fonts up: a zygote must not have it.
+/// The state of the thread in which Pango looks fonts up. The process from which all renderers are forked must not have it.
 @nonexhaustive public enum FontThread: Equatable, Sendable {
     /// Pango did not get its thread; the thread that sets text looks the fonts up.
     case replaced

@@ -8,7 +8,7 @@ internal import VitrineGLib
 /// The findings of `vitrine-inspect doctor`.
 struct DoctorReport: Sendable {
     private let sandbox: SandboxReport
-    /// Why roles did not draw the sample document that they were given.
+    /// The failures of roles to draw their sample documents.
     private var failures: [RenderRole: RenderFailure] = [:]
     /// The state of Pango's thread; nil when the renderer cannot be started.
     private let fontThread: FontThread?
@@ -42,7 +42,7 @@ struct DoctorReport: Sendable {
         }
     }
 
-    /// Whether every role answers, be it that an optional library for its sample document is not installed.
+    /// Whether every role draws its sample document, or refuses it, as it does without an optional library.
     private var isAnswering: Bool {
         failures.values.allSatisfy { failure in if case .refused = failure { true } else { false } }
     }

@@ -6,7 +6,7 @@ import RendererKit
 
 /// The check of the functions that do Pango's font lookups without its thread (`CPangoJobs`), with the Pango that is loaded.
 public enum FontThreadCheck {
-    /// Has Pango lay out a line in several scripts, and says what became of its thread.
+    /// Has Pango lay out a line in several scripts, and returns the state of Pango's thread.
     ///
     /// To be called while the process has one thread. With a Pango that waits otherwise than those functions know, the
     /// call never returns.

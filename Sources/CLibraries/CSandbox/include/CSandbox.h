@@ -96,7 +96,8 @@ struct sandbox_reply {
 #define SANDBOX_EXIT_UNPROTECTED 70
 /// The exit status of a probe to which everything forbidden was refused.
 #define SANDBOX_EXIT_PROTECTED 71
-/// The first exit status of a child that made a forbidden system call; sandbox_ended_over_call tells which call it was.
+/// The first exit status of a child that made a forbidden system call; sandbox_ended_over_call gives the call. A child that
+/// exits with such a status by itself is taken for one.
 #define SANDBOX_EXIT_FORBIDDEN 128
 
 /// What a child does, behind its walls. When it returns, the child ends with status 0.
