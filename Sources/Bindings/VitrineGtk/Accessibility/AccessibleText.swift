@@ -5,7 +5,8 @@ internal import VitrineGLib
 
 /// The text of a widget that draws it by itself, as screen readers read it (GtkAccessibleText).
 ///
-/// All offsets count Unicode scalars. Screen readers may ask for any; whoever implements this is asked for valid ones only.
+/// Offsets and lengths count Unicode scalars. A ``CustomWidget`` limits the offsets that a screen reader sends before it calls
+/// a requirement of this protocol, so that an implementation gets valid offsets only.
 @MainActor public protocol AccessibleText: AnyObject {
     /// The length of the text, in Unicode scalars.
     var accessibleCount: Int { get }
@@ -29,10 +30,10 @@ extension CustomWidget {
 
     /// Tells screen readers that the text will be removed; to be called while it is still there
     /// (`gtk_accessible_text_update_contents`).
-    public func accessibleTextWillGo(count: Int) { tellChange(isInsertion: false, count: count) }
+    public func accessibleTextWillBeRemoved(count: Int) { tellChange(isInsertion: false, count: count) }
 
-    /// Tells screen readers that the text is there now (`gtk_accessible_text_update_contents`).
-    public func accessibleTextCame(count: Int) { tellChange(isInsertion: true, count: count) }
+    /// Tells screen readers that the text was inserted (`gtk_accessible_text_update_contents`).
+    public func accessibleTextInserted(count: Int) { tellChange(isInsertion: true, count: count) }
 
     /// Tells screen readers of another selection (`gtk_accessible_text_update_selection_bound`).
     public func accessibleSelectionChanged() { vitrine_accessible_text_selection_changed(object()) }

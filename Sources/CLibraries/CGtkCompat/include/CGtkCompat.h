@@ -117,8 +117,8 @@ typedef enum {
     VITRINE_TEXT_PARAGRAPH,
 } VitrineTextUnit;
 
-// How a widget answers questions about its text (GtkAccessibleTextInterface). Offsets are in characters and come from
-// other programs: any number is possible.
+// The functions by which a widget gives its text to screen readers (GtkAccessibleTextInterface). Offsets are in characters
+// and come from other programs: any number is possible.
 typedef struct {
     // A new reference, never NULL; UTF-8.
     GBytes *(*contents)(GtkWidget *widget, unsigned start, unsigned end);

@@ -23,15 +23,15 @@ internal import VitrineGtk
         canvas.setAccessibleText(self)
     }
 
-    /// Takes another page, or its text when that has arrived; nil until then.
+    /// Takes another page as the current one, with its text; nil until the text has arrived.
     func show(_ text: PageText?, ofPage page: Int) {
         guard page != self.page || text != self.text else { return }
         let (oldRange, oldCaret) = (accessibleSelection, accessibleCaret)
-        canvas.accessibleTextWillGo(count: accessibleCount)
+        canvas.accessibleTextWillBeRemoved(count: accessibleCount)
         self.page = page
         self.text = text
         knownUnits = nil
-        canvas.accessibleTextCame(count: accessibleCount)
+        canvas.accessibleTextInserted(count: accessibleCount)
         tellChange(of: oldRange, oldCaret)
         describe()
     }
@@ -49,19 +49,19 @@ internal import VitrineGtk
         if accessibleSelection != oldRange { canvas.accessibleSelectionChanged() }
     }
 
-    /// Tells what GTK 4.8 has instead of the text. GTK puts a tooltip in its place.
+    /// Sets the accessible description, which GTK before 4.14 has in place of the text. A tooltip replaces the description.
     func describe() {
         guard !CustomWidget.givesText, let text else { return }
         canvas.setAccessibleDescription(text.text(in: 0..<4000))
     }
 
-    // MARK: what is asked for
+    // MARK: requirements of AccessibleText
 
     var accessibleCount: Int { text?.characters.count ?? 0 }
 
     var accessibleCaret: Int {
         if caret.page == page { return min(max(0, caret.index), accessibleCount) }
-        // It is beyond the page's end while what is selected goes on there.
+        // The caret is beyond the page's end while the selection goes on there.
         return selection != nil && caret.page > page ? accessibleCount : 0
     }
 

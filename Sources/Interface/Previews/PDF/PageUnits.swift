@@ -81,8 +81,8 @@ struct PageUnits {
         }
     }
 
-    /// The beginnings of paragraphs. Pages that Vitrine lays out have an end of line after each paragraph and none where a line is
-    /// wrapped; PDF documents have one after each line, and their paragraphs are told by the space between lines.
+    /// The beginnings of paragraphs. Pages that Vitrine lays out have an end of line after each paragraph, and none at the end
+    /// of a wrapped line. PDF documents have one after each line; the space between lines separates their paragraphs.
     private static func paragraphs(of rows: [Row]) -> [Int] {
         let broken = rows.count { $0.isBroken }
         let isWrapped = (rows.count - broken) * 4 >= broken
