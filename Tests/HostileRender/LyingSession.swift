@@ -119,7 +119,12 @@ final class LyingSession: PageTextSession, TextSearchSession, LinkSession, Outli
     }
 
     func matches(of text: String, onPage index: Int) throws(Refusal) -> [TextMatch] {
-        [TextMatch(page: lie == "pages-match" ? 1 << 31 : whole("match.page", index), boxes: [box("match")])]
+        // A text that no page has, of which one cannot be read.
+        if text == "missing" {
+            if index == 2 { throw Refusal(.damaged, "the page cannot be read") }
+            return []
+        }
+        return [TextMatch(page: lie == "pages-match" ? 1 << 31 : whole("match.page", index), boxes: [box("match")])]
     }
 
     func links(onPage index: Int) throws(Refusal) -> [PageLink] {

@@ -83,6 +83,14 @@ import Testing
         try await expectLie("film-sound") { session throws(RenderFailure) in try await session.nextSound() }
     }
 
+    @Test func `a text is not said to be missing from pages of which one cannot be read`() async throws {
+        let pages = try await open("pages")
+        #expect(try await pages.matches(of: "missing", first: 0, count: 2).isEmpty)
+        await #expect(throws: RenderFailure.refused(Refusal(.damaged, "the page cannot be read"))) {
+            try await pages.matches(of: "missing", first: 0, count: 5)
+        }
+    }
+
     @Test func `the same documents are shown where they do not lie`() async throws {
         let text = try await open("text")
         #expect(text.info.byteLength == 10)

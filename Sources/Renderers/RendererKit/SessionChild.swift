@@ -118,16 +118,14 @@ struct SessionChild {
         case .matches(let text, let first, let count):
             let pages = try ability(session, (any PageTextSession).self)
             var matches: [TextMatch] = []
-            var (readCount, refusal) = (0, Refusal?.none)
+            var refusal: Refusal?
             for index in first..<max(first, min(first + count, session.info.pageCount)) {
                 // One page that cannot be read does not hide what the others say.
-                do throws(Refusal) {
-                    matches += try pages.matches(of: text, onPage: index)
-                    readCount += 1
-                } catch { refusal = error }
+                do throws(Refusal) { matches += try pages.matches(of: text, onPage: index) } catch { refusal = error }
                 if matches.count >= TextMatch.limit { break }
             }
-            if readCount == 0, let refusal { throw refusal }
+            // Nor is the text said to be missing from a page that could not be read.
+            if matches.isEmpty, let refusal { throw refusal }
             answer.write(record: TextMatch.encode(matches))
         case .outline:
             answer.write(record: try ability(session, (any OutlineSession).self).outline().encoded)
