@@ -5,11 +5,21 @@ internal import Glibc
 internal import RendererKit
 
 /// A renderer of a built-in format that opens a socket for every document, as a new version of a library might.
-struct SocketRenderer: Renderer {
+struct SocketRenderer: SessionRenderer {
     let provider: Provider
 
     func thumbnail(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {
+        throw makeSocket()
+    }
+
+    func open(
+        _ source: any ByteSource, contentType: String, password: String?, limits: RenderLimits
+    ) throws(Refusal) -> any RenderSession {
+        throw makeSocket()
+    }
+
+    private func makeSocket() -> Refusal {
         socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-        throw Refusal(.failed, "a socket was made")
+        return Refusal(.failed, "a socket was made")
     }
 }

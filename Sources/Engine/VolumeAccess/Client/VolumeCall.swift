@@ -23,7 +23,8 @@ struct VolumeCall {
         let wait = Wait()
         let interruption = Interruption.current
         let id = helper.nextNumber32()
-        // Before the call begins: one that the volume has met already could no longer be told from clearing up.
+        // Registered before the helper gets the call. An interruption in between would find no call to end, and this one
+        // would count as clearing up.
         let number = interruption?.add { helper.cancel(id) }
         helper.begin(
             .change(request), location, as: id, onNews: onNews,
@@ -32,7 +33,7 @@ struct VolumeCall {
                 wait.semaphore.signal()
             })
         if let interruption, let number {
-            // It may have been given up before it began.
+            // The interruption may have come before the helper knew of the call.
             if interruption.isInterrupted { helper.cancel(id) }
             wait.semaphore.wait()
             interruption.remove(number)
