@@ -40,7 +40,7 @@ struct RunReportTests {
     private func report(_ log: TestLog) -> RunReport {
         RunReport(
             log.tests.values.sorted { $0.identifier < $1.identifier }
-                .map { RunReport.Entry($0, log.outcome(of: $0.identifier)) })
+                .map { RunReport.Entry($0, log.outcome(of: $0.identifier, ending: "it crashed")) })
     }
 
     @Test func `tests that passed, failed and were skipped are counted`() {
@@ -65,8 +65,26 @@ struct RunReportTests {
                 listed("a", "b", "c") + event("testStarted", "a", at: 1) + event("testEnded", "a", at: 3, "pass")
                     + event("testStarted", "b", at: 3) + #"{"kind":"event","payl"#))
         #expect(report.sum == "1 passed, 2 failed, 0 skipped")
-        #expect(report.entries.map(\.outcome) == [.passed, .unfinished(issues: []), .notRun])
+        #expect(
+            report.entries.map(\.outcome)
+                == [.passed, .unfinished(issues: ["it did not end: it crashed"]), .notRun(reason: "it crashed")])
+        #expect(report.text.contains("Did not run:\n  1 × it crashed:\n    c()\nFailed:\n    b()"))
         #expect(!report.isGood)
+    }
+
+    @Test func `an issue outside every test, and a line that cannot be read, are failures of their own`() {
+        let log = log(
+            listed("a") + event("testStarted", "a", at: 1) + event("testEnded", "a", at: 3, "pass")
+                + #"{"kind":"event","payload":{"kind":"issueRecorded","issue":{"isKnown":false,\#(Self.location)},"#
+                + #""messages":[{"symbol":"fail","text":"no server"}],"testID":"A.Suite"}}"# + "\n"
+                + #"{"kind":"event","payload":{"kind":"issueRecorded","issue":{"isKnown":true,\#(Self.location)},"#
+                + #""messages":[{"symbol":"fail","text":"known"}]}}"# + "\n" + "no record\n")
+        #expect(log.otherIssues == ["A/B.swift:4: no server", "a line of the results cannot be read: no record"])
+        var report = report(log)
+        report.problems = log.otherIssues.map { RunReport.Problem(group: "values", text: $0) }
+        #expect(!report.isGood)
+        #expect(report.sum == "1 passed, 2 failed, 0 skipped")
+        #expect(report.text.contains("Failed:\n    values\n        A/B.swift:4: no server\n    values\n"))
     }
 
     @Test func `a run without a test is not good`() {
@@ -103,6 +121,7 @@ struct RunReportTests {
         ])
         report.entries[0].unstable = UnstableTest.list("2026-11-26\tA.t1()\tunknown")?.first
         #expect(report.isGood)
+        #expect(report.sum == "1 passed, 0 failed, 1 skipped")
         #expect(report.text.contains("Unstable:\n    t1"))
     }
 }

@@ -19,6 +19,8 @@ final class Lane {
     private let silence: Double
     private var lastNews = ContinuousClock.now
     private let began = ContinuousClock.now
+    /// Why this program killed it; nil when it did not.
+    private var reasonOfEnd: String?
 
     /// Starts it.
     ///
@@ -35,6 +37,7 @@ final class Lane {
         mark = "\(getpid())-\(name)"
         var environment = ChildProcess.ownEnvironment
         environment["VITRINE_TEST_RUN"] = mark
+        environment["VITRINE_TEST_FAILURES"] = "\(options.folder)/failures/\(name)"
         process = try ChildProcess(
             ["\(options.lists)/lane", folder, options.program, "--testing-library", "swift-testing", "--no-parallel"]
                 + filters.flatMap { ["--filter", $0] }
@@ -59,14 +62,17 @@ final class Lane {
             lastNews = .now
         }
         if !hasEnded, ContinuousClock.now - lastNews > .seconds(silence) {
-            print("\(name): nothing for \(Int(silence)) seconds; the run is stopped. Its processes:\n\(stacks())")
-            end()
+            print("\(name): nothing for \(Int(silence)) seconds; it is stopped. Its processes:\n\(stacks())")
+            end(because: "it told nothing for \(Int(silence)) seconds and was killed")
         }
         return hasEnded
     }
 
     /// Kills its processes.
-    func end() {
+    ///
+    /// - Parameter reason: for the report.
+    func end(because reason: String) {
+        if process.isRunning { reasonOfEnd = reason }
         process.kill()
         for identifier in processes { kill(identifier, SIGKILL) }
     }
@@ -75,19 +81,43 @@ final class Lane {
     func cleanUp() { _ = try? ChildProcess.output(of: ["rm", "-rf", "--one-file-system", "--", "\(folder)/tmp"]) }
 
     /// The last lines of what it printed, for a run that did not reach its end.
-    var lastOutput: String {
-        let text = (try? ChildProcess.output(of: ["tail", "-n", "60", "\(folder)/output"])) ?? []
+    ///
+    /// - Parameter count: the number of lines at most.
+    func lastOutput(_ count: Int = 60) -> String {
+        let text = (try? ChildProcess.output(of: ["tail", "-n", String(count), "\(folder)/output"])) ?? []
         return String(decoding: text, as: UTF8.self)
     }
 
     /// How it ended.
-    var ending: String {
-        switch process.ended {
-        case .status(let status): "status \(status)"
-        case .signal(let signal): "signal \(signal)"
-        case .overdue: "killed"
-        case nil: "running"
+    private var ending: String {
+        let words =
+            switch process.ended {
+            case _ where reasonOfEnd != nil: reasonOfEnd ?? ""
+            case .status(let status): "its program ended with status \(status)"
+            case .signal(let signal): "its program was ended by signal \(signal)"
+            case .overdue: "its program was killed"
+            case nil: "its program still runs"
+            }
+        let hasBegun = !log.ended.isEmpty || !log.running.isEmpty
+        return hasBegun ? words : "\(words): \(lastOutput(1).split(separator: "\n").last ?? "it printed nothing")"
+    }
+
+    /// The results of its tests, now that it has ended.
+    var entries: [RunReport.Entry] {
+        let (seconds, ending) = (Dictionary(log.ended.map { ($0.identifier, $0.seconds) }) { $1 }, self.ending)
+        return tests.map {
+            RunReport.Entry(
+                $0, log.outcome(of: $0.identifier, ending: "\(name): \(ending)"), seconds: seconds[$0.identifier] ?? 0)
         }
+    }
+
+    /// Its failures that belong to no test: issues outside all of them, and a bad end although each of them passed.
+    var problems: [RunReport.Problem] {
+        var texts = log.otherIssues
+        if texts.isEmpty, process.ended != .status(0), !entries.contains(where: \.outcome.isFailure) {
+            texts.append("no test failed, and \(ending). It printed last:\n\(lastOutput(2))")
+        }
+        return texts.map { RunReport.Problem(group: name, text: $0) }
     }
 
     /// The processes of this lane.

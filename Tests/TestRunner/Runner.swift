@@ -10,14 +10,25 @@ private let isInterrupted = Atomic<Bool>(false)
 
 /// A run of the tests: groups side by side, failed tests once more alone, and the report.
 final class Runner {
+    /// Tests for one lane.
+    private struct Work {
+        let name: String
+        let tests: [PlannedTest]
+        /// Regular expressions for the identifiers of the tests.
+        let filters: [String]
+        /// The number of lanes that ended before these tests ran.
+        var cutOffs = 0
+    }
+
     private let options: Options
     private var report = RunReport([])
     private let began = ContinuousClock.now
 
-    /// Whether the run has to end before its last test.
-    private var hasToStop: Bool {
-        isInterrupted.load(ordering: .relaxed)
-            || options.limit.map { ContinuousClock.now - began > .seconds($0) } ?? false
+    /// Why the run has to end before its last test; nil while it may go on.
+    private var reasonToStop: String? {
+        if isInterrupted.load(ordering: .relaxed) { return "the run was interrupted" }
+        guard let limit = options.limit, ContinuousClock.now - began > .seconds(limit) else { return nil }
+        return "the run was ended after \(Int(limit)) seconds"
     }
 
     init(_ options: Options) { self.options = options }
@@ -30,25 +41,34 @@ final class Runner {
         for signal in [SIGINT, SIGTERM, SIGHUP] {
             Glibc.signal(signal) { _ in isInterrupted.store(true, ordering: .relaxed) }
         }
-        let failures = "\(options.folder)/failures"
+        guard let unstable = UnstableTest.list(try text("unstable")) else {
+            throw TestFailure("a line of \(options.lists)/unstable is not a date, an identifier and a cause")
+        }
         try ChildProcess.output(of: ["rm", "-rf", "--", options.folder])
-        try ChildProcess.output(of: ["mkdir", "-p", failures])
-        setenv("VITRINE_TEST_FAILURES", failures, 1)
+        try ChildProcess.output(of: ["mkdir", "-p", "\(options.folder)/failures"])
+        if geteuid() != 0, options.lanes > 1 {
+            print("Without root, the groups share /tmp, the network and the processes of this machine.")
+        }
 
         let all = try listed()
         let isWhole = options.filters.isEmpty && options.skips.isEmpty
         let groups = try TestGroup.deal(selected(from: all), to: TestGroup.list(text("groups")))
             .filter { !$0.1.isEmpty && (!options.onlyReleaseDependent || $0.0.dependsOnRelease) }
-        try runSideBySide(groups.filter { !$0.0.runsAlone }, all: all, isWhole: isWhole)
-        for group in groups where group.0.runsAlone {
-            try runSideBySide([group], all: all, isWhole: isWhole)
+        func work(_ group: (TestGroup, [PlannedTest])) -> Work {
+            let (group, tests) = group
+            let filters = isWhole ? TestGroup.filters(for: tests, among: all) : tests.map(\.filter)
+            return Work(name: group.name, tests: tests, filters: filters)
         }
-        try markUnstable()
-        try runFailedAgain()
+        runSideBySide(groups.filter { !$0.0.runsAlone }.map(work))
+        for group in groups where group.0.runsAlone { runSideBySide([work(group)]) }
+        for index in report.entries.indices {
+            report.entries[index].unstable = unstable.first { $0.isTest(report.entries[index].test) }
+        }
+        runFailedAgain()
         let text = (options.slowest > 0 ? report.slowest(options.slowest) + "\n" : "") + report.text
         print("\n" + text)
         try write(report.text + "\n", to: "\(options.folder)/report")
-        return report.isGood && !isInterrupted.load(ordering: .relaxed)
+        return report.isGood && reasonToStop == nil
     }
 
     // MARK: lists
@@ -75,56 +95,68 @@ final class Runner {
         ])
         var log = TestLog()
         log.read(TemporaryFolder.content(of: stream) ?? [])
+        guard !log.tests.isEmpty else { throw TestFailure("\(options.program) lists no tests") }
         return log.tests.values.sorted { $0.identifier < $1.identifier }
     }
 
     /// The tests that the options choose.
     private func selected(from tests: [PlannedTest]) throws -> [PlannedTest] {
-        let (filters, skips) = (try options.filters.map { try Regex($0) }, try options.skips.map { try Regex($0) })
-        return tests.filter { test in
+        func expressions(_ texts: [String]) throws -> [Regex<AnyRegexOutput>] {
+            try texts.map { text in
+                do { return try Regex(text) } catch { throw TestFailure("“\(text)”: \(error)") }
+            }
+        }
+        let (filters, skips) = (try expressions(options.filters), try expressions(options.skips))
+        let selected = tests.filter { test in
             let isTaken = filters.isEmpty || filters.contains { test.identifier.firstMatch(of: $0) != nil }
             return isTaken && !skips.contains { test.identifier.firstMatch(of: $0) != nil }
         }
-    }
-
-    private func markUnstable() throws {
-        guard let list = UnstableTest.list(try text("unstable")) else {
-            throw TestFailure("a line of \(options.lists)/unstable is not a date, an identifier and a cause")
+        guard !selected.isEmpty else {
+            throw TestFailure(
+                "none of the \(tests.count) tests is chosen by \(options.filters.joined(separator: ", "))")
         }
-        for index in report.entries.indices {
-            report.entries[index].unstable = list.first { $0.isTest(report.entries[index].test) }
-        }
+        return selected
     }
 
     // MARK: running
 
-    /// Runs groups, as many at a time as there are lanes.
-    private func runSideBySide(
-        _ groups: [(TestGroup, [PlannedTest])], all: [PlannedTest], isWhole: Bool
-    ) throws {
-        var waiting = groups[...]
-        var lanes: [Lane] = []
-        var told: [String: Int] = [:]
-        while !waiting.isEmpty || !lanes.isEmpty {
-            while lanes.count < options.lanes, let (group, tests) = waiting.popFirst() {
-                let filters = isWhole ? TestGroup.filters(for: tests, among: all) : tests.map(\.filter)
-                print("\(group.name): \(tests.count) tests")
-                lanes.append(try Lane(group.name, tests, filters: filters, options: options))
+    /// Runs groups, as many at a time as there are lanes. The tests that did not run because their lane ended early run in
+    /// a lane of their own, unless that happened twice.
+    private func runSideBySide(_ groups: [Work]) {
+        var waiting = groups
+        var running: [(work: Work, lane: Lane, told: Int)] = []
+        while !waiting.isEmpty || !running.isEmpty {
+            while running.count < options.lanes, reasonToStop == nil, !waiting.isEmpty {
+                let work = waiting.removeFirst()
+                print("\(work.name): \(work.tests.count) tests")
+                guard let lane = lane(for: work) else { continue }
+                running.append((work, lane, 0))
             }
-            pause()
-            if hasToStop {
-                for lane in lanes { lane.end() }
+            if let reason = reasonToStop {
+                for (_, lane, _) in running { lane.end(because: reason) }
+                report.entries += waiting.flatMap(\.tests).map { RunReport.Entry($0, .notRun(reason: reason)) }
                 waiting = []
             }
-            lanes.removeAll { lane in
+            pause()
+            for index in running.indices.reversed() {
+                let lane = running[index].lane
                 let hasEnded = lane.update()
-                told[lane.name] = tell(lane, from: told[lane.name] ?? 0)
-                if hasEnded { finish(lane) }
-                return hasEnded
+                running[index].told = tell(lane, from: running[index].told)
+                guard hasEnded else { continue }
+                if let rest = finish(lane, of: running.remove(at: index).work) { waiting.insert(rest, at: 0) }
             }
         }
-        let known = Set(report.entries.map(\.test))
-        report.entries += groups.flatMap(\.1).filter { !known.contains($0) }.map { RunReport.Entry($0, .notRun) }
+    }
+
+    /// Starts a lane; its tests are reported as failed when it does not start.
+    private func lane(for work: Work) -> Lane? {
+        do {
+            return try Lane(work.name, work.tests, filters: work.filters, options: options)
+        } catch {
+            print("\(work.name): \(error)")
+            report.entries += work.tests.map { RunReport.Entry($0, .notRun(reason: "\(work.name): \(error)")) }
+            return nil
+        }
     }
 
     /// Lets a moment pass, after what was printed is written: the output may be a pipe.
@@ -149,39 +181,60 @@ final class Runner {
         return lane.log.ended.count
     }
 
-    private func finish(_ lane: Lane) {
+    /// Takes the results of a lane that has ended.
+    ///
+    /// - Returns: the tests that it did not reach, for another lane; nil when there are none, or it did not begin any.
+    private func finish(_ lane: Lane, of work: Work) -> Work? {
         lane.cleanUp()
-        let seconds = Dictionary(lane.log.ended.map { ($0.identifier, $0.seconds) }) { $1 }
-        let entries = lane.tests.map {
-            RunReport.Entry($0, lane.log.outcome(of: $0.identifier), seconds: seconds[$0.identifier] ?? 0)
+        let (entries, problems) = (lane.entries, lane.problems)
+        var result = RunReport(entries)
+        result.problems = problems
+        print("\(lane.name): \(result.sum), \(Int(lane.seconds)) s")
+        report.problems += problems
+        let rest = entries.filter { if case .notRun = $0.outcome { true } else { false } }
+        let isCutOff = !rest.isEmpty || entries.contains { if case .unfinished = $0.outcome { true } else { false } }
+        if isCutOff || !problems.isEmpty {
+            print("\(lane.name) did not end as it should. It printed last:\n\(lane.lastOutput())")
         }
-        report.entries += entries
-        print("\(lane.name): \(RunReport(entries).sum), \(Int(lane.seconds)) s")
-        let isCutOff = entries.contains {
-            switch $0.outcome {
-            case .unfinished, .notRun: true
-            default: false
-            }
+        guard !rest.isEmpty, rest.count < entries.count, work.cutOffs < 2, reasonToStop == nil else {
+            report.entries += entries
+            return nil
         }
-        if isCutOff { print("\(lane.name) ended early (\(lane.ending)). It printed last:\n\(lane.lastOutput)") }
+        let left = Set(rest.map(\.test))
+        report.entries += entries.filter { !left.contains($0.test) }
+        let base = work.cutOffs == 0 ? work.name : String(work.name.dropLast(2))
+        return Work(
+            name: "\(base)-\(work.cutOffs + 2)", tests: rest.map(\.test), filters: rest.map(\.test.filter),
+            cutOffs: work.cutOffs + 1)
     }
 
     /// Runs each failed test again, alone and on a fresh desktop, until it passes, unless too many failed.
-    private func runFailedAgain() throws {
-        guard options.again > 0, !hasToStop else { return }
+    private func runFailedAgain() {
+        guard options.again > 0 else { return }
         for index in report.indicesToRunAgain() {
             let test = report.entries[index].test
-            for attempt in 1...options.again where !report.entries[index].passedAgain {
+            for attempt in 1...options.again where reasonToStop == nil && !report.entries[index].passedAgain {
                 print("\nAgain (\(attempt)): \(test.name)")
-                let lane = try Lane("again-\(index)-\(attempt)", [test], filters: [test.filter], options: options)
-                while !lane.update() {
-                    pause()
-                    if hasToStop { lane.end() }
-                }
-                lane.cleanUp()
-                _ = tell(lane, from: 0)
-                report.entries[index].again.append(lane.log.outcome(of: test.identifier))
+                report.entries[index].again.append(
+                    outcome(of: Work(name: "again-\(index)-\(attempt)", tests: [test], filters: [test.filter])))
             }
+        }
+    }
+
+    /// How the test of a lane comes out that runs with nothing beside it.
+    private func outcome(of work: Work) -> TestOutcome {
+        do {
+            let lane = try Lane(work.name, work.tests, filters: work.filters, options: options)
+            while !lane.update() {
+                pause()
+                if let reason = reasonToStop { lane.end(because: reason) }
+            }
+            lane.cleanUp()
+            _ = tell(lane, from: 0)
+            let problems = lane.problems.map(\.text)
+            return problems.isEmpty ? lane.entries[0].outcome : .failed(issues: problems)
+        } catch {
+            return .notRun(reason: "\(error)")
         }
     }
 }

@@ -23,18 +23,30 @@ package struct RunReport: Sendable {
         package var isFailure: Bool { outcome.isFailure && !passedAgain && unstable == nil }
     }
 
+    /// A failure that belongs to no test function: a suite's issue, a program that ended badly after its last test.
+    package struct Problem: Sendable {
+        /// The group in which it occurred.
+        package let group: String
+        package let text: String
+
+        package init(group: String, text: String) { (self.group, self.text) = (group, text) }
+    }
+
     package var entries: [Entry]
+    package var problems: [Problem] = []
 
     package init(_ entries: [Entry]) { self.entries = entries }
 
     package var failed: [Entry] { entries.filter(\.isFailure) }
-    package var skippedCount: Int { entries.count { if case .skipped = $0.outcome { true } else { false } } }
-    package var passedCount: Int { entries.count - failed.count - skippedCount }
-    /// Whether the run was good: a test passed, and none failed.
-    package var isGood: Bool { passedCount > 0 && failed.isEmpty }
+    package var failedCount: Int { failed.count + problems.count }
+    package var passedCount: Int { entries.count { $0.outcome == .passed || $0.passedAgain } }
+    /// The number of skipped tests, and of unstable ones that failed.
+    package var skippedCount: Int { entries.count - passedCount - failed.count }
+    /// Whether the run was good: a test passed, and nothing failed.
+    package var isGood: Bool { passedCount > 0 && failedCount == 0 }
 
     /// The last line of a report.
-    package var sum: String { "\(passedCount) passed, \(failed.count) failed, \(skippedCount) skipped" }
+    package var sum: String { "\(passedCount) passed, \(failedCount) failed, \(skippedCount) skipped" }
 
     /// The failed tests that are worth another run: none when so many failed that the cause cannot be chance.
     package func indicesToRunAgain(atMost limit: Int = 5) -> [Int] {
@@ -42,24 +54,36 @@ package struct RunReport: Sendable {
         return found.count <= limit ? found : []
     }
 
-    /// Skipped tests by reason, tests that passed when they ran again, unstable and failed ones with their first issue, and
-    /// the sum.
+    /// Skipped tests by reason, tests that passed when they ran again, unstable ones, tests that did not run by reason,
+    /// failed ones with their first issue, and the sum.
     package var text: String {
-        var lines: [String] = []
-        var reasons: [String: [String]] = [:]
-        for entry in entries {
-            if case .skipped(let reason) = entry.outcome { reasons[reason, default: []].append(entry.test.name) }
-        }
-        if !reasons.isEmpty { lines.append("Skipped:") }
-        for (reason, names) in reasons.sorted(by: { $0.key < $1.key }) {
-            lines.append("  \(names.count) × \(reason):")
-            lines += names.map { "    \($0)" }
+        var lines = Self.section("Skipped:", entries) {
+            if case .skipped(let reason) = $0.outcome { reason } else { nil }
         }
         lines += Self.section("Passed on the second try:", entries.filter(\.passedAgain))
         let unstable = entries.filter { $0.unstable != nil && $0.outcome.isFailure && !$0.passedAgain }
         lines += Self.section("Unstable:", unstable)
-        lines += Self.section("Failed:", failed)
-        return (lines + [sum]).joined(separator: "\n")
+        func reasonNotToRun(_ entry: Entry) -> String? {
+            if case .notRun(let reason) = entry.outcome { reason } else { nil }
+        }
+        lines += Self.section("Did not run:", failed, by: reasonNotToRun)
+        let hasFailed = Self.section("Failed:", failed.filter { reasonNotToRun($0) == nil })
+        let others = problems.flatMap { ["    \($0.group)"] + Self.shortened($0.text).map { "        \($0)" } }
+        lines += hasFailed.isEmpty && !others.isEmpty ? ["Failed:"] : hasFailed
+        return (lines + others + [sum]).joined(separator: "\n")
+    }
+
+    /// The names of tests by a reason; tests without one are left out.
+    private static func section(_ title: String, _ entries: [Entry], by reason: (Entry) -> String?) -> [String] {
+        var names: [String: [String]] = [:]
+        for entry in entries {
+            if let reason = reason(entry) { names[reason, default: []].append(entry.test.name) }
+        }
+        guard !names.isEmpty else { return [] }
+        return [title]
+            + names.sorted { $0.key < $1.key }.flatMap { reason, names in
+                ["  \(names.count) × \(reason):"] + names.map { "    \($0)" }
+            }
     }
 
     private static func section(_ title: String, _ entries: [Entry]) -> [String] {

@@ -15,6 +15,8 @@ package struct TestLog: Sendable {
     package private(set) var ended: [Ended] = []
     /// The identifiers of the tests that have begun and not ended, with the second they began.
     package private(set) var running: [String: Double] = [:]
+    /// The texts of issues outside every test function: of a suite, of the program, and lines that cannot be read.
+    package private(set) var otherIssues: [String] = []
     private var issues: [String: [String]] = [:]
     /// The reasons of skipped suites, by the identifier of the suite.
     private var skippedSuites: [String: String] = [:]
@@ -26,7 +28,13 @@ package struct TestLog: Sendable {
     package mutating func read(_ bytes: some Sequence<UInt8>) {
         rest += bytes
         while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-            if let record = EventRecord(line: rest[..<end]) { take(record) }
+            if let record = EventRecord(line: rest[..<end]) {
+                take(record)
+            } else {
+                otherIssues.append(
+                    "a line of the results cannot be read: \(String(decoding: rest[..<end].prefix(200), as: UTF8.self))"
+                )
+            }
             rest.removeSubrange(...end)
         }
     }
@@ -39,23 +47,26 @@ package struct TestLog: Sendable {
             }
             tests[identifier] = PlannedTest(
                 identifier: identifier, name: payload.displayName ?? payload.name ?? identifier, file: location.fileID)
-        } else if let identifier = payload.testID {
-            take(event: payload, of: identifier)
+        } else {
+            take(event: payload, of: payload.testID)
         }
     }
 
-    private mutating func take(event: EventRecord.Payload, of identifier: String) {
+    /// Takes an event of a test, of a suite or, with no identifier, of the program.
+    private mutating func take(event: EventRecord.Payload, of identifier: String?) {
         let now = event.instant?.absolute ?? 0
         let text = (event.messages ?? []).map(\.text).joined(separator: "\n")
-        guard tests[identifier] != nil else {
-            if event.kind == "testSkipped" { skippedSuites[identifier] = Self.reason(in: text) }
+        let place = event.issue?.sourceLocation.map { "\($0.fileID):\($0.line): " } ?? ""
+        let isIssue = event.kind == "issueRecorded" && event.issue?.isKnown != true
+        guard let identifier, tests[identifier] != nil else {
+            if isIssue { otherIssues.append(place + text) }
+            if event.kind == "testSkipped", let identifier { skippedSuites[identifier] = Self.reason(in: text) }
             return
         }
         switch event.kind {
         case "testStarted":
             running[identifier] = now
-        case "issueRecorded" where event.issue?.isKnown != true:
-            let place = event.issue?.sourceLocation.map { "\($0.fileID):\($0.line): " } ?? ""
+        case "issueRecorded" where isIssue:
             issues[identifier, default: []].append(place + text)
         case "testSkipped":
             end(identifier, .skipped(reason: Self.reason(in: text)), at: now)
@@ -84,11 +95,15 @@ package struct TestLog: Sendable {
         return String(message[begin..<message.index(before: message.endIndex)])
     }
 
-    /// How a test that was to run came out, now that the run has ended.
-    package func outcome(of identifier: String) -> TestOutcome {
+    /// How a test that was to run came out, now that the program has ended.
+    ///
+    /// - Parameter ending: how the program ended, in words such as “the program ended with signal 11”.
+    package func outcome(of identifier: String, ending: String) -> TestOutcome {
         if let last = ended.last(where: { $0.identifier == identifier }) { return last.outcome }
-        if running[identifier] != nil { return .unfinished(issues: issues[identifier] ?? []) }
+        if running[identifier] != nil {
+            return .unfinished(issues: (issues[identifier] ?? []) + ["it did not end: \(ending)"])
+        }
         let suite = skippedSuites.first { identifier.hasPrefix($0.key + "/") }
-        return suite.map { .skipped(reason: $0.value) } ?? .notRun
+        return suite.map { .skipped(reason: $0.value) } ?? .notRun(reason: ending)
     }
 }

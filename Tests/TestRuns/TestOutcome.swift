@@ -6,10 +6,10 @@ package enum TestOutcome: Equatable, Sendable {
     /// The texts of its issues, in their order.
     case failed(issues: [String])
     case skipped(reason: String)
-    /// The run ended while the test ran; the texts of its issues until then.
+    /// The program ended while the test ran; the texts of the test's issues until then, and last how the program ended.
     case unfinished(issues: [String])
-    /// The run ended before the test began.
-    case notRun
+    /// The program ended before the test began, or did not start.
+    case notRun(reason: String)
 
     /// Whether the run has to count it as failed.
     package var isFailure: Bool {
@@ -23,9 +23,8 @@ package enum TestOutcome: Equatable, Sendable {
     package var firstIssue: String? {
         switch self {
         case .passed, .skipped: nil
-        case .failed(let issues): issues.first ?? "no issue was told"
-        case .unfinished(let issues): issues.first ?? "it did not end"
-        case .notRun: "it did not run: the run ended before"
+        case .failed(let issues), .unfinished(let issues): issues.first ?? "no issue was told"
+        case .notRun(let reason): "it did not run: \(reason)"
         }
     }
 }
