@@ -38,6 +38,19 @@ struct TestGroupTests {
         #expect(dealt.contains { $0.0.runsAlone } && dealt.contains { $0.0.dependsOnRelease })
     }
 
+    @Test func `a file of a module that other groups share is not left to the group of all other tests`() throws {
+        let tests = try tests()
+        func left(_ tests: [PlannedTest]) throws -> Set<String> {
+            let dealt = try TestGroup.deal(tests, to: TestGroup.list(text("groups")))
+            let shared = Set(dealt.filter { $0.0.pattern != nil && !$0.0.runsAlone }.flatMap { $0.1.map(\.module) })
+            return Set(
+                dealt.filter { $0.0.pattern == nil }.flatMap(\.1).filter { shared.contains($0.module) }.map(\.file))
+        }
+        #expect(try left(tests).isEmpty, "data/tests/groups has no group for these files")
+        let new = PlannedTest(identifier: "WindowTests.a()/New.swift:1:1", name: "a()", file: "WindowTests/New.swift")
+        #expect(try left(tests + [new]) == ["WindowTests/New.swift"])
+    }
+
     @Test func `the filters of a group match the identifiers of its tests, and no others`() throws {
         let tests = try tests()
         for (group, own) in try TestGroup.deal(tests, to: TestGroup.list(text("groups"))) {
