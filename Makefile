@@ -144,14 +144,15 @@ check: swift packages-build-run-test libraries locale ## style, structure, trans
 	@$(RUN_TESTS) --filter '$(QUICK)' --skip '$(NOT_QUICK)' $(DEBUG_TESTS)
 
 test: ## check style, translations and claims; TESTS=regex takes some, TIMES=30 lists the slowest, LANES=1 runs one after the other
-	@$(MAKE) style build-tests run-tests
+	@style=0; $(MAKE) style || style=$$?; $(MAKE) build-tests run-tests; \
+	[ "$$style" = 0 ] || { echo "Style or translations are not right: see the beginning."; exit 1; }
 
 test-all: swift ## everything below and above, on three Debian releases, with the release build, the packages and the benchmarks: hours, and one table
 	@data/tests/all
 
 # Style and translations, which need no compiler.
 style: swift packages-build locale
-	@$(MAKE) lint po-check
+	@$(MAKE) --keep-going lint po-check
 
 build-tests: swift packages-build-run-test libraries locale
 	@$(BUILD_TESTS)
