@@ -32,6 +32,16 @@ import Testing
         #expect(wide.text.contains("One"))
     }
 
+    @Test func `a page that names no encoding is UTF-8 where it can be, and one that names another is that`() throws {
+        let text = "<p>Grüße, Ελληνικά</p>"
+        #expect(try HTMLParser.parse(Array(text.utf8)).text == "Grüße, Ελληνικά")
+        // Cut off within the last letter.
+        #expect(try HTMLParser.parse(Array("<p>Grüß".utf8.dropLast())).text.hasPrefix("Grü"))
+        #expect(try HTMLParser.parse(Array("<p>Gr".utf8) + [0xFC, 0xDF] + Array("e</p>".utf8)).text == "Grüße")
+        let latin = Array("<meta charset='ISO-8859-1'><p>Gr".utf8) + [0xC3, 0xBC] + Array("</p>".utf8)
+        #expect(try HTMLParser.parse(latin).text == "GrÃ¼")
+    }
+
     @Test func `Markdown is read as GitHub does, without what stands before it`() throws {
         let text = try text("Markdown/note.md", by: MarkdownRenderer())
         #expect(
