@@ -3,6 +3,8 @@
 // Presses of the pointer's buttons that are not yet released.
 #include "CGtkCompat.h"
 
+#define BUTTONS (GDK_BUTTON1_MASK | GDK_BUTTON2_MASK | GDK_BUTTON3_MASK | GDK_BUTTON4_MASK | GDK_BUTTON5_MASK)
+
 static gboolean event_came(GtkEventController *controller, GdkEvent *event, gpointer data) {
     (void)controller;
     gboolean *is_pressed = data;
@@ -15,7 +17,10 @@ static gboolean event_came(GtkEventController *controller, GdkEvent *event, gpoi
         break;
     case GDK_MOTION_NOTIFY:
         // One that GDK has made up: it has no time.
-        return *is_pressed && gdk_event_get_time(event) == GDK_CURRENT_TIME;
+        if (gdk_event_get_time(event) == GDK_CURRENT_TIME) return *is_pressed;
+        // The release may have gone to another window.
+        if (!(gdk_event_get_modifier_state(event) & BUTTONS)) *is_pressed = FALSE;
+        break;
     }
     return FALSE;
 }
