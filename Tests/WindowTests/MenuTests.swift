@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Glibc
 import TestSupport
 import Testing
 
 /// Menus that are opened again as soon as they have closed, while the pointer stays where it is. Each press is made once.
 extension WindowTests {
-    private static let rounds = 10
+    /// How often each menu is opened: ten times, or as often as `VITRINE_MENU_ROUNDS` says.
+    private static let rounds = getenv("VITRINE_MENU_ROUNDS").flatMap { Int(String(cString: $0)) } ?? 10
 
     private func twoPictures() throws -> TestFolder {
         let folder = try TestFolder()
@@ -61,7 +63,8 @@ extension WindowTests {
         let folder = try twoPictures()
         try await RunningApp.show(folder.path) { app in
             try await app.ready("b.png")
-            try app.press("Home", "space")
+            try await app.press("Home", toSelect: "a.png")
+            try await app.openPreview()
             let picture = try await app.see("image", "a.png, 1 of 2 · 192 × 128")
             try await openAgainAndAgain(app, with: "Copy File") {
                 try app.press("shift+F10")
