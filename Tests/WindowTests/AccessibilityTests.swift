@@ -68,14 +68,14 @@ extension WindowTests {
             try await app.showList()
             _ = try await app.row("photo.png")
             #expect(app.nameless == [], "in the list")
-            try app.press("ctrl+2")
+            try await app.press("ctrl+2", until: "the tiles") { app.tileNames.contains("photo.png") }
             try await app.ready("photo.png")
             try await app.press("ctrl+f", toSee: "push button", "Subfolders")
             #expect(app.nameless == [], "while searching")
             try app.press("x", "y", "z")
             try await app.see("label", "No Results Found")
             #expect(app.nameless == [], "where nothing was found")
-            try app.press("Escape")
+            try await app.press("Escape", until: "the folder") { app.tileNames.contains("photo.png") }
             try await app.ready("photo.png")
             try await app.press("End", toSelect: "photo.png")
             for (item, seen) in [
@@ -99,8 +99,9 @@ extension WindowTests {
             #expect(app.nameless == [], "while renaming several")
             try await app.press("Escape", toMiss: "label", "Nothing to change")
             for place in ["Recent", "Starred"] {
-                try app.click(try await app.see("list item", place))
-                _ = try await app.find("frame", place)
+                try await app.click(try await app.see("list item", place), until: "“\(place)” to be shown") {
+                    app.node.first("frame", place, skipping: ["table"]) != nil
+                }
                 #expect(app.nameless == [], "in \(place)")
             }
         }

@@ -90,8 +90,9 @@ extension WindowTests {
             try app.press("Tab", "Tab", "Tab", "Tab")
             try await chooseNext(app, showing: "Replace originals")
             try await app.see("label", "1 file will change\nThe originals are moved to the trash.")
-            try app.press("alt+v")
-            try await waitUntil("the turned picture") { try facts("\(folder.path)/a.png") == "PNG 128 192" }
+            try await app.press("alt+v", until: "the turned picture") {
+                try facts("\(folder.path)/a.png") == "PNG 128 192"
+            }
             try app.press("ctrl+z")
             try await waitUntil("the old picture") { try facts("\(folder.path)/a.png") == "PNG 192 128" }
             try app.press("shift+ctrl+z")
@@ -110,8 +111,9 @@ extension WindowTests {
             try await app.see("label", "Choose what to change")
             try await chooseNext(app, showing: "Flip Vertically")
             try await app.see("label", "good 2.png")
-            try app.press("alt+v")
-            _ = try await app.findDialog("Some Files Were Not Changed")
+            try await app.press("alt+v", until: "the dialog “Some Files Were Not Changed”") {
+                app.dialog("Some Files Were Not Changed") != nil
+            }
             let left = try await app.see("label", "bad.png")
             // Below what was left, so that a narrow header has room for the title.
             #expect(try await app.see("push button", "Try Again").box.y > left.box.y)
@@ -129,8 +131,9 @@ extension WindowTests {
             try await app.ready("letter.txt")
             try await app.press("Home", "Menu", toSee: "menu item", "Export Thumbnail…").activate()
             try await app.see("label", "letter.txt.png")
-            try app.press("alt+e")
-            try await app.seeSelected("letter.txt.png")
+            try await app.press("alt+e", until: "“letter.txt.png” to be the selection") {
+                app.selectedTile == "letter.txt.png"
+            }
             #expect(try facts("\(folder.path)/letter.txt.png").hasPrefix("PNG "))
         }
     }

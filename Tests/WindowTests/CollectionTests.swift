@@ -87,9 +87,11 @@ extension WindowTests {
             try await app.ready("Inside")
             try app.press("Right", "Return")
             let deep = try await app.tile("deep.txt")
-            try app.click(deep, button: 8)
-            try app.click(try await app.tile("Inside"), button: 9)
-            _ = try await app.tile("deep.txt")
+            // There is one folder in each direction: more clicks lead no further.
+            try await app.click(deep, button: 8, until: "the folder before") { app.tileNames.contains("Inside") }
+            try await app.click(try await app.tile("Inside"), button: 9, until: "the folder after it") {
+                app.tileNames.contains("deep.txt")
+            }
         }
     }
 }

@@ -47,8 +47,7 @@ extension WindowTests {
     func `a stick whose film is playing is unmounted by another program`() async throws {
         try await showStick(["Media/film.mp4"], at: "film.mp4") { app, disks, device in
             try await app.see("push button", "Play")
-            try app.press("p")
-            try await app.see("push button", "Pause")
+            try await app.press("p", toSee: "push button", "Pause")
             try disks.run("umount", device)
             #expect(disks.mountPoint(of: device) == nil)
             try await seeText(app, "is disconnected. Its last known content is shown")

@@ -38,8 +38,7 @@ extension WindowTests {
             try await app.see("document text", "letter.eml, Page 1 of 1")
             try await app.find("push button", "plan.pdf").activate()
             try await app.see("push button", "Back to the Enclosing Document")
-            try app.press("BackSpace")
-            try await app.see("document text", "letter.eml, Page 1 of 1")
+            try await app.press("BackSpace", toSee: "document text", "letter.eml, Page 1 of 1")
         }
     }
 

@@ -113,7 +113,11 @@ extension WindowTests {
 
             try files.giveFocus()
             try await files.click("sub")
-            try files.desktop.press(["space"])
+            // As late as FileManager.openPreview does: a second Space would close what the first one opens late.
+            try await wait(
+                "the preview of the folder", for: .seconds(40),
+                repeating: { try files.desktop.press(["space"]) }, every: .seconds(12)
+            ) { files.previewer?.children.isEmpty == false ? true : nil }
             try await waitUntil("the preview of the folder to have the focus") { try files.previewHasFocus() }
             try files.desktop.press(["Return"])
             try await files.missPreview()

@@ -118,8 +118,7 @@ extension WindowTests {
             try await see("3 of 3", at: "0x00200000")
             try await seeLine("00200000  4e 65 65 64 6c 65")
             // In hexadecimal the same letters are something else, and case matters.
-            try app.press("alt+x")
-            try await waitUntil("“Not Hex”") { app.node.first("label", "Not Hexadecimal") != nil }
+            try await app.press("alt+x", until: "“Not Hex”") { app.node.first("label", "Not Hexadecimal") != nil }
             try app.type("0x4e6565 6")
             try await waitUntil("“Incomplete Byte”") { app.node.first("label", "Incomplete Byte") != nil }
             try app.type("4")

@@ -15,6 +15,17 @@ extension WindowTests {
         #expect(gap < .seconds(2), "the main loop waited \(gap) for \(fault)")
     }
 
+    @Test func `a main loop that stands still is seen`() async throws {
+        let folder = try TestFolder()
+        try await RunningApp.show(folder.path, environment: Self.listening) { app in
+            _ = app.longestGap()
+            app.process.signal(SIGSTOP)
+            try await Task.sleep(for: .milliseconds(2500))
+            app.process.signal(SIGCONT)
+            try await waitUntil("the gap") { app.longestGap() > .seconds(2) }
+        }
+    }
+
     @Test(.enabled(if: PluggedVolume.obstacle == nil, "\(PluggedVolume.obstacle ?? "")"))
     func `the window goes on while a volume hangs, is slow, and vanishes`() async throws {
         let volume = try PluggedVolume(on: Desktop.current)
@@ -63,8 +74,7 @@ extension WindowTests {
             try await app.press("Home", toSelect: "Folder")
             try app.press("Right", "Return")
             try await app.ready("far.txt")
-            try app.press("alt+Left")
-            _ = try await app.tile("near.txt")
+            try await app.press("alt+Left", until: "the folder at home") { app.tileNames.contains("near.txt") }
             volume.freeze(true)
             try app.press("F5")
             try home.addText("new.txt")

@@ -14,18 +14,15 @@ extension WindowTests {
         try await RunningApp.show(folder.path) { app in
             try await app.ready("gamma.txt")
             try await app.see("label", "4 items")
-            try app.press("End")
-            try await app.see("label", "1 of 4 selected, 1 byte. Press Space to look inside.")
+            try await app.press("End", toSee: "label", "1 of 4 selected, 1 byte. Press Space to look inside.")
             try await app.openPreview()
             try await app.see("label", "1 of 4 selected, 1 byte")
             try await app.closePreview(by: "space")
             try app.press("shift+Left", "shift+Left")
             try await app.see("label", "3 of 4 selected, 13 bytes")
             // Nobody knows the size of a folder.
-            try app.press("ctrl+a")
-            try await app.see("label", "4 of 4 selected")
-            try app.press("ctrl+shift+i")
-            try await app.see("label", "4 items")
+            try await app.press("ctrl+a", toSee: "label", "4 of 4 selected")
+            try await app.press("ctrl+shift+i", toSee: "label", "4 items")
             try folder.addText("delta.txt", "")
             try await app.see("label", "5 items")
         }
@@ -55,8 +52,7 @@ extension WindowTests {
             }
             // This size is not stored yet when the window is closed.
             try app.resize(width: 777, height: 555)
-            try app.press("ctrl+w")
-            try await waitUntil("the program to end") { !app.isRunning }
+            try await app.press("ctrl+w", until: "the program to end") { !app.isRunning }
         }
         try await RunningApp.show(folder.path, environment: environment) { app in
             try await app.ready("alpha.txt")

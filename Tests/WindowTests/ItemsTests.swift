@@ -53,8 +53,7 @@ extension WindowTests {
             try await waitUntil("the first to be selected") { selected() == [true, false, false] }
             try app.press("Right")
             try await waitUntil("the second to be selected") { selected() == [false, true, false] }
-            try app.click(strip.children[2])
-            try await app.see("image", "c.png, 3 of 3 · 192 × 128")
+            try await app.click(strip.children[2], toSee: "image", "c.png, 3 of 3 · 192 × 128")
             try app.press("Left")
             try await app.see("image", "b.png, 2 of 3 · 192 × 128")
         }

@@ -22,10 +22,8 @@ extension WindowTests {
             try await app.seeSelected("inside")
             try app.press("Right")
             try await app.seeSelected("alpha.txt")
-            try app.press("End")
-            try await app.seeSelected("delta.txt")
-            try app.press("Home")
-            try await app.seeSelected("inside")
+            try await app.press("End", toSelect: "delta.txt")
+            try await app.press("Home", toSelect: "inside")
         }
     }
 
@@ -47,11 +45,14 @@ extension WindowTests {
             try app.press("Return")
             _ = try await app.find("frame", "inside")
             try await app.ready("deep.txt")
-            try app.press("alt+Left")
-            _ = try await app.find("frame", folder.name)
+            // There is one folder in each direction: more presses lead no further.
+            try await app.press("alt+Left", until: "the folder before") {
+                app.node.first("frame", folder.name, skipping: ["table"]) != nil
+            }
             try await app.ready("alpha.txt")
-            try app.press("alt+Right")
-            _ = try await app.find("frame", "inside")
+            try await app.press("alt+Right", until: "the folder after it") {
+                app.node.first("frame", "inside", skipping: ["table"]) != nil
+            }
             try await app.ready("deep.txt")
             try app.press("alt+Up")
             _ = try await app.find("frame", folder.name)
@@ -65,10 +66,9 @@ extension WindowTests {
         try folder.addText("open.txt")
         try await RunningApp.show(folder.path) { app in
             try await app.ready("open.txt")
-            try app.press("ctrl+h")
+            try await app.press("ctrl+h", until: "the hidden file") { app.tileNames.contains(".secret") }
             try await app.ready(".secret")
-            try app.press("ctrl+h")
-            try await waitUntil("the hidden file to go") { app.tileNames == ["open.txt"] }
+            try await app.press("ctrl+h", until: "the hidden file to go") { app.tileNames == ["open.txt"] }
         }
     }
 
@@ -92,8 +92,7 @@ extension WindowTests {
             let before = try await app.tile("alpha.txt").box.height
             try app.press("ctrl+plus")
             try await waitUntil("a larger tile") { app.tiles.first.map { $0.box.height > before + 30 } == true }
-            try app.press("ctrl+0")
-            try await waitUntil("the tile as it was") { app.tiles.first?.box.height == before }
+            try await app.press("ctrl+0", until: "the tile as it was") { app.tiles.first?.box.height == before }
         }
     }
 
@@ -101,8 +100,7 @@ extension WindowTests {
         let folder = try lettersFolder()
         try await RunningApp.show(folder.path) { app in
             try await app.ready("inside")
-            try app.press("ctrl+w")
-            try await waitUntil("the program to end") { !(app.isRunning) }
+            try await app.press("ctrl+w", until: "the program to end") { !(app.isRunning) }
         }
     }
 }

@@ -18,8 +18,7 @@ extension WindowTests {
         try await volume.plugIn()
         try await RunningApp.show(folder.path, environment: environment) { app in
             try await app.ready("large.bin")
-            try app.press("ctrl+a", "ctrl+c")
-            try await app.see("label", "1 item copied")
+            try await app.press("ctrl+a", "ctrl+c", toSee: "label", "1 item copied")
             try await app.go(to: volume.path)
             try await app.see("label", "Folder Is Empty")
             // Long enough that the copy does not end by itself, however large the writes are.
@@ -38,8 +37,9 @@ extension WindowTests {
     @Test(.enabled(if: PluggedVolume.obstacle == nil, "\(PluggedVolume.obstacle ?? "")"))
     func `a copy goes on when its window is closed, and the program ends after it`() async throws {
         try await copying { app, volume, _ in
-            try app.press("ctrl+w")
-            try await waitUntil("the window to close") { app.node.children.allSatisfy { $0.role != "frame" } }
+            try await app.press("ctrl+w", until: "the window to close") {
+                app.node.children.allSatisfy { $0.role != "frame" }
+            }
             #expect(app.isRunning && !volume.content.names.contains("large.bin"))
             try volume.rules("")
             try await waitUntil("the copy", for: .seconds(60)) { wholeCopy(volume) }
@@ -56,8 +56,7 @@ extension WindowTests {
             try await app.miss("label", "Stop and Quit?")
             #expect(app.isRunning)
             try await app.press("ctrl+q", toSee: "label", "Stop and Quit?")
-            try app.press("alt+s")
-            try await waitUntil("the end of the program") { !app.isRunning }
+            try await app.press("alt+s", until: "the end of the program") { !app.isRunning }
             #expect(!volume.content.names.contains("large.bin"))
         }
     }

@@ -17,8 +17,7 @@ extension WindowTests {
             // The keys go on where they were.
             try app.press("Down")
             try await waitUntil("the next row") { app.selectedRows == ["gamma.txt"] }
-            try app.press("ctrl+2")
-            try await app.seeSelected("gamma.txt")
+            try await app.press("ctrl+2", until: "“gamma.txt” to be the selection") { app.selectedTile == "gamma.txt" }
         }
     }
 
@@ -61,8 +60,9 @@ extension WindowTests {
             try await Task.sleep(for: .milliseconds(600))
             try app.click(try await app.find("label", "Size", skipping: ["list"]))
             try await waitUntil("the largest first") { app.rowNames == ["a.txt", "c.txt", "b.txt"] }
-            try app.press("ctrl+2")
-            try await waitUntil("the grid in that order") { app.tileNames == ["a.txt", "c.txt", "b.txt"] }
+            try await app.press("ctrl+2", until: "the grid in that order") {
+                app.tileNames == ["a.txt", "c.txt", "b.txt"]
+            }
         }
     }
 
@@ -78,8 +78,7 @@ extension WindowTests {
             try folder.addText("a.txt", "4444")
             try await waitUntil("it at its place") { app.tileNames == ["b.txt", "c.txt", "a.txt"] }
             try await waitUntil("both still selected") { app.selectedTiles == ["b.txt", "a.txt"] }
-            try app.press("ctrl+shift+i")
-            try await app.seeSelected("c.txt")
+            try await app.press("ctrl+shift+i", until: "“c.txt” to be the selection") { app.selectedTile == "c.txt" }
         }
     }
 
@@ -91,8 +90,7 @@ extension WindowTests {
             // Small ones, so that there are many: GTK 4.18 makes tiles only for what is seen.
             try app.press("ctrl+minus", "ctrl+minus")
             try await app.ready("f 1000")
-            try app.press("ctrl+a")
-            try await waitUntil("all selected") { app.selectedTiles.contains("f 1000") }
+            try await app.press("ctrl+a", until: "all selected") { app.selectedTiles.contains("f 1000") }
             // Some of those that are seen go, and others come between them: too many at once to be told one by one.
             try app.desktop.run("sh", "-c", "rm '\(folder.path)'/*7 && mv '\(elsewhere.path)'/* '\(folder.path)'")
             let now = [0, 1, 2, 3].map { "f 100\($0)" } + ["f 1003 new"] + [4, 5, 6, 8, 9].map { "f 100\($0)" }

@@ -81,8 +81,7 @@ extension WindowTests {
             _ = try await app.tile("Sketch.svg")
             // The program hears of it when it has its name.
             try await app.see("text", "New name")
-            try app.press("Escape")
-            try await waitUntil("the new document") { app.output.contains("made: Sketch.svg") }
+            try await app.press("Escape", until: "the new document") { app.output.contains("made: Sketch.svg") }
             try app.press("ctrl+a")
             try await waitUntil("one to be selected at most") { app.selectedTiles.count <= 1 }
             #expect(try folder.text("Sketch.svg").hasPrefix("<svg"))
@@ -95,9 +94,11 @@ extension WindowTests {
         try await RunningApp.show(folder.path) { app in
             try await app.ready("two.txt")
             try await app.press("Home", toSelect: "one.txt")
-            for keys in [["F2"], ["alt+Return"], ["Menu"]] {
-                for key in keys { try app.press(key) }
-                try await wait("something to open") { app.node.all().count > 20 ? true : nil }
+            for (key, role, name) in [
+                ("F2", "text", "New name"), ("alt+Return", "label", KindOfFile.plainText),
+                ("Menu", "menu item", "Quick Look"),
+            ] {
+                try await app.press(key, toSee: role, name)
                 let nameless = app.node.all().filter { node in
                     guard node.isIn(ATSPI_STATE_FOCUSABLE), node.isOnScreen else { return false }
                     let name = node.name.isEmpty || node.name.hasPrefix("Gtk") ? node.parent?.name ?? "" : node.name
@@ -107,7 +108,7 @@ extension WindowTests {
                         && !["frame", "dialog", "scroll pane", "panel", "list", "filler"].contains(node.role)
                 }
                 #expect(nameless.map(\.path) == [])
-                try app.press("Escape")
+                try await app.press("Escape", toMiss: role, name)
             }
         }
     }

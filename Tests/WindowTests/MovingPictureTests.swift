@@ -14,11 +14,9 @@ extension WindowTests {
             let picture = try await app.find("image", "frames.gif, 32 × 32")
             let box = try app.boxInWindow(picture)
             try await waitUntil("the first frame") { try app.screenshot().count(of: [255, 0, 0], in: box) > 500 }
-            try app.press("p")
-            try await app.see("push button", "Pause")
+            try await app.press("p", toSee: "push button", "Pause")
             try await waitUntil("another frame") { try app.screenshot().count(of: [0, 0, 255], in: box) > 500 }
-            try app.press("p")
-            try await app.see("push button", "Play")
+            try await app.press("p", toSee: "push button", "Play")
         }
     }
 }

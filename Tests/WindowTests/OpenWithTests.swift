@@ -43,8 +43,7 @@ extension WindowTests {
             try await app.press("Home", "Menu", toSee: "menu item", "Open With").activate()
             try await app.see("menu item", "Other App…").activate()
             try await app.see("list item", "Reader")
-            try app.press("alt+a")
-            try await waitUntil("the tick") {
+            try await app.press("alt+a", until: "the tick") {
                 app.node.all(skipping: ["table"]).contains {
                     $0.role == "check box" && $0.isOnScreen && $0.isIn(ATSPI_STATE_CHECKED)
                 }

@@ -104,7 +104,9 @@ extension WindowTests {
         let folder = try threeTexts()
         folder.addFolder("Inside")
         try await RunningApp.show(folder, selecting: "gamma.txt", by: "End") { app in
-            try app.press("ctrl+x", "Home", "Return")
+            try await app.press("ctrl+x", until: "the word") { app.tiles.last?.description.hasSuffix(", Cut") == true }
+            try await app.press("Home", toSelect: "Inside")
+            try app.press("Return")
             try await app.see("push button", "Create Document")
             try app.press("ctrl+v")
             try await app.seeSelected("gamma.txt")
@@ -118,10 +120,10 @@ extension WindowTests {
     @Test func `what is cut says so until something else is copied`() async throws {
         let folder = try threeTexts()
         try await RunningApp.show(folder, selecting: "alpha.txt", by: "Home") { app in
-            try app.press("ctrl+x")
-            try await waitUntil("the word") { app.tiles.first?.description.hasSuffix(", Cut") == true }
-            try app.press("ctrl+c")
-            try await waitUntil("the word to go") { app.tiles.first?.description.contains("Cut") == false }
+            try await app.press("ctrl+x", until: "the word") { app.tiles.first?.description.hasSuffix(", Cut") == true }
+            try await app.press("ctrl+c", until: "the word to go") {
+                app.tiles.first?.description.contains("Cut") == false
+            }
         }
     }
 
@@ -130,7 +132,9 @@ extension WindowTests {
         folder.addFolder("Inside")
         try TestFolder.write(Array("old".utf8), to: "\(folder.path)/Inside/gamma.txt")
         try await RunningApp.show(folder, selecting: "gamma.txt", by: "End") { app in
-            try app.press("ctrl+c", "Home", "Return")
+            try await app.press("ctrl+c", toSee: "label", "1 item copied")
+            try await app.press("Home", toSelect: "Inside")
+            try app.press("Return")
             _ = try await app.find("frame", "Inside")
             try await app.ready("gamma.txt")
             try app.press("ctrl+v")
@@ -152,10 +156,10 @@ extension WindowTests {
             try await app.ready("gamma.txt")
             try app.press("Right", "shift+Right")
             try await waitUntil("two selected") { app.selectedTiles == ["alpha.txt", "beta.txt"] }
-            try app.press("ctrl+shift+i")
-            try await app.seeSelected("gamma.txt")
-            try app.press("ctrl+a")
-            try await waitUntil("all selected") { app.selectedTiles.count == 3 }
+            try await app.press("ctrl+shift+i", until: "“gamma.txt” to be the selection") {
+                app.selectedTile == "gamma.txt"
+            }
+            try await app.press("ctrl+a", until: "all selected") { app.selectedTiles.count == 3 }
         }
     }
 

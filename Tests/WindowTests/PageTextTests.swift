@@ -47,8 +47,9 @@ extension WindowTests {
 
             let events = AccessibleEvents(
                 of: "document text", "object:text-selection-changed", "object:text-caret-moved")
-            try app.press("ctrl+a")
-            try await waitUntil("everything to be selected") { page.selections == [0..<page.textCount] }
+            try await app.press("ctrl+a", until: "everything to be selected") {
+                page.selections == [0..<page.textCount]
+            }
             #expect(page.caret == page.textCount)
             var told: [String] = []
             try await waitUntil("the screen reader to be told") {

@@ -157,10 +157,8 @@ extension WindowTests {
             try await seeContent(app, "panel", "thing.bin")
             try await app.find("push button", "View as Hex").activate()
             try await seeText(app, "00000000")
-            try app.press("End")
-            try await seeText(app, "l page")
-            try app.press("Home")
-            try await seeText(app, "00000000")
+            try await app.press("End", until: "the end") { showsText(app, "l page") }
+            try await app.press("Home", until: "the beginning again") { showsText(app, "00000000") }
         }
     }
 
@@ -199,9 +197,11 @@ extension WindowTests {
     }
 
     private func seeText(_ app: RunningApp, _ part: String) async throws {
-        try await waitUntil("the text “\(part)”") {
-            app.node.all(skipping: ["table"]).contains { $0.role == "label" && $0.name.contains(part) && $0.isOnScreen }
-        }
+        try await waitUntil("the text “\(part)”") { showsText(app, part) }
+    }
+
+    private func showsText(_ app: RunningApp, _ part: String) -> Bool {
+        app.node.all(skipping: ["table"]).contains { $0.role == "label" && $0.name.contains(part) && $0.isOnScreen }
     }
 
     @Test func `where a photo was taken is said only when somebody wants to know`() async throws {

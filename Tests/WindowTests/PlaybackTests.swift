@@ -25,24 +25,21 @@ extension WindowTests {
     @Test func `nothing plays by itself, then a film plays to its end`() async throws {
         try await showMedia("Media/film.mp4") { app in
             try await seeTime(app, ["0:00 / 0:06"])
-            try app.press("p")
-            try await app.see("push button", "Pause")
+            try await app.press("p", toSee: "push button", "Pause")
             try await seeTime(app, ["0:02 / 0:06", "0:03 / 0:06", "0:04 / 0:06"])
             // The second half of the film is a test card, with colours.
             try await waitUntil("the end") { app.node.first("push button", "Play", skipping: ["table"]) != nil }
             try await seeTime(app, ["0:06 / 0:06"])
-            try app.press("p")
-            try await app.see("push button", "Pause")
+            try await app.press("p", toSee: "push button", "Pause")
             try await seeTime(app, ["0:01 / 0:06", "0:02 / 0:06"])
         }
     }
 
     @Test func `pausing stops where it is, and the keys go back and on`() async throws {
         try await showMedia("Media/film.mp4") { app in
-            try app.press("p")
+            try await app.press("p", toSee: "push button", "Pause")
             try await seeTime(app, ["0:01 / 0:06", "0:02 / 0:06"])
-            try app.press("p")
-            try await app.see("push button", "Play")
+            try await app.press("p", toSee: "push button", "Play")
             try app.press("shift+Right")
             try await seeTime(app, ["0:06 / 0:06"])
             try app.press("shift+Left", "shift+Left")
@@ -52,8 +49,7 @@ extension WindowTests {
 
     @Test func `music plays`() async throws {
         try await showMedia("Media/song.mp3") { app in
-            try app.press("p")
-            try await app.see("push button", "Pause")
+            try await app.press("p", toSee: "push button", "Pause")
             try await app.see("push button", "Play")
         }
     }
@@ -68,8 +64,7 @@ extension WindowTests {
             try await waitUntil("its bars") { try app.screenshot().count(of: [32, 41, 94], in: box) > 40_000 }
             // In its middle is the middle of the tone; what comes later is dimmed then.
             let before = try app.screenshot().count(of: [32, 41, 94], in: box)
-            try app.click(picture)
-            try await waitUntil("the rest to be dimmed") {
+            try await app.click(picture, until: "the rest to be dimmed") {
                 try app.screenshot().count(of: [32, 41, 94], in: box) < before * 7 / 10
             }
             let middle = try app.screenshot().count(of: [32, 41, 94], in: box)
@@ -114,7 +109,9 @@ extension WindowTests {
                 try app.screenshot().color(x: place.x + 100, y: place.y + 26).allSatisfy { $0 < 0x14 }
             }
             try await waitUntil("the controls") { try areControlsSeen() }
-            try app.press("p")
+            try await app.press("p", until: "the film to play") {
+                app.node.first("push button", "Pause", skipping: ["table"]) != nil
+            }
             try await waitUntil("the film alone") { try !areControlsSeen() }
             #expect(app.node.first("push button", "Pause", skipping: ["table"]) != nil)
             try app.move(pointerTo: room.x + 50, room.y + 100)

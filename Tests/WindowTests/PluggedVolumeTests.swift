@@ -29,8 +29,7 @@ extension WindowTests {
     func copy(_ name: String, to volume: PluggedVolume, _ app: RunningApp) async throws {
         try await app.ready(name)
         try await app.press("End", toSelect: name)
-        try app.press("ctrl+c")
-        try await app.see("label", "1 item copied")
+        try await app.press("ctrl+c", toSee: "label", "1 item copied")
         try await app.go(to: volume.path)
         _ = try await app.find("frame", "Stick")
         try app.press("ctrl+v")
@@ -102,8 +101,8 @@ extension WindowTests {
             try await app.see("label", "Paused")
             // What is said meanwhile does not cover it.
             try await app.press("End", toSelect: "there.txt")
-            try app.press("ctrl+c")
-            let (toast, bar) = (try await app.see("label", "1 item copied"), try await app.see("progress bar"))
+            let toast = try await app.press("ctrl+c", toSee: "label", "1 item copied")
+            let bar = try await app.see("progress bar")
             #expect(toast.box.y + toast.box.height < bar.box.y)
             try await wait("the other button") {
                 app.node.first("push button", "Continue", skipping: ["table"])

@@ -25,8 +25,15 @@ extension WindowTests {
         }
     }
 
-    /// Activates a row of the sidebar, as a click does.
-    private func open(_ name: String, _ app: RunningApp) async throws {
+    /// Clicks on a row of the sidebar until a text is on screen.
+    private func open(_ name: String, _ app: RunningApp, toSee text: String) async throws {
+        try await wait(
+            "“\(text)” after a click on the row “\(name)”", for: .seconds(60),
+            repeating: { try await clickRow(name, app) }
+        ) { app.onScreen("label", text) }
+    }
+
+    private func clickRow(_ name: String, _ app: RunningApp) async throws {
         // A row that is made anew between being seen and being clicked is out of view.
         try await waitUntil("the row “\(name)” to be clicked") {
             let row = app.node.all(skipping: ["table"]).first {
@@ -47,8 +54,7 @@ extension WindowTests {
         try volumes.perform("volume", "safe", "Safe", "czNjcmV0AA==")
         try volumes.perform("root", "safe", "file://\(content.path)")
         try await RunningApp.show(home.path, environment: volumes.environment) { app in
-            try await open("Safe", app)
-            try await app.see("label", "Unlock “Safe”")
+            try await open("Safe", app, toSee: "Unlock “Safe”")
             try await app.see("label", "Its files are encrypted.")
             try await typeInto(app)
             try app.type("wrong")
@@ -60,8 +66,7 @@ extension WindowTests {
             _ = try await app.tile("secret.txt")
             // Who gives up is left in peace.
             try volumes.perform("unmount", "safe")
-            try await open("Safe", app)
-            try await app.see("label", "Unlock “Safe”")
+            try await open("Safe", app, toSee: "Unlock “Safe”")
             try await app.press("Escape", toMiss: "label", "Unlock “Safe”")
             #expect(!app.node.all(skipping: ["table"]).contains { $0.name.contains("cannot be opened") })
         }
@@ -93,8 +98,7 @@ extension WindowTests {
             try await app.press("Escape", toMiss: "label", "“Disk” Is in Use")
             try await eject("Disk", app)
             try await app.see("label", "“Disk” Is in Use")
-            try app.press("alt+e")
-            try await app.miss("push button", "Eject “Disk”")
+            try await app.press("alt+e", toMiss: "push button", "Eject “Disk”")
         }
     }
 
@@ -145,10 +149,9 @@ extension WindowTests {
         }
         try await RunningApp.show("\(stick.path)/film.mp4", environment: volumes.environment) { app in
             try await app.see("push button", "Play")
-            try app.press("p")
+            try await app.press("p", toSee: "push button", "Pause")
             try await seeTime(app, ["0:03 / 0:06", "0:04 / 0:06"])
-            try app.press("p")
-            try await app.see("push button", "Play")
+            try await app.press("p", toSee: "push button", "Play")
             try stick.pullOut()
             try volumes.perform("unmount", "stick")
             try await seeText(app, "is disconnected. Its last known content is shown")

@@ -32,9 +32,8 @@ extension WindowTests {
             }
             let window = try desktop.visibleWindow("--name", "^Print$")
             let box = printer.box
-            try desktop.click(
-                at: WindowSpot(window: window, x: box.x + box.width / 2, y: box.y + box.height / 2))
-            let button = try await wait("the button Print") {
+            let middle = WindowSpot(window: window, x: box.x + box.width / 2, y: box.y + box.height / 2)
+            let button = try await wait("the button Print", repeating: { try desktop.click(at: middle) }) {
                 dialog.all(skipping: ["table"]).last {
                     $0.role == "push button" && $0.name.contains("Print") && $0.isIn(ATSPI_STATE_SENSITIVE)
                 }

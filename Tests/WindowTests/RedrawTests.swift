@@ -25,9 +25,7 @@ extension WindowTests {
             try await app.ready("few 1.png")
             for round in 0..<Self.rounds {
                 let (folder, color) = [(many, green), (few, red), (empty, []), (few, red)][round % 4]
-                try app.press("ctrl+l")
-                try app.type(folder.path)
-                try app.press("Return")
+                try await app.go(to: folder.path)
                 guard !color.isEmpty else {
                     try await app.see("label", "Folder Is Empty")
                     continue

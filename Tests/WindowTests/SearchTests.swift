@@ -24,16 +24,22 @@ extension WindowTests {
             }
             try app.press("b", "e", "a", "c", "h")
             try await waitUntil("both beaches") { app.tileNames == ["beach.txt", "beach walk.txt"] }
-            try app.click(try await app.find("push button", "This Folder"))
-            try await waitUntil("the one in this folder") { app.tileNames == ["beach.txt"] }
-            try app.click(try await app.find("push button", "Subfolders"))
-            try await waitUntil("both again") { app.tileNames.count == 2 }
+            try await app.click(
+                try await app.find("push button", "This Folder"), until: "the one in this folder"
+            ) { app.tileNames == ["beach.txt"] }
+            try await app.click(try await app.find("push button", "Subfolders"), until: "both again") {
+                app.tileNames.count == 2
+            }
             _ = try await app.find("entry", "Search")
-            try app.press("ctrl+f", "x", "y", "z")
+            try await app.press("ctrl+f", until: "the entry to have the focus again") {
+                app.node.first("entry", "Search")?.isIn(ATSPI_STATE_FOCUSED) == true
+            }
+            try app.press("x", "y", "z")
             try await app.see("label", "No Results Found")
             try await app.see("label", "Try a different search.")
-            try app.click(try await app.find("push button", "This Folder"))
-            try await app.see("label", "Try a different search, or include subfolders.")
+            try await app.click(
+                try await app.find("push button", "This Folder"), toSee: "label",
+                "Try a different search, or include subfolders.")
             _ = try await app.find("entry", "Search")
             try await app.press("Escape", until: "the folder") {
                 app.tileNames == ["trips", "beach.txt"]

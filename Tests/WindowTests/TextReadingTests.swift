@@ -43,8 +43,7 @@ extension WindowTests {
         try folder.addText("long.txt", lines(120_000))
         try await RunningApp.show("\(folder.path)/long.txt") { app in
             try await waitUntil("the beginning") { shownText(app).contains("number 1 of") }
-            try app.press("End")
-            try await waitUntil("the end alone") {
+            try await app.press("End", until: "the end alone") {
                 let text = shownText(app)
                 return text.contains("number 120000 of") && !text.contains("number 1 of")
             }
@@ -52,8 +51,8 @@ extension WindowTests {
             try app.type("line number 60000 ")
             try await app.see("label", "1 of 1")
             try await waitUntil("the middle") { shownText(app).contains("number 60000 of") }
-            try app.press("Escape", "Home")
-            try await waitUntil("the beginning again") { shownText(app).contains("number 1 of") }
+            try app.press("Escape")
+            try await app.press("Home", until: "the beginning again") { shownText(app).contains("number 1 of") }
             #expect(!shownText(app).contains("number 120000 of"))
         }
     }
@@ -85,8 +84,7 @@ extension WindowTests {
             try await waitUntil("the next text") {
                 app.node.all(skipping: ["table"]).contains { $0.name == "b.txt, 2 of 2 · 3 lines · 150%" }
             }
-            try app.press("minus", "0")
-            try await waitUntil("the usual size") {
+            try await app.press("minus", "0", until: "the usual size") {
                 app.node.all(skipping: ["table"]).contains { $0.name == "b.txt, 2 of 2 · 3 lines" && $0.role == "text" }
             }
         }

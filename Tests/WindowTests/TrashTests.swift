@@ -14,7 +14,8 @@ extension WindowTests {
         try folder.addText("words.txt", "words")
         try await RunningApp.show(folder.path, environment: ["XDG_DATA_HOME": data.path]) { app in
             try await app.ready("words.txt")
-            try app.press("ctrl+a", "Delete")
+            try await app.press("ctrl+a", until: "both to be selected") { app.selectedTiles.count == 2 }
+            try app.press("Delete")
             try await waitUntil("the folder to be empty") { app.tileNames.isEmpty }
             try await body(app, folder.path)
         }

@@ -43,7 +43,9 @@ extension WindowTests {
     @Test func `Undo takes a copy away that was pasted, and leaves the original`() async throws {
         let folder = try smallFolder()
         try await RunningApp.show(folder, selecting: "beta.txt", by: "End") { app in
-            try app.press("ctrl+c", "Home", "Return")
+            try await app.press("ctrl+c", toSee: "label", "1 item copied")
+            try await app.press("Home", toSelect: "Inside")
+            try app.press("Return")
             try await app.see("push button", "Create Document")
             try app.press("ctrl+v")
             try await app.seeSelected("beta.txt")
@@ -79,8 +81,7 @@ extension WindowTests {
             try app.press("ctrl+z")
             try await app.seeSelected("beta.txt")
             try await app.miss("label", "“beta.txt” moved to the trash")
-            try app.press("ctrl+c")
-            try app.hover(try await app.see("label", "1 item copied"))
+            try app.hover(try await app.press("ctrl+c", toSee: "label", "1 item copied"))
             try app.press("ctrl+v")
             try await app.miss("label", "1 item copied")
         }

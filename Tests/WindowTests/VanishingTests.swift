@@ -78,8 +78,7 @@ extension WindowTests {
             try await button("Cancel", app).activate()
             try await app.miss("label", "Creating…")
             try volume.rules("")
-            try app.press("F5")
-            try await waitUntil("the volume to be well") { app.tileNames == ["a.txt"] }
+            try await app.press("F5", until: "the volume to be well") { app.tileNames == ["a.txt"] }
             // What it has done after all has no name that anybody sees, and goes at the next start.
             #expect(volume.content.names.filter { !$0.hasPrefix(".") } == ["a.txt"])
             #expect(!app.node.all(skipping: ["table"]).contains { $0.name == "Document Not Created" })

@@ -60,8 +60,7 @@ extension WindowTests {
         try await RunningApp.show(folder.path) { app in
             try await app.ready("large.bin")
             try await app.press("End", toSelect: "large.bin")
-            try app.press("ctrl+c")
-            try await app.see("label", "1 item copied")
+            try await app.press("ctrl+c", toSee: "label", "1 item copied")
             try await connectAsGuest(to: server, app)
             try app.press("ctrl+v")
             try await seeText(app, " of 125.8")

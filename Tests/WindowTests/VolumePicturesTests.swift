@@ -42,8 +42,7 @@ extension WindowTests {
             let first = keptPictures
             try await toggle(app)
             try addOldText("second.txt", to: volume)
-            try app.press("F5")
-            _ = try await app.tile("second.txt")
+            try await app.press("F5", until: "the second document") { app.tileNames.contains("second.txt") }
             // Nothing tells that no picture is made: as long as the first took, many times over.
             try await Task.sleep(for: .seconds(2))
             #expect(keptPictures == first)
