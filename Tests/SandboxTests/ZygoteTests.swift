@@ -104,6 +104,25 @@ import Testing
         #expect(await service.failure("null") == nil)
     }
 
+    @Test func `a zygote that is late to tell of a cancelled child keeps its sessions`() async throws {
+        let program = RunningProgram()
+        let service = Setting.all[1].service(executable: program.path, deadline: 60_000)
+        let session = try await service.open(document(), contentType: "test-still/null", password: nil)
+        let region = PixelRect(x: 0, y: 0, width: 20, height: 30)
+        _ = try await session.page(0, scale: 1, region: region)
+        let job = Task { await service.failure("sleep") }
+        try await waitUntil("the child of the job") { program.children.count == 2 }
+        let zygotes = program.zygotes
+        for process in zygotes { kill(process, SIGSTOP) }
+        job.cancel()
+        #expect(await job.value == .cancelled)
+        try await Task.sleep(for: .milliseconds(2500))
+        for process in zygotes { kill(process, SIGCONT) }
+        _ = try await session.page(0, scale: 1, region: region)
+        try await waitUntil("the child of the job to end") { program.children.count == 1 }
+        #expect(program.zygotes == zygotes)
+    }
+
     @Test(arguments: [
         (
             "-threads",

@@ -5,8 +5,10 @@ internal import DocumentModel
 internal import Glibc
 
 extension RenderLoop {
-    /// How much later than its child's deadline a zygote may tell of it, in milliseconds.
-    private static let patience: Int64 = 1_000
+    /// The time that a zygote has to tell of the end of a child that was killed, in milliseconds. On a busy machine a killed
+    /// process waits for the processor before it ends, and a zygote that is given up takes the sessions of other documents
+    /// with it.
+    private static let patience: Int64 = 10_000
 
     /// Sends a job that the queue has let go.
     func start(_ ticket: UInt64, _ now: Int64) {
