@@ -106,8 +106,9 @@ import TestSupport
     /// The X identifier of a process's last window on the screen.
     func visibleWindow(of process: pid_t) throws -> String { try visibleWindow("--pid", String(process)) }
 
-    /// The X identifier of the last window on the screen that xdotool finds so, such as by its `--name`. The accessible tree can have a window before the screen
-    /// has it, and the search fails when any window goes meanwhile: it is made again for up to ten seconds.
+    /// The X identifier of the last window on the screen that xdotool finds so, such as by its `--name`. The accessible
+    /// tree can have a window before the screen has it, and the search fails when any window goes meanwhile: it is made
+    /// again for up to ten seconds.
     func visibleWindow(_ property: String, _ value: String) throws -> String {
         let end = ContinuousClock.now + .seconds(10)
         while true {
@@ -120,7 +121,19 @@ import TestSupport
 
     /// Presses keys, such as `ctrl+l`, one after the other, as if at the keyboard.
     func press(_ keys: [String]) throws {
-        try ChildProcess.output(of: ["xdotool", "key", "--clearmodifiers"] + keys, environment: environment)
+        try ChildProcess.output(
+            of: ["xdotool", "key", "--clearmodifiers"] + keys.map(Self.numbered), environment: environment)
+    }
+
+    /// A key with its modifiers, where a function key has the number that every keyboard map gives it (`evdev`). By name,
+    /// xdotool presses Alt together with it on the maps of xkb-data 2.48, which have it at all levels.
+    static func numbered(_ key: String) -> String {
+        var parts = key.split(separator: "+").map(String.init)
+        guard let name = parts.popLast(), name.hasPrefix("F"), let number = Int(name.dropFirst()),
+            (1...12).contains(number)
+        else { return key }
+        parts.append(String(number <= 10 ? 66 + number : 84 + number))
+        return parts.joined(separator: "+")
     }
 
     /// Types text as if at the keyboard.
