@@ -127,7 +127,10 @@ QUICK = ^(HouseTests|GLibTests|BrowserTests|PreviewTests|DocumentTests)\.|\.(Mes
 NOT_QUICK = (DocumentWatchTests|FolderTests|FolderEntriesTests|FileActionsTests|SyncConflictTests|MainLoopTests)/|installing.and.uninstalling
 # The tests need no debug information, which costs time: TEST_FLAGS= builds with it, for a debugger. LLVM's linker takes half
 # the time of GNU's.
-TEST_FLAGS ?= -debug-info-format none -Xswiftc -use-ld=lld
+TEST_FLAGS ?= -debug-info-format none -Xswiftc -use-ld=lld $(if $(WHOLE),$(WHOLE_MODULES))
+# With WHOLE=1 each module is compiled as a whole, which takes less of a first build's time, and more of those after it.
+WHOLE ?=
+WHOLE_MODULES = -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc $(shell nproc)
 BUILD_DEBUG = $(BUILD) $(TEST_FLAGS)
 BUILD_TESTS = $(BUILD_DEBUG) --build-tests $(QUIETLY)
 # Groups of tests (data/tests/groups) run in LANES side by side; a failed test runs AGAIN so many times, alone.

@@ -6,8 +6,8 @@ import Testing
 
 /// Menus that are opened again as soon as they have closed, while the pointer stays where it is. Each press is made once.
 extension WindowTests {
-    /// How often each menu is opened: ten times, or as often as `VITRINE_MENU_ROUNDS` says.
-    private static let rounds = getenv("VITRINE_MENU_ROUNDS").flatMap { Int(String(cString: $0)) } ?? 10
+    /// How often each menu is opened: five times, or as often as `VITRINE_MENU_ROUNDS` says.
+    private static let rounds = getenv("VITRINE_MENU_ROUNDS").flatMap { Int(String(cString: $0)) } ?? 5
 
     private func twoPictures() throws -> TestFolder {
         let folder = try TestFolder()
