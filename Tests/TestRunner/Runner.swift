@@ -68,7 +68,7 @@ final class Runner {
         let text = (options.slowest > 0 ? report.slowest(options.slowest) + "\n" : "") + report.text
         print("\n" + text)
         try write(report.text + "\n", to: "\(options.folder)/report")
-        return report.isGood && reasonToStop == nil
+        return report.isGood && !isInterrupted.load(ordering: .relaxed)
     }
 
     // MARK: lists
