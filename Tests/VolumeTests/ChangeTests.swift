@@ -193,6 +193,20 @@ struct ChangeTests {
         #expect(UnfinishedWork.takeNotArrived().isEmpty)
     }
 
+    @Test func `documents that did not arrive are named while another thread clears up`() async {
+        let disk = TemporaryFolder()
+        let lost = [NotArrived(.copy, disk.location("a.txt"), in: disk.location)]
+        UnfinishedWork.cleanUp()
+        _ = UnfinishedWork.takeNotArrived()
+        for _ in 0..<300 {
+            UnfinishedWork.remember(lost)
+            async let cleared = UnfinishedWork.cleanUpLater()
+            #expect(await UnfinishedWork.takeNotArrivedLater() == lost)
+            _ = await cleared
+        }
+        UnfinishedWork.cleanUp()
+    }
+
     @Test func `giving up a copy ends it although the volume hangs`() async throws {
         let (volume, disk) = (try FaultyVolume(), TemporaryFolder())
         for name in ["a", "b"] { disk.write(name, [1]) }

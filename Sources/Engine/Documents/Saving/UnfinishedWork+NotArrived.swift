@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Glibc
+internal import Synchronization
 internal import VolumeAccess
 
 /// The documents that a record announces, so that the next start can name those that did not arrive.
@@ -36,7 +37,9 @@ extension UnfinishedWork {
     /// Blocks.
     ///
     /// ``cleanUp()`` keeps a record until this was called.
-    public static func takeNotArrived() -> [NotArrived] {
+    public static func takeNotArrived() -> [NotArrived] { reading.withLock { _ in takeAnnounced() } }
+
+    private static func takeAnnounced() -> [NotArrived] {
         var result: [NotArrived] = []
         for path in recordPaths() {
             let descriptor = open(path, O_RDWR | O_APPEND | O_CLOEXEC)

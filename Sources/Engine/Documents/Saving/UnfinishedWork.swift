@@ -17,6 +17,10 @@ public final class UnfinishedWork: Sendable {
     /// The prefix of every temporary name; files without it are never cleared up.
     static let mark = Array(".vitrine-".utf8)
 
+    /// Held while records of earlier runs are read. A record that another thread of this process has locked would be taken
+    /// for one of work that goes on.
+    static let reading = Mutex(())
+
     private let descriptor: Int32
     private let path: String
     /// How many old files were put aside and are not back, nor replaced.
@@ -66,7 +70,9 @@ public final class UnfinishedWork: Sendable {
     /// What is on a volume that is not there stays on record.
     ///
     /// - Returns: how many things were removed or put back.
-    @discardableResult public static func cleanUp() -> Int {
+    @discardableResult public static func cleanUp() -> Int { reading.withLock { _ in clearUpRecords() } }
+
+    private static func clearUpRecords() -> Int {
         var count = 0
         for path in recordPaths() {
             let descriptor = open(path, O_RDONLY | O_CLOEXEC)
