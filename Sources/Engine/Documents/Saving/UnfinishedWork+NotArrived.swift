@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Glibc
-internal import Synchronization
 internal import VolumeAccess
 
 /// The documents that a record announces, so that the next start can name those that did not arrive.
@@ -37,16 +36,15 @@ extension UnfinishedWork {
     /// Blocks.
     ///
     /// ``cleanUp()`` keeps a record until this was called.
-    public static func takeNotArrived() -> [NotArrived] { reading.withLock { _ in takeAnnounced() } }
-
-    private static func takeAnnounced() -> [NotArrived] {
+    public static func takeNotArrived() -> [NotArrived] {
         var result: [NotArrived] = []
         for path in recordPaths() {
             let descriptor = open(path, O_RDWR | O_APPEND | O_CLOEXEC)
             guard descriptor >= 0 else { continue }
             defer { close(descriptor) }
-            // A record that is locked belongs to work that goes on.
-            guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, let text = text(of: descriptor) else { continue }
+            // A record that is locked belongs to work that goes on, unless this process is clearing it up.
+            let isLeft = clearing.withLock { $0.contains(path) || flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
+            guard isLeft, let text = text(of: descriptor) else { continue }
             let lost = announcements(in: text)
             guard !lost.isEmpty else { continue }
             result += lost

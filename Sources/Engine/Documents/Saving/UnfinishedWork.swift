@@ -17,9 +17,8 @@ public final class UnfinishedWork: Sendable {
     /// The prefix of every temporary name; files without it are never cleared up.
     static let mark = Array(".vitrine-".utf8)
 
-    /// Held while records of earlier runs are read. A record that another thread of this process has locked would be taken
-    /// for one of work that goes on.
-    static let reading = Mutex(())
+    /// The paths of the records that this process has locked in order to clear them up.
+    static let clearing = Mutex<Set<[CChar]>>([])
 
     private let descriptor: Int32
     private let path: String
@@ -70,15 +69,23 @@ public final class UnfinishedWork: Sendable {
     /// What is on a volume that is not there stays on record.
     ///
     /// - Returns: how many things were removed or put back.
-    @discardableResult public static func cleanUp() -> Int { reading.withLock { _ in clearUpRecords() } }
-
-    private static func clearUpRecords() -> Int {
+    @discardableResult public static func cleanUp() -> Int {
         var count = 0
         for path in recordPaths() {
             let descriptor = open(path, O_RDONLY | O_CLOEXEC)
             guard descriptor >= 0 else { continue }
-            defer { close(descriptor) }
-            guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, let text = text(of: descriptor) else { continue }
+            let isLocked = clearing.withLock { paths in
+                guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return false }
+                paths.insert(path)
+                return true
+            }
+            defer {
+                clearing.withLock { paths in
+                    if isLocked { paths.remove(path) }
+                    close(descriptor)
+                }
+            }
+            guard isLocked, let text = text(of: descriptor) else { continue }
             var (isDone, volume) = (true, String?.none)
             for line in text.split(separator: "\n") {
                 if line.hasPrefix("V ") {
