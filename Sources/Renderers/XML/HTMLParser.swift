@@ -7,8 +7,7 @@ import DocumentModel
 enum HTMLParser {
     /// The root element, `html`. Names are in lower case.
     ///
-    /// - Parameter encoding: the encoding that the bytes are known to have; nil for the one that the document names or, when
-    ///   it names none, UTF-8 where it is valid UTF-8.
+    /// - Parameter encoding: what the bytes are known to be written in; nil to believe the document.
     /// - Throws: ``Refusal/Reason/damaged`` when nothing can be made of it.
     static func parse(
         _ bytes: [UInt8], encoding: String? = nil, limits: XMLParser.Limits = XMLParser.Limits()
@@ -16,7 +15,6 @@ enum HTMLParser {
         let options =
             HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
             | HTML_PARSE_NONET.rawValue | HTML_PARSE_COMPACT.rawValue
-        let encoding = encoding ?? unnamedEncoding(of: bytes)
         let document = withoutNulls(bytes, encoding: encoding).withUnsafeBytes { buffer in
             htmlReadMemory(
                 buffer.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(clamping: buffer.count), nil, encoding,
@@ -37,18 +35,6 @@ enum HTMLParser {
             !bytes.prefix(4).contains(0)
         else { return bytes }
         return bytes.filter { $0 != 0 }
-    }
-
-    /// UTF-8 for a document that names no encoding and is valid UTF-8, nil for any other. libxml2 2.14 and later, as the HTML
-    /// standard for pages that a server sends, takes such a document for Windows-1252.
-    private static func unnamedEncoding(of bytes: [UInt8]) -> String? {
-        let head = String(decoding: bytes.prefix(4096), as: UTF8.self).lowercased()
-        guard !head.contains("charset"), !head.contains("encoding"), bytes.contains(where: { $0 >= 0x80 }) else {
-            return nil
-        }
-        // The end may be cut off within a character.
-        let isUTF8 = (0..<4).contains { String(validating: bytes.dropLast($0), as: UTF8.self) != nil }
-        return isUTF8 ? "UTF-8" : nil
     }
 
     private static func element(_ node: xmlNodePtr, depth: Int, rest: inout XMLParser.Limits) -> XMLElement {

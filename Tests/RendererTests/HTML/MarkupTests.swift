@@ -33,13 +33,20 @@ import Testing
     }
 
     @Test func `a page that names no encoding is UTF-8 where it can be, and one that names another is that`() throws {
-        let text = "<p>Grüße, Ελληνικά</p>"
-        #expect(try HTMLParser.parse(Array(text.utf8)).text == "Grüße, Ελληνικά")
-        // Cut off within the last letter.
-        #expect(try HTMLParser.parse(Array("<p>Grüß".utf8.dropLast())).text.hasPrefix("Grü"))
-        #expect(try HTMLParser.parse(Array("<p>Gr".utf8) + [0xFC, 0xDF] + Array("e</p>".utf8)).text == "Grüße")
+        func text(_ bytes: [UInt8]) throws -> String {
+            let session = try HTMLRenderer().open(
+                MemorySource(bytes), contentType: "", password: nil, limits: .session(.still))
+            return try #require(session as? DrawnSession).text(at: 0, length: 200_000).text
+        }
+        #expect(try text(Array("<p>Grüße, Ελληνικά</p>".utf8)) == "Grüße, Ελληνικά\n")
+        // The last letter is cut off in the middle.
+        #expect(try text(Array("<p>Grüß".utf8.dropLast())).hasPrefix("Grü"))
+        #expect(try text(Array("<p>Gr".utf8) + [0xFC, 0xDF] + Array("e</p>".utf8)) == "Grüße\n")
         let latin = Array("<meta charset='ISO-8859-1'><p>Gr".utf8) + [0xC3, 0xBC] + Array("</p>".utf8)
-        #expect(try HTMLParser.parse(latin).text == "GrÃ¼")
+        #expect(try text(latin) == "GrÃ¼\n")
+        // A byte that is not UTF-8, beyond the start by which the encoding is judged.
+        let long = Array("<p>".utf8) + Array(repeating: UInt8(ascii: "x"), count: 70_000) + [0x20, 0xE9]
+        #expect(try text(long + Array(" the end</p>".utf8)).hasSuffix("the end\n"))
     }
 
     @Test func `Markdown is read as GitHub does, without what stands before it`() throws {
