@@ -128,7 +128,7 @@ NOT_QUICK = (DocumentWatchTests|FolderTests|FolderEntriesTests|FileActionsTests|
 # The tests need no debug information, which costs time: TEST_FLAGS= builds with it, for a debugger. LLVM's linker takes half
 # the time of GNU's.
 TEST_FLAGS ?= -debug-info-format none -Xswiftc -use-ld=lld $(if $(WHOLE),$(WHOLE_MODULES))
-# With WHOLE=1 each module is compiled as a whole, which takes less of a first build's time, and more of those after it.
+# With WHOLE=1 each module is compiled as a whole, which makes a first build shorter and later ones longer.
 WHOLE ?=
 WHOLE_MODULES = -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc $(shell nproc)
 BUILD_DEBUG = $(BUILD) $(TEST_FLAGS)

@@ -18,7 +18,7 @@ struct StageTests {
             folder.write("script", Array(text.utf8))
         }
 
-        /// Its exit status and what it printed.
+        /// The exit status and the output of the script.
         func run(whileItRuns body: ((ChildProcess) -> Void)? = nil) throws -> (status: Int32?, text: String) {
             let script = try ChildProcess(["bash", folder.path + "/script"], log: folder.path + "/log")
             body?(script)

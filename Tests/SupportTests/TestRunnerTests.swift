@@ -10,7 +10,8 @@ struct TestRunnerTests {
     private final class Sample {
         let folder = TemporaryFolder()
 
-        /// The program: `tests` beside it has a line for each test, with file, name and what it does.
+        /// A shell script in place of the test program. Each line of the file `tests` beside it is a test: its file, its name
+        /// and its behaviour.
         private static let program = #"""
             #!/bin/bash
             filters=() stream= lists= status=0 here=$(dirname "$0")
@@ -52,8 +53,8 @@ struct TestRunnerTests {
             """#
 
         /// - Parameters:
-        ///   - tests: lines of file, name and what the test does.
-        ///   - lane: how a lane runs a command.
+        ///   - tests: the lines of the file `tests`.
+        ///   - lane: the body of the shell script that runs a command in a lane.
         init(
             _ tests: String, groups: String = "all - *", unstable: String = "", lane: String = "shift; exec \"$@\""
         ) {
@@ -99,7 +100,7 @@ struct TestRunnerTests {
         #expect(outcome.status == 1 && outcome.text.hasSuffix("\n8 passed, 1 failed, 0 skipped\n"), "\(outcome)")
         #expect(outcome.text.contains("it did not end: all: its program was ended by signal 11"))
         #expect(outcome.text.contains("It printed last:\nout of range"))
-        // Once in its turn, the others after it, and twice alone.
+        // The test that crashes runs in its turn and twice alone, each other test once.
         #expect(sample.began.count { $0 == "t3" } == 3 && sample.began.count == 11)
     }
 

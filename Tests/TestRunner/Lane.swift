@@ -19,7 +19,7 @@ final class Lane {
     private let silence: Double
     private var lastNews = ContinuousClock.now
     private let began = ContinuousClock.now
-    /// Why this program killed it; nil when it did not.
+    /// The reason for which the runner killed the process; nil when it did not.
     private var reasonOfEnd: String?
 
     /// Starts it.
@@ -80,7 +80,7 @@ final class Lane {
     /// Removes what its tests left in its `/tmp`.
     func cleanUp() { _ = try? ChildProcess.output(of: ["rm", "-rf", "--one-file-system", "--", "\(folder)/tmp"]) }
 
-    /// The last lines of what it printed, for a run that did not reach its end.
+    /// The last lines of the process's output.
     ///
     /// - Parameter count: the number of lines at most.
     func lastOutput(_ count: Int = 60) -> String {
@@ -88,7 +88,7 @@ final class Lane {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// How it ended.
+    /// The end of the process, in words for the report.
     private var ending: String {
         let words =
             switch process.ended {
@@ -111,7 +111,8 @@ final class Lane {
         }
     }
 
-    /// Its failures that belong to no test: issues outside all of them, and a bad end although each of them passed.
+    /// The failures that belong to no test: issues outside test functions, and a process that ended badly although every
+    /// test passed.
     var problems: [RunReport.Problem] {
         var texts = log.otherIssues
         if texts.isEmpty, process.ended != .status(0), !entries.contains(where: \.outcome.isFailure) {

@@ -24,7 +24,7 @@ final class Runner {
     private var report = RunReport([])
     private let began = ContinuousClock.now
 
-    /// Why the run has to end before its last test; nil while it may go on.
+    /// The reason to end the run before its last test; nil while it may go on.
     private var reasonToStop: String? {
         if isInterrupted.load(ordering: .relaxed) { return "the run was interrupted" }
         guard let limit = options.limit, ContinuousClock.now - began > .seconds(limit) else { return nil }
@@ -120,8 +120,8 @@ final class Runner {
 
     // MARK: running
 
-    /// Runs groups, as many at a time as there are lanes. The tests that did not run because their lane ended early run in
-    /// a lane of their own, unless that happened twice.
+    /// Runs groups, as many at a time as there are lanes. When a lane ends before all of its tests have run, the rest runs in
+    /// another lane, twice at most.
     private func runSideBySide(_ groups: [Work]) {
         var waiting = groups
         var running: [(work: Work, lane: Lane, told: Int)] = []
@@ -221,7 +221,7 @@ final class Runner {
         }
     }
 
-    /// How the test of a lane comes out that runs with nothing beside it.
+    /// The outcome of a single test in a lane of its own, with no other lane beside it.
     private func outcome(of work: Work) -> TestOutcome {
         do {
             let lane = try Lane(work.name, work.tests, filters: work.filters, options: options)

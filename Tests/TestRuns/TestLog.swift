@@ -95,9 +95,9 @@ package struct TestLog: Sendable {
         return String(message[begin..<message.index(before: message.endIndex)])
     }
 
-    /// How a test that was to run came out, now that the program has ended.
+    /// The outcome of a planned test, once the test program has ended.
     ///
-    /// - Parameter ending: how the program ended, in words such as “the program ended with signal 11”.
+    /// - Parameter ending: the end of the program in words, such as “the program ended with signal 11”.
     package func outcome(of identifier: String, ending: String) -> TestOutcome {
         if let last = ended.last(where: { $0.identifier == identifier }) { return last.outcome }
         if running[identifier] != nil {

@@ -6,9 +6,9 @@ package enum TestOutcome: Equatable, Sendable {
     /// The texts of its issues, in their order.
     case failed(issues: [String])
     case skipped(reason: String)
-    /// The program ended while the test ran; the texts of the test's issues until then, and last how the program ended.
+    /// A test that was running when its program ended: the texts of its issues until then, and last the end of the program.
     case unfinished(issues: [String])
-    /// The program ended before the test began, or did not start.
+    /// A test that had not begun when its program ended, or whose program did not start.
     case notRun(reason: String)
 
     /// Whether the run has to count it as failed.

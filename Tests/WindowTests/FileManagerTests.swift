@@ -113,7 +113,8 @@ extension WindowTests {
 
             try files.giveFocus()
             try await files.click("sub")
-            // As late as FileManager.openPreview does: a second Space would close what the first one opens late.
+            // Space is pressed again after twelve seconds, as in FileManager.openPreview: a second Space closes a preview that
+            // is still opening.
             try await wait(
                 "the preview of the folder", for: .seconds(40),
                 repeating: { try files.desktop.press(["space"]) }, every: .seconds(12)

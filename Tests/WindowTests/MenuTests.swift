@@ -6,7 +6,7 @@ import Testing
 
 /// Menus that are opened again as soon as they have closed, while the pointer stays where it is. Each press is made once.
 extension WindowTests {
-    /// How often each menu is opened: five times, or as often as `VITRINE_MENU_ROUNDS` says.
+    /// The number of times that each menu is opened: five, or the value of the environment variable `VITRINE_MENU_ROUNDS`.
     private static let rounds = getenv("VITRINE_MENU_ROUNDS").flatMap { Int(String(cString: $0)) } ?? 5
 
     private func twoPictures() throws -> TestFolder {

@@ -103,7 +103,7 @@ extension WindowTests {
             try app.resize(width: 700, height: 360)
             let model = try await app.see("image", "cube.obj")
             var box = try app.boxInWindow(model)
-            // Without the buttons, which come and go.
+            // The buttons at the lower edge of the picture appear and disappear: their pixels are not counted.
             box.height -= 60
             @MainActor func drawn() throws -> Int {
                 box.width * box.height - (try app.screenshot().count(of: [0x1D, 0x1D, 0x20], in: box))

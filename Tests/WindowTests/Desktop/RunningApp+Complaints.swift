@@ -16,7 +16,7 @@ extension RunningApp {
         "Failed to measure available space",
         // The tests' session has no notification service; whether the answer that says so comes before the end is chance.
         "unable to send notifications through",
-        // The X11 backend of GTK 4.24 tells its frame clock twice of a frame where there is no compositor, as on Xvfb.
+        // The X11 backend of GTK 4.24 reports a frame as submitted twice when there is no compositor, as on Xvfb.
         "gdk_frame_timings_submitted() called on submitted frame",
         // The key ring is not there.
         "Failed to connect to secrets service",
