@@ -93,6 +93,21 @@ struct ShareTests {
         #expect(try await generator.best(for: request).source == .cache)
     }
 
+    @Test func `folders get their names on a share although their files were just read back`() async throws {
+        let (server, disk) = (try ShareServer(), TemporaryFolder())
+        try await server.connect()
+        for number in 1...20 {
+            disk.makeFolder("\(number)")
+            disk.write("\(number)/a", Array(repeating: 7, count: 300_000))
+            let result = await FileTransfer(
+                TransferPlan(.move, [disk.location("\(number)")], into: server.location)
+            ) { _ in .init(.cancel) }.run()
+            #expect(result.failures.map { "\($0)" } == [])
+        }
+        #expect(disk.names().isEmpty)
+        #expect(server.names.count == 20)
+    }
+
     @Test func `a share has no trash, and says so`() async throws {
         let server = try ShareServer()
         server.write("a.txt", [1])

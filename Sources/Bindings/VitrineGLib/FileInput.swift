@@ -8,8 +8,14 @@ public final class FileInput {
 
     init(taking pointer: UnsafeMutablePointer<GFileInputStream>) { self.pointer = pointer }
 
-    // Closing blocks too, and there is nothing to be learnt from it.
+    // The last reference closes the stream.
     deinit { g_object_unref(pointer) }
+
+    /// Closes the stream, and returns when the volume has closed the file (`g_input_stream_close`). An error is ignored: the
+    /// file was only read.
+    public func close() {
+        g_input_stream_close(UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: GInputStream.self), nil, nil)
+    }
 
     /// Reads what comes next; 0 bytes at the end (`g_input_stream_read`).
     public func read(

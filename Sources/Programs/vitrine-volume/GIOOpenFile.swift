@@ -134,7 +134,9 @@ final class GIOOpenFile: OpenFile, @unchecked Sendable {
     func sync() throws(FileChangeError) {}
 
     /// Hands the file over and sees that all of it has arrived: some servers end a broken transfer as if it were whole.
+    /// The server has closed the file when this returns.
     func close() throws(FileChangeError) {
+        input?.close()
         guard let output else { return }
         do throws(GLibError) { try output.close() } catch { throw FileChangeError(error, location) }
         if let later { changes.set(later, of: location) }

@@ -155,7 +155,11 @@ final class FileCopy {
     func isSame(
         _ source: FileLocation, by reader: any FileChanges, _ target: FileLocation, by writer: any FileChanges
     ) throws(FileChangeError) -> Bool {
-        let (first, second) = (try reader.open(source), try writer.open(target))
+        let first = try reader.open(source)
+        defer { try? first.close() }
+        let second = try writer.open(target)
+        // An SMB server refuses to rename a folder while a file in it is open.
+        defer { try? second.close() }
         second.forgetCached()
         let size = try first.stamp().size.int
         guard try second.stamp().size.int == size else { return false }
