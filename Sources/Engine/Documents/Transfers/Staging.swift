@@ -19,7 +19,6 @@ final class Staging {
 
     let location: FileLocation
     let work: UnfinishedWork
-    private let destination: FileLocation
     private let writer: any FileChanges
     private var announced: Set<FileLocation> = []
     private var items: [Item] = []
@@ -27,23 +26,26 @@ final class Staging {
     private var bytes = ByteCount.zero
     private var count = 0
 
-    init(in destination: FileLocation, by writer: any FileChanges) throws(FileChangeError) {
+    /// Makes the staging folder, once a record names it and the documents to be transferred.
+    ///
+    /// - Parameter announced: the documents to be transferred, of which the next start reports those that a crash kept from
+    ///   their place.
+    init(
+        in destination: FileLocation, by writer: any FileChanges, announcing announced: [NotArrived] = []
+    ) throws(FileChangeError) {
         let work = UnfinishedWork()
         let location = work.temporary(in: destination)
+        work.announce(announced)
         do throws(FileChangeError) {
             try writer.makeFolder(location, isPrivate: true)
         } catch {
             // A volume can make a folder and then fail to say so.
+            work.told()
             if (try? Tree.remove(location, by: writer)) != nil { work.finish() }
             throw error
         }
-        (self.location, self.destination, self.work, self.writer) = (location, destination, work, writer)
-    }
-
-    /// Notes files and folders that are on their way, so that the next start can name those that did not arrive.
-    func announce(_ sources: [FileLocation], _ kind: TransferKind) {
-        announced = Set(sources)
-        work.announce(sources.map { NotArrived(kind == .move ? .move : .copy, $0, in: destination) })
+        (self.location, self.work, self.writer) = (location, work, writer)
+        self.announced = Set(announced.map(\.document))
     }
 
     /// Notes that an announced file or folder has its place, or is to stay where it is.
@@ -113,7 +115,7 @@ final class Staging {
         return items
     }
 
-    /// Removes what is left. If that fails, the next start does it.
+    /// Removes the staging folder. If that fails, the next start does it.
     ///
     /// - Parameter isCertain: whether every call was answered. One that was not may still be carried out, so that the next
     ///   start looks once more.

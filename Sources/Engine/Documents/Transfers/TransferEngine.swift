@@ -283,9 +283,10 @@ final class TransferEngine {
         if let staging { return staging }
         guard let destination else { throw .cancelled }
         capabilities = try writer.capabilities(of: destination)
-        let made = try Staging(in: destination, by: writer)
+        let rest = kind == .link ? [] : sources.filter { !settled.contains($0) && !refused.contains($0) }
+        let announced = rest.map { NotArrived(kind == .move ? .move : .copy, $0, in: destination) }
+        let made = try Staging(in: destination, by: writer, announcing: announced)
         staging = made
-        if kind != .link { made.announce(sources.filter { !settled.contains($0) && !refused.contains($0) }, kind) }
         return made
     }
 
@@ -356,8 +357,7 @@ final class TransferEngine {
         return item
     }
 
-    /// Removes the source of a moved item. A source that was changed since it was copied stays, with the folders around
-    /// it.
+    /// Removes the source of a moved item. Files that were changed since they were copied stay, as do the folders around.
     private func removeSource(of item: Staging.Item) {
         let reader = FileAccesses.changes(for: item.source)
         for (file, stamp) in item.copied {
