@@ -27,4 +27,9 @@ enum FileQueue {
         }
         return try result.get()
     }
+
+    /// Runs a call on one of the threads after a delay. The call cannot be cancelled.
+    static func perform(after time: DispatchTimeInterval, _ body: @escaping @Sendable () -> Void) {
+        queue.asyncAfter(deadline: .now() + time, execute: body)
+    }
 }

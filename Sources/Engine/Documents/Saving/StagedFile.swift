@@ -29,7 +29,7 @@ struct StagedFile: ~Copyable {
         } catch {
             // A volume can make a file and then fail to say so.
             work.told()
-            if (try? Tree.remove(location, by: changes)) != nil { work.finish() }
+            if (try? Tree.remove(location, by: changes)) != nil { work.finish() } else { work.cleanUpAgain() }
             throw error.about(target)
         }
         (self.location, self.target, self.changes, self.work) = (location, target, changes, work)
@@ -72,8 +72,8 @@ struct StagedFile: ~Copyable {
         if Interruption.current?.isInterrupted == true { throw .cancelled }
     }
 
-    /// Removes it after a failure. If even that fails, the next start does it; and looks once more when a call was not
-    /// answered, which may still be carried out.
+    /// Removes the temporary file after a failure. A removal that fails is tried again later. When the volume did not answer
+    /// a call, the record stays for the next start: the volume may still carry the call out.
     func abandon(after error: FileChangeError? = nil) {
         work.told()
         try? file.close()
@@ -84,7 +84,7 @@ struct StagedFile: ~Copyable {
             default: work.finish()
             }
         } catch {
-            return
+            work.cleanUpAgain()
         }
     }
 }

@@ -70,40 +70,55 @@ public final class UnfinishedWork: Sendable {
     ///
     /// - Returns: how many things were removed or put back.
     @discardableResult public static func cleanUp() -> Int {
-        var count = 0
-        for path in recordPaths() {
-            let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-            guard descriptor >= 0 else { continue }
-            let isLocked = clearing.withLock { paths in
-                guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return false }
-                paths.insert(path)
-                return true
-            }
-            defer {
-                clearing.withLock { paths in
-                    if isLocked { paths.remove(path) }
-                    close(descriptor)
-                }
-            }
-            guard isLocked, let text = text(of: descriptor) else { continue }
-            var (isDone, volume) = (true, String?.none)
-            for line in text.split(separator: "\n") {
-                if line.hasPrefix("V ") {
-                    volume = String(line.dropFirst(2))
-                    continue
-                }
-                guard line.hasPrefix("T ") || line.hasPrefix("B ") else { continue }
-                do throws(FileChangeError) {
-                    if try clearUp(String(line), on: volume) { count += 1 }
-                } catch {
-                    isDone = false
-                }
-                volume = nil
-            }
-            // What nobody was told of yet stays on record, too.
-            if isDone, announcements(in: text).isEmpty { unlink(path) }
+        recordPaths().reduce(0) { $0 + cleanUp($1) }
+    }
+
+    private static func cleanUp(_ path: [CChar]) -> Int {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return 0 }
+        let isLocked = clearing.withLock { paths in
+            guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return false }
+            paths.insert(path)
+            return true
         }
+        defer {
+            clearing.withLock { paths in
+                if isLocked { paths.remove(path) }
+                close(descriptor)
+            }
+        }
+        guard isLocked, let text = text(of: descriptor) else { return 0 }
+        var (count, isDone, volume) = (0, true, String?.none)
+        for line in text.split(separator: "\n") {
+            if line.hasPrefix("V ") {
+                volume = String(line.dropFirst(2))
+                continue
+            }
+            guard line.hasPrefix("T ") || line.hasPrefix("B ") else { continue }
+            do throws(FileChangeError) {
+                if try clearUp(String(line), on: volume) { count += 1 }
+            } catch {
+                isDone = false
+            }
+            volume = nil
+        }
+        // A record with documents that were not reported to the user yet is kept, too.
+        if isDone, announcements(in: text).isEmpty { unlink(path) }
         return count
+    }
+
+    /// Removes the temporary files of this work later, because its volume does not answer now. There are six attempts, the
+    /// first after a second, the last after a minute; then the record waits until the volume is mounted again or the program
+    /// is started. Returns at once.
+    func cleanUpAgain() { Self.cleanUpAgain(Array(path.utf8CString), after: 1) }
+
+    private static func cleanUpAgain(_ path: [CChar], after seconds: Int) {
+        guard seconds < 60 else { return }
+        FileQueue.perform(after: .seconds(seconds)) {
+            guard access(path, F_OK) == 0 else { return }
+            _ = cleanUp(path)
+            cleanUpAgain(path, after: 2 * seconds)
+        }
     }
 
     /// Clears up like ``cleanUp()``, on a background thread.

@@ -41,7 +41,7 @@ final class Staging {
         } catch {
             // A volume can make a folder and then fail to say so.
             work.told()
-            if (try? Tree.remove(location, by: writer)) != nil { work.finish() }
+            if (try? Tree.remove(location, by: writer)) != nil { work.finish() } else { work.cleanUpAgain() }
             throw error
         }
         (self.location, self.work, self.writer) = (location, work, writer)
@@ -115,7 +115,7 @@ final class Staging {
         return items
     }
 
-    /// Removes the staging folder. If that fails, the next start does it.
+    /// Removes the staging folder. A removal that fails is tried again later.
     ///
     /// - Parameter isCertain: whether every call was answered. One that was not may still be carried out, so that the next
     ///   start looks once more.
@@ -125,6 +125,7 @@ final class Staging {
             if isCertain { work.finish() } else { work.told() }
         } catch {
             work.told()
+            work.cleanUpAgain()
         }
     }
 }
