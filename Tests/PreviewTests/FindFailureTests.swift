@@ -32,15 +32,17 @@ import Testing
         #expect(search.position.text == "1 of at least 1")
     }
 
-    @Test func `a search through bytes that fails ends, and says what was found before`() async throws {
-        let half = TextFinding.rangeLimit
-        let search = RangeSearch<String>(length: 2 * half) { _, range async throws(RenderFailure) in
-            if range.lowerBound > 0 { throw .crashed(signal: 11) }
-            return TextFinding(matches: [3..<9], nextOffset: range.upperBound)
+    @Test func `bytes that cannot be searched leave the others to be searched, and the count says so`() async throws {
+        let part = TextFinding.rangeLimit
+        let search = RangeSearch<String>(length: 3 * part) { _, range async throws(RenderFailure) in
+            if range.lowerBound == part { throw .crashed(signal: 11) }
+            return TextFinding(
+                matches: [range.lowerBound + 3..<range.lowerBound + 9], nextOffset: range.upperBound)
         }
         search.search("needle", from: 0)
         try await waitUntil("the end of the search") { search.position.isComplete }
-        #expect(search.position.text == "1 of at least 1")
+        #expect(search.matches == [3..<9, 2 * part + 3..<2 * part + 9])
+        #expect(search.position.text == "1 of at least 2")
         let lost = RangeSearch<String>(length: 9) { _, _ async throws(RenderFailure) in throw .interrupted }
         lost.search("needle", from: 4)
         try await waitUntil("the end of the search") { lost.position.isComplete }

@@ -66,9 +66,17 @@ internal import VitrineGLib
                     let part = from..<min(range.upperBound, from.plus(TextFinding.rangeLimit))
                     let found = try? await find(query, part)
                     guard !Task.isCancelled, let self else { return }
-                    guard let found, found.nextOffset > from else { return self.finish(hasGaps: true) }
+                    guard let found, found.nextOffset > from else {
+                        // The renderer may fail over one range and still search the others.
+                        self.position.hasGaps = true
+                        from = part.upperBound
+                        continue
+                    }
                     from = found.nextOffset
-                    if !self.add(found.matches, startingAt: start) { return self.finish(hasGaps: true) }
+                    guard self.add(found.matches, startingAt: start) else {
+                        self.position.hasGaps = true
+                        return self.finish()
+                    }
                 }
             }
             if !Task.isCancelled { self?.finish() }
@@ -93,9 +101,8 @@ internal import VitrineGLib
         return matches.count < limit
     }
 
-    private func finish(hasGaps: Bool = false) {
+    private func finish() {
         Trace.mark(.textSearched, lasting: Int(saturating: (Clock.seconds - begun) * 1e9))
-        position.hasGaps = hasGaps
         position.isComplete = true
         onChange?()
     }
