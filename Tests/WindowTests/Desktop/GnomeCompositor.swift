@@ -91,7 +91,7 @@ import TestSupport
     /// Has GNOME Files show the folder of a file that it selects.
     func showFiles(selecting path: String) async throws {
         processes.append(
-            try ChildProcess(["nautilus", "--select", path], environment: environment, log: log))
+            try FileManager.start("--select", path, environment: environment, log: log, folder: folder))
         try await waitUntil("the window of Files to be active", for: .seconds(60)) {
             files?.isIn(ATSPI_STATE_ACTIVE) == true
         }
@@ -110,10 +110,7 @@ import TestSupport
     var preview: AccessibleNode? { window(of: "vitrine-previewer") }
 
     /// Whether a file is selected in Files, and no other.
-    func selects(_ name: String) -> Bool {
-        let selected = files?.all().filter { $0.role == "table cell" && $0.isIn(ATSPI_STATE_SELECTED) } ?? []
-        return selected.count == 1 && selected[0].first("label", name) != nil
-    }
+    func selects(_ name: String) -> Bool { files.map { FileManager.selects(name, in: $0) } ?? false }
 
     /// How often the preview's window was given to that of Files, by a handle (xdg-foreign); nil when the compositor
     /// did not know the handle.
