@@ -165,10 +165,19 @@ final class MediaPipeline {
         let kinds =
             GST_MESSAGE_ASYNC_DONE.rawValue | GST_MESSAGE_ERROR.rawValue | GST_MESSAGE_EOS.rawValue
             | GST_MESSAGE_TAG.rawValue | GST_MESSAGE_APPLICATION.rawValue
-        while let message = gst_bus_timed_pop_filtered(
-            bus, GstClockTime(seconds) * 1_000_000_000, GstMessageType(kinds))
-        {
+        let slice = 250_000_000
+        var (waited, isAtEnd) = (0, false)
+        while waited < seconds * 1_000_000_000 {
+            guard let message = gst_bus_timed_pop_filtered(bus, GstClockTime(slice), GstMessageType(kinds)) else {
+                // Seen twice, since a demuxer pauses a moment before it reports its error.
+                let wasAtEnd = isAtEnd
+                isAtEnd = hasEndedWithoutStreams
+                if wasAtEnd, isAtEnd { throw Refusal(.damaged, "it has no streams") }
+                waited += slice
+                continue
+            }
             defer { gst_message_unref(message) }
+            waited = 0
             switch message.pointee.type {
             case GST_MESSAGE_TAG:
                 var list: UnsafeMutablePointer<GstTagList>?
@@ -181,6 +190,26 @@ final class MediaPipeline {
                 collectTags(bus)
                 return true
             }
+        }
+        return false
+    }
+
+    /// Whether a demuxer has paused at the end of the file before it had a stream. Its error is lost when it comes
+    /// while `decodebin` starts the demuxer (`gst_bin_iterate_recurse`, `gst_pad_get_task_state`).
+    private var hasEndedWithoutStreams: Bool {
+        let bin = UnsafeMutableRawPointer(pipeline).assumingMemoryBound(to: GstBin.self)
+        guard let elements = gst_bin_iterate_recurse(bin) else { return false }
+        defer { gst_iterator_free(elements) }
+        var value = GValue()
+        defer { g_value_unset(&value) }
+        while gst_iterator_next(elements, &value) == GST_ITERATOR_OK {
+            defer { g_value_reset(&value) }
+            guard let object = g_value_get_object(&value) else { continue }
+            let element = UnsafeMutableRawPointer(object).assumingMemoryBound(to: GstElement.self)
+            guard element.pointee.numsrcpads == 0, let sink = gst_element_get_static_pad(element, "sink")
+            else { continue }
+            defer { gst_object_unref(sink) }
+            if gst_pad_get_task_state(sink) == GST_TASK_PAUSED { return true }
         }
         return false
     }
