@@ -13,6 +13,7 @@ public import VitrineGLib
     public init(_ application: Application) {
         object = ObjectPointer(adw_application_window_new(application.object())!)
         vitrine_window_keep_presses(object())
+        vitrine_window_take_side_buttons(object())
         Renderer.watch(self)
     }
 
@@ -31,4 +32,33 @@ public import VitrineGLib
     public func action(_ name: String) -> Action? {
         g_action_map_lookup_action(object(), name).map { Action(object: ObjectPointer($0)) }
     }
+
+    /// Calls `body` when one of the pointer's buttons for back and forward is pressed over the window, unless a modal
+    /// window or a dialog is open (GdkSurface's `event`). Gestures of widgets do not see these buttons.
+    public func onSideButton(_ body: @escaping @MainActor (SideButton) -> Void) {
+        vitrine_window_on_side_button(
+            object(),
+            { number, data in
+                nonisolated(unsafe) let data = data
+                MainActor.assumeIsolated {
+                    guard let button = SideButton(rawValue: number) else { return }
+                    Unmanaged<SideButtonClosure>.fromOpaque(data!).takeUnretainedValue().body(button)
+                }
+            }, Unmanaged.passRetained(SideButtonClosure(body)).toOpaque(),
+            { Unmanaged<SideButtonClosure>.fromOpaque($0!).release() })
+    }
+}
+
+/// A button of the pointer beside those for clicks. The raw value is GDK's number of it.
+public enum SideButton: UInt32, Sendable {
+    /// The button that goes back.
+    case back = 8
+    /// The button that goes forward.
+    case forward = 9
+}
+
+@MainActor private final class SideButtonClosure {
+    let body: @MainActor (SideButton) -> Void
+
+    init(_ body: @escaping @MainActor (SideButton) -> Void) { self.body = body }
 }

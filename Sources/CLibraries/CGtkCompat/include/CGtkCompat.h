@@ -179,6 +179,16 @@ void vitrine_popover_release_pointer(GtkPopover *popover);
 // none is pressed, and GTK (up to 4.18 at least) cancels the press. The click is then lost.
 void vitrine_window_keep_presses(GtkWidget *window);
 
+// Keeps presses and releases of the pointer's side buttons (back, forward: those beyond the fifth) from GTK, which ends
+// the grab that such a press begins only when one of the buttons 1 to 5 is released (handle_pointing_event, up to 4.18 at
+// least). The next click would go to the widget that the side button was pressed over, wherever the pointer is. Popovers
+// have surfaces of their own, and are not covered.
+void vitrine_window_take_side_buttons(GtkWidget *window);
+// Calls a function with the number of each side button that is pressed over a window that takes them, unless a modal
+// window or a dialog is open.
+void vitrine_window_on_side_button(
+    GtkWidget *window, void (*pressed)(unsigned button, gpointer data), gpointer data, GDestroyNotify destroy);
+
 // Has the Tab key go from an item of a list, grid or column view to what comes after the view, and back to the item that
 // had the focus (GTK_LIST_TAB_ITEM). Before GTK 4.12, where this does nothing, Tab goes through all items.
 void vitrine_list_set_tab_leaves(GtkWidget *view);

@@ -25,14 +25,11 @@ internal import VolumeAccess
         // Before the view, which takes the space bar for selecting.
         keys.setPhase(.capture)
         folderView.widget.add(keys)
-        for (button, action) in [(8, "back"), (9, "forward")] {
-            let click = ClickGesture(button: button)
-            click.setPhase(.capture)
-            click.onPress { [weak self] _, _, _ in
-                click.claim()
-                _ = self?.activate(action)
+        window.onSideButton { [weak self] button in
+            switch button {
+            case .back: _ = self?.activate("back")
+            case .forward: _ = self?.activate("forward")
             }
-            window.add(click)
         }
     }
 
