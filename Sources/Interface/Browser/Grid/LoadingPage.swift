@@ -14,6 +14,8 @@ internal import VitrineGtk
 
     init() {
         widget.isFocusable = true
+        // A box alone has no role that GTK 4.24 lets have a name.
+        widget.setAccessibleRole(.group)
         widget.setAccessibleLabel(tr("Loading"))
         spinner.setMinimumSize(width: 32, height: 32)
         spinner.expandsVertically = true
