@@ -49,17 +49,19 @@ extension AccessibleNode {
     /// The place of part of its text in its window's content, in pixels; nil when that is not known.
     func box(ofText range: Range<Int>) -> PixelBox? {
         let corner = contentCorner
+        // GTK 4.24 asks its widget for the range without its last character.
+        let end = gint(clamping: GtkRelease.isSince(4, 24) ? range.upperBound + 1 : range.upperBound)
         return withText { text in
             var error: UnsafeMutablePointer<GError>?
             let place = atspi_text_get_range_extents(
-                text, gint(clamping: range.lowerBound), gint(clamping: range.upperBound), ATSPI_COORD_TYPE_WINDOW,
-                &error)
+                text, gint(clamping: range.lowerBound), end, ATSPI_COORD_TYPE_WINDOW, &error)
             defer { g_free(place) }
             if let error {
                 g_error_free(error)
                 return nil
             }
-            guard let rect = place?.pointee else { return nil }
+            // Instead of an error, GTK 4.24 gives an empty box.
+            guard let rect = place?.pointee, rect.width > 0 || !GtkRelease.isSince(4, 24) else { return nil }
             return PixelBox(x: Int(rect.x), y: Int(rect.y), width: Int(rect.width), height: Int(rect.height))
                 .moved(byX: -corner.x, y: -corner.y)
         }
