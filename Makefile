@@ -157,10 +157,10 @@ test-all: swift ## everything below and above, on three Debian releases, with th
 style: swift packages-build locale
 	@$(MAKE) --keep-going lint po-check
 
+# With ONLY=release, those that depend on the toolkit and the libraries of the release.
 build-tests: swift packages-build-run-test libraries locale
-	@$(BUILD_TESTS)
+	@$(if $(filter release,$(ONLY)),VITRINE_RELEASE_TESTS_ONLY=1) $(BUILD_TESTS)
 
-# With ONLY=release, the tests that depend on the toolkit and the libraries of the release.
 run-tests: swift packages-build-run-test locale
 	@$(RUN_TESTS) $(if $(TESTS),--filter '$(TESTS)') $(if $(filter release,$(ONLY)),--release-dependent) $(DEBUG_TESTS)
 .PHONY: style build-tests run-tests

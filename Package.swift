@@ -412,6 +412,15 @@ let tests: [Target] = [
         path: "Tests/Benchmarks", exclude: ["Peers"], swiftSettings: house),
 ]
 
+/// Tests whose groups do not depend on the Debian release (data/tests/groups), and programs that they or developers alone
+/// run. `make build-tests ONLY=release` sets the variable, and leaves them out.
+let independentOfRelease: Set = [
+    "SupportTests", "HouseTests", "QuantityTests", "DocumentTests", "VolumeTests", "BrowserTests",
+    "SweepTests", "SweepVolume", "SweepCalls", "FaultSweep", "OddSweep", "Benchmarks",
+]
+let buildsReleaseTestsOnly = Context.environment["VITRINE_RELEASE_TESTS_ONLY"] != nil
+let builtTests = tests.filter { !(buildsReleaseTestsOnly && independentOfRelease.contains($0.name)) }
+
 /// Whether a build leaves out what only developers run. `make build` sets the variable, and builds all programs in one run.
 let buildsProgramsOnly = Context.environment["VITRINE_PROGRAMS_ONLY"] != nil
 
@@ -441,6 +450,6 @@ let package = Package(
         .executable(name: "vitrine-volume", targets: ["vitrine-volume"]),
     ],
     targets: cLibraries + model + bindings + engine + renderers + formats + interface + programs
-        + (buildsProgramsOnly ? [] : examples + tests),
+        + (buildsProgramsOnly ? [] : examples + builtTests),
     swiftLanguageModes: [.v6]
 )

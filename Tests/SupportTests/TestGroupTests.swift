@@ -51,6 +51,19 @@ struct TestGroupTests {
         #expect(try left(tests + [new]) == ["WindowTests/New.swift"])
     }
 
+    @Test func `a build for the tests that depend on the release has all of them`() throws {
+        let manifest = String(
+            decoding: try #require(TemporaryFolder.content(of: "\(Self.lists)/../../Package.swift")), as: UTF8.self)
+        let list = try #require(manifest.firstMatch(of: /independentOfRelease: Set = \[([^\]]*)\]/)).1
+        let omitted = Set(list.matches(of: /"(\w+)"/).map { String($0.1) })
+        #expect(omitted.contains("DocumentTests"))
+        for (group, own) in try TestGroup.deal(tests(), to: TestGroup.list(text("groups")))
+        where group.dependsOnRelease {
+            let missing = omitted.intersection(own.map { String($0.module) })
+            #expect(missing.isEmpty, "\(group.name)")
+        }
+    }
+
     @Test func `the filters of a group match the identifiers of its tests, and no others`() throws {
         let tests = try tests()
         for (group, own) in try TestGroup.deal(tests, to: TestGroup.list(text("groups"))) {
