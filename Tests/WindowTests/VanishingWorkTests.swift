@@ -90,7 +90,7 @@ extension WindowTests {
                 try app.press("Return")
             }
             return all.first {
-                $0.role == "check box" && $0.name == "Connect _anonymously" && $0.isIn(ATSPI_STATE_FOCUSED)
+                $0.role == "check box" && $0.name == "Connect anonymously" && $0.isIn(ATSPI_STATE_FOCUSED)
             }
         }
         try app.press("space", "alt+o")

@@ -8,8 +8,17 @@ public import VitrineGLib
     /// The object behind it.
     public let object: ObjectPointer
 
-    /// A box with a text (`gtk_check_button_new_with_mnemonic`).
-    public init(label: String) { object = ObjectPointer(gtk_check_button_new_with_mnemonic(label)!) }
+    /// A box with a text; an underscore marks its key (`gtk_check_button_new_with_mnemonic`). Screen readers name it
+    /// without the underscore, which GTK before 4.24 does not leave out.
+    public init(label: String) {
+        object = ObjectPointer(gtk_check_button_new_with_mnemonic(label)!)
+        var (name, isMarked) = ("", false)
+        for letter in label {
+            isMarked = letter == "_" && !isMarked
+            if !isMarked { name.append(letter) }
+        }
+        setAccessibleLabel(name)
+    }
 
     /// Whether it is ticked (`gtk_check_button_set_active`).
     public var isOn: Bool {
