@@ -49,8 +49,9 @@ extension WindowTests {
             try await waitUntil("the page to be read out") {
                 app.node.all(skipping: ["table"]).contains { $0.readOut.hasPrefix("The café opens") }
             }
-            try app.press("ctrl+a", "ctrl+c", "ctrl+f", "ctrl+v")
-            try await waitUntil("what was copied in the entry") {
+            try app.press("ctrl+a", "ctrl+c", "ctrl+f")
+            // The texts of further pages are fetched before they are on the clipboard.
+            try await app.press("ctrl+v", until: "what was copied to be in the entry") {
                 app.node.all(skipping: ["table"]).contains { $0.text.contains("nothing here but a long") }
             }
         }
