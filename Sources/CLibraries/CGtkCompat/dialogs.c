@@ -36,7 +36,6 @@ void vitrine_dialog_set_default_widget(GtkWidget *dialog, GtkWidget *widget) {
 GtkWidget *vitrine_dialog_new(void) {
     GtkWidget *dialog = adw_window_new();
     vitrine_window_keep_presses(dialog);
-    vitrine_window_take_side_buttons(dialog);
     GtkEventController *keys = gtk_shortcut_controller_new();
     gtk_shortcut_controller_add_shortcut(
         GTK_SHORTCUT_CONTROLLER(keys),
@@ -143,7 +142,6 @@ GtkWidget *vitrine_alert_new(const char *heading, const char *body) {
 #else
     GtkWidget *alert = adw_message_dialog_new(NULL, heading, body);
     vitrine_window_keep_presses(alert);
-    vitrine_window_take_side_buttons(alert);
     return alert;
 #endif
 }

@@ -31,4 +31,5 @@ void vitrine_window_keep_presses(GtkWidget *window) {
     gboolean *is_pressed = g_new0(gboolean, 1);
     g_signal_connect_data(events, "event", G_CALLBACK(event_came), is_pressed, (GClosureNotify)(void (*)(void))g_free, 0);
     gtk_widget_add_controller(window, events);
+    vitrine_window_take_side_buttons(window);
 }

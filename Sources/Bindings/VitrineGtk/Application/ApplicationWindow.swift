@@ -13,7 +13,6 @@ public import VitrineGLib
     public init(_ application: Application) {
         object = ObjectPointer(adw_application_window_new(application.object())!)
         vitrine_window_keep_presses(object())
-        vitrine_window_take_side_buttons(object())
         Renderer.watch(self)
     }
 

@@ -18,7 +18,6 @@ public import VitrineGLib
     public init() {
         object = ObjectPointer(adw_window_new()!)
         vitrine_window_keep_presses(object())
-        vitrine_window_take_side_buttons(object())
     }
 
     /// Sets the window's content (`adw_window_set_content`); for windows made by ``init()``.

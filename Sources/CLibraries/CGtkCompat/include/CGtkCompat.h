@@ -176,7 +176,7 @@ void vitrine_popover_release_pointer(GtkPopover *popover);
 
 // Keeps a motion that GDK makes up, after a change of the layout below the pointer, from a window while a button of the
 // pointer is pressed. It tells the buttons of the moment at which it is made: when the release is already on its way,
-// none is pressed, and GTK (up to 4.18 at least) cancels the press. The click is then lost.
+// none is pressed, and GTK (up to 4.18 at least) cancels the press. The click is then lost. Takes the side buttons, too.
 void vitrine_window_keep_presses(GtkWidget *window);
 
 // Keeps presses and releases of the pointer's side buttons (back, forward: those beyond the fifth) from GTK, which ends
