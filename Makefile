@@ -157,7 +157,7 @@ test-all: swift ## everything below and above, on three Debian releases, with th
 style: swift packages-build locale
 	@$(MAKE) --keep-going lint po-check
 
-# With ONLY=release, those that depend on the toolkit and the libraries of the release.
+# With ONLY=release, only the tests that depend on the toolkit and the libraries of the Debian release are built and run.
 build-tests: swift packages-build-run-test libraries locale
 	@$(if $(filter release,$(ONLY)),VITRINE_RELEASE_TESTS_ONLY=1) $(BUILD_TESTS)
 

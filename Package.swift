@@ -412,8 +412,8 @@ let tests: [Target] = [
         path: "Tests/Benchmarks", exclude: ["Peers"], swiftSettings: house),
 ]
 
-/// Tests whose groups do not depend on the Debian release (data/tests/groups), and programs that they or developers alone
-/// run. `make build-tests ONLY=release` sets the variable, and leaves them out.
+/// Targets of tests whose groups do not depend on the Debian release (data/tests/groups), of the programs that these tests
+/// start, and of the benchmarks. `make build-tests ONLY=release` leaves them out, by VITRINE_RELEASE_TESTS_ONLY.
 let independentOfRelease: Set = [
     "SupportTests", "HouseTests", "QuantityTests", "DocumentTests", "VolumeTests", "BrowserTests",
     "SweepTests", "SweepVolume", "SweepCalls", "FaultSweep", "OddSweep", "Benchmarks",

@@ -92,11 +92,11 @@ extension WindowTests {
             try await app.click(try await app.tile("Inside"), button: 9, until: "the folder after it") {
                 app.tileNames.contains("deep.txt")
             }
-            // A button that is held leads one folder further.
+            // A side button that is held down goes back by one folder.
             try app.hover(try await app.tile("deep.txt"))
             try app.desktop.run("xdotool", "mousedown", "8", "sleep", "0.9", "mouseup", "8")
             let inside = try await app.ready("Inside")
-            // Nothing moves behind a dialog.
+            // Side buttons do not navigate while a dialog is open.
             try await app.press("ctrl+k", toSee: "label", "Addresses")
             try app.click(inside, button: 9)
             try await app.press("Escape", toMiss: "label", "Addresses")
@@ -105,12 +105,12 @@ extension WindowTests {
         }
     }
 
-    @Test func `a click after one with another button of the pointer goes where the pointer is`() async throws {
+    @Test func `a click after a press of a side button selects the document below the pointer`() async throws {
         let folder = try TestFolder()
         for name in ["a.txt", "b.txt"] { try folder.addText(name) }
         try await RunningApp.show(folder.path) { app in
             let (first, second) = (try await app.ready("a.txt"), try await app.ready("b.txt"))
-            // There is nothing to go back to.
+            // The window has shown only this folder: both side buttons have no effect.
             for button in [8, 9] {
                 try app.click(first, button: button)
                 try app.click(second)

@@ -50,7 +50,7 @@ extension WindowTests {
                 app.node.all(skipping: ["table"]).contains { $0.readOut.hasPrefix("The café opens") }
             }
             try app.press("ctrl+a", "ctrl+c", "ctrl+f")
-            // The texts of further pages are fetched before they are on the clipboard.
+            // Copying fetches the texts of all selected pages first, and only then sets the clipboard.
             try await app.press("ctrl+v", until: "what was copied to be in the entry") {
                 app.node.all(skipping: ["table"]).contains { $0.text.contains("nothing here but a long") }
             }

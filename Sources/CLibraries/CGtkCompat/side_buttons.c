@@ -3,14 +3,15 @@
 // Buttons at the side of the pointer, such as those for back and forward.
 #include "CGtkCompat.h"
 
-// The buttons of one window.
+// The side buttons of one window.
 typedef struct {
     GtkWidget *window;
     void (*pressed)(unsigned button, gpointer data);
     gpointer data;
     GDestroyNotify destroy;
-    // The handlers of events of the window's surface: this one, and GTK's, blocked during an event of such a button.
+    // The number of the handler below for events of the window's surface.
     gulong handler;
+    // The numbers of GTK's handlers, which are blocked while an event of a side button is handled.
     gulong others[4];
     unsigned count;
     gboolean is_blocking;
@@ -20,7 +21,7 @@ static GQuark side_buttons_quark(void) {
     return g_quark_from_static_string("vitrine-side-buttons");
 }
 
-// GDK numbers them from 8; 1 to 5 are those that it tells among the modifiers of an event.
+// Whether an event is a press or a release of a side button. GDK numbers these buttons from 8.
 static gboolean is_of_side_button(GdkEvent *event) {
     GdkEventType type = gdk_event_get_event_type(event);
     return (type == GDK_BUTTON_PRESS || type == GDK_BUTTON_RELEASE) && gdk_button_event_get_button(event) > 5;
@@ -40,7 +41,8 @@ static void set_blocking(GObject *surface, SideButtons *buttons, gboolean is_blo
     buttons->is_blocking = is_blocking;
 }
 
-// Finds GTK's handlers. Each is blocked meanwhile, so that the next one is found.
+// Finds GTK's handlers of a surface's events. Each is blocked until all are found, since the search returns the first one
+// that is not blocked.
 static void find_others(GObject *surface, SideButtons *buttons) {
     const GSignalMatchType match = G_SIGNAL_MATCH_ID | G_SIGNAL_MATCH_UNBLOCKED;
     buttons->count = 0;
@@ -53,7 +55,7 @@ static void find_others(GObject *surface, SideButtons *buttons) {
     set_blocking(surface, buttons, FALSE);
 }
 
-// A hook of the signal, which comes before all handlers: GTK's own are connected first.
+// Called by GObject before the handlers of each event. A handler would come too late: GTK's are connected first.
 static gboolean event_begins(GSignalInvocationHint *hint, guint count, const GValue *values, gpointer data) {
     (void)hint;
     (void)data;
@@ -66,7 +68,7 @@ static gboolean event_begins(GSignalInvocationHint *hint, guint count, const GVa
     return TRUE;
 }
 
-// Whether GTK would keep events from a window that is not modal itself: all windows share one group.
+// Whether a modal window or a dialog keeps input from a window. Any modal window does: all windows are in one group.
 static gboolean is_kept_from(GtkWidget *window) {
 #if ADW_CHECK_VERSION(1, 5, 0)
     if (ADW_IS_APPLICATION_WINDOW(window) && adw_application_window_get_visible_dialog(ADW_APPLICATION_WINDOW(window)))

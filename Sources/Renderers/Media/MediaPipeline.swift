@@ -169,7 +169,7 @@ final class MediaPipeline {
         var (waited, isAtEnd) = (0, false)
         while waited < seconds * 1_000_000_000 {
             guard let message = gst_bus_timed_pop_filtered(bus, GstClockTime(slice), GstMessageType(kinds)) else {
-                // Seen twice, since a demuxer pauses a moment before it reports its error.
+                // The end has to be seen twice, 250 ms apart: a demuxer pauses before it reports its error.
                 let wasAtEnd = isAtEnd
                 isAtEnd = hasEndedWithoutStreams
                 if wasAtEnd, isAtEnd { throw Refusal(.damaged, "it has no streams") }
@@ -194,8 +194,9 @@ final class MediaPipeline {
         return false
     }
 
-    /// Whether a demuxer has paused at the end of the file before it had a stream. Its error is lost when it comes
-    /// while `decodebin` starts the demuxer (`gst_bin_iterate_recurse`, `gst_pad_get_task_state`).
+    /// Whether a demuxer has come to the end of the file and found no stream. `decodebin` drops the demuxer's error
+    /// message when that is posted while `decodebin` starts the demuxer (`gst_bin_iterate_recurse`,
+    /// `gst_pad_get_task_state`).
     private var hasEndedWithoutStreams: Bool {
         let bin = UnsafeMutableRawPointer(pipeline).assumingMemoryBound(to: GstBin.self)
         guard let elements = gst_bin_iterate_recurse(bin) else { return false }

@@ -219,7 +219,7 @@ import Testing
         #expect(refusal { _ = try TestPicture.thumbnail(text, by: VideoRenderer()) } != nil)
         let bytes = try MemorySource.bytes(of: "Media/film.mp4")
         for length in [20, 500, 3000] {
-            // Several times, since the error of a demuxer that ends early may be lost.
+            // Repeated, since the demuxer's error message is dropped only in some runs.
             for _ in 0..<8 {
                 let source = MemorySource(bytes.prefix(length))
                 let refusal = #expect(throws: Refusal.self) {

@@ -49,7 +49,7 @@ extension AccessibleNode {
     /// The place of part of its text in its window's content, in pixels; nil when that is not known.
     func box(ofText range: Range<Int>) -> PixelBox? {
         let corner = contentCorner
-        // GTK 4.24 asks its widget for the range without its last character.
+        // GTK 4.24 passes the end of the range minus one to the widget.
         let end = gint(clamping: GtkRelease.isSince(4, 24) ? range.upperBound + 1 : range.upperBound)
         return withText { text in
             var error: UnsafeMutablePointer<GError>?
@@ -60,7 +60,7 @@ extension AccessibleNode {
                 g_error_free(error)
                 return nil
             }
-            // Instead of an error, GTK 4.24 gives an empty box.
+            // GTK 4.24 answers with an empty box where older releases answer with an error.
             guard let rect = place?.pointee, rect.width > 0 || !GtkRelease.isSince(4, 24) else { return nil }
             return PixelBox(x: Int(rect.x), y: Int(rect.y), width: Int(rect.width), height: Int(rect.height))
                 .moved(byX: -corner.x, y: -corner.y)

@@ -5,12 +5,12 @@ import TestSupport
 
 /// A Wayland compositor without a screen, on a ``Desktop``'s bus, whose only window is touched with a finger.
 @MainActor final class TouchScreen {
-    /// What programs on it get as their environment, beside the desktop's.
+    /// The environment variables for programs on this compositor, in addition to the desktop's.
     let environment: [String: String]
     private var processes: [ChildProcess] = []
     private let touches: Pipe
 
-    /// What keeps a window on it from being touched; nil when nothing does.
+    /// The reason why windows cannot be touched on this machine, for the report of skipped tests; nil when they can.
     nonisolated static let obstacle: String? =
         (try? DebianPackage.majorVersion(of: "mutter")) == 51
         ? "mutter 51 crashes when a window is touched (g_hash_table_iter_init)" : nil
@@ -35,22 +35,25 @@ import TestSupport
         close(touches.reading)
     }
 
-    /// Ends it.
+    /// Ends the compositor and the Python program.
     func end() {
         for process in processes.reversed() { process.end() }
         close(touches.writing)
     }
 
-    /// Touches a place for a while, and returns before.
+    /// Begins a touch at a point of the screen, in pixels, that lasts so many seconds. Returns at once.
     func touch(x: Int, y: Int, seconds: Double) throws {
         let line = Array("\(x) \(y) \(seconds)\n".utf8)
         guard write(touches.writing, line, line.count) == line.count else {
-            throw TestFailure("no finger: \(String(cString: strerror(errno)))")
+            throw TestFailure("the touch could not be sent: \(String(cString: strerror(errno)))")
         }
     }
 
-    /// A program that has a finger as long as it is on the bus. It reads touches, each a line with x, y and the duration in
-    /// seconds. Programs take note of a new touch screen a while after it comes: the first touch is nowhere and for nobody.
+    /// A Python program that makes touches through the compositor's remote desktop interface. Each line of its standard
+    /// input is one touch: x and y in pixels, and the duration in seconds.
+    ///
+    /// The touch screen is created with the program's session. Applications miss its first touch, since they learn of the
+    /// new touch screen too late: the program therefore begins with a touch in a corner of the screen, which no test uses.
     private static let finger = """
         import sys, time
         from gi.repository import Gio, GLib
@@ -71,7 +74,7 @@ import TestSupport
                 "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "NameHasOwner",
                 GLib.Variant("(s)", (name,)), None, Gio.DBusCallFlags.NONE, 10000, None).unpack()[0]
 
-        # The compositor may have its display before it has its names on the bus.
+        # The compositor opens its Wayland socket before it owns its names on the bus.
         while not all(is_there("org.gnome.Mutter." + name) for name in ["RemoteDesktop", "ScreenCast"]):
             time.sleep(0.1)
         desk = main("RemoteDesktop", "CreateSession")

@@ -48,7 +48,7 @@ public import VitrineGLib
     }
 }
 
-/// A button of the pointer beside those for clicks. The raw value is GDK's number of it.
+/// A side button of the pointer. The raw value is GDK's number of the button.
 public enum SideButton: UInt32, Sendable {
     /// The button that goes back.
     case back = 8

@@ -8,8 +8,8 @@ public import VitrineGLib
     /// The object behind it.
     public let object: ObjectPointer
 
-    /// A box with a text; an underscore marks its key (`gtk_check_button_new_with_mnemonic`). Screen readers name it
-    /// without the underscore, which GTK before 4.24 does not leave out.
+    /// A box with a text, in which an underscore marks the mnemonic key (`gtk_check_button_new_with_mnemonic`). The
+    /// accessible name has no underscore, as GTK's own has none since 4.24.
     public init(label: String) {
         object = ObjectPointer(gtk_check_button_new_with_mnemonic(label)!)
         var (name, isMarked) = ("", false)

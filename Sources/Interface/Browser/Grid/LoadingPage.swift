@@ -14,7 +14,7 @@ internal import VitrineGtk
 
     init() {
         widget.isFocusable = true
-        // A box alone has no role that GTK 4.24 lets have a name.
+        // GTK 4.24 gives no accessible name to a box without a role.
         widget.setAccessibleRole(.group)
         widget.setAccessibleLabel(tr("Loading"))
         spinner.setMinimumSize(width: 32, height: 32)
