@@ -97,6 +97,7 @@ extension FileChangeError {
         case .unreadable: "unreadable"
         case .failed: "failed"
         case .cancelled: "cancelled"
+        case .unsafeTrash: "unsafeTrash"
         }
     }
 }

@@ -48,8 +48,66 @@ struct TrashTests {
         #expect(volume.content.names(in: "\(trash)/files").isEmpty)
     }
 
+    @Test(arguments: ["", "/files", "/info"]) func `nothing is thrown away through a link`(link: String) async {
+        let outside = TemporaryFolder()
+        for folder in ["", "/files", "/info"] {
+            if folder == link {
+                symlink(outside.path, volume.content.path + "/\(trash)" + folder)
+                if folder.isEmpty { break }
+            } else {
+                volume.content.makeFolder(trash + folder)
+            }
+        }
+        let outcome = await throwAway("a.txt", "a")
+        // A link in the place of the whole trash is as good as none.
+        #expect(
+            outcome.failures == [
+                link.isEmpty
+                    ? .noTrash(volume.location("a.txt")) : .unsafeTrash(volume.location(trash + link), .link)
+            ])
+        #expect(volume.content.content("a.txt") == Array("a".utf8))
+        #expect(outside.names() == [])
+    }
+
     @Test func `a volume on which nobody may make a trash has none`() async {
         volume.rules("mkdir * error \(EACCES)")
         #expect(await throwAway("a.txt", "a").failures == [.noTrash(volume.location("a.txt"))])
+    }
+}
+
+/// The trash of a disk that somebody has prepared.
+@Suite(.enabled(if: DiskImage.obstacle(.ext4) == nil, "\(DiskImage.obstacle(.ext4) ?? "")"))
+struct TrashOnDiskTests {
+    @Test(arguments: [".Trash-0", ".Trash-0/files", ".Trash-0/info", ".Trash", ".Trash/0", ".Trash/0/files"])
+    func `a trash with a link shows nothing of the home disk and removes nothing of it`(link: String) async throws {
+        let (disk, outside) = (try DiskImage(.ext4), TemporaryFolder())
+        let entry = Array("[Trash Info]\nPath=back.txt\nDeletionDate=2026-01-02T03:04:05\n".utf8)
+        let trash = link.hasPrefix(".Trash-") ? ".Trash-0" : ".Trash/0"
+        for folder in ["files", "info", "0", "0/files", "0/info"] { outside.makeFolder(folder) }
+        for folder in ["", "files/", "0/files/"] { outside.write(folder + "thesis.txt", Array("work".utf8)) }
+        for folder in ["", "info/", "0/info/"] { outside.write(folder + "thesis.txt.trashinfo", entry) }
+        chmod(outside.path, 0o1777)
+        for folder in [".Trash", trash, trash + "/files", trash + "/info"] {
+            if folder.hasPrefix(link + "/") { continue }
+            let path = "\(disk.path)/\(folder)"
+            _ = folder == link ? symlink(outside.path, path) : mkdir(path, 0o700)
+            if folder == ".Trash", link != ".Trash" { chmod(disk.path + "/.Trash", 0o1777) }
+        }
+        if link.hasSuffix("/files") {
+            let file = open("\(disk.path)/\(trash)/info/thesis.txt.trashinfo", O_WRONLY | O_CREAT, 0o600)
+            #expect(write(file, entry, entry.count) == entry.count)
+            close(file)
+        }
+        #expect(FileAccesses.changes(for: disk.location) is HelperFileChanges)
+        let refusal = FileChangeError.unsafeTrash(disk.location(link), .link)
+        let content = await TrashContent.list(on: [disk.location])
+        #expect(content.files.filter { $0.isWithin(disk.location) } == [])
+        #expect(content.refusals.contains(refusal))
+        let place = disk.location("\(trash)/files/thesis.txt")
+        #expect(await FileActions.purge([place]) == [refusal])
+        #expect(await FileActions.restore([place]).failures == [refusal])
+        for folder in ["", "files/", "0/files/"] {
+            #expect(outside.content(folder + "thesis.txt") == Array("work".utf8))
+        }
     }
 }

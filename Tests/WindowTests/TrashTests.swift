@@ -71,4 +71,40 @@ extension WindowTests {
             try await app.see("label", "Trash Is Empty", skipping: [])
         }
     }
+
+    @Test func `A trash that leads out of itself shows nothing, and is not emptied`() async throws {
+        let (data, folder, outside) = (try TestFolder(), try TestFolder(), try TestFolder())
+        try folder.addText("words.txt", "words")
+        try outside.addText("thesis.txt", "work of years")
+        for name in ["/Trash", "/Trash/info"] { mkdir(data.path + name, 0o700) }
+        symlink(outside.path, data.path + "/Trash/files")
+        try data.addText("Trash/info/thesis.txt.trashinfo", "[Trash Info]\nPath=\(folder.path)/thesis.txt\n")
+        try await RunningApp.show(folder.path, environment: ["XDG_DATA_HOME": data.path]) { app in
+            try await app.ready("words.txt")
+            try await app.click(try await app.see("list item", "Trash"), until: "the trash") {
+                app.node.first("label", "Trash Is Empty") != nil
+            }
+            #expect(app.tileNames == [])
+            try await app.see("push button", "Empty Trash…").activate()
+            try await app.see(
+                "label", "The trash folder “\(data.path)/Trash/files” is a link and is not used.", skipping: [])
+            #expect(try TestFolder.read(outside.path + "/thesis.txt").count == 13)
+        }
+    }
+
+    @Test func `A trash that the user keeps elsewhere is used through the link to it`() async throws {
+        let (data, folder, elsewhere) = (try TestFolder(), try TestFolder(), try TestFolder())
+        try folder.addPicture("red.png", color: [200, 0, 0])
+        symlink(elsewhere.path, data.path + "/Trash")
+        try await RunningApp.show(folder.path, environment: ["XDG_DATA_HOME": data.path]) { app in
+            try await app.ready("red.png")
+            try await app.press("ctrl+a", until: "it to be selected") { app.selectedTiles.count == 1 }
+            try app.press("Delete")
+            try await waitUntil("the folder to be empty") { app.tileNames.isEmpty }
+            #expect(try TestFolder.read(elsewhere.path + "/files/red.png").count > 20)
+            try await openTrash(app)
+            try await app.click(try await app.tile("red.png"), button: 3, toSee: "menu item", "Restore").activate()
+            try await waitUntil("it to be back") { (try? TestFolder.read("\(folder.path)/red.png")) != nil }
+        }
+    }
 }

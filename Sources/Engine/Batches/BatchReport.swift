@@ -80,6 +80,7 @@ extension FileChangeError {
         case .tooLarge: "too-large"
         case .badName: "name-refused"
         case .noTrash: "no-trash"
+        case .unsafeTrash: "unsafe-trash"
         case .intoItself: "into-itself"
         case .unsupported: "unsupported"
         case .otherVolume: "other-volume"

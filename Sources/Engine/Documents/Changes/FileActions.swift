@@ -44,8 +44,7 @@ public enum FileActions {
     /// - Returns: what was not removed, and why.
     public static func purge(_ trashed: [FileLocation]) async -> [FileChangeError] {
         await each(trashed, .trash) { place throws(FileChangeError) in
-            try remove(place)
-            Trash.removeEntry(of: place)
+            try Trash.remove(place) { _ throws(FileChangeError) in if isGivenUp { throw .cancelled } }
             return nil
         }.failures
     }

@@ -35,23 +35,32 @@ enum Trash {
     static func restore(
         _ trashed: FileLocation, to location: FileLocation, isReplacing: Bool = false
     ) throws(FileChangeError) {
+        let item = try TrashItem(at: trashed)
         if isReplacing {
-            try FileAccesses.changes(for: location).rename(trashed, to: location, isReplacing: true)
+            try FileAccesses.changes(for: location).rename(item.place, to: location, isReplacing: true)
         } else {
-            try NewFile.rename(trashed, to: location)
+            try NewFile.rename(item.place, to: location)
         }
-        removeEntry(of: trashed)
+        removeEntry(of: item)
     }
 
-    /// Removes a file of the trash for good.
-    static func discard(_ trashed: FileLocation) {
-        guard (try? Tree.remove(trashed, by: FileAccesses.changes(for: trashed))) != nil else { return }
-        removeEntry(of: trashed)
+    /// Removes a file of the trash for good, a folder with all that is in it: of links in it the links, and never what
+    /// they lead to.
+    ///
+    /// - Parameter onEach: called before each file and folder; its error ends it.
+    static func remove(
+        _ trashed: FileLocation, onEach: (FileLocation) throws(FileChangeError) -> Void = { _ in }
+    ) throws(FileChangeError) {
+        let item = try TrashItem(at: trashed)
+        try Tree.remove(item.place, by: FileAccesses.changes(for: item.place), onEach: onEach)
+        removeEntry(of: item)
     }
+
+    /// Removes a file of the trash for good, or leaves it there.
+    static func discard(_ trashed: FileLocation) { try? remove(trashed) }
 
     /// Removes the entry of a file that is not in the trash any more: without a file it means nothing.
-    static func removeEntry(of trashed: FileLocation) {
-        let entry = TrashedFile.entry(of: trashed)
-        try? FileAccesses.changes(for: entry).remove(entry, isFolder: false)
+    private static func removeEntry(of item: TrashItem) {
+        try? FileAccesses.changes(for: item.entry).remove(item.entry, isFolder: false)
     }
 }

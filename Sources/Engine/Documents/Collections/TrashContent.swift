@@ -7,28 +7,52 @@ public import VolumeAccess
 
 /// The files in the trash (freedesktop.org Trash specification 1.0): of the home folder, and of each volume that is mounted.
 public enum TrashContent {
-    private static let suffix = Array(".trashinfo".utf8)
     /// The more recent of so many files of a trash are listed.
     private static let limit = 100_000
 
     /// The folders of the home trash, whose changes change the list.
-    public static var folders: [FileLocation] { ["info", "files"].map { home.child(Array($0.utf8)) } }
+    public static var folders: [FileLocation] {
+        let home = FileLocation(path: UserDirectories.data).child(Array("Trash".utf8))
+        return ["info", "files"].map { home.child(Array($0.utf8)) }
+    }
 
-    private static var home: FileLocation { FileLocation(path: UserDirectories.data).child(Array("Trash".utf8)) }
+    /// The files, and the trash folders that have some but are not used.
+    public struct Listing: Sendable {
+        /// The files, those that were trashed last first.
+        public let files: [FileLocation]
+        /// Why trash folders are not used (``VolumeAccess/FileChangeError/unsafeTrash(_:_:)``).
+        public let refusals: [FileChangeError]
+    }
 
-    /// The files, those that were trashed last first. A volume that does not answer has none.
-    @MainActor public static func list() async -> [FileLocation] {
-        let user = Array(String(geteuid()).utf8)
-        let trashes =
-            [home]
-            + (await MountedVolumes.folders()).flatMap { top in
-                [top.child(Array(".Trash".utf8)).child(user), top.child(Array(".Trash-".utf8) + user)]
+    /// The files in the trash of the home folder and of all volumes. A volume that does not answer has none.
+    @MainActor public static func list() async -> Listing {
+        await list(on: await MountedVolumes.folders())
+    }
+
+    /// The files in the trash of the home folder and of some volumes.
+    ///
+    /// - Parameter tops: the first folders of the volumes.
+    public static func list(on tops: [FileLocation]) async -> Listing {
+        await withTaskGroup(of: Result<[Entry], FileChangeError>.self) { group in
+            func add(_ trash: @escaping @Sendable () throws(FileChangeError) -> TrashFolder) {
+                group.addTask {
+                    await FileQueue.perform {
+                        do throws(FileChangeError) { return .success(try entries(of: trash())) } catch {
+                            return .failure(error)
+                        }
+                    }
+                }
             }
-        return await withTaskGroup(of: [Entry].self) { group in
-            for trash in Set(trashes) { group.addTask { await FileQueue.perform { entries(of: trash) } } }
-            var all: [Entry] = []
-            for await entries in group { all += entries }
-            return all.sorted { $0.time > $1.time }.map(\.place)
+            add { () throws(FileChangeError) in try TrashFolder.own() }
+            for trash in Set(tops.flatMap { TrashFolder.candidates(on: $0) }) { add { trash } }
+            var (all, refusals) = ([Entry](), [FileChangeError]())
+            for await result in group {
+                switch result {
+                case .success(let entries): all += entries
+                case .failure(let error): if case .unsafeTrash = error { refusals.append(error) }
+                }
+            }
+            return Listing(files: all.sorted { $0.time > $1.time }.map(\.place), refusals: refusals)
         }
     }
 
@@ -37,23 +61,22 @@ public enum TrashContent {
         let time: FileTime
     }
 
-    private static func entries(of trash: FileLocation) -> [Entry] {
-        let changes = FileAccesses.changes(for: trash)
-        let (information, files) = (trash.child(Array("info".utf8)), trash.child(Array("files".utf8)))
-        guard let names = try? changes.names(in: information) else { return [] }
-        return names.lazy.filter { $0.count > suffix.count && $0.suffix(suffix.count).elementsEqual(suffix) }
-            .prefix(limit).compactMap { name in
-                guard let stamp = (try? changes.stamp(of: information.child(name))) ?? nil else { return nil }
-                return Entry(place: files.child(Array(name.dropLast(suffix.count))), time: stamp.modified)
-            }
+    private static func entries(of trash: TrashFolder) throws(FileChangeError) -> [Entry] {
+        let changes = FileAccesses.changes(for: trash.location)
+        try trash.check(by: changes)
+        guard let names = try? changes.names(in: trash.information) else { return [] }
+        return names.lazy.compactMap { TrashItem(entry: $0, in: trash) }.prefix(limit).compactMap { item in
+            guard let stamp = (try? changes.stamp(of: item.entry)) ?? nil else { return nil }
+            return Entry(place: item.place, time: stamp.modified)
+        }
     }
 
     /// The place that a file in the trash came from. Blocks.
     ///
     /// - Throws: when its entry does not say, or names a place on another volume.
     static func origin(of place: FileLocation) throws(FileChangeError) -> FileLocation {
-        guard let trash = place.parent?.parent else { throw .unsupported(place) }
-        let file = try FileAccesses.changes(for: place).open(TrashedFile.entry(of: place))
+        let item = try TrashItem(at: place)
+        let file = try FileAccesses.changes(for: item.entry).open(item.entry)
         var buffer = [UInt8](repeating: 0, count: 16_384)
         var failure: FileChangeError?
         let count = buffer.withUnsafeMutableBytes { bytes in
@@ -66,11 +89,11 @@ public enum TrashContent {
         let text = String(decoding: buffer.prefix(count), as: UTF8.self)
         let line = text.split(separator: "\n").first { $0.hasPrefix("Path=") }
         guard let path = line?.dropFirst("Path=".count), !path.isEmpty else { throw unknown(place) }
-        if trash == home, path.hasPrefix("/") { return FileLocation(uri: "file://" + path) }
+        guard let top = item.trash.top else {
+            guard path.hasPrefix("/") else { throw unknown(place) }
+            return FileLocation(uri: "file://" + path)
+        }
         // A volume says where its files were on itself, and nothing about other places.
-        guard trash != home, let folder = trash.parent,
-            let top = folder.nameBytes == Array(".Trash".utf8) ? folder.parent : folder
-        else { throw unknown(place) }
         let origin = FileLocation(uri: path.hasPrefix("/") ? "file://" + path : top.uri + "/" + path)
         // With the escapes of the entry decoded.
         let isUpward = origin.path?.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual("..".utf8) } ?? true

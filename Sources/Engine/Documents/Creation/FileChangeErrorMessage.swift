@@ -16,6 +16,7 @@ extension FileChangeError {
         case .tooLarge(let file): tr("“{name}” is too large for the volume's file system.", Self.name(file))
         case .badName(let file): tr("The volume does not allow the name “{name}”.", Self.name(file))
         case .noTrash(let file): tr("The volume of “{name}” has no trash.", Self.name(file))
+        case .unsafeTrash(let folder, let fault): fault.message(folder)
         case .intoItself(let file): tr("“{name}” cannot be moved or copied into itself.", Self.name(file))
         case .unsupported(let file): tr("The volume of “{name}” does not support this.", Self.name(file))
         case .otherVolume(let file): tr("“{name}” is on another volume.", Self.name(file))
@@ -30,5 +31,19 @@ extension FileChangeError {
 
     private static func name(_ file: FileLocation) -> [String: String] {
         ["name": DisplayName.text(file.nameBytes)]
+    }
+}
+
+extension TrashFault {
+    /// The description of the fault of a trash folder, which has its whole path: its name is the same on every volume.
+    fileprivate func message(_ folder: FileLocation) -> String {
+        let values = ["name": DisplayName.text(folder.path ?? folder.nameBytes)]
+        return switch self {
+        case .link: tr("The trash folder “{name}” is a link and is not used.", values)
+        case .noFolder: tr("The trash folder “{name}” is not a folder and is not used.", values)
+        case .otherOwner: tr("The trash folder “{name}” belongs to another user and is not used.", values)
+        case .notSticky: tr("The trash folder “{name}” can be changed by other users and is not used.", values)
+        case .outside: tr("“{name}” is not in the trash.", values)
+        }
     }
 }

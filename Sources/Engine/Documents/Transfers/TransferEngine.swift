@@ -390,7 +390,7 @@ final class TransferEngine {
             (result.isCancelled, hasStopped) = (true, true)
             return
         case .unreadable, .unsupported, .badName, .tooLarge, .taken, .otherVolume, .noTrash, .intoItself: break
-        case .notPermitted, .gone: hasStopped = hasStopped || kind != .delete && kind != .trash
+        case .notPermitted, .gone, .unsafeTrash: hasStopped = hasStopped || kind != .delete && kind != .trash
         case .readOnly, .full, .overQuota, .timedOut, .failed: hasStopped = true
         }
         // A folder that stopped because of one of its files has that file on the list already.

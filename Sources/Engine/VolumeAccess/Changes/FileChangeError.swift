@@ -22,6 +22,8 @@ internal import Glibc
     case badName(FileLocation)
     /// The file's volume has no trash.
     case noTrash(FileLocation)
+    /// A trash that is not what it should be is neither filled nor emptied: the folder in it that is at fault.
+    case unsafeTrash(FileLocation, TrashFault)
     /// A folder cannot go into itself.
     case intoItself(FileLocation)
     /// The volume cannot do that at all: links, attributes, pipes.
@@ -70,7 +72,7 @@ internal import Glibc
     /// Whether another folder may do where this one does not.
     public var isAboutFolder: Bool {
         switch self {
-        case .taken, .noTrash, .otherVolume, .intoItself, .unreadable, .cancelled: false
+        case .taken, .noTrash, .unsafeTrash, .otherVolume, .intoItself, .unreadable, .cancelled: false
         default: true
         }
     }

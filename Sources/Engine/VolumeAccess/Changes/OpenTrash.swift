@@ -5,17 +5,14 @@ internal import Glibc
 /// A trash that is filled call by call: when GIO cannot make its folder, it says that there is no trash and not why; when
 /// an entry cannot be written, it throws the file away without one; and where it has put a file it does not say at all.
 struct OpenTrash {
-    private let folder: FileLocation
-    /// The top of the volume; nil for the user's own trash, whose entries name whole paths.
-    private let top: FileLocation?
+    private let trash: TrashFolder
     private let changes = LocalFileChanges()
 
-    init(_ folder: FileLocation, top: FileLocation?) {
-        (self.folder, self.top) = (folder, top)
-    }
+    init(_ trash: TrashFolder) { self.trash = trash }
 
-    private var files: FileLocation { folder.child(Array("files".utf8)) }
-    private var information: FileLocation { folder.child(Array("info".utf8)) }
+    private var folder: FileLocation { trash.location }
+    /// The top of the volume; nil for the user's own trash, whose entries name whole paths.
+    private var top: FileLocation? { trash.top }
 
     /// Moves a file or folder there. A call that fails leaves it where it is; an entry without a file, which a crash in
     /// between would leave, means nothing to anybody.
@@ -26,7 +23,9 @@ struct OpenTrash {
     /// - Returns: where it is now.
     func take(_ file: FileLocation, comingFrom origin: FileLocation) throws(FileChangeError) -> FileLocation {
         do throws(FileChangeError) {
-            for folder in [folder, files, information] { try make(folder) }
+            try trash.check(by: changes)
+            for folder in [folder, trash.files, trash.information] { try make(folder) }
+            try trash.check(by: changes)
             for number in 1...10_000 {
                 if let place = try take(file, comingFrom: origin, as: name(of: origin, number)) { return place }
             }
@@ -51,7 +50,8 @@ struct OpenTrash {
     private func take(
         _ file: FileLocation, comingFrom origin: FileLocation, as name: [UInt8]
     ) throws(FileChangeError) -> FileLocation? {
-        let (place, entry) = (files.child(name), information.child(name + Array(".trashinfo".utf8)))
+        guard let item = TrashItem(name, in: trash) else { throw .badName(origin) }
+        let (place, entry) = (item.place, item.entry)
         do throws(FileChangeError) {
             try Self.write(Self.text(of: origin, below: top), to: entry, by: changes)
         } catch .taken {
@@ -120,7 +120,7 @@ struct OpenTrash {
         case .notPermitted(let place) where place.isWithin(folder) || place == top: .noTrash(file)
         case .badName, .unsupported, .otherVolume, .tooLarge: .noTrash(file)
         case .failed(_, let text), .unreadable(_, let text): .failed(file, text)
-        case .notPermitted, .taken, .noTrash, .intoItself, .cancelled: error
+        case .notPermitted, .taken, .noTrash, .unsafeTrash, .intoItself, .cancelled: error
         }
     }
 }

@@ -4,11 +4,14 @@ internal import CFiles
 internal import Glibc
 
 /// Which trash a file of the local disks goes to (freedesktop.org Trash specification 1.0).
-public struct TrashFolder: Sendable {
+public struct TrashFolder: Hashable, Sendable {
     /// The folder that holds `files` and `info`.
     public let location: FileLocation
     /// The top of the volume, when `Path` entries are told from there; nil for the home trash.
     public let top: FileLocation?
+
+    /// A trash by its folder and the top of its volume.
+    package init(location: FileLocation, top: FileLocation?) { (self.location, self.top) = (location, top) }
 
     /// The trash for a file; nil when its volume has none and can have none.
     ///
@@ -28,7 +31,7 @@ public struct TrashFolder: Sendable {
     }
 
     private static func find(path: [UInt8], device: dev_t) throws(FileChangeError) -> TrashFolder? {
-        if Self.device(ofNearest: home) == device { return TrashFolder(location: FileLocation(path: home), top: nil) }
+        if Self.device(ofNearest: home) == device { return try own(by: LocalFileChanges()) }
         // Up to where the volume begins.
         var top = FileLocation(path: path)
         while let parent = top.parent {
@@ -37,11 +40,12 @@ public struct TrashFolder: Sendable {
         }
         let (user, shared) = (String(geteuid()), top.child(Array(".Trash".utf8)))
         if let common = try status(of: shared), common.st_mode & S_IFMT == S_IFDIR, common.st_mode & S_ISVTX != 0 {
-            return TrashFolder(location: shared.child(Array(user.utf8)), top: top)
+            let folder = shared.child(Array(user.utf8))
+            if try status(of: folder).map(isFolderOfUser) ?? true { return TrashFolder(location: folder, top: top) }
         }
         let folder = top.child(Array((".Trash-" + user).utf8))
         let own = try status(of: folder)
-        if let own, own.st_mode & S_IFMT != S_IFDIR || own.st_uid != geteuid() { return nil }
+        if let own, !isFolderOfUser(own) { return nil }
         var volume = statfs()
         guard statfs(cString(top), &volume) == 0 else { throw FileChangeError(errno: errno, folder) }
         guard volume.f_flags & __fsword_t(ST_RDONLY) == 0, !isMemory(volume),
@@ -50,10 +54,15 @@ public struct TrashFolder: Sendable {
         return TrashFolder(location: folder, top: top)
     }
 
+    private static func isFolderOfUser(_ status: stat) -> Bool {
+        status.st_mode & S_IFMT == S_IFDIR && status.st_uid == geteuid()
+    }
+
     /// Memory is no place to keep what was thrown away (`tmpfs`, `ramfs`).
     private static func isMemory(_ volume: statfs) -> Bool { [0x0102_1994, 0x8584_58F6].contains(volume.f_type) }
 
-    private static var home: [UInt8] {
+    /// The path of the trash of the user's home, which may lead through links.
+    static var home: [UInt8] {
         if let data = getenv("XDG_DATA_HOME"), data.pointee == CChar(bitPattern: UInt8(ascii: "/")) {
             return Array(String(cString: data).utf8) + Array("/Trash".utf8)
         }

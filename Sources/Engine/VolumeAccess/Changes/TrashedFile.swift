@@ -31,26 +31,20 @@ package enum TrashedFile {
     /// Writes into the entry of a file in the user's trash where it goes back to. Without that it is of no use there.
     private static func say(_ origin: FileLocation, of place: FileLocation) throws(FileChangeError) {
         let changes = LocalFileChanges()
-        let entry = entry(of: place)
+        let item = try TrashItem(at: place, by: changes)
+        let entry = item.entry
         let lines = text(of: entry, by: changes).split(separator: "\n").map { line in
             line.hasPrefix("Path=") ? "Path=" + origin.uri.dropFirst("file://".count) : String(line)
         }
         // The old entry or the new one, whatever happens.
-        guard let folder = entry.parent else { return }
-        let new = folder.child(Array(".".utf8) + entry.nameBytes + Array(".new".utf8))
+        let new = item.trash.information.child(Array(".".utf8) + entry.nameBytes + Array(".new".utf8))
         do throws(FileChangeError) {
             try OpenTrash.write(lines.joined(separator: "\n") + "\n", to: new, by: changes)
             try changes.rename(new, to: entry, isReplacing: true)
         } catch {
-            for file in [new, place, entry] { try? changes.remove(file, isFolder: false) }
-            throw OpenTrash(folder.parent ?? folder, top: nil).about(origin, error)
+            for file in [new, item.place, entry] { try? changes.remove(file, isFolder: false) }
+            throw OpenTrash(item.trash).about(origin, error)
         }
-    }
-
-    /// The `.trashinfo` file of a trashed file: it holds the original path and the time of deletion.
-    package static func entry(of place: FileLocation) -> FileLocation {
-        let trash = place.parent?.parent ?? place
-        return trash.child(Array("info".utf8)).child(place.nameBytes + Array(".trashinfo".utf8))
     }
 
     /// The trash for a file, if this program may fill it and, on another volume than that of the user's home, the desktop
@@ -63,29 +57,26 @@ package enum TrashedFile {
         let file = try changes.resolved(folder).child(file.nameBytes)
         guard try changes.stamp(of: file) != nil else { throw .gone(file) }
         guard access("/.flatpak-info", F_OK) != 0, let trash = try TrashFolder.find(for: file) else { return nil }
-        guard let top = trash.top else { return (OpenTrash(trash.location, top: nil), file) }
+        guard trash.top != nil else { return (OpenTrash(trash), file) }
         let isKnown: Bool
         do throws(GLibError) { isKnown = try FileTrash.rights(uri: file.uri).trash } catch {
             throw FileChangeError(error, file)
         }
-        return isKnown ? (OpenTrash(trash.location, top: top), file) : nil
+        return isKnown ? (OpenTrash(trash), file) : nil
     }
 
     /// The newest file of the user's trash that came from a path.
     private static func find(_ file: FileLocation) -> FileLocation? {
         let changes = LocalFileChanges()
-        let trash = FileLocation(path: UserDirectories.data).child(Array("Trash".utf8))
-        let information = trash.child(Array("info".utf8))
-        let suffix = Array(".trashinfo".utf8)
+        guard let trash = try? TrashFolder.own(by: changes), (try? trash.check(by: changes)) != nil else { return nil }
         // Few entries are read, however much is in the trash: the newest first.
-        let entry = ((try? changes.names(in: information)) ?? [])
-            .filter { $0.suffix(suffix.count).elementsEqual(suffix) }
-            .compactMap { name in
-                (try? changes.stamp(of: information.child(name)))?.map { (name: name, time: $0.modified) }
+        return ((try? changes.names(in: trash.information)) ?? [])
+            .compactMap { TrashItem(entry: $0, in: trash) }
+            .compactMap { item in
+                (try? changes.stamp(of: item.entry))?.map { (item: item, time: $0.modified) }
             }
             .sorted { $0.time > $1.time }
-            .first { origin(in: information.child($0.name), by: changes) == file }
-        return entry.map { trash.child(Array("files".utf8)).child(Array($0.name.dropLast(suffix.count))) }
+            .first { origin(in: $0.item.entry, by: changes) == file }?.item.place
     }
 
     /// The `Path=` of an entry, percent-encoded as in a URI.

@@ -129,6 +129,7 @@ extension FileChangeError {
         case unreadable
         case failed
         case cancelled
+        case unsafeTrash
     }
 
     /// The number, the place and the text of the error.
@@ -150,6 +151,7 @@ extension FileChangeError {
         case .unreadable(let place, let text): (.unreadable, place, text)
         case .failed(let place, let text): (.failed, place, text)
         case .cancelled: (.cancelled, nil, "")
+        case .unsafeTrash(let place, let fault): (.unsafeTrash, place, fault.rawValue)
         }
     }
 
@@ -171,6 +173,7 @@ extension FileChangeError {
         case .unreadable: self = .unreadable(place, text)
         case .failed: self = .failed(place, text)
         case .cancelled: self = .cancelled
+        case .unsafeTrash: self = .unsafeTrash(place, TrashFault(rawValue: text) ?? .outside)
         }
     }
 }

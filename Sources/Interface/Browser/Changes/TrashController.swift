@@ -62,26 +62,31 @@ internal import VolumeAccess
 
     private func askToEmpty() {
         Task { [weak self] in
-            let files = await TrashContent.list()
+            let trash = await TrashContent.list()
             guard let self else { return }
-            guard !files.isEmpty else { return messages.show(tr("The trash is empty")) }
+            guard !trash.files.isEmpty else {
+                guard trash.refusals.isEmpty else {
+                    return messages.show(trash.refusals, heading: tr("Some Items Were Not Deleted"))
+                }
+                return messages.show(tr("The trash is empty"))
+            }
             let dialog = MessageDialog(
                 heading: tr("Empty Trash?"),
                 text: trn(
                     "{count} item will be permanently deleted.", "{count} items will be permanently deleted.",
-                    files.count), parent: messages.window)
+                    trash.files.count), parent: messages.window)
             dialog.addResponse("cancel", tr("_Cancel"))
             dialog.addResponse("empty", tr("_Empty Trash"), .destructive)
             dialog.setCloseResponse("cancel")
             dialog.setDefaultResponse("cancel")
-            dialog.onResponse { [weak self] in if $0 == "empty" { self?.empty(files) } }
+            dialog.onResponse { [weak self] in if $0 == "empty" { self?.empty(trash) } }
             dialog.present()
         }
     }
 
-    private func empty(_ files: [FileLocation]) {
+    private func empty(_ trash: TrashContent.Listing) {
         work.run(tr("Emptying trash…"), for: \.trash) {
-            await FileActions.purge(files)
+            await FileActions.purge(trash.files) + trash.refusals
         } then: { controller, failures in
             controller.messages.show(failures, heading: tr("Some Items Were Not Deleted"))
             if controller.folderView.showsTrash { controller.folderView.folder?.reload() }

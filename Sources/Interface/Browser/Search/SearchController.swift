@@ -66,7 +66,7 @@ internal import VolumeAccess
             return CollectedDocuments(collection, matching: query, keptIn: recent.file) { await recent.list() }
         case .trash:
             return CollectedDocuments(collection, matching: query, folders: TrashContent.folders) {
-                await TrashContent.list()
+                await TrashContent.list().files
             }
         case .starred:
             return CollectedDocuments(collection, matching: query) { [starred] in await starred.files() }
