@@ -27,8 +27,11 @@ final class DiskImage: @unchecked Sendable {
         return nil
     }
 
-    init(_ kind: Kind, megabytes: Int = 32) throws {
-        path = "/media/vitrine-test-\(UInt32.random(in: 0 ... .max))"
+    /// Mounts a new one.
+    ///
+    /// - Parameter folder: the folder of its mount point; that of removable media unless told otherwise.
+    init(_ kind: Kind, megabytes: Int = 32, in folder: String = "/media") throws {
+        path = folder + "/vitrine-test-\(UInt32.random(in: 0 ... .max))"
         try Self.run("mkdir", "-p", path)
         let image = place.path + "/image"
         try Self.run("truncate", "-s", "\(megabytes)M", image)

@@ -78,6 +78,21 @@ struct TrashTests {
 /// The trash of a disk that somebody has prepared.
 @Suite(.enabled(if: DiskImage.obstacle(.ext4) == nil, "\(DiskImage.obstacle(.ext4) ?? "")"))
 struct TrashOnDiskTests {
+    @Test func `what was thrown away on a disk that no desktop shows is in the trash`() async throws {
+        // Mounted where the administrator mounts the disks of /etc/fstab.
+        let disk = try DiskImage(.ext4, in: "/mnt")
+        let file = disk.location("letter.txt")
+        try FileAccesses.changes(for: file).create(file, isPrivate: false).close()
+        #expect(await FileActions.trash([file]).failures == [])
+        let place = disk.location(".Trash-0/files/letter.txt")
+        #expect(await TrashContent.list().files.contains(place))
+        // The same disk at a second place is one disk.
+        let second = TemporaryFolder()
+        try ChildProcess.output(of: ["mount", "--bind", disk.path, second.path])
+        defer { _ = try? ChildProcess.output(of: ["umount", second.path]) }
+        #expect(await TrashContent.list().files.filter { $0.nameBytes == place.nameBytes }.count == 1)
+    }
+
     @Test(arguments: [".Trash-0", ".Trash-0/files", ".Trash-0/info", ".Trash", ".Trash/0", ".Trash/0/files"])
     func `a trash with a link shows nothing of the home disk and removes nothing of it`(link: String) async throws {
         let (disk, outside) = (try DiskImage(.ext4), TemporaryFolder())

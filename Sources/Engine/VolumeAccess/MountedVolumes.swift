@@ -24,12 +24,6 @@ internal import VitrineGLib
         }
     }
 
-    /// The first folders of the volumes that have a path.
-    public static func folders() async -> [FileLocation] {
-        if monitor == nil { monitor = await VolumeMonitor.make() }
-        return (monitor?.volumes ?? []).compactMap { $0.uri.map { FileLocation(uri: $0) } }.filter { $0.path != nil }
-    }
-
     /// A URI without the user's name, which a mount's address has and a file's may lack; scheme and host in small
     /// letters.
     nonisolated static func plain(_ uri: String) -> String {

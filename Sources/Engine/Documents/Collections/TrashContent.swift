@@ -25,8 +25,9 @@ public enum TrashContent {
     }
 
     /// The files in the trash of the home folder and of all volumes. A volume that does not answer has none.
-    @MainActor public static func list() async -> Listing {
-        await list(on: await MountedVolumes.folders())
+    public static func list() async -> Listing {
+        // Also of disks that no desktop shows, such as those of /etc/fstab: what is thrown away there lies in their trash.
+        await list(on: MountTable.shared.placesOfTrash)
     }
 
     /// The files in the trash of the home folder and of some volumes.

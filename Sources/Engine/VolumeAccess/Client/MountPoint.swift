@@ -11,6 +11,8 @@ package struct MountPoint: Hashable, Sendable {
     package let path: [UInt8]
     /// Major and minor number of its device, such as `8:17`.
     package let device: String
+    /// The folder of the file system that is mounted, `/` for all of it.
+    package let root: [UInt8]
     /// The file system's type, such as `ext4` or `fuse.sshfs`.
     package let fileSystem: String
     /// The mounted device or server.
@@ -26,6 +28,7 @@ package struct MountPoint: Hashable, Sendable {
         else { return nil }
         self.id = id
         device = String(decoding: fields[2], as: UTF8.self)
+        root = Self.unescaped(fields[3])
         path = Self.unescaped(fields[4])
         fileSystem = String(decoding: fields[dash + 1], as: UTF8.self)
         source = String(decoding: Self.unescaped(fields[dash + 2]), as: UTF8.self)
@@ -70,6 +73,17 @@ package struct MountPoint: Hashable, Sendable {
         Self.networks.contains(fileSystem)
             || ["fuse.sshfs", "fuse.gvfsd-fuse", "fuse.davfs", "fuse.rclone", "fuse.s3fs"].contains(fileSystem)
     }
+
+    /// What the kernel and services show of themselves, and file systems in memory: nothing is thrown away there, and looking
+    /// would at best find nothing.
+    private static let withoutFiles: Set<String> = [
+        "autofs", "binfmt_misc", "bpf", "cgroup", "cgroup2", "configfs", "debugfs", "devpts", "devtmpfs", "efivarfs",
+        "fuse.gvfsd-fuse", "fuse.lxcfs", "fuse.portal", "fusectl", "hugetlbfs", "mqueue", "nsfs", "proc", "pstore",
+        "ramfs", "rpc_pipefs", "securityfs", "selinuxfs", "squashfs", "sysfs", "tmpfs", "tracefs",
+    ]
+
+    /// Whether there may be a trash in its first folder.
+    var mayHaveTrash: Bool { !Self.withoutFiles.contains(fileSystem) }
 
     /// Whether its first folders are volumes of their own: the FUSE face of gvfs.
     package var holdsVolumes: Bool { fileSystem == "fuse.gvfsd-fuse" }

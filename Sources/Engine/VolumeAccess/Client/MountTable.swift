@@ -43,6 +43,23 @@ package final class MountTable: Sendable {
         return state.withLock { $0.mounts }
     }
 
+    /// The first folders of the volumes that may have a trash, each volume once. Asks the kernel, and no volume.
+    package var placesOfTrash: [FileLocation] {
+        readIfChanged()
+        struct Volume: Hashable {
+            let device: String
+            let root: [UInt8]
+        }
+        return state.withLock { state in
+            var seen: Set<Volume> = []
+            return state.mounts.filter { mount in
+                // A mount below another one on the same folder is not seen.
+                mount.mayHaveTrash && state.mount(of: mount.path) == mount
+                    && seen.insert(Volume(device: mount.device, root: mount.root)).inserted
+            }.map { FileLocation(path: $0.path) }
+        }
+    }
+
     /// Whether there is any mount that only a helper may touch.
     package var hasHelpedMounts: Bool {
         readIfChanged()
