@@ -316,7 +316,7 @@ let tests: [Target] = [
         ],
         swiftSettings: house),
     .testTarget(
-        name: "DocumentTests", dependencies: ["Documents", "VolumeAccess", "Quantities", "TestSupport"],
+        name: "DocumentTests", dependencies: ["Documents", "VolumeAccess", "Quantities", "TestSupport", "CFiles"],
         swiftSettings: house),
     .testTarget(
         name: "VolumeTests",

@@ -82,4 +82,15 @@ import VolumeAccess
         for name in ["a", "a/b", "a/b/c"] { #expect(status(name).st_mode & 0o7777 == 0o700) }
         try AtomicFile.remove(deep.child(Array("not there".utf8)))
     }
+
+    @Test func `a link in the place of a file is replaced, and its target stays`() throws {
+        disk.write("target", [1])
+        chmod(disk.path + "/target", 0o644)
+        symlink("target", disk.path + "/link")
+        try write([9], to: disk.location("link"), mode: 0o600)
+        #expect(disk.content("target") == [1])
+        #expect(disk.mode("target") == 0o644)
+        #expect(disk.content("link") == [9])
+        #expect(try LocalFileChanges().stamp(of: disk.location("link"))?.kind == .file)
+    }
 }

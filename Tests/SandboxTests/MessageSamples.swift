@@ -82,7 +82,7 @@ enum MessageSamples {
         .taken(file), .gone(file), .readOnly(file), .notPermitted(file), .full(file), .overQuota(file),
         .tooLarge(file), .badName(file), .noTrash(file), .intoItself(file), .unsupported(file), .otherVolume(file),
         .timedOut(file), .unreadable(file, "r"), .failed(file, "r"), .cancelled,
-        .unsafeTrash(file, .link),
+        .unsafeTrash(file, .link), .behindLink(file),
     ]
 
     /// An event of each kind in a watched folder, in the order of their numbers.

@@ -93,6 +93,7 @@ extension FileChangeError {
         case .intoItself: "intoItself"
         case .unsupported: "unsupported"
         case .otherVolume: "otherVolume"
+        case .behindLink: "behindLink"
         case .timedOut: "timedOut"
         case .unreadable: "unreadable"
         case .failed: "failed"

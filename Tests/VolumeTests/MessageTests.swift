@@ -101,7 +101,7 @@ internal import Wire
             .taken(file), .gone(file), .readOnly(file), .notPermitted(file), .full(file), .overQuota(file),
             .tooLarge(file), .badName(file), .noTrash(file), .intoItself(file), .unsupported(file), .otherVolume(share),
             .timedOut(file), .unreadable(file, "why"), .failed(share, "because"), .cancelled,
-            .unsafeTrash(share, .notSticky),
+            .unsafeTrash(share, .notSticky), .behindLink(file),
         ]
         for answer in answers + errors.map(ChangeAnswer.failed) {
             let whole = VolumeAnswer(id: 4, .changed(answer))

@@ -84,6 +84,7 @@ extension FileChangeError {
         case .intoItself: "into-itself"
         case .unsupported: "unsupported"
         case .otherVolume: "other-volume"
+        case .behindLink: "behind-link"
         case .timedOut: "timed-out"
         case .unreadable: "unreadable"
         case .failed: "failed"

@@ -2,6 +2,7 @@
 
 internal import Dispatch
 internal import Glibc
+internal import VitrineGLib
 
 /// The choice of the access for a file: this process for the home disk, a helper for every other volume.
 public enum FileAccesses {
@@ -13,29 +14,63 @@ public enum FileAccesses {
         return LocalFileAccess()
     }
 
-    /// The access for changing a file: this process for the home disk, the helper of its volume for everything else.
+    /// The access for changing a file of a folder that the user has open: this process for the home disk, the helper of its
+    /// volume for everything else.
     ///
-    /// Asks the kernel's table of mounts, and no volume: it never blocks.
+    /// The links on the path of the file's folder are followed at the first call, and no other link (``FolderChanges``): a
+    /// file below is changed by the same access as its folder, not by one of its own. Asks the kernel's table of mounts,
+    /// and no volume: it never blocks.
     public static func changes(for location: FileLocation) -> any FileChanges {
+        let root = VolumeRoot(holding: location)
+        // The path of a mount point has no links.
+        guard root?.usesGIO != true, let folder = location.parent, location != root?.location, folder != root?.location
+        else { return changesWithoutLinks(for: location) }
+        return FolderChanges(folder)
+    }
+
+    /// The access for changing a file whose path has no links, as that of ``resolved(_:)`` has none. A link on the path is
+    /// an error (``FileChangeError/behindLink(_:)``). Never blocks.
+    package static func changesWithoutLinks(for location: FileLocation) -> any FileChanges {
         if let helper = VolumeHelpers.helper(for: location) { return HelperFileChanges(helper) }
         return LocalFileChanges()
     }
 
-    /// The location of a file once all symlinks are followed, and the access for changing it there. Blocks.
+    /// The location of a file once all symlinks are followed, its own as well, and the access for changing it there. Blocks.
     ///
-    /// Each link is followed by who may touch the volume that it is on. A file that is not there yet is in its folder.
+    /// For a folder that files are put into, and for saving a document through its own link: that changes the file that the
+    /// user opened. Each link is followed by who may touch the volume that it is on. A file that is not there yet is in its
+    /// folder. A link of a volume does not lead to another one, unless the volume holds the user's home folder.
     package static func resolved(
         _ file: FileLocation
     ) throws(FileChangeError) -> (location: FileLocation, changes: any FileChanges) {
         var place = file
         for _ in 0..<8 {
             place = LinkTarget.volume(behind: place) ?? place
-            let changes = changes(for: place)
+            let changes = changesWithoutLinks(for: place)
             let real = try changes.resolved(place)
-            if VolumeRoot(holding: real) == VolumeRoot(holding: place) { return (real, changes) }
+            let root = VolumeRoot(holding: place)
+            if VolumeRoot(holding: real) == root { return (real, changes) }
+            guard root.map(holdsHome) ?? true else { throw .behindLink(file) }
             place = real
         }
-        throw .failed(file, String(cString: strerror(ELOOP)))
+        throw .behindLink(file)
+    }
+
+    /// Whether the user's home folder is on a volume, such as that of a server.
+    private static func holdsHome(_ root: VolumeRoot) -> Bool {
+        FileLocation(path: UserDirectories.home).isWithin(root.location)
+    }
+
+    /// The location of a file once the symlinks on the path of its folder are followed, but not its own, and the access for
+    /// changing it there. Blocks.
+    package static func inResolvedFolder(
+        _ file: FileLocation
+    ) throws(FileChangeError) -> (location: FileLocation, changes: any FileChanges) {
+        guard file.path != nil, let folder = file.parent else { return (file, changesWithoutLinks(for: file)) }
+        let root = VolumeRoot(holding: file)
+        if root?.usesGIO == true || file == root?.location { return (file, changesWithoutLinks(for: file)) }
+        let (place, changes) = try resolved(folder)
+        return (place.child(file.nameBytes), changes)
     }
 
     /// The file of another volume that a link of the home disk leads to, or a folder that is such a link; the location

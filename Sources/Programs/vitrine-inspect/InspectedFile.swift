@@ -26,8 +26,14 @@ struct InspectedFile: Sendable {
 
     /// Makes it a folder unless it is one. Returns what is to be said when that fails.
     func makeFolder() -> String? {
-        if mkdir((location.path ?? []).map(CChar.init(bitPattern:)) + [0], 0o777) == 0 || errno == EEXIST { return nil }
-        return "\(displayName): \(String(cString: strerror(errno)))"
+        do throws(FileChangeError) {
+            try FileAccesses.changes(for: location).makeFolder(location, isPrivate: false)
+            return nil
+        } catch .taken {
+            return nil
+        } catch {
+            return error.message
+        }
     }
 
     /// An object that begins with its name.

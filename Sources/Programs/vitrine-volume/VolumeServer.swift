@@ -24,7 +24,7 @@ final class VolumeServer: Sendable {
         let changes: any FileChanges =
             root.usesGIO
             ? GIOFileChanges(root) { [answers] in answers.send(VolumeAnswer(id: 0, .progress(0, of: 0))) }
-            : LocalFileChanges()
+            : LocalFileChanges(beneath: root.location)
         desk = ChangeDesk(root, changes)
     }
 

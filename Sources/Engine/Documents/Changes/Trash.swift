@@ -16,8 +16,9 @@ enum Trash {
     ///
     /// - Returns: where the copy is now; nil when the trash does not say.
     static func trashCopy(of file: FileLocation) throws(FileChangeError) -> FileLocation? {
+        let (file, changes) = try FileAccesses.inResolvedFolder(file)
         guard let folder = file.parent else { throw .unsupported(file) }
-        let (changes, work) = (FileAccesses.changes(for: file), UnfinishedWork())
+        let work = UnfinishedWork()
         // In a folder of its own it has the same name.
         let hidden = work.temporary(in: folder)
         defer { if (try? Tree.remove(hidden, by: changes)) != nil { work.finish() } }
@@ -36,11 +37,8 @@ enum Trash {
         _ trashed: FileLocation, to location: FileLocation, isReplacing: Bool = false
     ) throws(FileChangeError) {
         let item = try TrashItem(at: trashed)
-        if isReplacing {
-            try FileAccesses.changes(for: location).rename(item.place, to: location, isReplacing: true)
-        } else {
-            try NewFile.rename(item.place, to: location)
-        }
+        let (place, changes) = try FileAccesses.inResolvedFolder(location)
+        try changes.rename(item.place, to: place, isReplacing: isReplacing)
         removeEntry(of: item)
     }
 
@@ -52,7 +50,7 @@ enum Trash {
         _ trashed: FileLocation, onEach: (FileLocation) throws(FileChangeError) -> Void = { _ in }
     ) throws(FileChangeError) {
         let item = try TrashItem(at: trashed)
-        try Tree.remove(item.place, by: FileAccesses.changes(for: item.place), onEach: onEach)
+        try Tree.remove(item.place, by: FileAccesses.changesWithoutLinks(for: item.place), onEach: onEach)
         removeEntry(of: item)
     }
 
@@ -61,6 +59,6 @@ enum Trash {
 
     /// Removes the entry of a file that is not in the trash any more: without a file it means nothing.
     private static func removeEntry(of item: TrashItem) {
-        try? FileAccesses.changes(for: item.entry).remove(item.entry, isFolder: false)
+        try? FileAccesses.changesWithoutLinks(for: item.entry).remove(item.entry, isFolder: false)
     }
 }

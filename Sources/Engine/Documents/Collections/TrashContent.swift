@@ -63,7 +63,7 @@ public enum TrashContent {
     }
 
     private static func entries(of trash: TrashFolder) throws(FileChangeError) -> [Entry] {
-        let changes = FileAccesses.changes(for: trash.location)
+        let changes = FileAccesses.changesWithoutLinks(for: trash.location)
         try trash.check(by: changes)
         guard let names = try? changes.names(in: trash.information) else { return [] }
         return names.lazy.compactMap { TrashItem(entry: $0, in: trash) }.prefix(limit).compactMap { item in
@@ -77,7 +77,7 @@ public enum TrashContent {
     /// - Throws: when its entry does not say, or names a place on another volume.
     static func origin(of place: FileLocation) throws(FileChangeError) -> FileLocation {
         let item = try TrashItem(at: place)
-        let file = try FileAccesses.changes(for: item.entry).open(item.entry)
+        let file = try FileAccesses.changesWithoutLinks(for: item.entry).open(item.entry)
         var buffer = [UInt8](repeating: 0, count: 16_384)
         var failure: FileChangeError?
         let count = buffer.withUnsafeMutableBytes { bytes in

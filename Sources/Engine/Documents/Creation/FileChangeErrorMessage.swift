@@ -20,6 +20,8 @@ extension FileChangeError {
         case .intoItself(let file): tr("“{name}” cannot be moved or copied into itself.", Self.name(file))
         case .unsupported(let file): tr("The volume of “{name}” does not support this.", Self.name(file))
         case .otherVolume(let file): tr("“{name}” is on another volume.", Self.name(file))
+        case .behindLink(let file):
+            tr("“{name}” or a folder on its path is a link, which is not followed here.", Self.name(file))
         case .timedOut(let folder): tr("The volume of “{name}” does not respond.", Self.name(folder))
         case .unreadable(let file, let reason):
             tr("“{name}” cannot be read: {reason}", Self.name(file).merging(["reason": reason]) { $1 })

@@ -77,7 +77,8 @@ enum NewFile {
     private static func make(
         at location: FileLocation, _ fill: (inout StagedFile) throws(FileChangeError) -> Void
     ) throws(FileChangeError) {
-        let changes = FileAccesses.changes(for: location)
+        let location = try FileAccesses.inResolvedFolder(location).location
+        let changes = FileAccesses.changesWithoutLinks(for: location)
         // Most names that are taken are found out before a byte is written.
         guard try changes.stamp(of: location) == nil else { throw .taken(location) }
         var staged = try StagedFile(for: location, by: changes, isPrivate: false)

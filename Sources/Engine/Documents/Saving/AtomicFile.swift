@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import Glibc
 public import VolumeAccess
 
 /// Writes whole files: what is at a path is the old file or the new one, whatever fails and whenever.
 ///
-/// The new content goes into a file of its own in the same folder, which then takes the name. All calls may block.
+/// The new content goes into a file of its own in the same folder, which then takes the name. A link that has the name is
+/// replaced, and its target stays as it is: documents are saved through their links by ``DocumentSaving``. All calls may
+/// block.
 public enum AtomicFile {
     /// Writes a file.
     ///
@@ -46,10 +47,10 @@ public enum AtomicFile {
         to location: FileLocation, mode: UInt32?, isSynced: Bool, isDocument: Bool = false,
         _ fill: (inout StagedFile) throws(FileChangeError) -> Void
     ) throws(FileChangeError) {
-        let (target, changes) = try FileAccesses.resolved(location)
+        let (target, changes) = try FileAccesses.inResolvedFolder(location)
         // A new file's permissions are the kernel's business, which knows the umask.
         var metadata: FileMetadata?
-        if try changes.stamp(of: target) != nil { metadata = try changes.metadata(of: target) }
+        if let old = try changes.stamp(of: target), old.kind != .link { metadata = try changes.metadata(of: target) }
         if let mode { metadata = FileMetadata(mode: mode, attributes: metadata?.attributes ?? []) }
         metadata?.modified = nil
         var staged = try StagedFile(
@@ -67,21 +68,30 @@ public enum AtomicFile {
 
     /// Makes a folder and what is missing above it, open to the user alone.
     public static func makePrivateFolder(_ location: FileLocation) throws(FileAccessError) {
-        guard let path = location.path else { throw .failed(location, String(cString: strerror(ENOTSUP))) }
-        if mkdir(cString(path), 0o700) == 0 || errno == EEXIST { return }
-        guard errno == ENOENT, let parent = location.parent else { throw FileAccessError(errno: errno, location) }
-        try makePrivateFolder(parent)
-        guard mkdir(cString(path), 0o700) == 0 || errno == EEXIST else { throw FileAccessError(errno: errno, location) }
+        do throws(FileChangeError) { try makeFolders(location) } catch { throw FileAccessError(error, location) }
+    }
+
+    private static func makeFolders(_ location: FileLocation) throws(FileChangeError) {
+        do throws(FileChangeError) { try makeFolder(location) } catch .gone(let missing) {
+            guard let parent = location.parent else { throw .gone(missing) }
+            try makeFolders(parent)
+            try makeFolder(location)
+        }
+    }
+
+    private static func makeFolder(_ location: FileLocation) throws(FileChangeError) {
+        let (place, changes) = try FileAccesses.inResolvedFolder(location)
+        do throws(FileChangeError) { try changes.makeFolder(place, isPrivate: true) } catch .taken {}
     }
 
     /// Removes a file. One that is not there is no error.
     public static func remove(_ location: FileLocation) throws(FileAccessError) {
-        guard let path = location.path else { throw .failed(location, String(cString: strerror(ENOTSUP))) }
-        guard unlink(cString(path)) == 0 || errno == ENOENT else { throw FileAccessError(errno: errno, location) }
-    }
-
-    private static func cString(_ path: [UInt8]) -> [CChar] {
-        path.map(CChar.init(bitPattern:)) + [0]
+        do throws(FileChangeError) {
+            let (place, changes) = try FileAccesses.inResolvedFolder(location)
+            do throws(FileChangeError) { try changes.remove(place, isFolder: false) } catch .gone {}
+        } catch {
+            throw FileAccessError(error, location)
+        }
     }
 }
 

@@ -38,12 +38,12 @@ extension UnfinishedWork {
     /// ``cleanUp()`` keeps a record until this was called.
     public static func takeNotArrived() -> [NotArrived] {
         var result: [NotArrived] = []
-        for path in recordPaths() {
-            let descriptor = open(path, O_RDWR | O_APPEND | O_CLOEXEC)
+        for record in records() {
+            let descriptor = NameInFolder.open(record, flags: O_RDWR | O_APPEND | O_NONBLOCK)
             guard descriptor >= 0 else { continue }
             defer { close(descriptor) }
             // A record that is locked belongs to work that goes on, unless this process is clearing it up.
-            let isLeft = clearing.withLock { $0.contains(path) || flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
+            let isLeft = clearing.withLock { $0.contains(record) || flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
             guard isLeft, let text = text(of: descriptor) else { continue }
             let lost = announcements(in: text)
             guard !lost.isEmpty else { continue }

@@ -17,20 +17,19 @@ public final class UnfinishedWork: Sendable {
     /// The prefix of every temporary name; files without it are never cleared up.
     static let mark = Array(".vitrine-".utf8)
 
-    /// The paths of the records that this process has locked in order to clear them up.
-    static let clearing = Mutex<Set<[CChar]>>([])
+    /// The records that this process has locked in order to clear them up.
+    static let clearing = Mutex<Set<FileLocation>>([])
 
     private let descriptor: Int32
-    private let path: String
+    private let record: FileLocation
     /// How many old files were put aside and are not back, nor replaced.
     private let aside = Atomic(0)
 
     /// Begins a record.
     init() {
-        let folder = Self.folder
-        try? AtomicFile.makePrivateFolder(FileLocation(path: folder))
-        path = folder + "/" + String(UInt64.random(in: 0 ... .max), radix: 36)
-        descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o600)
+        try? AtomicFile.makePrivateFolder(Self.folder)
+        record = Self.realFolder.child(Array(String(UInt64.random(in: 0 ... .max), radix: 36).utf8))
+        descriptor = NameInFolder.open(record, flags: O_WRONLY | O_CREAT | O_EXCL | O_APPEND, mode: 0o600)
         flock(descriptor, LOCK_EX | LOCK_NB)
     }
 
@@ -42,8 +41,10 @@ public final class UnfinishedWork: Sendable {
     /// Ends the record: everything is in its place or gone. An old file that is still aside keeps it.
     func finish() {
         guard descriptor >= 0, aside.load(ordering: .relaxed) == 0 else { return }
-        unlink(path)
+        Self.remove(record)
     }
+
+    private static func remove(_ record: FileLocation) { _ = NameInFolder(record)?.remove(isFolder: false) }
 
     /// A name that nobody has, in a folder, remembered as temporary.
     func temporary(in folder: FileLocation, ending: String = "") -> FileLocation {
@@ -70,20 +71,20 @@ public final class UnfinishedWork: Sendable {
     ///
     /// - Returns: how many things were removed or put back.
     @discardableResult public static func cleanUp() -> Int {
-        recordPaths().reduce(0) { $0 + cleanUp($1) }
+        records().reduce(0) { $0 + cleanUp($1) }
     }
 
-    private static func cleanUp(_ path: [CChar]) -> Int {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    private static func cleanUp(_ record: FileLocation) -> Int {
+        let descriptor = NameInFolder.open(record, flags: O_RDONLY | O_NONBLOCK)
         guard descriptor >= 0 else { return 0 }
-        let isLocked = clearing.withLock { paths in
+        let isLocked = clearing.withLock { records in
             guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return false }
-            paths.insert(path)
+            records.insert(record)
             return true
         }
         defer {
-            clearing.withLock { paths in
-                if isLocked { paths.remove(path) }
+            clearing.withLock { records in
+                if isLocked { records.remove(record) }
                 close(descriptor)
             }
         }
@@ -103,21 +104,21 @@ public final class UnfinishedWork: Sendable {
             volume = nil
         }
         // A record with documents that were not reported to the user yet is kept, too.
-        if isDone, announcements(in: text).isEmpty { unlink(path) }
+        if isDone, announcements(in: text).isEmpty { remove(record) }
         return count
     }
 
     /// Removes the temporary files of this work later, because its volume does not answer now. There are six attempts, the
     /// first after a second, the last after a minute; then the record waits until the volume is mounted again or the program
     /// is started. Returns at once.
-    func cleanUpAgain() { Self.cleanUpAgain(Array(path.utf8CString), after: 1) }
+    func cleanUpAgain() { Self.cleanUpAgain(record, after: 1) }
 
-    private static func cleanUpAgain(_ path: [CChar], after seconds: Int) {
+    private static func cleanUpAgain(_ record: FileLocation, after seconds: Int) {
         guard seconds < 60 else { return }
         FileQueue.perform(after: .seconds(seconds)) {
-            guard access(path, F_OK) == 0 else { return }
-            _ = cleanUp(path)
-            cleanUpAgain(path, after: 2 * seconds)
+            guard NameInFolder(record)?.stamp() != nil else { return }
+            _ = cleanUp(record)
+            cleanUpAgain(record, after: 2 * seconds)
         }
     }
 
@@ -133,7 +134,7 @@ public final class UnfinishedWork: Sendable {
         guard location.nameBytes.starts(with: mark), let folder = location.parent else { return false }
         // A volume that is not mounted leaves nothing, or an empty folder; only its own answer counts.
         if let volume, VolumeRoot(holding: location)?.location.uri != volume { throw .gone(folder) }
-        let changes = FileAccesses.changes(for: location)
+        let changes = FileAccesses.changesWithoutLinks(for: location)
         guard try changes.stamp(of: folder) != nil else {
             // Where the volume itself says so, the folder went with all that was in it.
             if volume != nil { return false }
@@ -155,11 +156,10 @@ public final class UnfinishedWork: Sendable {
         return true
     }
 
-    /// The paths of all records, as C strings.
-    static func recordPaths() -> [[CChar]] {
-        let folder = FileLocation(path: folder)
-        guard let names = try? LocalFileChanges().names(in: folder) else { return [] }
-        return names.compactMap { name in folder.child(name).path.map { $0.map(CChar.init(bitPattern:)) + [0] } }
+    /// All records.
+    static func records() -> [FileLocation] {
+        let folder = realFolder
+        return ((try? LocalFileChanges().names(in: folder)) ?? []).map { folder.child($0) }
     }
 
     static func text(of descriptor: Int32) -> String? {
@@ -187,8 +187,11 @@ public final class UnfinishedWork: Sendable {
     /// Sees that the record is on the disk.
     func sync() { if descriptor >= 0 { fsync(descriptor) } }
 
-    /// Without `HOME` it is below the home folder that the system's list of users names.
-    private static var folder: String {
-        String(decoding: UserDirectories.state, as: UTF8.self) + "/vitrine/unfinished"
+    /// The folder of the records. Without `HOME` it is below the home folder that the system's list of users names.
+    private static var folder: FileLocation {
+        FileLocation(path: UserDirectories.state).child(Array("vitrine".utf8)).child(Array("unfinished".utf8))
     }
+
+    /// The folder of the records with no links on its path.
+    private static var realFolder: FileLocation { (try? LocalFileChanges().resolved(folder)) ?? folder }
 }

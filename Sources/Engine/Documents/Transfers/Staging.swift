@@ -8,6 +8,8 @@ final class Staging {
     /// A file or folder that is complete and waits for its name.
     struct Item {
         let source: FileLocation
+        /// The access that the source is read by.
+        let reader: any FileChanges
         let staged: FileLocation
         var target: FileLocation
         let isReplacing: Bool

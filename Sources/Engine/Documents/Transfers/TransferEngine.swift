@@ -5,7 +5,7 @@ internal import VolumeAccess
 
 /// The work of a ``Transfer``, step by step. For one thread; every call blocks.
 final class TransferEngine {
-    private(set) var result = TransferResult()
+    var result = TransferResult()
 
     private let kind: TransferKind
     private let control: TransferControl
@@ -14,12 +14,13 @@ final class TransferEngine {
     private let copier: FileCopy
     /// The destination folder with its links followed, and who changes it.
     private let destination: FileLocation?
-    private let writer: any FileChanges
+    let writer: any FileChanges
     private var capabilities = VolumeCapabilities()
     /// Few files are synced one by one, so that not everything others wrote has to be waited for.
     private var syncsEach = true
     private var answerForAll: TransferConflict.Answer?
     private var staging: Staging?
+    private var accesses = SourceAccesses()
     private var hasStopped = false
     private var (sources, volumes): ([FileLocation], [VolumeRoot]) = ([], [])
     /// Sources that have their place, or are to stay where they are.
@@ -84,7 +85,13 @@ final class TransferEngine {
     // MARK: - one file or folder
 
     func transfer(_ source: FileLocation, to wanted: FileLocation) throws(FileChangeError) {
-        let reader = FileAccesses.changes(for: source)
+        try transfer(source, to: wanted, by: accesses.access(for: source))
+    }
+
+    /// - Parameter reader: of the folder that the user chose the source in, or of a folder above that was chosen.
+    private func transfer(
+        _ source: FileLocation, to wanted: FileLocation, by reader: any FileChanges
+    ) throws(FileChangeError) {
         guard let stamp = try reader.stamp(of: source) else { throw .gone(source) }
         // A name that one of the files on the way is going to have counts as taken.
         if staging?.isAwaited(wanted) == true { flush() }
@@ -108,7 +115,9 @@ final class TransferEngine {
         _ source: FileLocation, _ stamp: FileStamp, to target: FileLocation, isReplacing: Bool,
         by reader: any FileChanges
     ) throws(FileChangeError) {
-        if kind == .move, try rename(source, to: target, isReplacing: isReplacing) { return settle(source) }
+        if kind == .move, try moveOnVolume(source, to: target, isReplacing: isReplacing, by: reader) {
+            return settle(source)
+        }
         let staging = try openStaging()
         let staged: FileLocation
         if kind == .link {
@@ -129,9 +138,8 @@ final class TransferEngine {
         }
         staging.await(
             Staging.Item(
-                source: source, staged: staged, target: target, isReplacing: isReplacing,
-                isFolder: stamp.kind == .folder,
-                size: stamp.size, copied: copied))
+                source: source, reader: reader, staged: staged, target: target, isReplacing: isReplacing,
+                isFolder: stamp.kind == .folder, size: stamp.size, copied: copied))
         if staging.isFull { flush() }
     }
 
@@ -180,28 +188,6 @@ final class TransferEngine {
         try writer.setMetadata(metadata, of: target)
     }
 
-    /// - Returns: false when the file is on another volume.
-    private func rename(
-        _ source: FileLocation, to target: FileLocation, isReplacing: Bool
-    ) throws(FileChangeError) -> Bool {
-        // Not even asked: the destination's volume knows nothing of the source, and this process touches neither.
-        guard VolumeRoot(holding: source) == VolumeRoot(holding: target) else { return false }
-        do throws(FileChangeError) {
-            if isReplacing {
-                let record = UnfinishedWork()
-                defer { record.finish() }
-                try Placement.replace(target, with: source, by: writer, work: record)
-            } else {
-                try Placement.place(source, at: target, by: writer)
-            }
-        } catch .otherVolume {
-            return false
-        }
-        result.steps.append(isReplacing ? .replaced(target) : .moved(from: source, to: target))
-        for folder in Set([source.parent, target.parent].compactMap { $0 }) { try writer.sync(folder: folder) }
-        return true
-    }
-
     private func merge(
         _ source: FileLocation, into target: FileLocation, by reader: any FileChanges
     ) throws(FileChangeError) {
@@ -210,7 +196,7 @@ final class TransferEngine {
             if refused.contains(child) { continue }
             attempt(child) { () throws(FileChangeError) in
                 try control.check()
-                try transfer(child, to: target.child(name))
+                try transfer(child, to: target.child(name), by: reader)
             }
             if hasStopped { return }
         }
@@ -222,7 +208,7 @@ final class TransferEngine {
     }
 
     private func delete(_ file: FileLocation) throws(FileChangeError) {
-        let changes = FileAccesses.changes(for: file)
+        let changes = accesses.access(for: file)
         guard try changes.stamp(of: file) != nil else { throw .gone(file) }
         try Tree.remove(file, by: changes) { file throws(FileChangeError) in
             try control.check()
@@ -316,7 +302,7 @@ final class TransferEngine {
     }
 
     private func verify(_ item: Staging.Item) throws(FileChangeError) {
-        let reader = FileAccesses.changes(for: item.source)
+        let reader = item.reader
         let length = item.source.uri.utf8.count
         for (file, stamp) in item.copied where stamp.kind == .file {
             var copy = item.staged
@@ -343,7 +329,7 @@ final class TransferEngine {
             }
         }
         if item.isFolder {
-            try copyMetadata(of: item.source, to: item.target, by: FileAccesses.changes(for: item.source))
+            try copyMetadata(of: item.source, to: item.target, by: item.reader)
         }
         settled.insert(item.source)
         staging.arrived(item.source)
@@ -359,7 +345,7 @@ final class TransferEngine {
 
     /// Removes the source of a moved item. Files that were changed since they were copied stay, as do the folders around.
     private func removeSource(of item: Staging.Item) {
-        let reader = FileAccesses.changes(for: item.source)
+        let reader = item.reader
         for (file, stamp) in item.copied {
             attempt(file) { () throws(FileChangeError) in
                 guard let now = try reader.stamp(of: file) else { return }
@@ -389,7 +375,8 @@ final class TransferEngine {
         case .cancelled:
             (result.isCancelled, hasStopped) = (true, true)
             return
-        case .unreadable, .unsupported, .badName, .tooLarge, .taken, .otherVolume, .noTrash, .intoItself: break
+        case .unreadable, .unsupported, .badName, .tooLarge, .taken, .otherVolume, .behindLink, .noTrash, .intoItself:
+            break
         case .notPermitted, .gone, .unsafeTrash: hasStopped = hasStopped || kind != .delete && kind != .trash
         case .readOnly, .full, .overQuota, .timedOut, .failed: hasStopped = true
         }

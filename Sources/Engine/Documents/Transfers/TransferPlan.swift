@@ -65,8 +65,9 @@ public struct TransferPlan: Equatable, Sendable {
         for (folder, files) in Dictionary(grouping: sources, by: \.parent) {
             if let folder { unusual.note(files.map(\.nameBytes), in: folder) }
         }
+        var accesses = SourceAccesses()
         for source in sources {
-            let changes = FileAccesses.changes(for: source)
+            let changes = accesses.access(for: source)
             let stamp: FileStamp
             do throws(FileChangeError) {
                 guard let found = try changes.stamp(of: source) else {
@@ -110,7 +111,7 @@ public struct TransferPlan: Equatable, Sendable {
         }
         if let shortage = capabilities.shortage(of: needed, in: destination) { problems.append(shortage) }
         if let target, !unusual.isEmpty, !problems.contains(where: \.stopsAll) {
-            problems += unusual.refused(by: target, FileAccesses.changes(for: target))
+            problems += unusual.refused(by: target, FileAccesses.changesWithoutLinks(for: target))
         }
     }
 

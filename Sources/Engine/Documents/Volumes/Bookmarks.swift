@@ -80,14 +80,19 @@ public enum Bookmarks {
     private static func change(_ body: @escaping @Sendable ([UInt8]) -> [UInt8]) async -> Bool {
         await FileQueue.perform {
             changing.withLock { _ in
-                // A file that is there and cannot be read is not replaced.
+                // A file that is there and cannot be read is not replaced, nor one that another program writes meanwhile.
+                let version: FileVersion?
+                do throws(FileChangeError) { version = try FileVersion.current(of: file) } catch { return false }
                 guard let old = content(), let folder = file.parent else { return false }
                 let new = body(old)
                 if new == old { return true }
                 // A longer file would not be read any more.
                 guard new.count <= sizeLimit else { return false }
                 guard (try? AtomicFile.makePrivateFolder(folder)) != nil else { return false }
-                return new.withUnsafeBytes { (try? AtomicFile.write([$0], to: file, isSynced: false)) != nil }
+                // The file may be a link: people keep their settings elsewhere.
+                let outcome = DocumentSaving.saveNow(.bytes(new), to: file, expecting: version, ignoresOthers: true)
+                if case .saved = outcome { return true }
+                return false
             }
         }
     }

@@ -3,8 +3,8 @@
 internal import CFiles
 internal import Glibc
 
-/// Extended attributes, of an open file or of a path whose link is not followed. What cannot be read or set is left
-/// out: many volumes have none.
+/// Extended attributes, of an open file or of a name that is not followed. What cannot be read or set is left out: many
+/// volumes have none.
 enum ExtendedAttributes {
     static func all(of descriptor: Int32) -> [FileMetadata.Attribute] {
         all {
@@ -14,20 +14,33 @@ enum ExtendedAttributes {
         }
     }
 
-    static func all(of path: [CChar]) -> [FileMetadata.Attribute] {
-        all {
-            llistxattr(path, $0, $1)
-        } value: {
-            lgetxattr(path, $0, $1, $2)
-        }
+    static func all(of place: borrowing NameInFolder) -> [FileMetadata.Attribute] {
+        withPath(of: place) { path in
+            all {
+                listxattr(path, $0, $1)
+            } value: {
+                getxattr(path, $0, $1, $2)
+            }
+        } ?? []
     }
 
     static func set(_ attribute: FileMetadata.Attribute, of descriptor: Int32) {
         _ = fsetxattr(descriptor, cName(attribute.name), attribute.value, attribute.value.count, 0)
     }
 
-    static func set(_ attribute: FileMetadata.Attribute, of path: [CChar]) {
-        _ = lsetxattr(path, cName(attribute.name), attribute.value, attribute.value.count, 0)
+    static func set(_ attribute: FileMetadata.Attribute, of place: borrowing NameInFolder) {
+        withPath(of: place) { path in
+            _ = setxattr(path, cName(attribute.name), attribute.value, attribute.value.count, 0)
+        }
+    }
+
+    /// Lends the path of the very file that a name stands for now. There are no calls on attributes that take a descriptor
+    /// of a folder and a name (before Linux 6.13), and a file that may not be read can be opened without its content alone.
+    private static func withPath<Result>(of place: borrowing NameInFolder, _ body: ([CChar]) -> Result) -> Result? {
+        let descriptor = place.opened(O_PATH)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        return body(Array("/proc/self/fd/\(descriptor)".utf8CString))
     }
 
     private static func all(

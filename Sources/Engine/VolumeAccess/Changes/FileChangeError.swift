@@ -30,6 +30,8 @@ internal import Glibc
     case unsupported(FileLocation)
     /// The two places are on different volumes, so that a name alone cannot be moved.
     case otherVolume(FileLocation)
+    /// The file, or a folder on its path, is a link where none is followed.
+    case behindLink(FileLocation)
     /// The volume does not answer.
     case timedOut(FileLocation)
     /// The source cannot be read.
@@ -58,6 +60,7 @@ internal import Glibc
             case EINVAL where isNaming: .badName(location)
             case ENOTSUP, ENOSYS: .unsupported(location)
             case EXDEV: .otherVolume(location)
+            case ELOOP: .behindLink(location)
             case ETIMEDOUT: .timedOut(folder)
             case ECANCELED: .cancelled
             default: .failed(location, String(cString: strerror(code)))
@@ -72,7 +75,7 @@ internal import Glibc
     /// Whether another folder may do where this one does not.
     public var isAboutFolder: Bool {
         switch self {
-        case .taken, .noTrash, .unsafeTrash, .otherVolume, .intoItself, .unreadable, .cancelled: false
+        case .taken, .noTrash, .unsafeTrash, .otherVolume, .behindLink, .intoItself, .unreadable, .cancelled: false
         default: true
         }
     }

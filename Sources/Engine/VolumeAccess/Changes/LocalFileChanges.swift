@@ -5,20 +5,31 @@ internal import Glibc
 internal import Quantities
 internal import VitrineGLib
 
-/// Changes files by path, in process: the home disk, and inside a volume's helper its mount.
+/// Changes files in process: of the home disk, and inside a volume's helper of its mount.
+///
+/// No link is followed, neither in a file's own place nor on its path, and nothing outside the root is touched
+/// (``NameInFolder``). A path on which the user has links is resolved before: see ``FileAccesses/changes(for:)``.
 public struct LocalFileChanges: FileChanges {
-    /// Changes to local files.
-    public init() {}
+    /// The folder beneath which all changes are; nil for the whole disk.
+    private let root: FileLocation?
 
-    /// The capabilities of the volume that a folder is on (`statvfs`, `faccessat`, `quotactl_fd`).
+    /// Changes to local files.
+    public init() { root = nil }
+
+    /// Changes beneath a mount point.
+    package init(beneath root: FileLocation) { self.root = root }
+
+    /// The capabilities of the volume that a folder is on (`fstatvfs`, `faccessat`, `quotactl_fd`).
     public func capabilities(of folder: FileLocation) throws(FileChangeError) -> VolumeCapabilities {
-        let path = try cPath(folder)
+        let descriptor = NameInFolder.openFolder(folder, beneath: root)
+        guard descriptor >= 0 else { throw folderError(folder) }
+        defer { close(descriptor) }
         var (volume, status) = (statvfs(), stat())
-        guard stat(path, &status) == 0, statvfs(path, &volume) == 0 else {
+        guard fstat(descriptor, &status) == 0, fstatvfs(descriptor, &volume) == 0 else {
             throw folderError(folder)
         }
         let isReadOnly = volume.f_flag & UInt(ST_RDONLY) != 0
-        let isWritable = !isReadOnly && faccessat(AT_FDCWD, path, W_OK | X_OK, Int32(AT_EACCESS)) == 0
+        let isWritable = !isReadOnly && faccessat(descriptor, ".", W_OK | X_OK, Int32(AT_EACCESS)) == 0
         // Not being told is not being refused.
         guard isReadOnly || isWritable || [EACCES, EPERM, EROFS].contains(errno) else {
             throw folderError(folder)
@@ -26,28 +37,25 @@ public struct LocalFileChanges: FileChanges {
         return VolumeCapabilities(
             isReadOnly: isReadOnly,
             isWritable: isWritable,
-            hasTrash: TrashFolder.isThere(for: path, device: status.st_dev),
+            hasTrash: TrashFolder.isThere(for: try cPath(folder), device: status.st_dev),
             free: ByteCount(totalOn: volume).map { _ in ByteCount(freeOn: volume) },
-            allowance: allowance(in: path),
+            allowance: allowance(in: descriptor),
             total: ByteCount(totalOn: volume),
             longestName: volume.f_namemax > 0 ? Int(clamping: volume.f_namemax) : 255, device: UInt64(status.st_dev),
             syncsAtOnce: hasDevice(status))
     }
 
-    /// The stamp of a file; nil when there is no file (`lstat`).
+    /// The stamp of a file; nil when there is no file (`fstatat`).
     public func stamp(of file: FileLocation) throws(FileChangeError) -> FileStamp? {
-        var status = stat()
-        if lstat(try cPath(file), &status) == 0 { return FileStamp(status) }
+        if let place = NameInFolder(file, beneath: root), let status = place.status() { return FileStamp(status) }
         if errno == ENOENT { return nil }
         throw FileChangeError(errno: errno, file)
     }
 
     /// The names in a folder (`readdir`).
     public func names(in folder: FileLocation) throws(FileChangeError) -> [[UInt8]] {
-        let descriptor = Glibc.open(try cPath(folder), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-        guard descriptor >= 0, let stream = fdopendir(descriptor) else {
-            throw .unreadable(folder, String(cString: strerror(errno)))
-        }
+        let descriptor = NameInFolder.open(folder, beneath: root, flags: O_RDONLY | O_DIRECTORY)
+        guard descriptor >= 0, let stream = fdopendir(descriptor) else { throw readingError(folder) }
         defer { closedir(stream) }
         var names: [[UInt8]] = []
         errno = 0
@@ -64,9 +72,8 @@ public struct LocalFileChanges: FileChanges {
 
     /// Opens a regular file for reading. Pipes and devices are refused.
     public func open(_ file: FileLocation) throws(FileChangeError) -> any OpenFile {
-        let descriptor = Glibc.open(
-            try cPath(file), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW | O_CLOEXEC)
-        guard descriptor >= 0 else { throw .unreadable(file, String(cString: strerror(errno))) }
+        let descriptor = NameInFolder.open(file, beneath: root, flags: O_RDONLY | O_NONBLOCK | O_NOCTTY)
+        guard descriptor >= 0 else { throw readingError(file) }
         let opened = LocalOpenFile(takingOver: descriptor, location: file)
         guard try opened.stamp().kind == .file else { throw .unsupported(file) }
         return opened
@@ -74,7 +81,8 @@ public struct LocalFileChanges: FileChanges {
 
     /// Makes a file (`O_EXCL`).
     public func create(_ file: FileLocation, isPrivate: Bool) throws(FileChangeError) -> any OpenFile {
-        let descriptor = Glibc.open(try cPath(file), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, isPrivate ? 0o600 : 0o666)
+        let descriptor = NameInFolder.open(
+            file, beneath: root, flags: O_RDWR | O_CREAT | O_EXCL, mode: isPrivate ? 0o600 : 0o666)
         guard descriptor >= 0 else { throw namingError(file) }
         return LocalOpenFile(takingOver: descriptor, location: file)
     }
@@ -89,74 +97,83 @@ public struct LocalFileChanges: FileChanges {
     ) throws(FileChangeError) {
         // The call would look at both places, and one of them may be a volume that only its helper touches.
         guard VolumeRoot(holding: file) == VolumeRoot(holding: name) else { throw .otherVolume(name) }
-        let (old, new) = (try cPath(file), try cPath(name))
+        guard let old = NameInFolder(file, beneath: root) else { throw FileChangeError(errno: errno, file) }
+        guard let new = NameInFolder(name, beneath: root) else { throw renamingError(file, name) }
         if isReplacing {
-            guard Glibc.rename(old, new) == 0 else { throw FileChangeError(errno: errno, name) }
+            guard old.rename(to: new, isReplacing: true) else { throw FileChangeError(errno: errno, name) }
             return
         }
-        if renameat2(AT_FDCWD, old, AT_FDCWD, new, UInt32(RENAME_NOREPLACE)) == 0 { return }
+        if old.rename(to: new, isReplacing: false) { return }
         guard [EINVAL, ENOSYS, ENOTSUP].contains(errno) else { throw renamingError(file, name) }
-        if link(old, new) == 0 {
-            unlink(old)
+        if old.link(as: new) {
+            _ = old.remove(isFolder: false)
             return
         }
         guard [EPERM, ENOTSUP, ENOSYS, EMLINK, EINVAL].contains(errno) else {
             throw FileChangeError(errno: errno, name)
         }
-        if try stamp(of: name) != nil { throw .taken(name) }
-        guard Glibc.rename(old, new) == 0 else { throw renamingError(file, name) }
+        if new.status() != nil { throw .taken(name) }
+        guard old.rename(to: new, isReplacing: true) else { throw renamingError(file, name) }
     }
 
-    /// Removes (`unlink`, `rmdir`).
+    /// Removes (`unlinkat`).
     public func remove(_ file: FileLocation, isFolder: Bool) throws(FileChangeError) {
-        let path = try cPath(file)
-        guard (isFolder ? rmdir(path) : unlink(path)) == 0 else { throw FileChangeError(errno: errno, file) }
+        guard let place = NameInFolder(file, beneath: root), place.remove(isFolder: isFolder) else {
+            throw FileChangeError(errno: errno, file)
+        }
     }
 
-    /// Makes a folder (`mkdir`).
+    /// Makes a folder (`mkdirat`).
     public func makeFolder(_ folder: FileLocation, isPrivate: Bool) throws(FileChangeError) {
-        guard mkdir(try cPath(folder), isPrivate ? 0o700 : 0o777) == 0 else { throw namingError(folder) }
+        guard let place = NameInFolder(folder, beneath: root), place.makeFolder(mode: isPrivate ? 0o700 : 0o777) else {
+            throw namingError(folder)
+        }
     }
 
-    /// Makes a link (`symlink`).
+    /// Makes a link (`symlinkat`).
     public func makeLink(_ file: FileLocation, to target: [UInt8]) throws(FileChangeError) {
-        guard symlink(cString(target), try cPath(file)) == 0 else {
+        guard let place = NameInFolder(file, beneath: root) else { throw FileChangeError(errno: errno, file) }
+        guard place.makeLink(to: target) else {
             // Volumes without links refuse them as something not permitted.
             if errno == EPERM { throw .unsupported(file) }
             throw FileChangeError(errno: errno, file)
         }
     }
 
-    /// The target of a symlink, as it is stored (`readlink`).
+    /// The target of a symlink, as it is stored (`readlinkat`).
     public func target(of link: FileLocation) throws(FileChangeError) -> [UInt8] {
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = readlink(try cPath(link), &buffer, buffer.count)
-        guard count >= 0 else { throw .unreadable(link, String(cString: strerror(errno))) }
-        return buffer.prefix(count).map(UInt8.init(bitPattern:))
+        guard let place = NameInFolder(link, beneath: root), let target = place.target() else {
+            throw readingError(link)
+        }
+        return target
     }
 
     /// Metadata of anything.
     public func metadata(of file: FileLocation) throws(FileChangeError) -> FileMetadata {
-        let path = try cPath(file)
-        var status = stat()
-        guard lstat(path, &status) == 0 else { throw FileChangeError(errno: errno, file) }
-        return FileMetadata(status, attributes: ExtendedAttributes.all(of: path))
+        guard let place = NameInFolder(file, beneath: root), let status = place.status() else {
+            throw FileChangeError(errno: errno, file)
+        }
+        return FileMetadata(status, attributes: ExtendedAttributes.all(of: place))
     }
 
     /// Sets metadata of a file, folder or link.
     public func setMetadata(_ metadata: FileMetadata, of file: FileLocation) throws(FileChangeError) {
-        let path = try cPath(file)
+        guard let place = NameInFolder(file, beneath: root) else { throw FileChangeError(errno: errno, file) }
         if let owner = metadata.owner, owner != FileMetadata.Owner(user: geteuid(), group: getegid()) {
-            if lchown(path, owner.user, owner.group) != 0 { _ = lchown(path, .max, owner.group) }
+            if !place.setOwner(user: owner.user, group: owner.group) {
+                _ = place.setOwner(user: .max, group: owner.group)
+            }
         }
-        for attribute in metadata.attributes { ExtendedAttributes.set(attribute, of: path) }
-        if let mode = metadata.mode, try stamp(of: file)?.kind != .link, chmod(path, mode) != 0, !isBeyondVolume(errno)
-        {
-            throw FileChangeError(errno: errno, file, isNaming: false)
+        for attribute in metadata.attributes { ExtendedAttributes.set(attribute, of: place) }
+        if let mode = metadata.mode {
+            guard let status = place.status() else { throw FileChangeError(errno: errno, file) }
+            if FileStamp(status).kind != .link, !place.setMode(mode), !isBeyondVolume(errno) {
+                throw FileChangeError(errno: errno, file, isNaming: false)
+            }
         }
         if let modified = metadata.modified {
             let times = [timespec(tv_sec: 0, tv_nsec: UTIME_OMIT), timespec(modified)]
-            if utimensat(AT_FDCWD, path, times, AT_SYMLINK_NOFOLLOW) != 0, !isBeyondVolume(errno) {
+            if !place.setTimes(times), !isBeyondVolume(errno) {
                 throw FileChangeError(errno: errno, file, isNaming: false)
             }
         }
@@ -164,7 +181,7 @@ public struct LocalFileChanges: FileChanges {
 
     /// Syncs a folder (`fsync`).
     public func sync(folder: FileLocation) throws(FileChangeError) {
-        let descriptor = Glibc.open(try cPath(folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        let descriptor = NameInFolder.open(folder, beneath: root, flags: O_RDONLY | O_DIRECTORY)
         guard descriptor >= 0 else {
             // Who may write into a folder need not be allowed to read it.
             if errno == EACCES { return }
@@ -179,7 +196,7 @@ public struct LocalFileChanges: FileChanges {
     /// Syncs the volume (`syncfs`) where it has a device of its own: other kernels' file systems, such as those of
     /// programs and servers, are not told by it to write.
     public func syncVolume(of folder: FileLocation) throws(FileChangeError) -> Bool {
-        let descriptor = Glibc.open(try cPath(folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        let descriptor = NameInFolder.open(folder, beneath: root, flags: O_RDONLY | O_DIRECTORY)
         guard descriptor >= 0 else { throw FileChangeError(errno: errno, folder) }
         defer { close(descriptor) }
         var status = stat()
@@ -189,17 +206,22 @@ public struct LocalFileChanges: FileChanges {
         return true
     }
 
-    /// Follows all links (`realpath`). A file that is not there yet is in its resolved folder.
+    /// Follows all links (`realpath`), for callers that change a file through its link on purpose, and for the folder that
+    /// a user has open. A file that is not there yet is in its resolved folder.
     public func resolved(_ file: FileLocation) throws(FileChangeError) -> FileLocation {
         if let real = realpath(try cPath(file), nil) {
             defer { free(real) }
             return FileLocation(path: bytes(real))
         }
-        guard errno == ENOENT, try stamp(of: file)?.kind != .link, let folder = file.parent,
-            let real = realpath(try cPath(folder), nil)
-        else { throw FileChangeError(errno: errno == 0 ? ENOENT : errno, file) }
+        let code = errno
+        guard code == ENOENT, let folder = file.parent else { throw FileChangeError(errno: code, file) }
+        let above = try cPath(folder)
+        guard let real = realpath(above, nil) else { throw FileChangeError(errno: errno, file) }
         defer { free(real) }
-        return FileLocation(path: bytes(real)).child(file.nameBytes)
+        let place = FileLocation(path: bytes(real)).child(file.nameBytes)
+        // A link that leads nowhere is not the name of a file to be made.
+        guard try LocalFileChanges().stamp(of: place)?.kind != .link else { throw FileChangeError(errno: code, file) }
+        return place
     }
 
     /// Moves to the trash (`g_file_trash`).
@@ -225,8 +247,8 @@ public struct LocalFileChanges: FileChanges {
         return error
     }
 
-    private func allowance(in folder: [CChar]) -> ByteCount? {
-        let descriptor = Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    private func allowance(in folder: Int32) -> ByteCount? {
+        let descriptor = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         return Quota.left(on: descriptor)
@@ -234,6 +256,11 @@ public struct LocalFileChanges: FileChanges {
 
     /// Whether a block device is below (`gnu_dev_major`): 0 is for what has none.
     private func hasDevice(_ status: stat) -> Bool { status.st_dev >> 8 & 0xFFF != 0 }
+
+    private func readingError(_ file: FileLocation) -> FileChangeError {
+        errno == ELOOP || errno == EXDEV
+            ? FileChangeError(errno: errno, file) : .unreadable(file, String(cString: strerror(errno)))
+    }
 
     private func renamingError(_ file: FileLocation, _ name: FileLocation) -> FileChangeError {
         let code = errno

@@ -120,7 +120,7 @@ struct OpenTrash {
         case .notPermitted(let place) where place.isWithin(folder) || place == top: .noTrash(file)
         case .badName, .unsupported, .otherVolume, .tooLarge: .noTrash(file)
         case .failed(_, let text), .unreadable(_, let text): .failed(file, text)
-        case .notPermitted, .taken, .noTrash, .unsafeTrash, .intoItself, .cancelled: error
+        case .notPermitted, .taken, .noTrash, .unsafeTrash, .intoItself, .behindLink, .cancelled: error
         }
     }
 }

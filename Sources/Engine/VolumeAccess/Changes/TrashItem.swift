@@ -27,7 +27,7 @@ package struct TrashItem: Sendable {
             let trash = try TrashFolder.named(location, by: changes),
             let item = TrashItem(place.nameBytes, in: trash)
         else { throw .unsafeTrash(place, .outside) }
-        try trash.check(by: changes ?? FileAccesses.changes(for: trash.location))
+        try trash.check(by: changes ?? FileAccesses.changesWithoutLinks(for: trash.location))
         self = item
     }
 

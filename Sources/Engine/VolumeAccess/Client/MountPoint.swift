@@ -74,8 +74,7 @@ package struct MountPoint: Hashable, Sendable {
             || ["fuse.sshfs", "fuse.gvfsd-fuse", "fuse.davfs", "fuse.rclone", "fuse.s3fs"].contains(fileSystem)
     }
 
-    /// What the kernel and services show of themselves, and file systems in memory: nothing is thrown away there, and looking
-    /// would at best find nothing.
+    /// The file systems without a trash: those that show the kernel's and services' own state, and those in memory.
     private static let withoutFiles: Set<String> = [
         "autofs", "binfmt_misc", "bpf", "cgroup", "cgroup2", "configfs", "debugfs", "devpts", "devtmpfs", "efivarfs",
         "fuse.gvfsd-fuse", "fuse.lxcfs", "fuse.portal", "fusectl", "hugetlbfs", "mqueue", "nsfs", "proc", "pstore",

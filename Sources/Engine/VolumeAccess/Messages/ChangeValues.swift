@@ -112,7 +112,7 @@ extension MessageReader {
 
 extension FileChangeError {
     /// The number by which each error is sent.
-    fileprivate enum Code: UInt8 {
+    enum Code: UInt8 {
         case taken = 1
         case gone
         case readOnly
@@ -130,10 +130,11 @@ extension FileChangeError {
         case failed
         case cancelled
         case unsafeTrash
+        case behindLink
     }
 
     /// The number, the place and the text of the error.
-    fileprivate var parts: (code: Code, place: FileLocation?, text: String) {
+    var parts: (code: Code, place: FileLocation?, text: String) {
         switch self {
         case .taken(let place): (.taken, place, "")
         case .gone(let place): (.gone, place, "")
@@ -150,12 +151,13 @@ extension FileChangeError {
         case .timedOut(let place): (.timedOut, place, "")
         case .unreadable(let place, let text): (.unreadable, place, text)
         case .failed(let place, let text): (.failed, place, text)
+        case .behindLink(let place): (.behindLink, place, "")
         case .cancelled: (.cancelled, nil, "")
         case .unsafeTrash(let place, let fault): (.unsafeTrash, place, fault.rawValue)
         }
     }
 
-    fileprivate init(_ code: Code, _ place: FileLocation, _ text: String) {
+    init(_ code: Code, _ place: FileLocation, _ text: String) {
         switch code {
         case .taken: self = .taken(place)
         case .gone: self = .gone(place)
@@ -172,6 +174,7 @@ extension FileChangeError {
         case .timedOut: self = .timedOut(place)
         case .unreadable: self = .unreadable(place, text)
         case .failed: self = .failed(place, text)
+        case .behindLink: self = .behindLink(place)
         case .cancelled: self = .cancelled
         case .unsafeTrash: self = .unsafeTrash(place, TrashFault(rawValue: text) ?? .outside)
         }
