@@ -268,6 +268,39 @@ import VolumeAccess
     }
 
     @Test(.enabled(if: hasWalls, "the package bubblewrap is not installed"))
+    func `a program that lies among the user's files sees none of them`() async throws {
+        disk.makeFolder("home")
+        disk.write("home/thesis", [1])
+        disk.write("home/run.sh", Array("#!/bin/sh\n\(Self.fileHead); cat /extension/thesis\n".utf8))
+        chmod(disk.path + "/home/run.sh", 0o755)
+        let manifest = """
+            [Vitrine Extension]
+            Name=test
+            Version=1
+            ContentTypes=application/x-gnucash;
+            Program=\(disk.path)/home/run.sh
+            Abilities=thumbnail;
+            """
+        disk.write("user/test.extension", Array(manifest.utf8))
+        let provider = try #require(registry.provider(of: "application/x-gnucash"))
+        let file = disk.location("a.gnucash")
+        let bytes = try await FileAccesses.access(for: file).bytes(of: file)
+        await #expect(throws: RenderFailure.self) {
+            try await provider.answer(
+                .thumbnail, of: bytes, contentType: "application/x-gnucash", named: Array("a.gnucash".utf8), size: 128)
+        }
+    }
+
+    @Test func `an extension whose folder is a link is not run`() async throws {
+        add(copy)
+        disk.rename("user/test-files", to: "elsewhere")
+        symlink(disk.path + "/elsewhere", disk.path + "/user/test-files")
+        let provider = try #require(registry.provider(of: "application/x-gnucash"))
+        #expect(provider.problem?.message.contains("link") == true)
+        await #expect(throws: RenderFailure.self) { try await provider.greet() }
+    }
+
+    @Test(.enabled(if: hasWalls, "the package bubblewrap is not installed"))
     func `an extension has no more memory than its manifest says`() async throws {
         let hoard = "head -c 200000000 /dev/zero | tail -c 150000000 >/dev/null || exit 1; \(copy)"
         #expect(try await end(hoard, more: "Memory=64")?.code == "failed")

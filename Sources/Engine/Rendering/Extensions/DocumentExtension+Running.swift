@@ -44,7 +44,7 @@ extension DocumentExtension {
     /// thread.
     public var problem: ExtensionProblem? {
         do throws(ExtensionProblem) {
-            close(try ExtensionProgramFile.open(program))
+            _ = try ExtensionProgramFile(of: self)
             return nil
         } catch {
             return error
@@ -80,13 +80,10 @@ extension DocumentExtension {
         _ request: String, of document: DocumentBytes, contentType: String, named name: [UInt8], size: Int,
         seconds: Int, limit: Int, showsMessages: Bool = false
     ) async throws(RenderFailure) -> (ExtensionAnswer, DocumentBytes) {
-        let file: Int32
-        do throws(ExtensionProblem) {
-            file = try ExtensionProgramFile.open(program)
-        } catch {
+        let file: ExtensionProgramFile
+        do throws(ExtensionProblem) { file = try ExtensionProgramFile(of: self) } catch {
             throw .unavailable(error.message)
         }
-        defer { close(file) }
         let documentPath = ProgramWalls.documentPath(ProgramWalls.fileExtension(of: name))
         let request = ExtensionRequest(name: request, contentType: contentType, document: documentPath, size: size)
         let input = try Self.memory(Array(request.text.utf8))
@@ -94,10 +91,9 @@ extension DocumentExtension {
         let result = ProgramResult(
             name: "answer", contentType: "application/octet-stream", limit: limit, processorTime: seconds)
         let command = ProgramWalls.command(
-            String(program[program.index(after: program.lastIndex(of: "/") ?? program.startIndex)...]), in: folder,
-            document: documentPath, memory: manifest.memory << 10, result)
+            file.name, in: file.folder, document: documentPath, memory: manifest.memory << 10, result)
         let run = ProgramRun(
-            command: command, result: result, deadline: seconds * 1000, further: [file, input],
+            command: command, result: result, deadline: seconds * 1000, further: [file.descriptor, input],
             showsMessages: showsMessages)
         let bytes = try await run.result(of: document)
         var head = [UInt8](repeating: 0, count: min(bytes.count, ExtensionAnswer.headLimit))

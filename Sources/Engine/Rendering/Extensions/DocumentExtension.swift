@@ -22,9 +22,6 @@ public struct DocumentExtension: Hashable, Sendable {
         return path[...(path.lastIndex(of: "/") ?? path.startIndex)] + manifest.program
     }
 
-    /// The path of the program's folder, which is all of the extension that the program can read.
-    public var folder: String { String(program[..<(program.lastIndex(of: "/") ?? program.startIndex)]) }
-
     /// A text that is another one whenever the extension is: for notes about its pictures.
     public var stamp: String {
         var status = stat()

@@ -3,13 +3,14 @@
 internal import Glibc
 internal import Quantities
 internal import VitrineGLib
+internal import VolumeAccess
 
 /// The changes of what is installed. They block: not for the main thread.
 extension ExtensionRegistry {
-    private static let (fileLimit, lengthLimit) = (1_000, 256 << 20)
+    private static let (fileLimit, lengthLimit) = (1_000, ByteCount(256 << 20))
 
-    /// The user's folder.
-    private var userFolder: String { folders.first ?? "" }
+    /// The user's folder, with the links on its path followed.
+    private var userFolder: String { Self.resolved(folders.first ?? "") }
 
     /// Copies an extension into the user's folder: its manifest, and the folder of its program where that lies beside
     /// the manifest. An extension with the same name is replaced.
@@ -30,9 +31,9 @@ extension ExtensionRegistry {
         if !source.manifest.program.hasPrefix("/") {
             // Only the first folder of the path: the program's own may be deeper.
             let folder = String(source.manifest.program.prefix { $0 != "/" })
-            let base = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+            let base = Self.resolved(String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]))
             var budget = (files: Self.fileLimit, bytes: Self.lengthLimit)
-            try Self.copyTree((base.isEmpty ? "." : base) + "/" + folder, staging + "/" + folder, &budget)
+            try Self.copyTree(base + "/" + folder, staging + "/" + folder, &budget)
             Self.removeTree(userFolder + "/" + folder)
             try Self.move(staging + "/" + folder, userFolder + "/" + folder)
         }
@@ -49,7 +50,7 @@ extension ExtensionRegistry {
     /// - Throws: ``ExtensionProblem`` when there is none, or it was installed for all users.
     public func remove(_ identifier: String) throws(ExtensionProblem) {
         let entry = try entry(identifier)
-        guard entry.path.hasPrefix(userFolder + "/") else {
+        guard entry.path.hasPrefix((folders.first ?? "") + "/") else {
             throw ExtensionProblem(entry.path, tr("It is installed for all users. Remove its package, or disable it."))
         }
         if let provider = try? entry.result.get(), !provider.manifest.program.hasPrefix("/") {
@@ -60,8 +61,10 @@ extension ExtensionRegistry {
             }
             if !isShared { Self.removeTree(userFolder + "/" + folder) }
         }
-        guard unlink(entry.path) == 0 else { throw ExtensionProblem(entry.path, String(cString: strerror(errno))) }
-        unlink(disabled + "/" + identifier)
+        guard Self.place(userFolder + "/" + identifier + Self.ending)?.remove(isFolder: false) == true else {
+            throw ExtensionProblem(entry.path, String(cString: strerror(errno)))
+        }
+        _ = Self.place(Self.resolved(disabled) + "/" + identifier)?.remove(isFolder: false)
     }
 
     /// Enables or disables an extension for this user.
@@ -69,13 +72,13 @@ extension ExtensionRegistry {
     /// - Throws: ``ExtensionProblem`` when there is none.
     public func setEnabled(_ identifier: String, _ isEnabled: Bool) throws(ExtensionProblem) {
         _ = try entry(identifier)
-        let mark = disabled + "/" + identifier
+        if !isEnabled { try makeFolder(disabled) }
+        let mark = Self.resolved(disabled) + "/" + identifier
         if isEnabled {
-            guard unlink(mark) == 0 || errno == ENOENT else {
+            guard Self.place(mark)?.remove(isFolder: false) == true || errno == ENOENT else {
                 throw ExtensionProblem(mark, String(cString: strerror(errno)))
             }
         } else {
-            try makeFolder(disabled)
             try Self.write([], mark, mode: 0o644)
         }
     }
@@ -85,51 +88,68 @@ extension ExtensionRegistry {
         throw ExtensionProblem(identifier, tr("No extension has this name. “extensions list” shows all names."))
     }
 
+    /// Makes a folder and what is missing above it.
     private func makeFolder(_ path: String) throws(ExtensionProblem) {
         var made = ""
         for part in path.split(separator: "/") {
-            made += "/" + part
-            guard mkdir(made, 0o755) == 0 || errno == EEXIST else {
+            made = Self.resolved(made) + "/" + part
+            guard Self.place(made)?.makeFolder(mode: 0o755) == true || errno == EEXIST else {
                 throw ExtensionProblem(made, String(cString: strerror(errno)))
             }
         }
     }
 
+    /// The path with all links followed; the path itself when there is no such file.
+    private static func resolved(_ path: String) -> String {
+        if path == "" || path == "/" { return path }
+        guard let real = realpath(path, nil) else { return path }
+        defer { free(real) }
+        return String(cString: real)
+    }
+
+    private static func place(_ path: String) -> NameInFolder? { NameInFolder(FileLocation(path: Array(path.utf8))) }
+
     // MARK: Files
 
     private static func copyTree(
-        _ from: String, _ to: String, _ budget: inout (files: Int, bytes: Int)
+        _ from: String, _ to: String, _ budget: inout (files: Int, bytes: ByteCount)
     ) throws(ExtensionProblem) {
-        var status = stat()
-        guard lstat(from, &status) == 0 else { throw ExtensionProblem(from, String(cString: strerror(errno))) }
+        guard let stamp = place(from)?.stamp() else {
+            throw ExtensionProblem(from, String(cString: strerror(errno)))
+        }
         budget.files -= 1
-        switch status.st_mode & S_IFMT {
-        case S_IFDIR where budget.files > 0:
-            guard mkdir(to, 0o755) == 0 else { throw ExtensionProblem(to, String(cString: strerror(errno))) }
+        switch stamp.kind {
+        case .folder where budget.files > 0:
+            guard place(to)?.makeFolder(mode: 0o755) == true else {
+                throw ExtensionProblem(to, String(cString: strerror(errno)))
+            }
             for name in names(in: from) { try copyTree(from + "/" + name, to + "/" + name, &budget) }
-        case S_IFREG where budget.files > 0 && ByteCount(lengthOf: status).int <= budget.bytes:
-            let length = ByteCount(lengthOf: status).int
-            budget.bytes -= length
-            try write(try bytes(of: from, count: length), to, mode: status.st_mode & 0o111 | 0o644)
-        case S_IFDIR, S_IFREG:
+        case .file where budget.files > 0 && stamp.size <= budget.bytes:
+            budget.bytes = budget.bytes - stamp.size
+            let (bytes, mode) = try content(of: from, count: stamp.size.int)
+            try write(bytes, to, mode: mode & 0o111 | 0o644)
+        case .folder, .file:
             throw ExtensionProblem(from, tr("An extension has at most 1,000 files and 256 MiB."))
         default: throw ExtensionProblem(from, tr("An extension has only files and folders, no links."))
         }
     }
 
-    private static func bytes(of path: String, count: Int) throws(ExtensionProblem) -> [UInt8] {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    private static func content(
+        of path: String, count: Int
+    ) throws(ExtensionProblem) -> (bytes: [UInt8], mode: mode_t) {
+        let descriptor = NameInFolder.open(FileLocation(path: Array(path.utf8)), flags: O_RDONLY | O_NONBLOCK)
         guard descriptor >= 0 else { throw ExtensionProblem(path, String(cString: strerror(errno))) }
         defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: count)
-        guard pread(descriptor, &bytes, count, 0) == count else {
+        var (bytes, status) = ([UInt8](repeating: 0, count: count), stat())
+        guard fstat(descriptor, &status) == 0, pread(descriptor, &bytes, count, 0) == count else {
             throw ExtensionProblem(path, tr("The file cannot be read."))
         }
-        return bytes
+        return (bytes, status.st_mode)
     }
 
     private static func write(_ bytes: [UInt8], _ path: String, mode: mode_t) throws(ExtensionProblem) {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
+        let descriptor = NameInFolder.open(
+            FileLocation(path: Array(path.utf8)), flags: O_WRONLY | O_CREAT | O_TRUNC, mode: mode)
         guard descriptor >= 0 else { throw ExtensionProblem(path, String(cString: strerror(errno))) }
         defer { close(descriptor) }
         // The mode of new files is less what the user's mask takes away.
@@ -139,18 +159,16 @@ extension ExtensionRegistry {
     }
 
     private static func move(_ from: String, _ to: String) throws(ExtensionProblem) {
-        guard rename(from, to) == 0 else { throw ExtensionProblem(to, String(cString: strerror(errno))) }
+        guard let old = place(from), let new = place(to), old.rename(to: new, isReplacing: true) else {
+            throw ExtensionProblem(to, String(cString: strerror(errno)))
+        }
     }
 
     private static func removeTree(_ path: String) {
-        var status = stat()
-        guard lstat(path, &status) == 0 else { return }
-        guard status.st_mode & S_IFMT == S_IFDIR else {
-            unlink(path)
-            return
-        }
-        for name in names(in: path) { removeTree(path + "/" + name) }
-        rmdir(path)
+        guard let place = place(path), let stamp = place.stamp() else { return }
+        let isFolder = stamp.kind == .folder
+        if isFolder { for name in names(in: path) { removeTree(path + "/" + name) } }
+        _ = place.remove(isFolder: isFolder)
     }
 
     private static func names(in folder: String) -> [String] {

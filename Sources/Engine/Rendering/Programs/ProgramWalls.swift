@@ -71,9 +71,9 @@ struct ProgramWalls {
     /// The command line that starts an extension's program behind the walls. The program, opened and checked, and the
     /// request are copied from descriptors; its folder is the only other thing of the extension that it can read.
     ///
-    /// - Parameter folder: the path of the program's folder.
+    /// - Parameter folder: the path of the program's own folder, if it has one.
     static func command(
-        _ program: String, in folder: String, document: String, memory: Int, _ result: ProgramResult
+        _ program: String, in folder: String?, document: String, memory: Int, _ result: ProgramResult
     ) -> [String] {
         var words = walls(around: "/bin/sh", folder: folder)
         words += ["--perms", "0555", "--ro-bind-data", "\(Descriptor.program)", "\(extensionFolder)/\(program)"]
