@@ -251,12 +251,16 @@ public final class RenderService: Sendable {
         _ bytes: DocumentBytes, contentType: String, password: String?
     ) async throws(RenderFailure) -> (info: DocumentInfo, check: ReplyCheck, ticket: UInt64) {
         let format = try format(contentType)
+        if let password, password.utf8.count > SessionRequest.passwordLimit {
+            throw .refused(Refusal(.locked, "wrong password"))
+        }
         let length = bytes.currentLength
         let session = inbox.ticket()
         inbox.post(.open(session: session, format.sessionRole, bytes))
         do throws(RenderFailure) {
             let buffer = try await ask(
-                .open(contentType: contentType, password: password), of: session, payloadLimit: 16 << 10)
+                .open(contentType: contentType, password: password), of: session,
+                payloadLimit: DocumentInfo.byteLimit)
             let record = try buffer.livingRecord()
             do throws(MessageError) {
                 var info = try DocumentInfo(decoding: record)
@@ -272,7 +276,9 @@ public final class RenderService: Sendable {
     }
 
     func format(_ contentType: String) throws(RenderFailure) -> Format {
-        guard let format = Format.forContentType(contentType, in: configuration.formats) else {
+        guard contentType.utf8.count <= SessionRequest.contentTypeLimit,
+            let format = Format.forContentType(contentType, in: configuration.formats)
+        else {
             throw .unsupported(contentType: contentType)
         }
         return format

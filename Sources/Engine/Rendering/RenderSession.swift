@@ -157,7 +157,7 @@ public final class RenderSession: Sendable {
 
     /// The facts about the document.
     public func facts() async throws(RenderFailure) -> [Fact] {
-        try await ownFacts + record(.facts, limit: 256 << 10) { data throws(MessageError) in try Fact.decodeList(data) }
+        try await ownFacts + record(.facts, limit: Fact.byteLimit, Fact.decodeList)
     }
 
     /// The text of a page with its positions.

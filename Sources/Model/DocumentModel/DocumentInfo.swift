@@ -27,6 +27,14 @@ public struct DocumentInfo: Equatable, Sendable {
 
     /// The most pages of a document.
     public static let pageLimit = 1_000_000
+    /// The longest title, in bytes of UTF-8. Longer ones are cut.
+    public static let titleLimit = 4096
+    /// The longest name of a syntax or a provider, in bytes of UTF-8. Longer ones are cut.
+    public static let nameLimit = 64
+    /// The most facts of a summary.
+    public static let summaryLimit = 16
+    /// The most bytes of the encoded record.
+    public static let byteLimit = 128 + titleLimit + 2 * nameLimit + summaryLimit * (6 + Fact.valueLimit)
     /// The longest JSON text that a renderer formats with line breaks, in bytes. ``byteLength`` may exceed the length of the
     /// document only for such a text and for a compressed document.
     public static let setOutLimit = 4 << 20
@@ -127,6 +135,13 @@ public struct TextPart: Equatable, Sendable {
 
 /// A fact about a document, such as its author, with a key and a value.
 public struct Fact: Hashable, Sendable {
+    /// The most facts of a document.
+    public static let limit = 256
+    /// The longest value, in bytes of UTF-8. Longer ones are cut.
+    public static let valueLimit = 4096
+    /// The most bytes of an encoded list.
+    public static let byteLimit = 4 + limit * (6 + valueLimit)
+
     /// The kinds of fact. The client has a name and a format for each but ``other``, which brings its own name.
     public enum Key: UInt16, Sendable, CaseIterable {
         /// Width × height in pixels, such as `4000 × 3000`.

@@ -82,7 +82,7 @@ public struct AnswerHeader: Equatable, Sendable {
     /// The header as the child writes it: at most 568 bytes.
     public var encoded: [UInt8] {
         var writer = MessageWriter()
-        let detail = Array((refusal?.detail ?? "").utf8.prefix(500))
+        let detail = Array((refusal?.detail ?? "").prefix(utf8Count: 500).utf8)
         func put(_ value: Int) { writer.write(UInt32(clamping: value)) }
         writer.write(Self.magic)
         writer.write(Self.version)

@@ -42,7 +42,7 @@ package struct RangeAnswer: Equatable, Sendable {
             writer.write(bytes)
         case .failed(let failure, let text):
             writer.write(failure.rawValue)
-            writer.write(text)
+            writer.write(text.prefix(utf8Count: 4096))
         }
         return writer.bytes
     }

@@ -11,6 +11,10 @@ public import DocumentModel
 public struct SessionRequest: Equatable, Sendable {
     /// The most bytes an encoded request takes.
     public static let byteLimit = 2048
+    /// The longest content type, in bytes of UTF-8.
+    public static let contentTypeLimit = 255
+    /// The longest password, in bytes of UTF-8.
+    public static let passwordLimit = 1024
 
     /// The kinds of request. The answers to all but ``Kind/page``, ``Kind/frame``, ``Kind/nextFrame`` and
     /// ``Kind/model(_:isDraft:bounds:)`` are records. A request that a document cannot answer is refused with
@@ -227,8 +231,10 @@ public struct SessionRequest: Equatable, Sendable {
         guard let number = Number(rawValue: try reader.read()) else { throw MessageError("unknown request") }
         switch number {
         case .open:
-            let contentType = try reader.readText(limit: 255)
-            let password = try reader.readOptional { reader throws(MessageError) in try reader.readText(limit: 1024) }
+            let contentType = try reader.readText(limit: Self.contentTypeLimit)
+            let password = try reader.readOptional { reader throws(MessageError) in
+                try reader.readText(limit: Self.passwordLimit)
+            }
             kind = .open(contentType: contentType, password: password)
         case .page:
             let index = try count()

@@ -23,16 +23,19 @@ public struct MountQuestion: Equatable, Sendable {
     /// The answers to choose from, such as whether an unknown host is trusted; empty when a password is asked for.
     public var choices: [String] = []
 
+    /// The most answers to choose from.
+    private static let choiceLimit = 100
+
     /// A question.
     public init(message: String) { self.message = message }
 
     func write(to writer: inout MessageWriter) {
-        writer.write(message)
+        writer.write(message.prefix(utf8Count: 8192))
         let flags: [Bool] = [needsUser, needsDomain, needsPassword, allowsAnonymous, allowsRemembering]
         for flag in flags { writer.write(flag) }
-        writer.write(user)
-        writer.write(domain)
-        writer.write(list: choices) { $0.write($1) }
+        writer.write(user.prefix(utf8Count: 1024))
+        writer.write(domain.prefix(utf8Count: 1024))
+        writer.write(list: Array(choices.prefix(Self.choiceLimit))) { $0.write($1.prefix(utf8Count: 256)) }
     }
 
     init(from reader: inout MessageReader) throws(MessageError) {
@@ -44,6 +47,8 @@ public struct MountQuestion: Equatable, Sendable {
         allowsRemembering = try reader.readBool()
         user = try reader.readText()
         domain = try reader.readText()
-        choices = try reader.readList(limit: 100) { reader throws(MessageError) in try reader.readText() }
+        choices = try reader.readList(limit: Self.choiceLimit) { reader throws(MessageError) in
+            try reader.readText()
+        }
     }
 }

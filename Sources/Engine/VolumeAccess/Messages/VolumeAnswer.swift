@@ -96,7 +96,7 @@ package struct VolumeAnswer: Equatable, Sendable {
         case .failed(let failure):
             begin(.failed)
             writer.write(failure.code.rawValue)
-            writer.write(failure.text)
+            writer.write(failure.text.prefix(utf8Count: 4096))
         case .space(let free, let total):
             begin(.space)
             writer.write(free)

@@ -17,12 +17,12 @@ extension DocumentInfo {
         writer.write(textLength.unsigned)
         writer.write(byteLength.unsigned)
         writer.write(duration)
-        writer.write(syntax)
-        writer.write(title)
-        writer.write(provider.name)
+        writer.write(syntax.prefix(utf8Count: Self.nameLimit))
+        writer.write(title.prefix(utf8Count: Self.titleLimit))
+        writer.write(provider.name.prefix(utf8Count: Self.nameLimit))
         writer.write(UInt32(clamping: entryCount))
         writer.write(followsStyle)
-        writer.write(list: summary) { $1.write(to: &$0) }
+        writer.write(list: Array(summary.prefix(Self.summaryLimit))) { $1.write(to: &$0) }
         return writer.bytes
     }
 
@@ -38,12 +38,14 @@ extension DocumentInfo {
         textLength = try reader.readByteCount()
         byteLength = try reader.readByteCount()
         duration = try reader.readSeconds()
-        syntax = try reader.readText(limit: 64)
-        title = try reader.readText(limit: 4096)
-        provider = Provider(name: try reader.readText(limit: 64))
+        syntax = try reader.readText(limit: Self.nameLimit)
+        title = try reader.readText(limit: Self.titleLimit)
+        provider = Provider(name: try reader.readText(limit: Self.nameLimit))
         entryCount = Int(try reader.read(UInt32.self))
         followsStyle = try reader.readBool()
-        summary = try reader.readList(limit: 16) { reader throws(MessageError) in try Fact(from: &reader) }
+        summary = try reader.readList(limit: Self.summaryLimit) { reader throws(MessageError) in
+            try Fact(from: &reader)
+        }
         guard pageCount <= Self.pageLimit, pageSize.isSane || pageCount == 0 && pageSize.isNothing else {
             throw MessageError("impossible pages")
         }
@@ -83,7 +85,7 @@ extension TextPart {
         var writer = MessageWriter()
         writer.write(UInt64(clamping: nextOffset))
         writer.write(isAtEnd)
-        writer.write(text)
+        writer.write(text.prefix(utf8Count: Self.byteLimit))
         return writer.bytes
     }
 
@@ -102,7 +104,7 @@ extension Fact {
     /// A list of facts as it crosses the sandbox: count `UInt32`, then key `UInt16` and value (text).
     public static func encode(_ list: [Fact]) -> [UInt8] {
         var writer = MessageWriter()
-        writer.write(list: list) { $1.write(to: &$0) }
+        writer.write(list: Array(list.prefix(limit))) { $1.write(to: &$0) }
         return writer.bytes
     }
 
@@ -111,15 +113,16 @@ extension Fact {
     /// - Throws: ``MessageError`` when the bytes are no such list, or exceed its limits.
     public static func decodeList(_ bytes: [UInt8]) throws(MessageError) -> [Fact] {
         var reader = MessageReader(bytes)
-        return try reader.readList(limit: 256) { reader throws(MessageError) in try Fact(from: &reader) }
+        return try reader.readList(limit: limit) { reader throws(MessageError) in try Fact(from: &reader) }
     }
 
     fileprivate func write(to writer: inout MessageWriter) {
         writer.write(key.rawValue)
-        writer.write(String(value.prefix(500)))
+        // Bytes first: a single character can have any number of combining marks.
+        writer.write(String(value.prefix(utf8Count: Self.valueLimit).prefix(500)))
     }
 
     fileprivate init(from reader: inout MessageReader) throws(MessageError) {
-        self.init(Key(rawValue: try reader.read()) ?? .other, try reader.readText(limit: 4096))
+        self.init(Key(rawValue: try reader.read()) ?? .other, try reader.readText(limit: Self.valueLimit))
     }
 }
