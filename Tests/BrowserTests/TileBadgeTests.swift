@@ -36,6 +36,8 @@ struct TileBadgeTests {
         var far = document("a")
         far = Document(location: FileLocation(uri: "smb://server/share/a"), facts: far.facts)
         #expect(TileBadge.badges(of: far, failure: nil) == [.remote])
+        far = Document(location: FileLocation(uri: "mtp://Phone/DCIM/a.jpg"), facts: far.facts)
+        #expect(TileBadge.badges(of: far, failure: nil) == [.device])
     }
 
     @Test(arguments: [("letter.odt", "letter"), ("Makefile", "Makefile"), (".profile", ".profile")])

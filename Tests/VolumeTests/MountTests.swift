@@ -43,4 +43,20 @@ import VolumeAccess
         #expect(try #require(VolumeRoot(holding: FileLocation(uri: "davs://host/x"))).isRemote)
         #expect(VolumeRoot(holding: FileLocation(path: "/etc/passwd")) == nil)
     }
+
+    @Test(arguments: ["mtp://Phone_1/DCIM/a.jpg", "gphoto2://Camera/store/a.jpg", "afc://0123:3/b.jpg"])
+    func `files of phones and cameras are fetched like those of servers`(_ uri: String) throws {
+        let root = try #require(VolumeRoot(holding: FileLocation(uri: uri)))
+        #expect(root.isRemote && root.isDevice && root.usesGIO)
+        #expect(Volumes.isRemote(FileLocation(uri: uri)) && Volumes.isOnDevice(FileLocation(uri: uri)))
+        let share = try #require(VolumeRoot(holding: FileLocation(uri: "smb://server/share/a.jpg")))
+        #expect(share.isRemote && !share.isDevice)
+    }
+
+    @Test func `a phone that is mounted as a file system is one, too`() {
+        func phone(_ type: String) -> MountPoint? { mount("36 35 0:99 / /home/me/phone rw - \(type) source rw") }
+        #expect(phone("fuse.jmtpfs").map { $0.isDevice && $0.isRemote && $0.needsHelper } == true)
+        #expect(phone("fuse.sshfs").map { !$0.isDevice && $0.isRemote } == true)
+        #expect(phone("fuse.bindfs").map { !$0.isDevice && !$0.isRemote } == true)
+    }
 }

@@ -66,8 +66,13 @@ public enum Volumes {
         VolumeHelpers.helper(for: location)?.lookAgain()
     }
 
-    /// Whether a file's content comes over a network.
+    /// Whether a file's content comes over a network, or from a phone or a camera.
     public static func isRemote(_ location: FileLocation) -> Bool {
         VolumeRoot(holding: location)?.isRemote ?? false
+    }
+
+    /// Whether a file is on a phone, a camera or a player that is plugged in.
+    public static func isOnDevice(_ location: FileLocation) -> Bool {
+        VolumeRoot(holding: location)?.isDevice ?? false
     }
 }

@@ -13,7 +13,7 @@ struct PreviewFailure: Error, Equatable {
         case locked
         /// The file cannot be read.
         case unreachable
-        /// The file is on a server and was not fetched.
+        /// The file is on a server or a phone and was not fetched.
         case unfetched
         /// The file can be read, but not be shown.
         case unshown
@@ -35,7 +35,7 @@ struct PreviewFailure: Error, Equatable {
 
     /// The user has ended the fetching.
     static let unfetched = PreviewFailure(
-        kind: .unfetched, message: tr("Large remote files are downloaded only on request."))
+        kind: .unfetched, message: tr("Large files that are not on this computer are downloaded only on request."))
 
     private init(kind: Kind, message: String) {
         self.kind = kind

@@ -14,8 +14,8 @@ internal import Synchronization
 public struct HelperFileAccess: FileAccess {
     /// The longest file that is fetched for a thumbnail, in bytes.
     public static let pictureLimit = ByteCount(32 << 20)
-    /// The longest file on a server that is fetched for a thumbnail unless the user asked for it, in bytes: a few times
-    /// the length of an excerpt.
+    /// The longest file on a server or a phone that is fetched for a thumbnail unless the user asked for it, in bytes: a
+    /// few times the length of an excerpt.
     public static let remotePictureLimit = ByteCount(1 << 20)
 
     let helper: VolumeHelper
@@ -69,7 +69,7 @@ public struct HelperFileAccess: FileAccess {
         HelperFolderWatch(folder, helper, onEvent: onEvent)
     }
 
-    /// Whether reading means fetching over a network.
+    /// Whether reading means fetching over a network, or from a phone or a camera.
     public var isRemote: Bool { helper.root.isRemote }
 
     private func facts(_ location: FileLocation, looksInside: Bool) async throws(FileAccessError) -> FileFacts {

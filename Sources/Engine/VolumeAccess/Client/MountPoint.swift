@@ -68,9 +68,17 @@ package struct MountPoint: Hashable, Sendable {
         "nfs", "nfs4", "cifs", "smb3", "smbfs", "ncpfs", "ceph", "afs", "coda", "lustre", "9p", "davfs", "autofs",
     ]
 
-    /// Whether its files come over a network, as far as the type of its file system says.
+    /// File systems of phones and cameras.
+    private static let devices: Set<String> = [
+        "fuse.jmtpfs", "fuse.simple-mtpfs", "fuse.mtpfs", "fuse.aft-mtp-mount", "fuse.gphotofs", "fuse.ifuse",
+    ]
+
+    /// Whether it is a phone or a camera, as far as the type of its file system says.
+    package var isDevice: Bool { Self.devices.contains(fileSystem) }
+
+    /// Whether its files come over a network or from a phone or a camera, as far as the type of its file system says.
     package var isRemote: Bool {
-        Self.networks.contains(fileSystem)
+        Self.networks.contains(fileSystem) || isDevice
             || ["fuse.sshfs", "fuse.gvfsd-fuse", "fuse.davfs", "fuse.rclone", "fuse.s3fs"].contains(fileSystem)
     }
 

@@ -4,15 +4,19 @@
 package struct VolumeRoot: Hashable, Sendable {
     /// The root folder of the volume.
     package let location: FileLocation
-    /// Whether its files come over a network. One request at a time is made to such a volume.
+    /// Whether its files come over a network or from a phone or a camera, which are as slow: thumbnails are made of what is
+    /// short, and one request at a time is made to such a volume.
     package let isRemote: Bool
+    /// Whether it is a phone, a camera or a player, which is plugged in and yet no disk. Such a volume is remote, too.
+    package let isDevice: Bool
     /// Whether it is asked through GIO, as everything is that has no path, or only one made up by gvfs.
     package let usesGIO: Bool
 
     /// A volume.
-    package init(location: FileLocation, isRemote: Bool, usesGIO: Bool) {
+    package init(location: FileLocation, isRemote: Bool, usesGIO: Bool, isDevice: Bool = false) {
         self.location = location
         self.isRemote = isRemote
+        self.isDevice = isDevice
         self.usesGIO = usesGIO
     }
 
@@ -24,19 +28,29 @@ package struct VolumeRoot: Hashable, Sendable {
         }
         guard let mount = table.helpedMount(of: path) else { return nil }
         var folder = mount.path
+        var isDevice = mount.isDevice
         if mount.holdsVolumes {
             let rest = path.dropFirst(folder.count).split(separator: UInt8(ascii: "/"))
-            if let first = rest.first { folder += [UInt8(ascii: "/")] + first }
+            if let first = rest.first {
+                folder += [UInt8(ascii: "/")] + first
+                // gvfs names the folder of a volume after its scheme: `mtp:host=…`.
+                let scheme = first.prefix { $0 != UInt8(ascii: ":") }
+                isDevice = Self.devices.contains(String(decoding: scheme, as: UTF8.self))
+            }
         }
-        self.init(location: FileLocation(path: folder), isRemote: mount.isRemote, usesGIO: mount.holdsVolumes)
+        self.init(
+            location: FileLocation(path: folder), isRemote: mount.isRemote, usesGIO: mount.holdsVolumes,
+            isDevice: isDevice)
     }
 
     /// Schemes whose first folder below the server is a volume of its own.
     private static let shared: Set<String> = ["smb", "afp"]
-    /// Schemes of what is on this computer or plugged into it.
+    /// Schemes of what is on this computer or plugged into it, and as fast as a disk.
     private static let local: Set<String> = [
-        "trash", "recent", "computer", "burn", "localtest", "mtp", "gphoto2", "afc", "cdda", "archive", "admin",
+        "trash", "recent", "computer", "burn", "localtest", "cdda", "archive", "admin",
     ]
+    /// Schemes of phones, cameras and players: MTP, PTP, and AFC of Apple.
+    private static let devices: Set<String> = ["mtp", "gphoto2", "afc"]
 
     private init(uri: String) {
         let parts = uri.split(separator: "/", maxSplits: 4, omittingEmptySubsequences: false)
@@ -45,6 +59,6 @@ package struct VolumeRoot: Hashable, Sendable {
         let root = parts.prefix(3).joined(separator: "/") + "/" + (isShare ? parts[3] : "")
         self.init(
             location: FileLocation(uri: scheme.isEmpty ? uri : root), isRemote: !Self.local.contains(scheme),
-            usesGIO: true)
+            usesGIO: true, isDevice: Self.devices.contains(scheme))
     }
 }

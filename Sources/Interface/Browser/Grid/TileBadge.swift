@@ -18,6 +18,8 @@ enum TileBadge: Hashable, CaseIterable {
     case brokenLink
     /// The document is on a server and is fetched only to be shown.
     case remote
+    /// The document is on a phone or a camera and is fetched only to be shown.
+    case device
     /// A program that keeps folders alike found two versions of it, and kept both.
     case conflict
     /// The document cannot be reached now.
@@ -34,7 +36,9 @@ enum TileBadge: Hashable, CaseIterable {
         if facts.facts.kind == .brokenLink { return badges + [.brokenLink] }
         if !facts.facts.isWritable, facts.facts.kind == .file { badges.append(.readOnly) }
         if facts.facts.isLink { badges.append(.link) }
-        if facts.facts.kind == .file, Volumes.isRemote(facts.location) { badges.append(.remote) }
+        if facts.facts.kind == .file, Volumes.isRemote(facts.location) {
+            badges.append(Volumes.isOnDevice(facts.location) ? .device : .remote)
+        }
         return badges
     }
 
@@ -50,6 +54,7 @@ enum TileBadge: Hashable, CaseIterable {
         case .link: "emblem-symbolic-link"
         case .brokenLink: "action-unavailable-symbolic"
         case .remote: "network-server-symbolic"
+        case .device: "phone-symbolic"
         case .conflict: "emblem-synchronizing-symbolic"
         case .unreachable: "network-offline-symbolic"
         case .starred: "starred-symbolic"
@@ -65,6 +70,7 @@ enum TileBadge: Hashable, CaseIterable {
         case .link: tr("Link to another file")
         case .brokenLink: tr("Broken link")
         case .remote: tr("On a server")
+        case .device: tr("On a phone or camera")
         case .conflict: tr("Conflicting version")
         case .unreachable: tr("Not reachable")
         case .starred: tr("Starred")
