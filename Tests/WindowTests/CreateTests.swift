@@ -40,6 +40,24 @@ extension WindowTests {
         }
     }
 
+    @Test func `Escape closes the menu for creating, and the documents have the keyboard again`() async throws {
+        let folder = try TestFolder()
+        for name in ["alpha.txt", "beta.txt"] { try folder.addText(name) }
+        try await RunningApp.show(folder, selecting: "alpha.txt", by: "Home") { app in
+            try await app.press("ctrl+n", toSee: "menu item", "Plain Text")
+            try app.press("Escape")
+            try await app.miss("menu item", "Plain Text")
+            try await app.press("Right", toSelect: "beta.txt")
+            // So has the document that is previewed.
+            try await app.openPreview()
+            try await app.press("ctrl+n", toSee: "menu item", "Plain Text")
+            try app.press("Escape")
+            try await app.miss("menu item", "Plain Text")
+            try await app.press("Left", toSelect: "alpha.txt")
+            try await app.closePreview()
+        }
+    }
+
     @Test func `the command line names and shapes the button`() async throws {
         let folder = try TestFolder()
         try folder.addText("a.txt")

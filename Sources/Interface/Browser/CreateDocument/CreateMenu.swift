@@ -22,8 +22,13 @@ internal import VitrineGtk
 
     /// Opens the menu.
     ///
-    /// - Parameter place: what it points to, in the points of `parent`.
-    init(on parent: some Widget, at place: Rectangle, onChoose: @escaping @MainActor (Choice) -> Void) {
+    /// - Parameters:
+    ///   - place: what it points to, in the points of `parent`.
+    ///   - onClose: called when the menu has closed.
+    init(
+        on parent: some Widget, at place: Rectangle, onChoose: @escaping @MainActor (Choice) -> Void,
+        onClose: @escaping @MainActor () -> Void
+    ) {
         self.onChoose = onChoose
         let menu = Menu()
         menu.appendSection(nil, userTemplates)
@@ -39,7 +44,7 @@ internal import VitrineGtk
         let popover = PopoverMenu(menu)
         popover.setActions(actions(), prefix: "create")
         popover.point(to: place)
-        opener.open(popover, on: parent)
+        opener.open(popover, on: parent, onClose: onClose)
         readTemplates()
     }
 

@@ -15,6 +15,7 @@ internal import VolumeAccess
     private let work: WorkController
     private let messages: WindowMessages
     private let renaming: RenamingController
+    private let preview: PreviewPane
     private var menu: CreateMenu?
 
     /// A closed menu; adds the actions `create` and `new-folder` to the window.
@@ -22,10 +23,10 @@ internal import VolumeAccess
     /// - Parameter pane: the parent of the menu.
     init(
         _ embedder: Embedder, navigation: NavigationController, folderView: FolderView, pane: Box,
-        work: WorkController, messages: WindowMessages, renaming: RenamingController
+        work: WorkController, messages: WindowMessages, renaming: RenamingController, preview: PreviewPane
     ) {
         (self.embedder, self.navigation, self.folderView, self.pane) = (embedder, navigation, folderView, pane)
-        (self.work, self.messages, self.renaming) = (work, messages, renaming)
+        (self.work, self.messages, self.renaming, self.preview) = (work, messages, renaming, preview)
         folderView.documents.onCreate = { [weak self] in self?.begin() }
         messages.window.add(Action("create") { [weak self] in self?.begin() })
         messages.window.add(Action("new-folder") { [weak self] in self?.createFolder() })
@@ -59,6 +60,7 @@ internal import VolumeAccess
         let whole = Rectangle(x: Double(pane.width) / 2, y: 24, width: 1, height: 1)
         let place = folderView.documents.createButtonBounds(in: pane) ?? whole
         menu?.close()
+        let wasInPreview = preview.hasFocus
         menu = CreateMenu(on: pane, at: place) { [weak self] choice in
             guard let self else { return }
             let folder = navigation.current
@@ -67,7 +69,15 @@ internal import VolumeAccess
             case .clipboard(let kind): createFromClipboard(kind, in: folder)
             case .folder: createFolder()
             }
+        } onClose: { [weak self] in
+            self?.takeFocusBack(toPreview: wasInPreview)
         }
+    }
+
+    /// Puts the focus where it was when the menu closes, unless the new document has put it elsewhere.
+    private func takeFocusBack(toPreview: Bool) {
+        guard !renaming.isOpen, messages.window.focusWidget?.isInside(pane) != false else { return }
+        if toPreview, preview.isOpen { preview.focus() } else { folderView.documents.view.grabFocus() }
     }
 
     /// Creates a folder, which is then named.

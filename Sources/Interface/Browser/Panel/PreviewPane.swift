@@ -254,6 +254,12 @@ internal import VolumeAccess
     /// Activates an action of the window; says whether there is one.
     func activateWindowAction(_ name: String) -> Bool { parent.activateAction(name) }
 
+    /// Whether the keyboard's focus is in the panel.
+    var hasFocus: Bool { isOpen && panel.widget.containsFocus }
+
+    /// Puts the keyboard's focus into the panel.
+    func focus() { panel.focus() }
+
     /// Closes the panel, such as when another folder is shown.
     func close() { controller.dismiss() }
 
@@ -261,7 +267,7 @@ internal import VolumeAccess
     ///
     /// - Returns: whether it has.
     func forward(_ action: String) -> Bool {
-        guard isOpen, panel.widget.containsFocus else { return false }
+        guard hasFocus else { return false }
         panel.widget.activateAction("preview." + action)
         return true
     }

@@ -31,7 +31,7 @@ internal import VitrineGtk
             folderView, preview: layout.preview, pane: pane, work: work, messages: messages)
         creation = CreationController(
             embedder, navigation: navigation, folderView: folderView, pane: pane, work: work, messages: messages,
-            renaming: renaming)
+            renaming: renaming, preview: layout.preview)
         transfers = TransferController(
             folderView, navigation: navigation, work: work, messages: messages, undo: undo)
         removal = RemovalController(folderView, work: work, messages: messages, undo: undo)
