@@ -43,4 +43,23 @@ struct DateStyleTests {
         #expect(Formatting.shortDate(FileTime(seconds: yesterday)) == "Yesterday, 23:59")
         #expect(!Formatting.date(FileTime(seconds: Int64(now))).contains("Today"))
     }
+
+    @Test(arguments: [
+        "2024-05-17T10:11:12", "2024-05-17T10:11:12+02:00", "2024-05-17T10:11:12.5", "2024-05-17T10:11",
+        "2024-05-17T10:11+0530",
+    ])
+    func `a moment in a document is written like that of a file, by the clock that was there`(moment: String) {
+        #expect(Formatting.date(iso: moment) == Formatting.date(iso: "2024-05-17T10:11:00", as: DateStyle.local.format))
+        #expect(Formatting.date(iso: moment)?.contains("10:11") == true)
+    }
+
+    @Test func `a moment in a document tells no more than the document does`() {
+        let day = Formatting.date(iso: "2024-05-17T10:00:00", as: DateStyle.local.dayFormat)
+        #expect(Formatting.date(iso: "2024-05-17") == day)
+        #expect(Formatting.date(iso: "2024-05-17")?.contains(":") == false)
+        #expect(Formatting.date(iso: "2024-05") == "May 2024")
+        for text in ["2024", "", "T", "yesterday", "2024-13-40", "2024-05-17T", "2024-05-17T1011ä", "20241-5"] {
+            #expect(Formatting.date(iso: text) == nil, "\(text)")
+        }
+    }
 }

@@ -105,6 +105,21 @@ extension WindowTests {
         }
     }
 
+    @Test func `facts of a document that is damaged are those of its file`() async throws {
+        let folder = try TestFolder()
+        let bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0, 0, 1]
+        try TestFolder.write(bytes, to: "\(folder.path)/broken.png")
+        try await RunningApp.show(folder, selecting: "broken.png", by: "Home") { app in
+            try await app.openPreview()
+            try await app.see("label", "“broken.png” Cannot Be Shown")
+            try await app.press("i", toSee: "list item", "Name: broken.png")
+            try await app.see("list item", "Type: PNG image")
+            try await app.see("list item", "Size: 14 bytes")
+            try await app.see("list item", "Folder: \(folder.path)")
+            #expect(app.node.all(skipping: []).contains { $0.name.hasPrefix("Modified: ") && $0.isOnScreen })
+        }
+    }
+
     @Test func `a locked document asks for its password until that is right`() async throws {
         let folder = try TestFolder()
         try folder.addFixture("PDF/locked.pdf")

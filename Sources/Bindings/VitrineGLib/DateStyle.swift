@@ -57,10 +57,19 @@ struct DateStyle: Equatable {
         hasTwelveHours ? tr("%-I:%M %p") : tr("%H:%M")
     }
 
-    /// The format of a date with the month in full, for `g_date_time_format`.
-    var format: String {
+    /// The format of a moment with the month in full, for `g_date_time_format`.
+    var format: String { joined(dayFormat) }
+
+    /// The format of a day with the month in full, for `g_date_time_format`.
+    var dayFormat: String {
         // A date for `g_date_time_format`; the letters after % must stay.
-        joined(isMonthFirst ? tr("%B %-e, %Y") : tr("%-e %B %Y"))
+        isMonthFirst ? tr("%B %-e, %Y") : tr("%-e %B %Y")
+    }
+
+    /// The format of a month of a year, for `g_date_time_format`.
+    static var monthFormat: String {
+        // A month for `g_date_time_format`; the letters after % must stay.
+        tr("%B %Y")
     }
 
     /// The format of a date in few letters, for `g_date_time_format`.

@@ -62,6 +62,24 @@ public enum Formatting {
         return text(of: local, as: format)
     }
 
+    /// A moment in ISO 8601 in the style of ``date(_:)``, with what it tells: `2024-05-03T14:05:00` has a time, `2024-05-03`
+    /// only a day, `2024-05` only a month; nil when it is none, and for a year alone.
+    public static func date(iso moment: String) -> String? {
+        let letters = Array(moment.utf8)
+        guard letters.contains(where: { "Tt ".utf8.contains($0) }) else {
+            switch letters.count {
+            case 10: return date(iso: moment + "T00:00:00", as: DateStyle.local.dayFormat)
+            case 7: return date(iso: moment + "-01T00:00:00", as: DateStyle.monthFormat)
+            default: return nil
+            }
+        }
+        if let text = date(iso: moment, as: DateStyle.local.format) { return text }
+        // Seconds may be left out, but not for `g_date_time_new_from_iso8601`.
+        guard letters.count >= 16, letters.count == 16 || "Zz+-".utf8.contains(letters[16]) else { return nil }
+        let whole = letters[..<16] + Array(":00".utf8) + letters[16...]
+        return date(iso: String(decoding: whole, as: UTF8.self), as: DateStyle.local.format)
+    }
+
     private static func text(of moment: OpaquePointer, as format: String) -> String? {
         let text = g_date_time_format(moment, format)
         defer { g_free(text) }

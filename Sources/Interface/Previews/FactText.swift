@@ -74,6 +74,7 @@ struct FactText: Equatable {
     private static func value(_ fact: Fact) -> String {
         switch fact.key {
         case .duration: Double(fact.value).map { DurationText.text(seconds: $0) } ?? fact.value
+        case .taken, .created: Formatting.date(iso: fact.value) ?? fact.value
         case .paper: tr("{size} mm", ["size": fact.value])
         case .focalLength: tr("{length} mm", ["length": fact.value])
         case .frameRate: tr("{rate} frames per second", ["rate": fact.value])

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
+internal import Rendering
 internal import VitrineGLib
 internal import VitrineGtk
 internal import VolumeAccess
@@ -13,8 +14,13 @@ internal import VolumeAccess
 
     private let list = ListBox(isSelectable: false)
     private let scrolled: ScrolledWindow
-    private var document: OpenedDocument?
+    /// The metadata of the document's file; nil while they are not known.
+    private var file: FileFacts?
+    private var contentType: ContentType?
+    private var session: RenderSession?
     private var location: FileLocation?
+    /// Whether the document could not be opened, and its file is to be asked for.
+    private var isUnknown = false
     /// The name to show, and where the document lies.
     private var name = ""
     private var folder = ""
@@ -47,11 +53,16 @@ internal import VolumeAccess
     /// Shows the facts of a document; nil while there is none.
     func show(_ prepared: PreparedItem?) {
         let document = prepared?.document
+        // Of a document that cannot be shown its file is known, or can be asked for.
+        let source = prepared?.isSettled == true ? prepared?.source : nil
+        let isUnknown = document == nil && source == nil && prepared?.isSettled == true && prepared?.outer == nil
         guard
-            document?.session !== self.document?.session || document?.facts != self.document?.facts
+            document?.session !== session || (document?.facts ?? source?.facts) != file || isUnknown != self.isUnknown
                 || prepared?.item.document != location || prepared?.outer?.item.displayTitle ?? folder != folder
         else { return }
-        self.document = document
+        (session, file) = (document?.session, document?.facts ?? source?.facts)
+        contentType = document?.contentType ?? source?.contentType
+        self.isUnknown = isUnknown
         location = prepared?.item.document
         if location != revealed { revealed = nil }
         if let prepared, let outer = prepared.outer {
@@ -65,26 +76,37 @@ internal import VolumeAccess
 
     private func read() {
         reading?.cancel()
-        guard isShown, let document else { return list.removeAll() }
-        var facts = [
-            FactText(name: tr("Name"), value: name),
-            FactText(name: tr("Type"), value: document.contentType.description),
-        ]
-        if document.facts.kind == .file {
-            facts.append(FactText(name: tr("Size"), value: Formatting.size(document.facts.size)))
-        }
-        if document.facts.modified.isKnown {
-            facts.append(FactText(name: tr("Modified"), value: Formatting.date(document.facts.modified)))
-        }
-        if !folder.isEmpty { facts.append(FactText(name: tr("Folder"), value: folder)) }
         list.removeAll()
-        for fact in facts { append(fact) }
-        guard let session = document.session else { return }
-        reading = Task { [weak self] in
-            if let more = try? await session.facts(), !Task.isCancelled, !more.isEmpty {
-                await Timeout.inSlices(more) { self?.append(FactText($0)) }
+        guard isShown else { return }
+        if let file {
+            show(file, contentType ?? ContentType(file.contentType))
+            guard let session else { return }
+            reading = Task { [weak self] in
+                if let more = try? await session.facts(), !Task.isCancelled, !more.isEmpty {
+                    await Timeout.inSlices(more) { self?.append(FactText($0)) }
+                }
+            }
+        } else if isUnknown, let location {
+            reading = Task { [weak self] in
+                let file = try? await FileAccesses.access(for: location).metadata(location)
+                guard let self, !Task.isCancelled else { return }
+                if let file { show(file, ContentType(file.contentType)) } else { showPlace() }
             }
         }
+    }
+
+    private func show(_ file: FileFacts, _ type: ContentType) {
+        append(FactText(name: tr("Name"), value: name))
+        append(FactText(name: tr("Type"), value: type.description))
+        if file.kind == .file { append(FactText(name: tr("Size"), value: Formatting.size(file.size))) }
+        if file.modified.isKnown { append(FactText(name: tr("Modified"), value: Formatting.date(file.modified))) }
+        if !folder.isEmpty { append(FactText(name: tr("Folder"), value: folder)) }
+    }
+
+    /// Shows what is known even of a file that cannot be reached.
+    private func showPlace() {
+        append(FactText(name: tr("Name"), value: name))
+        if !folder.isEmpty { append(FactText(name: tr("Folder"), value: folder)) }
     }
 
     private func append(_ fact: FactText) {
