@@ -5,6 +5,7 @@ import Documents
 import Glibc
 import Rendering
 import Testing
+import VolumeAccess
 
 /// The built-in formats behind their walls: what they need was loaded before the walls went up.
 @Suite struct FormatTests {
@@ -115,6 +116,37 @@ import Testing
             } catch {
                 #expect(error.code == "locked")
             }
+        }
+    }
+
+    @Test(arguments: [nil, "secret"])
+    func `an encrypted document that no password opens here says so`(_ password: String?) async throws {
+        let (bytes, contentType) = try Self.read("Office/locked.docx")
+        do throws(RenderFailure) {
+            _ = try await Self.services[1].open(document(bytes), contentType: contentType, password: password)
+            Issue.record("it opened")
+        } catch {
+            #expect(error.code == "protected")
+            #expect(error.message.contains("Open it in an app"))
+        }
+    }
+
+    @Test func `an encrypted entry of an archive says that no password opens it here`() async throws {
+        // A stored entry with the bit for encryption, whose name is `a`, and the directory of the archive.
+        let entry: [UInt8] = [20, 0, 1, 0, 0, 0, 0, 0, 0x21, 0x58, 1, 2, 3, 4, 13, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0]
+        var bytes: [UInt8] = [0x50, 0x4B, 3, 4] + entry + [UInt8(ascii: "a")] + [UInt8](repeating: 7, count: 13)
+        let start = UInt8(bytes.count)
+        bytes += [0x50, 0x4B, 1, 2, 20, 0] + entry + [UInt8](repeating: 0, count: 14) + [UInt8(ascii: "a")]
+        let length = UInt8(bytes.count) - start
+        bytes += [0x50, 0x4B, 5, 6, 0, 0, 0, 0, 1, 0, 1, 0, length, 0, 0, 0, start, 0, 0, 0, 0, 0]
+        let session = try await Self.services[1].open(
+            document(bytes), contentType: "application/zip", password: nil)
+        #expect(try await session.entries().map(\.isLocked) == [true])
+        do throws(RenderFailure) {
+            _ = try await session.entry(0, facts: FileFacts(name: [UInt8(ascii: "a")], kind: .file, contentType: ""))
+            Issue.record("it was extracted")
+        } catch {
+            #expect(error.code == "protected")
         }
     }
 

@@ -256,7 +256,7 @@ import VolumeAccess
             (#"printf 'VITRINE 2\nanswer file\n\n'"#, "invalid-answer"),
             (#"printf 'VITRINE 1\nanswer file\ntype application/x-executable\n\nx'"#, "invalid-answer"),
             (#"printf 'VITRINE 1\nanswer file\ntype image/png\n\n'"#, "nothing-to-show"),
-            (#"printf 'VITRINE 1\nanswer refused\nreason locked\n\n'"#, "locked"),
+            (#"printf 'VITRINE 1\nanswer refused\nreason locked\n\n'"#, "protected"),
             (#"printf 'VITRINE 1\nanswer refused\nreason of the moon\n\n'"#, "unsupported-variant"),
             (#"printf 'VITRINE 1\nanswer hello\n\n'"#, "invalid-answer"),
             ("cat /dev/zero", "failed"),

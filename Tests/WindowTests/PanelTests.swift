@@ -137,6 +137,22 @@ extension WindowTests {
         }
     }
 
+    @Test func `a protected document that no password opens here is handed to an app, and none is asked for`()
+        async throws
+    {
+        let folder = try TestFolder()
+        try folder.addFixture("Office/locked.docx")
+        try await RunningApp.show(folder.path) { app in
+            try await openPanel(app, on: "locked.docx")
+            try await app.see("label", "“locked.docx” Is Protected")
+            try await app.see("push button", "Open")
+            try await app.miss("password text")
+            try await app.miss("push button", "Retry")
+            // The keys of the panel work there.
+            try await app.closePreview()
+        }
+    }
+
     @Test func `Escape leaves the question for a password`() async throws {
         let folder = try TestFolder()
         try folder.addFixture("PDF/locked.pdf")

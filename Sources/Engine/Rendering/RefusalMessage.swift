@@ -17,6 +17,8 @@ extension Refusal.Reason {
         case .invalidRequest: "invalid-request"
         case .failed: "failed"
         case .needsShaping: "needs-shaping"
+        case .protected: "protected"
+        case .copyProtected: "copy-protected"
         }
     }
 }
@@ -34,6 +36,10 @@ extension Refusal {
         case .otherType: tr("The content of the document does not match its name.")
         case .invalidRequest: tr("This part of the document does not exist.")
         case .failed: tr("The document could not be shown.")
+        case .protected:
+            tr("The document is protected by a password. Open it in an app that asks for the password.")
+        case .copyProtected:
+            tr("The document is protected against copying. Open it in an app that is authorized to show it.")
         }
     }
 }

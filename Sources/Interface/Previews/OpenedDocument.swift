@@ -60,12 +60,12 @@ struct OpenedDocument {
                 item: item, source: source, session: opened.session, service: service,
                 layout: opened.provider == nil ? layout : nil)
         } catch {
-            if error.isLocked, takesPassword(type, service) { throw PreviewFailure(locked: error) }
+            if error.isLocked { throw PreviewFailure(locked: error) }
             if error.meansNothingToShow {
                 return OpenedDocument(
                     item: item, source: source, session: nil, service: service, note: error.note, layout: layout)
             }
-            guard layout != nil, !error.isLocked, error != .cancelled else { throw PreviewFailure(error) }
+            guard layout != nil, !error.isProtected, error != .cancelled else { throw PreviewFailure(error) }
             return OpenedDocument(
                 item: item, source: source, session: nil, service: service, layout: layout,
                 failure: PreviewFailure(error))
@@ -76,14 +76,10 @@ struct OpenedDocument {
     private static func isBytesAlone(_ type: ContentType, _ service: RenderService) -> Bool {
         Format.forContentType(type.identifier, in: service.formats)?.traits.contains(.bytesOnly) == true
     }
-
-    /// Whether a renderer opens such a document with its password; the others can only say that it is locked.
-    private static func takesPassword(_ type: ContentType, _ service: RenderService) -> Bool {
-        Format.forContentType(type.identifier, in: service.formats)?.traits.contains(.takesPassword) == true
-    }
 }
 
 extension RenderFailure {
+    /// Whether a password opens the document.
     fileprivate var isLocked: Bool {
         if case .refused(let refusal) = self { refusal.reason == .locked } else { false }
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import DocumentModel
 internal import Documents
 internal import Rendering
 internal import VitrineGLib
@@ -11,6 +12,8 @@ struct PreviewFailure: Error, Equatable {
     enum Kind: Equatable {
         /// A password opens it.
         case locked
+        /// It is protected, and nothing opens it here.
+        case protected
         /// The file cannot be read.
         case unreachable
         /// The file is on a server or a phone and was not fetched.
@@ -24,7 +27,7 @@ struct PreviewFailure: Error, Equatable {
     let message: String
 
     init(_ failure: RenderFailure) {
-        kind = .unshown
+        kind = failure.isProtected ? .protected : .unshown
         message = failure.message
     }
 
@@ -45,5 +48,12 @@ struct PreviewFailure: Error, Equatable {
     init(locked failure: RenderFailure) {
         kind = .locked
         message = failure.message
+    }
+}
+
+extension RenderFailure {
+    /// Whether the document is protected, and a password does not open it here.
+    var isProtected: Bool {
+        if case .refused(let refusal) = self { [.protected, .copyProtected].contains(refusal.reason) } else { false }
     }
 }

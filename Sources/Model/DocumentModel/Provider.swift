@@ -82,33 +82,31 @@
 
         /// Shown as pages of paper below each other, not as a picture: a placeholder is drawn as a sheet.
         public static let pages = Traits(rawValue: 1 << 0)
-        /// Its renderer opens a protected document with the password. Other renderers can only refuse it as locked.
-        public static let takesPassword = Traits(rawValue: 1 << 1)
         /// Its documents are, or may be, zip files; see ``Provider/zipParts``.
-        public static let zip = Traits(rawValue: 1 << 2)
+        public static let zip = Traits(rawValue: 1 << 1)
         /// Its documents may be tar files.
-        public static let tar = Traits(rawValue: 1 << 3)
+        public static let tar = Traits(rawValue: 1 << 2)
         /// Its documents are never plain text: one that reads as text has the wrong name.
-        public static let neverPlainText = Traits(rawValue: 1 << 4)
+        public static let neverPlainText = Traits(rawValue: 1 << 3)
         /// Its documents can carry a picture of themselves, which is worth asking for first.
-        public static let embeddedPictures = Traits(rawValue: 1 << 5)
+        public static let embeddedPictures = Traits(rawValue: 1 << 4)
         /// An office suite lays its documents out as their authors saw them.
-        public static let officeLayout = Traits(rawValue: 1 << 6)
+        public static let officeLayout = Traits(rawValue: 1 << 5)
         /// Its documents are shown as the list of the files they hold.
-        public static let fileList = Traits(rawValue: 1 << 7)
+        public static let fileList = Traits(rawValue: 1 << 6)
         /// It draws what its document holds, unpacked, which may be longer than the document.
-        public static let unpacked = Traits(rawValue: 1 << 8)
+        public static let unpacked = Traits(rawValue: 1 << 7)
         /// Its renderer unpacks a compressed document itself.
-        public static let unpacksItself = Traits(rawValue: 1 << 9)
+        public static let unpacksItself = Traits(rawValue: 1 << 8)
         /// Not drawn as the content of a compressed file: its libraries are loaded in another process only, or there is
         /// nothing to draw.
-        public static let notInCompressed = Traits(rawValue: 1 << 10)
+        public static let notInCompressed = Traits(rawValue: 1 << 9)
         /// Thumbnails of its documents look much alike, so a folder's picture is made of others first.
-        public static let looksAlike = Traits(rawValue: 1 << 11)
+        public static let looksAlike = Traits(rawValue: 1 << 10)
         /// The renderer knows only the bytes of its documents, and makes no picture of them.
-        public static let bytesOnly = Traits(rawValue: 1 << 12)
+        public static let bytesOnly = Traits(rawValue: 1 << 11)
         /// Its documents are written as text, and are shown as text when the renderer refuses them.
-        public static let writtenAsText = Traits(rawValue: 1 << 13)
+        public static let writtenAsText = Traits(rawValue: 1 << 12)
     }
 
     /// The traits of its documents; none for ``other(_:)``, whose traits are those of its ``Format``.
@@ -136,7 +134,7 @@
         switch self {
         case .jpeg: ("jpeg", [.neverPlainText, .embeddedPictures])
         case .png: ("png", [.neverPlainText])
-        case .pdf: ("pdf", [.pages, .takesPassword, .neverPlainText])
+        case .pdf: ("pdf", [.pages, .neverPlainText])
         case .card: ("card", [.pages, .writtenAsText])
         case .calendar: ("calendar", [.pages, .writtenAsText])
         case .delimited: ("delimited", [.pages, .writtenAsText])

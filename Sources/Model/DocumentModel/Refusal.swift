@@ -8,7 +8,7 @@ public struct Refusal: Error, Equatable, Sendable {
         case empty = 1
         /// The bytes are not of the content type, or end too early.
         case damaged = 2
-        /// The document needs a password, or another one.
+        /// The document needs a password, or another one, and its renderer takes it.
         case locked = 3
         /// The document needs more pixels or bytes than the limits allow.
         case tooLarge = 4
@@ -25,6 +25,13 @@ public struct Refusal: Error, Equatable, Sendable {
         /// The text is in a script whose letters take shaping, which this process cannot do; the one of
         /// ``Format/shapingRole`` can.
         case needsShaping = 10
+        /// The document is protected by a password, and its renderer takes none.
+        case protected = 11
+        /// The document is protected against copying: only programs with a key of its seller show it.
+        case copyProtected = 12
+
+        /// Whether the content is withheld, by a password or otherwise.
+        public var isProtection: Bool { [.locked, .protected, .copyProtected].contains(self) }
     }
 
     /// The kind of refusal.

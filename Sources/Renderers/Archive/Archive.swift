@@ -115,7 +115,7 @@ final class Archive {
     }
 
     private func read(_ entry: ArchiveEntry, from reader: OpaquePointer) throws(Refusal) -> [UInt8] {
-        if entry.isEncrypted { throw Refusal(.locked, "an entry is encrypted") }
+        if entry.isEncrypted { throw Refusal(.protected, "an entry is encrypted") }
         if let size = entry.size, size > limits.entryBytes {
             throw Refusal(.tooLarge, "an entry declares \(size) bytes")
         }

@@ -88,7 +88,7 @@ final class ArchiveReader {
     static func refusal(_ handle: OpaquePointer) -> Refusal {
         let message = archive_error_string(handle).map { String(cString: $0) } ?? "it cannot be read"
         let lower = message.lowercased()
-        if lower.contains("passphrase") || lower.contains("encrypt") { return Refusal(.locked, message) }
+        if lower.contains("passphrase") || lower.contains("encrypt") { return Refusal(.protected, message) }
         if lower.contains("unsupported") || lower.contains("not supported") { return Refusal(.unsupported, message) }
         return Refusal(.damaged, message)
     }

@@ -29,7 +29,7 @@ final class ElectronicBook: Publication {
             String(decoding: rights, as: UTF8.self).contains("xmlenc#aes"),
             try archive.content(of: "META-INF/rights.xml") != nil
         {
-            throw Refusal(.locked, "the book is protected against reading")
+            throw Refusal(.copyProtected, "the book is protected against reading")
         }
         var path: String?
         if let bytes = try archive.content(of: "META-INF/container.xml") {

@@ -42,7 +42,7 @@ final class PalmBook: Publication {
         self.header = header
         compression = Self.number(header, at: 0, 2)
         isMobipocket = header.count > 132 && Array(header[16..<20]) == Array("MOBI".utf8)
-        if Self.number(header, at: 12, 2) != 0, isMobipocket { throw Refusal(.locked, "the book is encrypted") }
+        if Self.number(header, at: 12, 2) != 0, isMobipocket { throw Refusal(.copyProtected, "the book is encrypted") }
         extras = isMobipocket ? Self.extras(header) : [:]
         func text(_ bytes: [UInt8]?) -> String { bytes.map { DocumentText.text($0).trimmed } ?? "" }
         let own = text(extras[503])

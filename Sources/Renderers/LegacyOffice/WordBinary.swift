@@ -17,7 +17,7 @@ struct WordBinary {
             throw Refusal(.damaged, "it holds no text")
         }
         let flags = main.littleEndian16(10)
-        guard flags & 0x100 == 0 else { throw Refusal(.locked, "it is protected by a password") }
+        guard flags & 0x100 == 0 else { throw Refusal(.protected, "it is protected by a password") }
         let version = main.littleEndian16(2)
         var text = WordText(data: file.stream("Data") ?? [], pictureSide: pictureSide, limits: limits)
         if version >= 0xC1, let table = file.stream(flags & 0x200 != 0 ? "1Table" : "0Table") {

@@ -26,7 +26,7 @@ struct WorkbookBinary {
             if type != 0x3C { isTable = false }
             switch type {
             case 0x809: isUnicode = content.littleEndian16(0) >= 0x600
-            case 0x2F: refusal = Refusal(.locked, "it is protected by a password")
+            case 0x2F: refusal = Refusal(.protected, "it is protected by a password")
             case 0x22: startsIn1904 = content.littleEndian16(0) == 1
             case 0xFC, 0x3C:
                 if type == 0xFC { isTable = true }

@@ -238,7 +238,7 @@ final class MediaPipeline {
         switch code {
         case GST_STREAM_ERROR_CODEC_NOT_FOUND, GST_STREAM_ERROR_TYPE_NOT_FOUND, GST_STREAM_ERROR_NOT_IMPLEMENTED:
             return Refusal(.unsupported, text)
-        case GST_STREAM_ERROR_DECRYPT, GST_STREAM_ERROR_DECRYPT_NOKEY: return Refusal(.locked, text)
+        case GST_STREAM_ERROR_DECRYPT, GST_STREAM_ERROR_DECRYPT_NOKEY: return Refusal(.copyProtected, text)
         default: return Refusal(.damaged, text)
         }
     }

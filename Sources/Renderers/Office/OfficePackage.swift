@@ -22,7 +22,7 @@ final class OfficePackage {
     init(_ source: any ByteSource) throws(Refusal) {
         // A password turns the package into a compound file with an encrypted stream.
         if try source.prefix(8) == [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1] {
-            throw Refusal(.locked, "it is protected by a password")
+            throw Refusal(.protected, "it is protected by a password")
         }
         archive = try Archive(source, kind: .zip)
         _ = try archive.entries()

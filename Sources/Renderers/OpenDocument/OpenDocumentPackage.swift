@@ -32,7 +32,7 @@ struct OpenDocumentPackage {
         if let manifest = parts["META-INF/manifest.xml"], let root = try? XMLParser.parse(manifest),
             root.descendant("encryption-data") != nil
         {
-            throw Refusal(.locked, "it is protected by a password")
+            throw Refusal(.protected, "it is protected by a password")
         }
         guard let bytes = parts["content.xml"] else { throw Refusal(.damaged, "it has no content") }
         content = try XMLParser.parse(bytes, limits: limits)

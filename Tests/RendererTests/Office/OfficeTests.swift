@@ -137,7 +137,7 @@ import Testing
 
     @Test func `a document behind a password is refused as locked`() throws {
         let source = try MemorySource(fixture: "Office/locked.docx")
-        #expect(refusal { _ = try TestPicture.thumbnail(source, by: OfficeRenderer()) } == .locked)
+        #expect(refusal { _ = try TestPicture.thumbnail(source, by: OfficeRenderer()) } == .protected)
     }
 
     @Test func `a document cut anywhere is drawn or refused, never worse`() throws {

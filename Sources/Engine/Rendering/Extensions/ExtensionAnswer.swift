@@ -70,7 +70,8 @@ struct ExtensionAnswer: Equatable, Sendable {
             switch reason {
             case "empty": .empty
             case "damaged": .damaged
-            case "locked": .locked
+            // An extension is given no password.
+            case "locked": .protected
             case "too-large": .tooLarge
             case "nothing-to-show": .nothingToShow
             case "failed": .failed

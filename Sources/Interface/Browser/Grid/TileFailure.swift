@@ -6,11 +6,11 @@ internal import Thumbnails
 struct TileFailure: Equatable {
     /// The reason, in the user's language.
     let message: String
-    /// Whether the document only needs a password.
+    /// Whether nothing is wrong with the document but that it is protected.
     let isLocked: Bool
 
     init(_ error: ThumbnailError) {
         message = error.message
-        isLocked = error.refusal == .locked
+        isLocked = error.refusal?.isProtection == true
     }
 }

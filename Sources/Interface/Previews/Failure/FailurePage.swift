@@ -7,7 +7,11 @@ internal import VitrineGtk
 @MainActor final class FailurePage {
     let page = MessagePage()
 
-    func show(_ name: String, _ reason: PreviewFailure) {
+    /// Says why a document cannot be shown.
+    ///
+    /// - Parameter isFile: whether it is a file, which other programs can open, and does not lie in another document.
+    func show(_ name: String, _ reason: PreviewFailure, isFile: Bool) {
+        if reason.kind == .protected { return showProtected(name, reason, isFile: isFile) }
         let isUnfetched = reason.kind == .unfetched
         var commands: [(String, PanelCommand)] = [(isUnfetched ? tr("_Download") : tr("_Retry"), .retry)]
         if reason.kind == .unshown {
@@ -18,5 +22,13 @@ internal import VitrineGtk
             isUnfetched
             ? tr("“{name}” Was Not Downloaded", ["name": name]) : tr("“{name}” Cannot Be Shown", ["name": name])
         page.show(title, [reason.message], commands: commands)
+    }
+
+    /// Trying again is of no use, and the bytes say nothing: only another program can help.
+    private func showProtected(_ name: String, _ reason: PreviewFailure, isFile: Bool) {
+        page.setIcon(["channel-secure-symbolic"])
+        page.show(
+            tr("“{name}” Is Protected", ["name": name]), [reason.message],
+            commands: isFile ? [(tr("_Open"), .open), (tr("Open _With…"), .openWith)] : [])
     }
 }

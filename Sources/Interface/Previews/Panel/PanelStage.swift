@@ -65,7 +65,7 @@ internal import VitrineGtk
         case .opening: break
         case .ready(let preview): put { show(preview) }
         case .failed(let reason):
-            failure.show(item.item.displayTitle, reason)
+            failure.show(item.item.displayTitle, reason, isFile: item.outer == nil)
             put { content.visibleName = "failure" }
         case .locked(let isWrong):
             locked.show(item.item.displayTitle, isWrong: isWrong)
