@@ -188,12 +188,13 @@ test-faults: swift packages-build-test libraries ## let every call on files fail
 	done
 	@$$($(SWIFT) build --show-bin-path)/FaultSweep $(FAULTS)
 
-test-oddities: swift packages-build-test libraries ## work on a volume whose every field is extreme; ODDITIES=all takes each of its files
+test-oddities: swift packages-build-test libraries ## work on a volume whose every field is extreme, and on one whose names are links, pipes and devices; ODDITIES=all takes each file and name
 	@for product in OddVolume vitrine-volume vitrine-render vitrine-render-still vitrine-render-text vitrine-render-page \
-	    vitrine-inspect vitrine-service OddSweep; do \
+	    vitrine-inspect vitrine-service OddSweep HostileSweep; do \
 	    $(BUILD_DEBUG) --product $$product $(QUIETLY); \
 	done
 	@$$($(SWIFT) build --show-bin-path)/OddSweep $(ODDITIES)
+	@$$($(SWIFT) build --show-bin-path)/HostileSweep $(ODDITIES)
 
 fuzz: swift packages-build-run-test libraries ## draw COPIES copies of every fixture that are damaged, and as many of extreme numbers, or for MINUTES; FIXTURES=XPS,Font takes some; finds in .build/fuzz
 	@$(BUILD_TESTS)

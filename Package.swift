@@ -322,7 +322,8 @@ let tests: [Target] = [
         name: "VolumeTests",
         dependencies: [
             "VolumeAccess", "Documents", "Batches", "Thumbnails", "DocumentModel", "Wire", "Quantities", "TestSupport",
-            "TestServers", "RendererKit", "vitrine-volume", "vitrine-render", "FaultVolume",
+            "TestServers", "RendererKit", "vitrine-volume", "vitrine-render", "FaultVolume", "HostileVolume",
+            "HostileSweep",
         ],
         swiftSettings: house),
     .systemLibrary(name: "CFuse", path: "Tests/CFuse", pkgConfig: "fuse3"),  // file systems in a process
@@ -396,6 +397,19 @@ let tests: [Target] = [
             "vitrine-service",
         ],
         path: "Tests/OddSweep", swiftSettings: house),
+    .target(  // a volume whose names are links, pipes and devices, and what the programs do on it
+        name: "HostileVolume",
+        dependencies: [
+            "Batches", "Documents", "Thumbnails", "Rendering", "DocumentModel", "VolumeAccess", "TestSupport", "CFiles",
+        ],
+        path: "Tests/HostileVolume", swiftSettings: house),
+    .executableTarget(  // looks whether anything outside such a volume changes
+        name: "HostileSweep",
+        dependencies: [
+            "HostileVolume", "VolumeAccess", "TestSupport", "vitrine-volume", "vitrine-render", "vitrine-render-still",
+            "vitrine-render-text",
+        ],
+        path: "Tests/HostileSweep", swiftSettings: house),
     .executableTarget(  // a renderer that misbehaves on purpose
         name: "HostileRender", dependencies: ["RendererKit", "Quantities", "CSandbox", "DocumentModel", "Wire"],
         path: "Tests/HostileRender",
@@ -416,7 +430,7 @@ let tests: [Target] = [
 /// start, and of the benchmarks. `make build-tests ONLY=release` leaves them out, by VITRINE_RELEASE_TESTS_ONLY.
 let independentOfRelease: Set = [
     "SupportTests", "HouseTests", "QuantityTests", "DocumentTests", "VolumeTests", "BrowserTests",
-    "SweepTests", "SweepVolume", "SweepCalls", "FaultSweep", "OddSweep", "Benchmarks",
+    "SweepTests", "SweepVolume", "SweepCalls", "FaultSweep", "OddSweep", "HostileVolume", "HostileSweep", "Benchmarks",
 ]
 let buildsReleaseTestsOnly = Context.environment["VITRINE_RELEASE_TESTS_ONLY"] != nil
 let builtTests = tests.filter { !(buildsReleaseTestsOnly && independentOfRelease.contains($0.name)) }

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Documents
+internal import VolumeAccess
+
+/// The operations on what is thrown away, and the way back.
+struct Removing {
+    let stage: HostileStage
+
+    private var documents: [FileLocation] { stage.locations("doc.txt", "dir/a.txt", "dir/inner", "photo.mov") }
+
+    func perform(_ operation: HostileOperation, _ begun: () -> Void) async -> [Refusal] {
+        switch operation {
+        case .trash:
+            begun()
+            return refusals(await FileActions.trash(documents).failures, documents)
+        case .restore:
+            let trashed = await trashed()
+            begun()
+            return refusals(await FileActions.restore(trashed).failures, trashed + [stage.location("from")])
+        case .empty:
+            let trashed = await trashed()
+            begun()
+            return refusals(await FileActions.purge(trashed), trashed)
+        case .delete:
+            begun()
+            let files = stage.locations("dir/a.txt", "dir/inner", "doc.txt", "dir", "target")
+            let inner = stage.locations("dir/inner/deep/d.txt", "dir/inner/c.txt", "dir/b.png", "target/tree/one.txt")
+            return refusals(await FileActions.delete(files), files + inner + [stage.location("dir/.vitrine-back.old")])
+        default: return await undo(isRedone: operation == .redo, begun)
+        }
+    }
+
+    private func refusals(_ errors: [FileChangeError], _ files: [FileLocation]) -> [Refusal] {
+        errors.map { Refusal($0.message, about: files) }
+    }
+
+    /// The files that the trash of the tree lists.
+    private func trashed() async -> [FileLocation] {
+        await TrashContent.list().filter { $0.isWithin(FileLocation(path: stage.isVolume ? stage.root : stage.base)) }
+    }
+
+    /// Throws documents away, copies some and moves one; then takes it all back, and does it again.
+    private func undo(isRedone: Bool, _ begun: () -> Void) async -> [Refusal] {
+        let target = stage.location("target")
+        let incoming = FileLocation(path: stage.incoming + "/tree")
+        var files = documents + stage.locations("photo.png", "new.txt", "dir/b.png") + [target, incoming]
+        let done = [
+            await FileActions.trash(documents), await Transfer.copy([incoming], into: target).run(.keepBoth),
+            await Transfer.move(stage.locations("photo.png", "dir/b.png"), into: target).run(.keepBoth),
+        ]
+        files += done.flatMap { $0.change.steps.map(\.to) }
+        var errors = done.flatMap(\.failures)
+        if !isRedone { begun() }
+        var undone: [FileChange] = []
+        for outcome in done.reversed() {
+            let back = await FileActions.undo(outcome.change)
+            errors += back.failures
+            undone.append(back.change)
+            files += back.change.steps.map(\.to)
+        }
+        if isRedone {
+            begun()
+            for change in undone.reversed() { errors += await FileActions.redo(change).failures }
+        }
+        return refusals(errors, files)
+    }
+}
