@@ -31,6 +31,25 @@ extension WindowTests {
         }
     }
 
+    @Test func `Delete in a file of an archive leaves the archive, and in the archive removes it`() async throws {
+        let folder = try TestFolder()
+        try folder.addFixture("Archive/tree.zip")
+        try folder.addText("z.txt")
+        try await RunningApp.show("\(folder.path)/tree.zip") { app in
+            try await app.see("list", "tree.zip, 1 of 2 · 3 files · 11 bytes")
+            try app.press("Down", "Down", "Return")
+            try await app.see("text", "one.txt, 1 of 3 · in “tree.zip” · 1 line")
+            try app.press("Delete")
+            // Keys are heard in order.
+            try app.press("Right")
+            try await app.see("text", "Ünder.txt, 2 of 3 · in “tree.zip” · 1 line")
+            #expect(app.tileNames == ["tree.zip", "z.txt"])
+            try await app.press("Escape", toSee: "list", "tree.zip, 1 of 2 · 3 files · 11 bytes")
+            try app.press("Delete")
+            try await waitUntil("the tile to go") { app.tileNames == ["z.txt"] }
+        }
+    }
+
     @Test func `what is attached to a message is previewed in its place`() async throws {
         let folder = try TestFolder()
         try folder.addFixture("Mail/letter.eml")

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import CAtspi
+import Glibc
 import TestSupport
 import Testing
 
@@ -64,6 +66,94 @@ extension WindowTests {
             try app.press("ctrl+z")
             try await waitUntil("the tile to be back") { app.tileNames == ["a.png", "b.png"] }
             #expect(try TestFolder.read("\(folder.path)/a.png").count > 20)
+        }
+    }
+
+    private func menuNames(_ app: RunningApp) -> [String] {
+        app.node.all(skipping: ["table"]).filter { $0.role == "menu item" && $0.isOnScreen }.map(\.name)
+    }
+
+    @Test func `The menu of a previewed document says whether it is starred`() async throws {
+        let (folder, data) = (try pictures(), try TestFolder())
+        try await RunningApp.show(folder.path, environment: ["XDG_DATA_HOME": data.path]) { app in
+            _ = try await previewFirst(app)
+            try await app.press("shift+F10", toSee: "menu item", "Star").activate()
+            try await waitUntil("the star") { app.tiles.first?.description.contains("Starred") == true }
+            try await app.press("shift+F10", toSee: "menu item", "Remove Star")
+            #expect(!menuNames(app).contains("Star"))
+            #expect(menuNames(app).count <= 12)
+        }
+    }
+
+    @Test(.enabled(if: getuid() == 0, "only root may mount"))
+    func `The menu of a previewed document offers no change where nothing can be changed`() async throws {
+        let folder = try TestFolder()
+        try #require(Glibc.mount("none", folder.path, "tmpfs", 0, nil) == 0)
+        defer { umount2(folder.path, Int32(MNT_DETACH)) }
+        try folder.addPicture("a.png", color: [200, 0, 0])
+        try folder.addPicture("b.png", color: [0, 0, 200])
+        try #require(Glibc.mount("none", folder.path, "tmpfs", UInt(MS_REMOUNT | MS_RDONLY), nil) == 0)
+        try await RunningApp.show(folder.path) { app in
+            _ = try await previewFirst(app)
+            try await app.press("shift+F10", toSee: "menu item", "Copy File")
+            let names = menuNames(app)
+            for name in ["Rename…", "Duplicate", "Move to Trash", "Delete Permanently…"] {
+                #expect(!names.contains(name), "\(names)")
+            }
+            #expect(names.contains("Star"))
+        }
+    }
+
+    @Test func `A preview in its own window has the menu of the document, which is renamed and trashed from there`()
+        async throws
+    {
+        let folder = try pictures()
+        try await RunningApp.show(folder.path) { app in
+            _ = try await previewFirst(app)
+            let window = try await wait("the window “a.png”", repeating: { try app.press("w") }) {
+                app.node.all(skipping: ["table"]).first { $0.role == "frame" && $0.name == "a.png" }
+            }
+            try await waitUntil("the window to be in use") { window.isIn(ATSPI_STATE_ACTIVE) }
+            try await app.press("shift+F10", toSee: "menu item", "Rename…").activate()
+            try await waitUntil("the name to be typed") {
+                app.node.all(skipping: ["table"]).contains {
+                    $0.role == "text" && $0.isIn(ATSPI_STATE_FOCUSED)
+                }
+            }
+            try app.press("ctrl+a")
+            try app.type("c.png")
+            try app.press("Return")
+            try await waitUntil("the new name") { app.tileNames == ["b.png", "c.png"] }
+            try await waitUntil("the title") { window.name == "c.png" }
+            try await app.press("shift+F10", toSee: "menu item", "Move to Trash").activate()
+            try await waitUntil("the tile to go") { app.tileNames == ["b.png"] }
+            try await waitUntil("the other document") { window.name == "b.png" }
+        }
+    }
+
+    @Test func `Of several previewed documents the one that is shown is moved to the trash, and the next one is shown`()
+        async throws
+    {
+        let folder = try pictures()
+        try folder.addPicture("c.png", color: [0, 200, 0])
+        try folder.addPicture("d.png", color: [0, 200, 200])
+        try await RunningApp.show(folder.path) { app in
+            try await app.ready("d.png")
+            try await app.press("Home", toSelect: "a.png")
+            try app.press("shift+Right", "shift+Right")
+            try await waitUntil("three selected") { app.selectedTiles == ["a.png", "b.png", "c.png"] }
+            try await app.openPreview()
+            try await app.see("image", "a.png, 1 of 3 · 192 × 128")
+            try app.press("Right")
+            try await app.see("image", "b.png, 2 of 3 · 192 × 128")
+            try await app.press("shift+F10", toSee: "menu item", "Move to Trash").activate()
+            try await app.see("image", "c.png, 2 of 2 · 192 × 128")
+            try await waitUntil("the tile to go") { app.tileNames == ["a.png", "c.png", "d.png"] }
+            // The others stay selected.
+            #expect(app.selectedTiles == ["a.png", "c.png"])
+            try app.press("Delete")
+            try await app.see("image", "a.png, 192 × 128")
+            #expect(app.tileNames == ["a.png", "d.png"])
         }
     }
 

@@ -11,10 +11,15 @@ internal import VolumeAccess
     private let work: WorkController
     private let messages: WindowMessages
     private let undo: UndoController
+    private let preview: PreviewPane
 
     /// Adds the actions `trash` and `delete` to the window.
-    init(_ folderView: FolderView, work: WorkController, messages: WindowMessages, undo: UndoController) {
+    init(
+        _ folderView: FolderView, work: WorkController, messages: WindowMessages, undo: UndoController,
+        preview: PreviewPane
+    ) {
         (self.folderView, self.work, self.messages, self.undo) = (folderView, work, messages, undo)
+        self.preview = preview
         messages.window.add(Action("trash") { [weak self] in self?.trashSelected() })
         messages.window.add(Action("delete") { [weak self] in self?.deleteSelected() })
     }
@@ -67,7 +72,8 @@ internal import VolumeAccess
             hasNoTrash
             ? tr("This volume has no trash. Deleted items cannot be restored.")
             : tr("Deleted items cannot be restored.")
-        let dialog = MessageDialog(heading: heading, text: text, parent: messages.window)
+        let front: (any Widget)? = preview.ownWindow
+        let dialog = MessageDialog(heading: heading, text: text, parent: front ?? messages.window)
         dialog.addResponse("cancel", tr("_Cancel"))
         dialog.addResponse("delete", tr("_Delete"), .destructive)
         dialog.setCloseResponse("cancel")
@@ -92,8 +98,10 @@ internal import VolumeAccess
 
     /// The document to select once others are gone: the next one, or the one before.
     private func neighbour(of documents: [Document]) -> FileLocation? {
-        guard let folder = folderView.folder, let last = folderView.selection.last,
-            let first = folderView.selection.first, last - first + 1 == documents.count
+        // Of several that are selected, the others stay selected when one is removed in the preview.
+        let selection = folderView.documents.selection.selection
+        guard let folder = folderView.folder, let last = selection.last, let first = selection.first,
+            last - first + 1 == documents.count
         else { return nil }
         let index = last + 1 < folder.count ? last + 1 : first - 1
         return index >= 0 && index < folder.count ? folder.document(at: index).location : nil

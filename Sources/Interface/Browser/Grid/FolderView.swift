@@ -27,8 +27,9 @@ internal import VolumeAccess
     private let itemCount: ItemCount
     private var status: FolderStatus?
     /// The document that is selected as soon as it appears.
-    private var awaited: FileLocation?
-    private var onAwaited: (@MainActor (_ isShown: Bool) -> Void)?
+    private var awaited: (document: FileLocation, onEnd: (@MainActor (_ isShown: Bool) -> Void)?)?
+    /// The document that actions are about in place of those that are selected.
+    private var acted: Int?
     private var takesFocus = true
     /// Whether the tiles have been drawn once, so that their pictures may be made.
     private var arePicturesDue = false
@@ -136,8 +137,15 @@ internal import VolumeAccess
     /// The page that is shown in place of documents.
     var pageWidget: StatusPage { pages.widget }
 
-    /// The documents that are selected, in order.
-    var selection: [Int] { documents.selection.selection }
+    /// The documents that actions are about, in order: those that are selected, or the one that ``acting(on:_:)`` names.
+    var selection: [Int] { acted.map { [$0] } ?? documents.selection.selection }
+
+    /// Has actions that `body` activates be about one document, such as that of the preview, whatever is selected.
+    func acting<Result>(on index: Int, _ body: () -> Result) -> Result {
+        acted = index
+        defer { acted = nil }
+        return body()
+    }
 
     // MARK: Changes
 
@@ -182,12 +190,11 @@ internal import VolumeAccess
     }
 
     private func selectAwaited() {
-        guard let folder, let location = awaited, let index = folder.index(of: location) else { return }
-        let onAwaited = onAwaited
-        (awaited, self.onAwaited) = (nil, nil)
+        guard let folder, let awaited, let index = folder.index(of: awaited.document) else { return }
+        self.awaited = nil
         documents.reveal(index, takingFocus: true)
         onAwaitedSelected()
-        onAwaited?(true)
+        awaited.onEnd?(true)
     }
 
     /// Whether the folder's volume was gone, and pictures failed for no fault of their documents.
@@ -212,9 +219,9 @@ internal import VolumeAccess
     }
 
     private func setAwaited(_ document: FileLocation?, _ body: (@MainActor (_ isShown: Bool) -> Void)?) {
-        let earlier = onAwaited
-        (awaited, onAwaited) = (document, body)
-        earlier?(false)
+        let earlier = awaited
+        awaited = document.map { ($0, body) }
+        earlier?.onEnd?(false)
     }
 
     /// Dims the documents of a volume that was lost.

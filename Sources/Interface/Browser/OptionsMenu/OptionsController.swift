@@ -41,6 +41,18 @@ internal import VolumeAccess
                     configuration.customActions[index].body(folderView.selectedDocuments)
                 }))
         watchClicks()
+        preview.host.options = { [weak self] in await self?.options(of: $0) }
+    }
+
+    /// The options of one document, such as that of the preview.
+    private func options(of index: Int) async -> OptionsMenu? {
+        guard let folder = folderView.folder, index < folder.count else { return nil }
+        let documents = await folder.documents(at: [index])
+        let counts = await OptionsMenu.Subject.counting(documents, marks.optionMarks)
+        let known = complete(counts, documents)
+        return await withCheckedContinuation { continuation in
+            decide(documents, known) { continuation.resume(returning: $0) }
+        }
     }
 
     /// Closes the menu.
@@ -87,7 +99,7 @@ internal import VolumeAccess
         open(of: selection, at: view.bounds(of: first, in: pane) ?? Rectangle(width: 1, height: 1))
     }
 
-    /// Reads what the documents at some indices are, asks the volume what can be done with them, and opens the menu.
+    /// Reads what the documents at some indices are, and opens their menu.
     private func open(of indices: [Int], at place: Rectangle) {
         guard let folder = folderView.folder else { return }
         Task { [weak self] in
@@ -95,7 +107,9 @@ internal import VolumeAccess
             guard let marks = self?.marks.optionMarks else { return }
             let counts = await OptionsMenu.Subject.counting(documents, marks)
             guard let self else { return }
-            open(of: documents, complete(counts, documents), at: place)
+            decide(documents, complete(counts, documents)) { [weak self] in
+                self?.show($0, of: documents, at: place)
+            }
         }
     }
 
@@ -113,15 +127,20 @@ internal import VolumeAccess
         return subject
     }
 
-    private func open(of documents: [Document], _ known: OptionsMenu.Subject, at place: Rectangle) {
+    /// Asks the volume what can be done with documents.
+    ///
+    /// - Parameter then: told the options, once; where the volume says nothing in time, all that may be possible.
+    private func decide(
+        _ documents: [Document], _ known: OptionsMenu.Subject, then: @escaping @MainActor (OptionsMenu) -> Void
+    ) {
         let folder = documents.first?.location.parent ?? navigation.current
-        var isOpen = false
-        let showMenu: @MainActor (OptionsMenu.Subject) -> Void = { [weak self] subject in
-            guard !isOpen else { return }
-            isOpen = true
-            self?.show(OptionsMenu(subject), of: documents, at: place)
+        var isDecided = false
+        let end: @MainActor (OptionsMenu.Subject) -> Void = { subject in
+            guard !isDecided else { return }
+            isDecided = true
+            then(OptionsMenu(subject))
         }
-        let deadline = Timeout(milliseconds: Self.deadline) { showMenu(known) }
+        let deadline = Timeout(milliseconds: Self.deadline) { end(known) }
         Task {
             var subject = known
             // Nothing can be created where there is no folder.
@@ -129,7 +148,7 @@ internal import VolumeAccess
             async let documentRights = FileRights.of(documents.first?.location ?? folder)
             (subject.folder, subject.document) = await (folderRights, documentRights)
             deadline.cancel()
-            showMenu(subject)
+            end(subject)
         }
     }
 

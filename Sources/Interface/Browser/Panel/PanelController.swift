@@ -27,8 +27,8 @@ internal import VolumeAccess
         (self.preview, self.hidden, self.flap) = (preview, hidden, flap)
         folderView.onDocumentsChange = { [weak preview] in preview?.documentsChanged() }
         folderView.onAwaitedSelected = { [weak self] in self?.previewAwaited() }
-        preview.onShow = { [weak marks] in marks?.markShown($0) }
-        preview.onFullscreen = { [weak self] in self?.fillScreen($0) }
+        preview.host.onShow = { [weak marks] in marks?.markShown($0) }
+        preview.host.onFullscreen = { [weak self] in self?.fillScreen($0) }
         window.add(Action("preview") { [weak preview] in preview?.toggle() })
     }
 

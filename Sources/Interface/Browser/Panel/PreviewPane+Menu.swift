@@ -4,28 +4,34 @@ internal import VitrineGLib
 internal import VitrineGtk
 
 extension PreviewPane {
-    /// The options of the document that is shown, while it is the only one that is selected; the window's actions act on
-    /// the selection.
-    func documentMenu() -> Menu? {
-        guard isShownSelected, !showsTrash else { return nil }
-        let menu = Menu()
-        for option in [OptionsMenu.Option.rename, .duplicate, .star, .trash] {
-            let (label, action) = (option.label(count: 1), "win." + option.action)
+    /// The options that the menu of the preview has besides its own.
+    private static let offered: [OptionsMenu.Option] = [
+        .openLocation, .rename, .duplicate, .star, .unstar, .forget, .restore, .trash, .delete,
+    ]
+
+    /// The options of the document that is shown, by the rules of the menu of the documents; nil when it is gone.
+    func documentMenu() async -> Menu? {
+        guard let index = shownIndex, let options = await host.options(index), shownIndex == index else { return nil }
+        let (menu, actions) = (Menu(), ActionGroup())
+        for option in Self.offered where options.offers(option) {
+            let (label, action) = (option.label(count: 1), "document." + option.action)
             if let keys = option.keys {
                 menu.append(label, action: action, keys: keys)
             } else {
                 menu.append(label, action: action)
             }
+            actions.add(Action(option.action) { [weak self] in _ = self?.act(option.action) })
         }
+        setDocumentActions(actions)
         return menu
     }
 
     /// Uses a key that acts on the document that is shown, or returns false.
     func handle(_ key: Key, _ modifiers: Modifiers) -> Bool {
-        guard isShownSelected, let action = OptionKeys.action(key, modifiers),
+        guard let action = OptionKeys.action(key, modifiers),
             ["trash", "delete", "rename", "duplicate"].contains(action),
             !showsTrash || OptionKeys.inTrash.contains(action)
         else { return false }
-        return activateWindowAction("win." + action)
+        return act(action)
     }
 }

@@ -13,10 +13,18 @@ internal import VolumeAccess
     let widget = CustomWidget()
     /// Which documents are previewed.
     let controller = PreviewController()
-    /// Told which document is shown.
-    var onShow: (FileLocation) -> Void = { _ in }
-    /// Told that the panel wants the whole screen, or no longer.
-    var onFullscreen: (_ isFullscreen: Bool) -> Void = { _ in }
+    /// The parts of the window that the panel has to do with.
+    var host = Host()
+
+    /// The parts of a window that its preview has to do with.
+    struct Host {
+        /// Told which document is shown.
+        var onShow: @MainActor (FileLocation) -> Void = { _ in }
+        /// Told that the panel wants the whole screen, or no longer.
+        var onFullscreen: @MainActor (_ isFullscreen: Bool) -> Void = { _ in }
+        /// Decides the options of a document of the folder.
+        var options: @MainActor (_ index: Int) async -> OptionsMenu? = { _ in nil }
+    }
 
     /// Whether the panel opens in a window of its own, as it did last.
     private static var prefersWindow = false
@@ -32,6 +40,8 @@ internal import VolumeAccess
     private let changes: ChangeLog
     private var subject = PreviewSubject.folder
     private var shown: FileLocation?
+    /// Documents that the user has removed in the panel, as far as they are still shown.
+    private var leaving: Set<FileLocation> = []
     /// The document that is shown although it has left the folder.
     private var departed: PreviewedDocuments.Departed?
     private var isFullscreen = false
@@ -67,7 +77,7 @@ internal import VolumeAccess
         panel.widget.addStyleClass("preview-pane")
         panel.onDetach = { [weak self] in self?.changePlace() }
         panel.onUndo = { [weak self] in self?.parent.activateAction($0 ? "win.redo" : "win.undo") }
-        panel.documentMenu = { [weak self] in self?.documentMenu() }
+        panel.documentMenu = { [weak self] in await self?.documentMenu() }
         panel.zoomLayer = zoom
         widget.addChild(panel.widget, below: divider.widget)
         hasPanel = true
@@ -151,6 +161,7 @@ internal import VolumeAccess
 
     /// The folder's documents, or what is selected of them, have changed.
     func documentsChanged() {
+        if case .selection(let locations) = subject { skipRemoved(locations) }
         guard isOpen, !isFollowing, subject == .folder, let folder = folderView.folder else { return }
         let selection = folderView.documents.selection
         let selected = selection.selectionCount == 1 ? selection.first : nil
@@ -173,6 +184,19 @@ internal import VolumeAccess
         follow()
     }
 
+    /// Goes on to the next of several documents when the user has removed the one that was shown.
+    private func skipRemoved(_ locations: [FileLocation]) {
+        guard isOpen, !leaving.isEmpty, let folder = folderView.folder else { return }
+        let rest = locations.filter { !leaving.contains($0) || folder.index(of: $0) != nil }
+        guard rest.count < locations.count else { return }
+        leaving.formIntersection(rest)
+        subject = .selection(rest)
+        guard !rest.isEmpty else { return controller.dismiss() }
+        let index = shown.flatMap { rest.firstIndex(of: $0) }
+        controller.show(at: index ?? min(controller.currentIndex ?? 0, rest.count - 1))
+        if index == nil { follow() }
+    }
+
     private var documents: PreviewedDocuments {
         PreviewedDocuments(folderCount: folderView.folder?.count ?? 0, departed: departed)
     }
@@ -180,7 +204,7 @@ internal import VolumeAccess
     /// Selects the document that the panel shows.
     private func follow() {
         shown = controller.currentItem?.document
-        if let shown { onShow(shown) }
+        if let shown { host.onShow(shown) }
         guard let shown, let place = folderView.folder?.index(of: shown) else { return }
         isFollowing = true
         defer { isFollowing = false }
@@ -238,21 +262,32 @@ internal import VolumeAccess
         return there
     }
 
-    /// Whether the document that is shown is the selection of the folder, and the panel beside it.
-    var isShownSelected: Bool {
-        guard isOpen, !window.isOpen, subject == .folder, let shown, let folder = folderView.folder else {
-            return false
+    /// The place of the document that is shown among those of the folder; nil when it is gone, or lies in another one.
+    var shownIndex: Int? { isOpen && !panel.showsEntry ? shown.flatMap { folderView.folder?.index(of: $0) } : nil }
+
+    /// Has an action of the window be about the document that is shown; says whether it was.
+    func act(_ action: String) -> Bool {
+        guard let index = shownIndex, let shown else { return false }
+        if ["trash", "delete", "restore"].contains(action) { leaving.insert(shown) }
+        return folderView.acting(on: index) { parent.activateAction("win." + action) }
+    }
+
+    /// Makes the actions of the document that is shown known to its menu.
+    func setDocumentActions(_ actions: ActionGroup) { panel.widget.setActions(actions, prefix: "document") }
+
+    /// The window of the panel, while that is the one in use; dialogs belong to it then.
+    var ownWindow: Window? { isOpen ? window.activeWindow : nil }
+
+    /// The widget and the place in it that a document's new name is asked at, where its tile is out of sight.
+    var renamingPlace: (parent: AnyWidget, place: Rectangle)? {
+        guard isOpen, ownWindow != nil || !window.isOpen && split(widget.width).documents == 0 else {
+            return nil
         }
-        let selection = folderView.documents.selection
-        return selection.selectionCount == 1
-            && selection.first.map { $0 < folder.count && folder.document(at: $0).location == shown } == true
+        return (panel.widget, Rectangle(x: Double(panel.widget.width) / 2, y: 46, width: 1, height: 1))
     }
 
     /// Whether the documents are those in the trash.
     var showsTrash: Bool { folderView.showsTrash }
-
-    /// Activates an action of the window; says whether there is one.
-    func activateWindowAction(_ name: String) -> Bool { parent.activateAction(name) }
 
     /// Whether the keyboard's focus is in the panel.
     var hasFocus: Bool { isOpen && panel.widget.containsFocus }
@@ -339,6 +374,7 @@ extension PreviewPane: PreviewDelegate {
         if window.isOpen { attach() }
         panel.widget.isVisible = false
         departed = nil
+        leaving = []
         widget.queueResize()
         let place = shown.flatMap { folderView.folder?.index(of: $0) }
         if let place { folderView.documents.focus(place) } else { folderView.documents.view.grabFocus() }
@@ -358,6 +394,6 @@ extension PreviewPane: PreviewDelegate {
         guard !window.isOpen else { return }
         self.isFullscreen = isFullscreen
         widget.queueResize()
-        onFullscreen(isFullscreen)
+        host.onFullscreen(isFullscreen)
     }
 }

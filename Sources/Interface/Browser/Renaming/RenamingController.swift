@@ -53,6 +53,9 @@ internal import VolumeAccess
             onEnd?(location)
             return
         }
+        if let (parent, place) = preview.renamingPlace {
+            return ask(folder.document(at: index), in: folder, on: parent, at: place, onEnd: onEnd)
+        }
         folderView.documents.scroll(to: index)
         guard let place = folderView.documents.bounds(of: index, in: pane), place.height > 1 else {
             // The tile comes with the next layout.
@@ -63,10 +66,18 @@ internal import VolumeAccess
             Timeout(milliseconds: 50) { [weak self] in self?.begin(location, tries: tries - 1, onEnd: onEnd) }
             return
         }
-        let document = folder.document(at: index)
+        ask(folder.document(at: index), in: folder, on: AnyWidget(pane), at: place, onEnd: onEnd)
+    }
+
+    private func ask(
+        _ document: Document, in folder: any DocumentList, on parent: AnyWidget, at place: Rectangle,
+        onEnd: (@MainActor (FileLocation) -> Void)?
+    ) {
+        let (location, index) = (document.location, folder.index(of: document.location))
+        let wasInPreview = preview.hasFocus
         popover?.close()
         popover = RenamePopover(
-            document, on: pane, at: place,
+            document, on: parent, at: place,
             isTaken: { [weak folder] name in
                 guard let taken = folder?.index(of: location.parent?.child(name) ?? location) else { return false }
                 return folder?.document(at: taken).location != location
@@ -74,8 +85,9 @@ internal import VolumeAccess
             onName: { [weak self] in self?.rename(document, to: $0, onEnd: onEnd) },
             onClose: { [weak self] in
                 if self?.popover?.isAccepted != true { onEnd?(location) }
-                guard let self, !preview.isOpen else { return }
-                folderView.documents.focus(folderView.folder?.index(of: location) ?? index)
+                guard let self else { return }
+                if preview.isOpen { return wasInPreview ? preview.focus() : () }
+                if let index = folderView.folder?.index(of: location) ?? index { folderView.documents.focus(index) }
             })
     }
 
@@ -101,7 +113,8 @@ internal import VolumeAccess
         _ error: FileChangeError, of document: Document, onEnd: (@MainActor (FileLocation) -> Void)?
     ) {
         let heading = tr("“{name}” Was Not Renamed", ["name": document.displayName])
-        let dialog = MessageDialog(heading: heading, text: error.message, parent: messages.window)
+        let front: (any Widget)? = preview.ownWindow
+        let dialog = MessageDialog(heading: heading, text: error.message, parent: front ?? messages.window)
         dialog.addResponse("cancel", tr("_Cancel"))
         dialog.addResponse("again", tr("_Another Name…"), .suggested)
         dialog.setDefaultResponse("again")

@@ -34,7 +34,8 @@ internal import VitrineGtk
             renaming: renaming, preview: layout.preview)
         transfers = TransferController(
             folderView, navigation: navigation, work: work, messages: messages, undo: undo)
-        removal = RemovalController(folderView, work: work, messages: messages, undo: undo)
+        removal = RemovalController(
+            folderView, work: work, messages: messages, undo: undo, preview: layout.preview)
         trash = TrashController(
             folderView, work: work, messages: messages, undo: undo, notice: layout.trashNotice)
         batches = BatchController(

@@ -6,10 +6,11 @@ internal import VitrineGtk
 /// The menu of the document that is shown, which a right click, a long press and the menu key open.
 @MainActor final class PanelMenu {
     /// The items that the program adds; nil for none.
-    var hostItems: (@MainActor () -> Menu?)?
+    var hostItems: (@MainActor () async -> Menu?)?
 
     private let context: PanelContext
     private let opener = MenuOpener()
+    private var opening: Task<Void, Never>?
 
     init(_ context: PanelContext) {
         self.context = context
@@ -34,13 +35,22 @@ internal import VitrineGtk
     @discardableResult private func open(atX x: Double, y: Double) -> Bool {
         let (column, content) = (context.layout.column, context.layout.stage.content)
         guard let item = context.current, let corner = content.bounds(in: column) else { return false }
-        let popover = PopoverMenu(menu(of: item))
+        let place = Rectangle(x: corner.x + x, y: corner.y + y, width: 1, height: 1)
+        opening?.cancel()
+        opening = Task { [weak self] in
+            let host = item.outer == nil ? await self?.hostItems?() : nil
+            guard let self, !Task.isCancelled, context.current === item, column.isMapped else { return }
+            open(menu(of: item, host), at: place)
+        }
+        return true
+    }
+
+    private func open(_ menu: Menu, at place: Rectangle) {
+        let popover = PopoverMenu(menu)
         popover.setActions(context.layout.header.actions, prefix: "preview")
         popover.setHasArrow(false)
         popover.horizontalAlignment = .start
-        let place = Rectangle(x: corner.x + x, y: corner.y + y, width: 1, height: 1)
-        opener.open(popover, on: column, at: place) { [weak self] in self?.takeFocusBack() }
-        return true
+        opener.open(popover, on: context.layout.column, at: place) { [weak self] in self?.takeFocusBack() }
     }
 
     /// Puts the focus on the document when the menu closes, unless an item has put it elsewhere.
@@ -51,7 +61,8 @@ internal import VitrineGtk
 
     // MARK: items
 
-    private func menu(of item: PreparedItem) -> Menu {
+    /// - Parameter host: the items that the program adds.
+    private func menu(of item: PreparedItem, _ host: Menu?) -> Menu {
         let menu = Menu()
         for entries in sections(of: item) where !entries.isEmpty {
             let section = Menu()
@@ -64,7 +75,7 @@ internal import VitrineGtk
             }
             menu.appendSection(nil, section)
         }
-        if item.outer == nil, let host = hostItems?() { menu.appendSection(nil, host) }
+        if let host { menu.appendSection(nil, host) }
         let last = Menu()
         last.append(tr("Details"), action: "preview.facts", keys: "i")
         menu.appendSection(nil, last)

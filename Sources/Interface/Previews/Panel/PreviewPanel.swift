@@ -22,7 +22,8 @@ public import VolumeAccess
     /// Called when the user wants the last change of files undone or redone; nil where changes cannot be undone.
     public var onUndo: (@MainActor (_ isRedo: Bool) -> Void)?
     /// The items that the program adds to the menu of the document that is shown; nil for none.
-    public var documentMenu: (@MainActor () -> Menu?)? {
+    /// The document may change meanwhile; the menu opens once they are decided.
+    public var documentMenu: (@MainActor () async -> Menu?)? {
         get { menu.hostItems }
         set { menu.hostItems = newValue }
     }
@@ -31,6 +32,8 @@ public import VolumeAccess
         get { zoom.layer }
         set { zoom.layer = newValue }
     }
+    /// Whether a document is shown that lies in another one, such as an entry of an archive.
+    public var showsEntry: Bool { presentation.current?.outer != nil }
     /// Whether the panel is in a window of its own.
     var isInWindow: Bool {
         get { layout.isInWindow }

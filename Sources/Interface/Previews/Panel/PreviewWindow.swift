@@ -41,6 +41,9 @@ public import VitrineGtk
     /// Whether it is open.
     public var isOpen: Bool { window != nil }
 
+    /// The window, while it is open and has the user's attention.
+    public var activeWindow: Window? { window.flatMap { $0.isActive ? $0 : nil } }
+
     /// Puts the panel on screen.
     public func open() {
         guard window == nil else { return }
