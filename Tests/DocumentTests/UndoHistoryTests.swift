@@ -41,4 +41,19 @@ struct UndoHistoryTests {
         while history.takeUndo() != nil { count += 1 }
         #expect(count == UndoHistory.limit)
     }
+
+    @Test func `what was removed from the trash for good is forgotten, and what else a change did is not`() {
+        var history = UndoHistory()
+        let files = ["1", "2"].map { FileLocation(path: "/trash/files/" + $0) }
+        let steps = files.map { FileChange.Step(from: FileLocation(path: "/a"), to: $0) }
+        history.record(change("1"))
+        history.record(FileChange(.trash, [steps[0]]))
+        history.record(FileChange(.trash, steps))
+        history.undid(FileChange(.restore, [steps[0]]))
+        #expect(history.places.isSuperset(of: files))
+        history.forget([files[0]])
+        #expect(history.redoable == nil)
+        #expect(history.takeUndo() == FileChange(.trash, [steps[1]]))
+        #expect(history.takeUndo() == change("1"))
+    }
 }

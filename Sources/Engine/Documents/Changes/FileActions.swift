@@ -39,6 +39,13 @@ public enum FileActions {
         }
     }
 
+    /// Those of some files that are not there any more. Files of a volume that does not answer count as there.
+    public static func missing(_ files: [FileLocation]) async -> Set<FileLocation> {
+        await FileQueue.perform { () throws(Never) in
+            Set(files.filter { (try? FileAccesses.changes(for: $0).stamp(of: $0)) == .some(nil) })
+        }
+    }
+
     /// Removes files of the trash for good.
     ///
     /// - Returns: what was not removed, and why.

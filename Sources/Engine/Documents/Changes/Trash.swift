@@ -37,6 +37,9 @@ enum Trash {
         _ trashed: FileLocation, to location: FileLocation, isReplacing: Bool = false
     ) throws(FileChangeError) {
         let item = try TrashItem(at: trashed)
+        guard try FileAccesses.changesWithoutLinks(for: item.place).stamp(of: item.place) != nil else {
+            throw .unsafeTrash(location, .emptied)
+        }
         let (place, changes) = try FileAccesses.inResolvedFolder(location)
         try changes.rename(item.place, to: place, isReplacing: isReplacing)
         removeEntry(of: item)

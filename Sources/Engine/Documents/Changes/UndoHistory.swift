@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+public import VolumeAccess
+
 /// The history of changes: those that can be undone, and those that can be redone.
 public struct UndoHistory: Sendable {
     /// Older changes are forgotten.
@@ -38,6 +40,20 @@ public struct UndoHistory: Sendable {
     /// Records that a change was redone.
     public mutating func redid(_ change: FileChange) {
         if !change.steps.isEmpty { done.append(change) }
+    }
+
+    /// The places in the trash and elsewhere from which files come back when changes are undone or redone.
+    public var places: Set<FileLocation> {
+        Set((done + undone).flatMap { $0.steps.map(\.to) })
+    }
+
+    /// Forgets the steps of files that are gone for good: nothing brings them back. A change without any other step is
+    /// not offered any more.
+    public mutating func forget(_ gone: Set<FileLocation>) {
+        func rest(_ changes: [FileChange]) -> [FileChange] {
+            changes.map { FileChange($0.kind, $0.steps.filter { !gone.contains($0.to) }) }.filter { !$0.steps.isEmpty }
+        }
+        (done, undone) = (rest(done), rest(undone))
     }
 
     /// Keeps a change that could not be undone, so that the user can try again.

@@ -46,6 +46,8 @@ extension TrashFault {
         case .otherOwner: tr("The trash folder “{name}” belongs to another user and is not used.", values)
         case .notSticky: tr("The trash folder “{name}” can be changed by other users and is not used.", values)
         case .outside: tr("“{name}” is not in the trash.", values)
+        case .emptied:
+            tr("“{name}” is not in the trash any more.", ["name": DisplayName.text(folder.nameBytes)])
         }
     }
 }

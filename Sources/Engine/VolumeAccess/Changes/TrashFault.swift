@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// Why a folder is not used as a trash (freedesktop.org Trash specification 1.0).
+/// Why a folder is not used as a trash, or an item of one not found (freedesktop.org Trash specification 1.0).
 public enum TrashFault: String, Equatable, Sendable, CaseIterable {
     /// The folder is a link, which may lead anywhere.
     case link
@@ -12,4 +12,6 @@ public enum TrashFault: String, Equatable, Sendable, CaseIterable {
     case notSticky = "not sticky"
     /// The item is not directly in the folder `files` of a trash.
     case outside
+    /// The item is not in the trash any more.
+    case emptied
 }

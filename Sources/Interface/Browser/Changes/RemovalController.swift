@@ -86,10 +86,13 @@ internal import VolumeAccess
 
     private func delete(_ documents: [Document]) {
         let next = neighbour(of: documents)
-        let isTrash = folderView.showsTrash
+        let (isTrash, changes) = (folderView.showsTrash, work.program.changes)
         work.run(tr("Deleting…"), for: \.removal) {
             let files = documents.map(\.location)
-            return await isTrash ? FileActions.purge(files) : FileActions.delete(files)
+            guard isTrash else { return await FileActions.delete(files) }
+            let failures = await FileActions.purge(files)
+            await changes.forgetMissing(of: files)
+            return failures
         } then: { removal, failures in
             removal.messages.show(failures, heading: tr("Some Items Were Not Deleted"))
             if let next { removal.folderView.await(next) }

@@ -85,8 +85,11 @@ internal import VolumeAccess
     }
 
     private func empty(_ trash: TrashContent.Listing) {
+        let changes = work.program.changes
         work.run(tr("Emptying trash…"), for: \.trash) {
-            await FileActions.purge(trash.files) + trash.refusals
+            let failures = await FileActions.purge(trash.files)
+            await changes.forgetMissing(of: trash.files)
+            return failures + trash.refusals
         } then: { controller, failures in
             controller.messages.show(failures, heading: tr("Some Items Were Not Deleted"))
             if controller.folderView.showsTrash { controller.folderView.folder?.reload() }

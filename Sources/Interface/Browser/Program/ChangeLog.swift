@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
+internal import VolumeAccess
 
 /// The changes of files in all windows of the program, which can be undone in any of them.
 @MainActor final class ChangeLog {
@@ -26,6 +27,14 @@ internal import Documents
         observers.tell()
     }
 
+    /// Forgets the changes of files that were removed from the trash for good, or some of them: nothing brings them back.
+    func forgetMissing(of files: [FileLocation]) async {
+        let missing = await FileActions.missing(Array(history.places.intersection(files)))
+        guard !missing.isEmpty else { return }
+        history.forget(missing)
+        observers.tell()
+    }
+
     /// Undoes what was done last.
     ///
     /// - Returns: what it did; nil when there was nothing to undo.
@@ -34,7 +43,13 @@ internal import Documents
         observers.tell()
         let outcome = await FileActions.undo(change)
         follow(outcome.change)
-        if outcome.change.steps.isEmpty { history.failed(toUndo: change) } else { history.undid(outcome.change) }
+        // What another program has removed from the trash is not offered again.
+        let isFinal = outcome.failures.allSatisfy { if case .unsafeTrash(_, .emptied) = $0 { true } else { false } }
+        if !outcome.change.steps.isEmpty {
+            history.undid(outcome.change)
+        } else if !isFinal {
+            history.failed(toUndo: change)
+        }
         observers.tell()
         return outcome
     }
