@@ -86,11 +86,35 @@ struct TrashOnDiskTests {
         #expect(await FileActions.trash([file]).failures == [])
         let place = disk.location(".Trash-0/files/letter.txt")
         #expect(await TrashContent.list().files.contains(place))
+        // What is on it goes from the view with it.
+        let list = await CollectedDocuments(.trash, batches: { TrashContent.documents() })
+        await list.start()
+        try await waitUntil("the letter in the trash") { await list.index(of: place) != nil }
         // The same disk at a second place is one disk.
         let second = TemporaryFolder()
         try ChildProcess.output(of: ["mount", "--bind", disk.path, second.path])
         defer { _ = try? ChildProcess.output(of: ["umount", second.path]) }
         #expect(await TrashContent.list().files.filter { $0.nameBytes == place.nameBytes }.count == 1)
+        try ChildProcess.output(of: ["umount", second.path])
+        try ChildProcess.output(of: ["umount", disk.path])
+        try await waitUntil("the letter to be gone from the view") { await list.index(of: place) == nil }
+        await list.stop()
+    }
+
+    @Test func `what is on a disk that can only be read is shown and stays`() async throws {
+        let disk = try DiskImage(.ext4)
+        let file = disk.location("letter.txt")
+        try FileAccesses.changes(for: file).create(file, isPrivate: false).close()
+        #expect(await FileActions.trash([file]).failures == [])
+        try disk.makeReadOnly()
+        let place = disk.location(".Trash-0/files/letter.txt")
+        var shown: [FileLocation] = []
+        for await batch in TrashContent.documents() { shown += batch.map(\.location) }
+        #expect(shown.contains(place))
+        #expect(TrashContent.isReadOnly(place))
+        let content = await TrashContent.list()
+        #expect(!content.files.contains(place) && content.refusals.contains(.readOnly(disk.location)))
+        #expect(await FileActions.restore([place]).failures.count == 1)
     }
 
     @Test(arguments: [".Trash-0", ".Trash-0/files", ".Trash-0/info", ".Trash", ".Trash/0", ".Trash/0/files"])

@@ -12,7 +12,8 @@ extension WindowTests {
         let (data, folder) = (try TestFolder(), try TestFolder())
         try folder.addPicture("red.png", color: [200, 0, 0])
         try folder.addText("words.txt", "words")
-        try await RunningApp.show(folder.path, environment: ["XDG_DATA_HOME": data.path]) { app in
+        try await RunningApp.show(folder.path, environment: ["XDG_DATA_HOME": data.path], wrapper: HiddenDisks.wrapper)
+        { app in
             try await app.ready("words.txt")
             try await app.press("ctrl+a", until: "both to be selected") { app.selectedTiles.count == 2 }
             try app.press("Delete")
@@ -79,7 +80,8 @@ extension WindowTests {
         for name in ["/Trash", "/Trash/info"] { mkdir(data.path + name, 0o700) }
         symlink(outside.path, data.path + "/Trash/files")
         try data.addText("Trash/info/thesis.txt.trashinfo", "[Trash Info]\nPath=\(folder.path)/thesis.txt\n")
-        try await RunningApp.show(folder.path, environment: ["XDG_DATA_HOME": data.path]) { app in
+        try await RunningApp.show(folder.path, environment: ["XDG_DATA_HOME": data.path], wrapper: HiddenDisks.wrapper)
+        { app in
             try await app.ready("words.txt")
             try await app.click(try await app.see("list item", "Trash"), until: "the trash") {
                 app.node.first("label", "Trash Is Empty") != nil
@@ -96,7 +98,8 @@ extension WindowTests {
         let (data, folder, elsewhere) = (try TestFolder(), try TestFolder(), try TestFolder())
         try folder.addPicture("red.png", color: [200, 0, 0])
         symlink(elsewhere.path, data.path + "/Trash")
-        try await RunningApp.show(folder.path, environment: ["XDG_DATA_HOME": data.path]) { app in
+        try await RunningApp.show(folder.path, environment: ["XDG_DATA_HOME": data.path], wrapper: HiddenDisks.wrapper)
+        { app in
             try await app.ready("red.png")
             try await app.press("ctrl+a", until: "it to be selected") { app.selectedTiles.count == 1 }
             try app.press("Delete")
@@ -105,6 +108,25 @@ extension WindowTests {
             try await openTrash(app)
             try await app.click(try await app.tile("red.png"), button: 3, toSee: "menu item", "Restore").activate()
             try await waitUntil("it to be back") { (try? TestFolder.read("\(folder.path)/red.png")) != nil }
+        }
+    }
+
+    @Test func `The trash names documents as they were called, and says when they were deleted`() async throws {
+        let (data, folder) = (try TestFolder(), try TestFolder())
+        try folder.addText("other.txt", "other")
+        for name in ["/Trash", "/Trash/files", "/Trash/info"] { mkdir(data.path + name, 0o700) }
+        try data.addText("Trash/files/words.2.txt", "words")
+        try data.addText("Trash/files/unnoted.txt", "words")
+        let note = "[Trash Info]\r\nPath=\(folder.path)/docs/words.txt\r\nDeletionDate=2019-05-17T12:00:00\r\n"
+        try data.addText("Trash/info/words.2.txt.trashinfo", note)
+        try await RunningApp.show(folder.path, environment: ["XDG_DATA_HOME": data.path], wrapper: HiddenDisks.wrapper)
+        { app in
+            try await app.ready("other.txt")
+            try await app.click(try await app.see("list item", "Trash"), until: "the trash") {
+                app.tileNames == ["words.txt", "unnoted.txt"]
+            }
+            try await app.showList()
+            for title in ["Original Folder", "Deleted"] { _ = try await app.find("label", title, skipping: ["list"]) }
         }
     }
 }

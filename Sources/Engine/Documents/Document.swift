@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+public import Quantities
 internal import VitrineGLib
 public import VolumeAccess
 
@@ -9,12 +10,18 @@ public struct Document: Sendable, Equatable {
     public let location: FileLocation
     /// The metadata of the file.
     public let facts: FileFacts
+    /// The facts that a trash keeps about it; nil for a document that is in none.
+    public let trashed: TrashRecord?
 
     /// A document.
-    public init(location: FileLocation, facts: FileFacts) {
+    public init(location: FileLocation, facts: FileFacts, trashed: TrashRecord? = nil) {
         self.location = location
         self.facts = facts
+        self.trashed = trashed
     }
+
+    /// The date that says where it stands among others: in the trash that of its deletion.
+    public var date: FileTime { trashed?.deleted ?? facts.modified }
 
     /// Whether its name says one thing about what it is: `film.ts` may be a film, or translations.
     public var isKindCertain: Bool {

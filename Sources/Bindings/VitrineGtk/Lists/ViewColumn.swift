@@ -19,6 +19,9 @@ public import VitrineGLib
         g_object_unref(sorter)
     }
 
+    /// Its title (`gtk_column_view_column_set_title`).
+    public func setTitle(_ title: String) { gtk_column_view_column_set_title(object(), title) }
+
     /// Whether it is shown (`gtk_column_view_column_set_visible`).
     public var isVisible: Bool {
         get { gtk_column_view_column_get_visible(object()) != 0 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import VitrineGLib
 public import VolumeAccess
 
 /// Changes to files that are done at once, and their undoing. Each goes on after what fails; cancelling the task ends it,
@@ -33,7 +34,9 @@ public enum FileActions {
     /// Moves files of the trash back to where they came from.
     public static func restore(_ trashed: [FileLocation]) async -> Outcome {
         await each(trashed, .restore) { place throws(FileChangeError) in
-            let origin = try TrashContent.origin(of: place)
+            guard let origin = TrashRecord(try TrashItem(at: place)).origin else {
+                throw .failed(place, tr("The trash does not say where it came from."))
+            }
             try Trash.restore(place, to: origin)
             return FileChange.Step(from: nil, to: origin)
         }

@@ -19,30 +19,43 @@ public import VolumeAccess
     public var sortOrder = SortOrder() {
         didSet {
             isOrdered = true
-            if state != .idle { show() }
+            guard state != .idle else { return }
+            // More would keep the window waiting.
+            if known.count <= Self.sortedAtOnce { show() } else { Task { [weak self] in await self?.showLater() } }
         }
     }
     /// Hidden files are shown: somebody has used them, or starred them.
     public var showsHidden = true
 
-    private let source: @MainActor () async -> [FileLocation]
+    private let source: @MainActor () -> AsyncStream<[CollectedFile]>
     /// The file that says what the collection holds, and the folders that do by all that is in them.
     private let origin: (file: FileLocation?, folders: [FileLocation])
+    private let isTrash: Bool
     /// Whether what is gone stays in the list.
     private let keepsMissing: Bool
     private var isOrdered = false
     private var shown: [Document] = []
     private var indices: [FileLocation: Int] = [:]
-    /// The files in the collection's order with their metadata; nil for files that were not read yet.
-    private var known: [(file: FileLocation, facts: FileFacts?)] = []
+    /// The files in the collection's order, with their metadata.
+    private var known: [CollectedFile] = []
+    /// Counts the orders that were begun: the last one is shown.
+    private var arrangement = 0
     private var worker: Task<Void, Never>?
     private var watches: FolderWatches?
+    private var watched: Set<FileLocation> = []
+    private var mounts: MountWatch?
     private var pending: Task<Void, Never>?
+    /// Whether something happened while the collection was read.
+    private var isStale = false
 
     /// How many of the documents' folders are watched at the most.
     private static let watchLimit = 100
     /// How many files are asked for at once: a volume that is silent keeps no other waiting.
     private static let askedAtOnce = 8
+    /// So many documents are put into another order on the main thread.
+    private static let sortedAtOnce = 2000
+    /// How long a list that has begun to be looked at is left alone; then twice as long each time.
+    private static let pause = Duration.milliseconds(500)
 
     /// A collection that is not read yet.
     ///
@@ -50,15 +63,35 @@ public import VolumeAccess
     ///   - keptIn: the file that says what it holds; it is read again when that changes.
     ///   - folders: the folders that say it, by all that is in them.
     ///   - source: what it holds, in its own order.
-    public init(
+    public convenience init(
         _ collection: DocumentCollection, matching query: NameQuery = NameQuery(""), keptIn: FileLocation? = nil,
         folders: [FileLocation] = [], source: @escaping @MainActor () async -> [FileLocation]
+    ) {
+        self.init(collection, matching: query, keptIn: keptIn, folders: folders) { @MainActor in
+            AsyncStream { continuation in
+                let asking = Task {
+                    continuation.yield(await source().map { CollectedFile($0) })
+                    continuation.finish()
+                }
+                continuation.onTermination = { _ in asking.cancel() }
+            }
+        }
+    }
+
+    /// A collection that is not read yet, and comes in batches. The files of the trash stand in the order of their deletion, and
+    /// are read again when a volume comes or goes.
+    ///
+    /// - Parameter batches: the files that it holds. Those with facts are not asked for them.
+    public init(
+        _ collection: DocumentCollection, matching query: NameQuery = NameQuery(""), keptIn: FileLocation? = nil,
+        folders: [FileLocation] = [], batches: @escaping @MainActor () -> AsyncStream<[CollectedFile]>
     ) {
         location = collection.location
         self.query = query
         origin = (keptIn, folders)
-        self.source = source
+        source = batches
         keepsMissing = collection == .starred
+        isTrash = collection == .trash
     }
 
     /// How many documents are shown.
@@ -92,38 +125,55 @@ public import VolumeAccess
     public func stop() {
         worker?.cancel()
         pending?.cancel()
-        (worker, watches, pending) = (nil, nil, nil)
+        (worker, watches, pending, mounts) = (nil, nil, nil, nil)
         change(to: .idle)
     }
 
     private func read() async {
         if state != .complete { change(to: .loading) }
-        let files = await source().filter { query.matches($0.nameBytes) }
+        isStale = false
+        watchOrigin()
+        var found: [CollectedFile] = []
+        var (due, pause) = (ContinuousClock.now, Self.pause)
+        for await batch in source() {
+            let wanted = batch.filter { query.matches($0.name) }
+            watch(wanted.map(\.location))
+            found += await asked(wanted)
+            guard !Task.isCancelled else { return }
+            // What was shown before stays until the new list is there.
+            guard state == .loading, .now >= due, !found.isEmpty else { continue }
+            known = found
+            await showLater()
+            (due, pause) = (.now + pause, pause * 2)
+        }
         guard !Task.isCancelled else { return }
-        let old = Dictionary(known.map { ($0.file, $0.facts) }) { first, _ in first }
-        known = files.map { ($0, old[$0] ?? nil) }
-        watch(files)
-        await withTaskGroup(of: (Int, FileFacts?).self) { group in
+        known = found
+        await showLater()
+        guard !Task.isCancelled else { return }
+        change(to: .complete)
+        if isStale { reloadSoon() }
+    }
+
+    /// Files with the metadata of those that came without; what is gone is left out.
+    private func asked(_ files: [CollectedFile]) async -> [CollectedFile] {
+        guard files.contains(where: { $0.facts == nil }) else { return files }
+        return await withTaskGroup(of: (Int, FileFacts?).self) { group in
             var next = 0
             func ask() {
+                while next < files.count, files[next].facts != nil { next += 1 }
                 guard next < files.count else { return }
-                let (index, file) = (next, files[next])
+                let (index, file) = (next, files[next].location)
                 next += 1
                 group.addTask { [keepsMissing] in (index, await Self.facts(of: file, keepsMissing)) }
             }
             for _ in 0..<Self.askedAtOnce { ask() }
-            var kept: [Int: FileFacts] = [:]
-            var missing: Set<Int> = []
+            var result = files
             for await (index, facts) in group {
-                if let facts { kept[index] = facts } else { missing.insert(index) }
+                result[index].facts = facts
                 ask()
             }
-            guard !Task.isCancelled else { return }
-            known = files.indices.filter { !missing.contains($0) }.map { (files[$0], kept[$0]) }
+            return result.filter { $0.facts != nil }
         }
-        guard !Task.isCancelled else { return }
-        show()
-        change(to: .complete)
     }
 
     /// The metadata of a file; nil when it is gone and not to be kept. A server that is not mounted is not asked:
@@ -140,14 +190,55 @@ public import VolumeAccess
         }
     }
 
+    /// A list of documents, and what it comes to.
+    private struct Arranged: Sendable {
+        let documents: [Document]
+        let indices: [FileLocation: Int]
+        let change: Rearrangement
+    }
+
+    /// Puts the files into their order; nil when that changes nothing.
+    private nonisolated static func arranged(
+        _ files: [CollectedFile], _ order: SortOrder?, byDeletion: Bool, _ old: [Document]
+    ) -> Arranged? {
+        var documents = files.compactMap { file in
+            file.facts.map { Document(location: file.location, facts: $0, trashed: file.trashed) }
+        }
+        if let order {
+            documents.sort(by: order)
+        } else if byDeletion {
+            documents.sort { $0.date != $1.date ? $0.date > $1.date : $0.location.uri < $1.location.uri }
+        }
+        guard documents != old else { return nil }
+        let indices = Dictionary(documents.enumerated().map { ($1.location, $0) }) { first, _ in first }
+        return Arranged(
+            documents: documents, indices: indices,
+            change: Rearrangement(old.map { indices[$0.location] }, count: documents.count))
+    }
+
+    private nonisolated static func arrangedLater(
+        _ files: [CollectedFile], _ order: SortOrder?, byDeletion: Bool, _ old: [Document]
+    ) async -> Arranged? {
+        arranged(files, order, byDeletion: byDeletion, old)
+    }
+
     private func show() {
-        var documents = known.compactMap { file, facts in facts.map { Document(location: file, facts: $0) } }
-        if isOrdered { documents.sort(by: sortOrder) }
-        guard documents != shown else { return }
-        let old = shown
-        shown = documents
-        indices = Dictionary(documents.enumerated().map { ($1.location, $0) }) { first, _ in first }
-        onChange?(.rearranged(Rearrangement(old.map { indices[$0.location] }, count: documents.count)))
+        arrangement += 1
+        apply(Self.arranged(known, isOrdered ? sortOrder : nil, byDeletion: isTrash, shown))
+    }
+
+    /// Shows the files once they are in order, which is made away from the main actor.
+    private func showLater() async {
+        arrangement += 1
+        let own = arrangement
+        let arranged = await Self.arrangedLater(known, isOrdered ? sortOrder : nil, byDeletion: isTrash, shown)
+        if own == arrangement, state != .idle { apply(arranged) }
+    }
+
+    private func apply(_ arranged: Arranged?) {
+        guard let arranged else { return }
+        (shown, indices) = (arranged.documents, arranged.indices)
+        onChange?(.rearranged(arranged.change))
     }
 
     private func change(to new: Folder.State) {
@@ -158,30 +249,40 @@ public import VolumeAccess
 
     // MARK: Staying true
 
-    /// Looks again when something happens in one of the folders on the home disk; the others would have to be asked.
-    private func watch(_ files: [FileLocation]) {
+    /// Looks again when something happens to what says what the collection holds.
+    private func watchOrigin() {
         let watches = FolderWatches(limit: Self.watchLimit)
         self.watches = watches
-        var seen = Set(origin.folders)
-        for folder in origin.folders {
-            watches.add(folder, FileAccesses.access(for: folder)) { _ in
-                Task { @MainActor [weak self] in self?.reloadSoon() }
-            }
+        watched = Set(origin.folders)
+        for folder in origin.folders { watch(folder, nil) }
+        if let file = origin.file, let folder = file.parent, FileAccesses.access(for: folder) is LocalFileAccess {
+            watch(folder, [file.nameBytes])
         }
-        let watched = (origin.file.map { [$0] } ?? []) + files
-        for folder in watched.compactMap(\.parent) where seen.insert(folder).inserted {
-            let access = FileAccesses.access(for: folder)
-            guard access is LocalFileAccess else { continue }
-            let names = Set(watched.filter { $0.parent == folder }.map(\.nameBytes))
-            watches.add(folder, access) { changed in
-                guard !changed.isDisjoint(with: names) else { return }
-                Task { @MainActor [weak self] in self?.reloadSoon() }
-            }
+        if isTrash, mounts == nil { mounts = MountWatch { [weak self] in self?.reloadSoon() } }
+    }
+
+    /// Looks again when something happens to one of some files of the home disk; the other volumes would have to be asked.
+    private func watch(_ files: [FileLocation]) {
+        for (folder, files) in Dictionary(grouping: files, by: \.parent) {
+            guard let folder, watched.insert(folder).inserted,
+                FileAccesses.access(for: folder) is LocalFileAccess
+            else { continue }
+            // Whatever comes into a folder of a trash is in the collection.
+            watch(folder, isTrash ? nil : Set(files.map(\.nameBytes)))
+        }
+    }
+
+    /// - Parameter names: the names that matter; nil for all.
+    private func watch(_ folder: FileLocation, _ names: Set<[UInt8]>?) {
+        watches?.add(folder, FileAccesses.access(for: folder)) { changed in
+            if let names, changed.isDisjoint(with: names) { return }
+            Task { @MainActor [weak self] in self?.reloadSoon() }
         }
     }
 
     private func reloadSoon() {
-        guard pending == nil, state == .complete else { return }
+        guard state == .complete else { return isStale = true }
+        guard pending == nil else { return }
         pending = Task { [weak self] in
             try? await Task.sleep(for: .milliseconds(200))
             guard let self, !Task.isCancelled else { return }
@@ -189,4 +290,15 @@ public import VolumeAccess
             reload()
         }
     }
+}
+
+/// Calls a function on the main actor after each mounting and unmounting, until it goes.
+private final class MountWatch: Sendable {
+    private let observer: UInt64
+
+    init(_ body: @escaping @MainActor @Sendable () -> Void) {
+        observer = MountTable.shared.observe { Task { @MainActor in body() } }
+    }
+
+    deinit { MountTable.shared.remove(observer: observer) }
 }

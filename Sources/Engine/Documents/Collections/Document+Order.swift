@@ -14,7 +14,7 @@ extension [Document] {
             let byKey: Bool? =
                 switch order.key {
                 case .name: nil
-                case .date: isBefore(\.facts.modified)
+                case .date: isBefore(\.date)
                 case .size: isBefore(\.facts.size)
                 case .type: isBefore(\.contentType.description)
                 }

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import Glibc
-internal import Quantities
 internal import VitrineGLib
 public import VolumeAccess
 
 /// The files in the trash (freedesktop.org Trash specification 1.0): of the home folder, and of each volume that is mounted.
 public enum TrashContent {
-    /// The more recent of so many files of a trash are listed.
-    private static let limit = 100_000
+    /// How many notes are read before the files that they are about are handed over.
+    private static let batch = 500
 
     /// The folders of the home trash, whose changes change the list.
     public static var folders: [FileLocation] {
@@ -16,15 +14,16 @@ public enum TrashContent {
         return ["info", "files"].map { home.child(Array($0.utf8)) }
     }
 
-    /// The files, and the trash folders that have some but are not used.
+    /// The files, and the trash folders that have some but are not emptied.
     public struct Listing: Sendable {
-        /// The files, those that were trashed last first.
+        /// The files, in no particular order.
         public let files: [FileLocation]
-        /// Why trash folders are not used (``VolumeAccess/FileChangeError/unsafeTrash(_:_:)``).
+        /// Why trash folders are not used (``VolumeAccess/FileChangeError/unsafeTrash(_:_:)``), or cannot be emptied.
         public let refusals: [FileChangeError]
     }
 
-    /// The files in the trash of the home folder and of all volumes. A volume that does not answer has none.
+    /// The files in the trash of the home folder and of all volumes that can be removed. A volume that does not answer has
+    /// none.
     public static func list() async -> Listing {
         // Also of disks that no desktop shows, such as those of /etc/fstab: what is thrown away there lies in their trash.
         await list(on: MountTable.shared.placesOfTrash)
@@ -34,75 +33,113 @@ public enum TrashContent {
     ///
     /// - Parameter tops: the first folders of the volumes.
     public static func list(on tops: [FileLocation]) async -> Listing {
-        await withTaskGroup(of: Result<[Entry], FileChangeError>.self) { group in
-            func add(_ trash: @escaping @Sendable () throws(FileChangeError) -> TrashFolder) {
+        await withTaskGroup(of: Result<[FileLocation], FileChangeError>.self) { group in
+            for trash in trashes(on: tops) {
                 group.addTask {
-                    await FileQueue.perform {
-                        do throws(FileChangeError) { return .success(try entries(of: trash())) } catch {
+                    await FileQueue.perform { () throws(Never) in
+                        do throws(FileChangeError) { return .success(try Self.files(in: checked(trash))) } catch {
                             return .failure(error)
                         }
                     }
                 }
             }
-            add { () throws(FileChangeError) in try TrashFolder.own() }
-            for trash in Set(tops.flatMap { TrashFolder.candidates(on: $0) }) { add { trash } }
-            var (all, refusals) = ([Entry](), [FileChangeError]())
+            var (files, refusals) = ([FileLocation](), [FileChangeError]())
             for await result in group {
                 switch result {
-                case .success(let entries): all += entries
-                case .failure(let error): if case .unsafeTrash = error { refusals.append(error) }
+                case .success(let some): files += some
+                case .failure(.unsafeTrash(let folder, let fault)): refusals.append(.unsafeTrash(folder, fault))
+                case .failure(.readOnly(let volume)): refusals.append(.readOnly(volume))
+                case .failure: break
                 }
             }
-            return Listing(files: all.sorted { $0.time > $1.time }.map(\.place), refusals: refusals)
+            return Listing(files: files, refusals: refusals)
         }
     }
 
-    private struct Entry: Sendable {
-        let place: FileLocation
-        let time: FileTime
-    }
-
-    private static func entries(of trash: TrashFolder) throws(FileChangeError) -> [Entry] {
-        let changes = FileAccesses.changesWithoutLinks(for: trash.location)
-        try trash.check(by: changes)
-        guard let names = try? changes.names(in: trash.information) else { return [] }
-        return names.lazy.compactMap { TrashItem(entry: $0, in: trash) }.prefix(limit).compactMap { item in
-            guard let stamp = (try? changes.stamp(of: item.entry)) ?? nil else { return nil }
-            return Entry(place: item.place, time: stamp.modified)
+    /// The files of a trash that was checked, by the folder that holds them: notes without a file mean nothing, and files without a note
+    /// lie there all the same.
+    private static func files(in trash: TrashFolder) throws(FileChangeError) -> [FileLocation] {
+        guard let names = try? FileAccesses.changesWithoutLinks(for: trash.files).names(in: trash.files), !names.isEmpty else {
+            return []
         }
+        if isReadOnly(trash.location) { throw .readOnly(trash.top ?? trash.location) }
+        return names.compactMap { TrashItem($0, in: trash)?.place }
     }
 
-    /// The place that a file in the trash came from. Blocks.
+    /// Whether a place is on a volume that can only be read. Asks the kernel, and no volume.
+    public static func isReadOnly(_ place: FileLocation) -> Bool {
+        place.path.flatMap { MountTable.shared.mount(of: $0) }?.isReadOnly == true
+    }
+
+    /// Each trash; nil for the home trash, which has to be looked for.
+    private static func trashes(on tops: [FileLocation]) -> [TrashFolder?] {
+        [nil] + Set(tops.flatMap { TrashFolder.candidates(on: $0) })
+    }
+
+    /// A trash that is what it should be. Blocks.
+    private static func checked(_ trash: TrashFolder?) throws(FileChangeError) -> TrashFolder {
+        let found: TrashFolder
+        if let trash { found = trash } else { found = try TrashFolder.own() }
+        try found.check(by: FileAccesses.changesWithoutLinks(for: found.location))
+        return found
+    }
+
+    // MARK: With what is shown of them
+
+    /// The files in the trash of the home folder and of all volumes with their facts, a few soon, then as they come: no
+    /// volume waits for another.
+    public static func documents() -> AsyncStream<[CollectedFile]> {
+        documents(on: MountTable.shared.placesOfTrash)
+    }
+
+    /// The same of some volumes.
     ///
-    /// - Throws: when its entry does not say, or names a place on another volume.
-    static func origin(of place: FileLocation) throws(FileChangeError) -> FileLocation {
-        let item = try TrashItem(at: place)
-        let file = try FileAccesses.changesWithoutLinks(for: item.entry).open(item.entry)
-        var buffer = [UInt8](repeating: 0, count: 16_384)
-        var failure: FileChangeError?
-        let count = buffer.withUnsafeMutableBytes { bytes in
-            do throws(FileChangeError) { return try file.read(into: bytes, at: 0) } catch {
-                failure = error
-                return 0
+    /// - Parameter tops: the first folders of the volumes.
+    public static func documents(on tops: [FileLocation]) -> AsyncStream<[CollectedFile]> {
+        AsyncStream { continuation in
+            let reading = Task {
+                await withTaskGroup(of: Void.self) { group in
+                    for trash in trashes(on: tops) {
+                        group.addTask { await read(trash) { continuation.yield($0) } }
+                    }
+                }
+                continuation.finish()
             }
+            continuation.onTermination = { _ in reading.cancel() }
         }
-        if let failure { throw failure }
-        let text = String(decoding: buffer.prefix(count), as: UTF8.self)
-        let line = text.split(separator: "\n").first { $0.hasPrefix("Path=") }
-        guard let path = line?.dropFirst("Path=".count), !path.isEmpty else { throw unknown(place) }
-        guard let top = item.trash.top else {
-            guard path.hasPrefix("/") else { throw unknown(place) }
-            return FileLocation(uri: "file://" + path)
-        }
-        // A volume says where its files were on itself, and nothing about other places.
-        let origin = FileLocation(uri: path.hasPrefix("/") ? "file://" + path : top.uri + "/" + path)
-        // With the escapes of the entry decoded.
-        let isUpward = origin.path?.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual("..".utf8) } ?? true
-        guard !isUpward, origin != top, origin.isWithin(top) else { throw unknown(place) }
-        return origin
     }
 
-    private static func unknown(_ place: FileLocation) -> FileChangeError {
-        .failed(place, tr("The trash does not say where it came from."))
+    private static func read(_ trash: TrashFolder?, _ yield: ([CollectedFile]) -> Void) async {
+        // A trash that is refused is named where the user acts on it, and lists nothing.
+        let opened = await FileQueue.perform { () throws(Never) -> (TrashFolder, Set<[UInt8]>)? in
+            guard let trash = try? checked(trash) else { return nil }
+            let names = try? FileAccesses.changesWithoutLinks(for: trash.information).names(in: trash.information)
+            return (trash, Set(names ?? []))
+        }
+        guard let (trash, notes) = opened else { return }
+        do {
+            for try await facts in FileAccesses.access(for: trash.files).list(trash.files) {
+                for start in stride(from: 0, to: facts.count, by: batch) {
+                    if Task.isCancelled { return }
+                    let some = facts[start..<min(start + batch, facts.count)]
+                    yield(
+                        await FileQueue.perform { () throws(Never) in
+                            some.compactMap { file($0, in: trash, notes) }
+                        })
+                }
+            }
+        } catch {
+            // What was read of it is shown.
+        }
+    }
+
+    /// A file with what its note says, under the name that it had.
+    private static func file(_ facts: FileFacts, in trash: TrashFolder, _ notes: Set<[UInt8]>) -> CollectedFile? {
+        guard let item = TrashItem(facts.name, in: trash) else { return nil }
+        let record =
+            notes.contains(item.entry.nameBytes)
+            ? TrashRecord(item) : TrashRecord(origin: nil, deleted: .unknown)
+        return CollectedFile(
+            item.place, facts: facts.named(record.origin?.nameBytes ?? facts.name), trashed: record)
     }
 }

@@ -43,13 +43,19 @@ internal import VolumeAccess
     /// The folder of a document, for views of several folders; nil where that adds nothing.
     func place(of document: Document) -> String? {
         switch scope {
-        case .folder: return nil
-        case .below(let root): return Self.way(to: document.location, from: root).flatMap { $0.isEmpty ? nil : $0 }
-        case .anywhere:
-            let home = Place.home
-            if let way = Self.way(to: document.location, from: home.location) { return way.isEmpty ? home.name : way }
-            return document.location.parent.map { DisplayName.text($0.path ?? Array($0.uri.utf8)) }
+        case .folder: nil
+        case .below(let root): Self.way(to: document.location, from: root).flatMap { $0.isEmpty ? nil : $0 }
+        case .anywhere: Self.place(of: document.location)
         }
+    }
+
+    /// The folder that a document in the trash comes from; nil when the trash does not say.
+    func originalPlace(of document: Document) -> String? { document.trashed?.origin.flatMap { Self.place(of: $0) } }
+
+    private static func place(of location: FileLocation) -> String? {
+        let home = Place.home
+        if let way = way(to: location, from: home.location) { return way.isEmpty ? home.name : way }
+        return location.parent.map { DisplayName.text($0.path ?? Array($0.uri.utf8)) }
     }
 
     private static func way(to location: FileLocation, from root: FileLocation) -> String? {

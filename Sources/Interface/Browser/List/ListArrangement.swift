@@ -21,6 +21,8 @@ internal import VitrineGtk
     private var cells: [ObjectIdentifier: TextCell] = [:]
     private var visible: [ListColumn] = []
     private var lineHeight = 0
+    /// Whether the titles are those of the trash.
+    private var isTrash = false
     /// Whether a title is marked by the program, not by the user.
     private var isMarking = false
 
@@ -56,7 +58,7 @@ internal import VitrineGtk
                 unbind: { $0.companion(as: TextCell.self)?.show(nil) },
                 teardown: { [weak self] in self?.tearDown($0) })
         let made = ViewColumn(
-            title: column.title, factory, sortNumber: column.sortKey == nil ? nil : column.rawValue)
+            title: column.title(isTrash: false), factory, sortNumber: column.sortKey == nil ? nil : column.rawValue)
         owned.append(Reference(taking: made.object))
         made.setExpands(column == .name)
         made.isVisible = column == .name
@@ -101,7 +103,8 @@ internal import VitrineGtk
         tiles.size = TileSize(zoom: zoom, lineHeight: lineHeight)
         let fitting = ListColumn.fitting(
             width - ListColumn.allCases.count * Self.cellPadding, lineHeight: lineHeight,
-            showsLocation: look.showsPlaces)
+            showsLocation: look.showsPlaces || look.isTrash)
+        retitle()
         guard fitting != visible || lineHeight != self.lineHeight else { return false }
         (visible, self.lineHeight) = (fitting, lineHeight)
         for (column, made) in columns where column != .name {
@@ -110,6 +113,13 @@ internal import VitrineGtk
             made.setWidth(made.isVisible ? column.lines * lineHeight + Self.cellPadding : -1)
         }
         return true
+    }
+
+    /// Names the columns by what they say of the documents.
+    private func retitle() {
+        guard look.isTrash != isTrash else { return }
+        isTrash = look.isTrash
+        for (column, made) in columns { made.setTitle(column.title(isTrash: isTrash)) }
     }
 
     // MARK: Order

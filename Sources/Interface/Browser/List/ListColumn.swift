@@ -8,12 +8,14 @@ enum ListColumn: Int, CaseIterable {
     case name, location, size, modified, type
 
     /// The title of the column.
-    var title: String {
+    ///
+    /// - Parameter isTrash: whether the documents are those in the trash.
+    func title(isTrash: Bool) -> String {
         switch self {
         case .name: tr("Name")
-        case .location: tr("Location")
+        case .location: isTrash ? tr("Original Folder") : tr("Location")
         case .size: tr("Size")
-        case .modified: tr("Modified")
+        case .modified: isTrash ? tr("Deleted") : tr("Modified")
         case .type: tr("Type")
         }
     }
@@ -53,10 +55,10 @@ enum ListColumn: Int, CaseIterable {
     @MainActor func text(of document: Document, _ look: TileLook) -> String {
         switch self {
         case .name: document.displayName
-        case .location: look.place(of: document) ?? ""
+        case .location: (look.isTrash ? look.originalPlace(of: document) : look.place(of: document)) ?? ""
         // What is in a folder was not counted.
         case .size: document.facts.kind == .file ? Formatting.size(document.facts.size) : ""
-        case .modified: document.facts.modified.isKnown ? Formatting.shortDate(document.facts.modified) : ""
+        case .modified: document.date.isKnown ? Formatting.shortDate(document.date) : ""
         case .type: document.contentType.description
         }
     }

@@ -318,7 +318,10 @@ extension PreviewPane: PreviewDataSource {
 
     func previewController(_ controller: PreviewController, itemAt index: Int) -> PreviewItem {
         switch subject {
-        case .selection(let locations): return PreviewItem(document: locations[index])
+        case .selection(let locations):
+            let folder = folderView.folder
+            let document = folder?.index(of: locations[index]).flatMap { folder?.document(at: $0) }
+            return document.map { Self.item($0) } ?? PreviewItem(document: locations[index])
         case .folder:
             guard let place = documents.folderIndex(ofItem: index) else {
                 return PreviewItem(document: documents.departed?.location ?? FileLocation(path: []))
@@ -326,9 +329,13 @@ extension PreviewPane: PreviewDataSource {
             guard let document = folderView.folder?.document(at: place) else {
                 preconditionFailure("a pane without a folder has no items")
             }
-            // The list knows types by name alone; the panel asks the file.
-            return PreviewItem(document: document.location)
+            return Self.item(document)
         }
+    }
+
+    /// The list knows types by name alone; the panel asks the file. In the trash files have other names than they had.
+    private static func item(_ document: Document) -> PreviewItem {
+        PreviewItem(document: document.location, title: document.trashed == nil ? nil : document.displayName)
     }
 }
 

@@ -65,11 +65,18 @@ internal import VolumeAccess
         var rows: [(String, String)] = []
         let types = Set(documents.map { $0.contentType.identifier })
         if types.count == 1 { rows.append((tr("Type"), documents[0].contentType.description)) }
-        if let folder = documents[0].location.parent, documents.allSatisfy({ $0.location.parent == folder }) {
+        if documents[0].trashed != nil {
+            if documents.count == 1, let folder = documents[0].trashed?.origin?.parent {
+                rows.append((tr("Original Folder"), DisplayName.text(folder.path ?? Array(folder.uri.utf8))))
+            }
+        } else if let folder = documents[0].location.parent, documents.allSatisfy({ $0.location.parent == folder }) {
             rows.append((tr("Folder"), DisplayName.text(folder.path ?? Array(folder.uri.utf8))))
         }
         guard documents.count == 1 else { return rows }
         let facts = documents[0].facts
+        if let deleted = documents[0].trashed?.deleted, deleted.isKnown {
+            rows.append((tr("Deleted"), Formatting.date(deleted)))
+        }
         rows.append((tr("Modified"), Formatting.date(facts.modified)))
         let rights =
             switch (facts.isReadable, facts.isWritable) {

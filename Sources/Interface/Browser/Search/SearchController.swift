@@ -65,9 +65,8 @@ internal import VolumeAccess
             let recent = RecentDocuments()
             return CollectedDocuments(collection, matching: query, keptIn: recent.file) { await recent.list() }
         case .trash:
-            return CollectedDocuments(collection, matching: query, folders: TrashContent.folders) {
-                await TrashContent.list().files
-            }
+            return CollectedDocuments(
+                collection, matching: query, folders: TrashContent.folders, batches: { TrashContent.documents() })
         case .starred:
             return CollectedDocuments(collection, matching: query) { [starred] in await starred.files() }
         }

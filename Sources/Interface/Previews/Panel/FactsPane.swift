@@ -68,7 +68,7 @@ internal import VolumeAccess
         if let prepared, let outer = prepared.outer {
             (name, folder) = (prepared.item.displayTitle, outer.item.displayTitle)
         } else {
-            name = location.map { DisplayName.text($0.nameBytes) } ?? ""
+            name = prepared?.item.displayTitle ?? ""
             folder = location?.parent.map { DisplayName.text($0.path ?? Array($0.uri.utf8)) } ?? ""
         }
         read()
@@ -78,19 +78,30 @@ internal import VolumeAccess
         reading?.cancel()
         list.removeAll()
         guard isShown else { return }
-        if let file {
-            show(file, contentType ?? ContentType(file.contentType))
-            guard let session else { return }
-            reading = Task { [weak self] in
-                if let more = try? await session.facts(), !Task.isCancelled, !more.isEmpty {
-                    await Timeout.inSlices(more) { self?.append(FactText($0)) }
-                }
-            }
-        } else if isUnknown, let location {
-            reading = Task { [weak self] in
+        if let file { show(file, contentType ?? ContentType(file.contentType)) }
+        guard file != nil || isUnknown else { return }
+        let (location, session, isUnknown) = (location, session, isUnknown)
+        reading = Task { [weak self] in
+            if isUnknown, let location {
                 let file = try? await FileAccesses.access(for: location).metadata(location)
                 guard let self, !Task.isCancelled else { return }
-                if let file { show(file, ContentType(file.contentType)) } else { showPlace() }
+                if let file {
+                    show(file, ContentType(file.contentType))
+                } else {
+                    append(FactText(name: tr("Name"), value: name))
+                }
+            }
+            // Where the trash keeps a document says nothing.
+            let trashed = if let location { await TrashRecord.of(location) } else { TrashRecord?.none }
+            guard let self, !Task.isCancelled else { return }
+            if let trashed {
+                for fact in Self.facts(trashed) { append(fact) }
+            } else if !folder.isEmpty {
+                append(FactText(name: tr("Folder"), value: folder))
+            }
+            guard let session else { return }
+            if let more = try? await session.facts(), !Task.isCancelled, !more.isEmpty {
+                await Timeout.inSlices(more) { [weak self] in self?.append(FactText($0)) }
             }
         }
     }
@@ -100,13 +111,19 @@ internal import VolumeAccess
         append(FactText(name: tr("Type"), value: type.description))
         if file.kind == .file { append(FactText(name: tr("Size"), value: Formatting.size(file.size))) }
         if file.modified.isKnown { append(FactText(name: tr("Modified"), value: Formatting.date(file.modified))) }
-        if !folder.isEmpty { append(FactText(name: tr("Folder"), value: folder)) }
     }
 
-    /// Shows what is known even of a file that cannot be reached.
-    private func showPlace() {
-        append(FactText(name: tr("Name"), value: name))
-        if !folder.isEmpty { append(FactText(name: tr("Folder"), value: folder)) }
+    /// The facts that a trash keeps about a document.
+    private static func facts(_ trashed: TrashRecord) -> [FactText] {
+        var facts: [FactText] = []
+        if trashed.deleted.isKnown {
+            facts.append(FactText(name: tr("Deleted"), value: Formatting.date(trashed.deleted)))
+        }
+        if let folder = trashed.origin?.parent {
+            let path = DisplayName.text(folder.path ?? Array(folder.uri.utf8))
+            facts.append(FactText(name: tr("Original Folder"), value: path))
+        }
+        return facts
     }
 
     private func append(_ fact: FactText) {
