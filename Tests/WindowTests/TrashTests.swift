@@ -127,6 +127,35 @@ extension WindowTests {
             }
             try await app.showList()
             for title in ["Original Folder", "Deleted"] { _ = try await app.find("label", title, skipping: ["list"]) }
+            try await app.click(try await app.row("words.txt"), button: 3, toSee: "menu item", "Restore").activate()
+            // The folder that it was in is gone.
+            try await waitUntil("it to be back") {
+                (try? TestFolder.read("\(folder.path)/docs/words.txt")) == Array("words".utf8)
+            }
+            // Of the other one the trash does not say where it was.
+            try await app.click(try await app.row("unnoted.txt"), button: 3, toSee: "menu item", "Restore").activate()
+            try await wait("the button of the folder chooser") {
+                app.node.all(skipping: ["table"]).first {
+                    $0.role == "push button" && $0.name.filter { $0 != "_" }.contains("Restore Here")
+                }
+            }.activate()
+            try await waitUntil("the trash to be empty") { app.rowNames.isEmpty }
+        }
+    }
+
+    @Test func `A name that was taken meanwhile is asked about`() async throws {
+        try await withTrash { app, path in
+            try await openTrash(app)
+            try TestFolder.write(Array("new".utf8), to: path + "/words.txt")
+            try await app.click(try await app.tile("words.txt"), button: 3, toSee: "menu item", "Restore").activate()
+            try await app.see("label", "Replace “words.txt”?")
+            try await wait("the answer") {
+                app.node.all(skipping: ["table"]).first {
+                    $0.role == "push button" && $0.name.filter { $0 != "_" }.contains("Keep Both")
+                }
+            }.activate()
+            try await waitUntil("both") { (try? TestFolder.read(path + "/words 2.txt")) == Array("words".utf8) }
+            #expect(try TestFolder.read(path + "/words.txt") == Array("new".utf8))
         }
     }
 }

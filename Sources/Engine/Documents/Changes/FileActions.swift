@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import VitrineGLib
 public import VolumeAccess
 
 /// Changes to files that are done at once, and their undoing. Each goes on after what fails; cancelling the task ends it,
@@ -31,14 +30,30 @@ public enum FileActions {
         }.failures
     }
 
-    /// Moves files of the trash back to where they came from.
-    public static func restore(_ trashed: [FileLocation]) async -> Outcome {
-        await each(trashed, .restore) { place throws(FileChangeError) in
-            guard let origin = TrashRecord(try TrashItem(at: place)).origin else {
-                throw .failed(place, tr("The trash does not say where it came from."))
+    /// Moves files of the trash back to where they came from. Folders that are missing there are made.
+    ///
+    /// - Parameters:
+    ///   - folder: the folder for files of which the trash does not say where they were; nil when they stay, with an error.
+    ///   - asking: asked when a name is taken; nil when that is an error.
+    public static func restore(
+        _ trashed: [FileLocation], into folder: FileLocation? = nil, asking: FileTransfer.Asking? = nil
+    ) async -> Outcome {
+        await FileQueue.perform { () throws(Never) in
+            let work = TrashReturn(into: folder, asking: asking.map { asking in { $0.decision(by: asking) } })
+            var steps: [FileChange.Step] = []
+            var failures: [FileChangeError] = []
+            for place in trashed where failures.last != .cancelled {
+                do throws(FileChangeError) {
+                    if isGivenUp { throw .cancelled }
+                    let outcome = try work.restore(place)
+                    steps += outcome.steps
+                    failures += outcome.failures
+                    if outcome.isCancelled { throw .cancelled }
+                } catch {
+                    failures.append(error)
+                }
             }
-            try Trash.restore(place, to: origin)
-            return FileChange.Step(from: nil, to: origin)
+            return Outcome(change: FileChange(.restore, steps), failures: failures)
         }
     }
 

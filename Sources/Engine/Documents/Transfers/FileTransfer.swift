@@ -56,22 +56,27 @@ public final class FileTransfer: Sendable {
     func runNow() -> TransferResult {
         let engine = TransferEngine(
             plan.kind, into: plan.destination, control: control, onProgress: onProgress,
-            asking: { conflict in
-                let answer = Answer()
-                let semaphore = DispatchSemaphore(value: 0)
-                Task {
-                    answer.decision = await self.asking(conflict)
-                    semaphore.signal()
-                }
-                semaphore.wait()
-                return answer.decision
-            })
+            asking: { $0.decision(by: self.asking) })
         control.interruption.during { engine.run(plan) }
         return engine.result
     }
+}
+
+extension TransferConflict {
+    /// The answer to a question that is asked elsewhere. Blocks until then.
+    func decision(by asking: @escaping FileTransfer.Asking) -> Decision {
+        let answer = PendingDecision()
+        let semaphore = DispatchSemaphore(value: 0)
+        Task {
+            answer.decision = await asking(self)
+            semaphore.signal()
+        }
+        semaphore.wait()
+        return answer.decision
+    }
 
     /// Written before the semaphore is raised and read after.
-    private final class Answer: @unchecked Sendable {
-        var decision = TransferConflict.Decision(.cancel)
+    private final class PendingDecision: @unchecked Sendable {
+        var decision = Decision(.cancel)
     }
 }

@@ -58,6 +58,11 @@ internal import VolumeAccess
 
     private func deleteSelected() {
         let documents = folderView.selectedDocuments
+        let locked = documents.filter { $0.trashed != nil && TrashContent.isReadOnly($0.location) }
+        guard locked.isEmpty else {
+            return messages.show(
+                locked.map { .readOnly($0.location) }, heading: tr("Some Items Were Not Deleted"))
+        }
         if !documents.isEmpty { askToDelete(documents, hasNoTrash: false) }
     }
 

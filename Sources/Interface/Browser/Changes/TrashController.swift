@@ -36,14 +36,31 @@ internal import VolumeAccess
     private func restoreSelected() {
         let documents = folderView.selectedDocuments
         guard folderView.showsTrash, !documents.isEmpty else { return }
-        work.run(tr("Restoring…"), for: \.trash) {
-            await FileActions.restore(documents.map(\.location))
-        } then: { controller, outcome in
-            controller.restored(outcome, documents)
+        guard documents.contains(where: { $0.trashed?.origin == nil }) else { return restore(documents, into: nil) }
+        Task { [weak self] in
+            guard let self else { return }
+            let uri = await FolderChooser.choose(
+                title: tr("Restore To"), accept: tr("_Restore Here"), in: Place.home.location.uri,
+                parent: messages.window)
+            if let uri { return restore(documents, into: FileLocation(uri: uri)) }
+            let others = documents.filter { $0.trashed?.origin != nil }
+            if !others.isEmpty { restore(others, into: nil) }
         }
     }
 
-    private func restored(_ outcome: FileActions.Outcome, _ documents: [Document]) {
+    /// - Parameter folder: the folder for documents of which the trash does not say where they were.
+    private func restore(_ documents: [Document], into folder: FileLocation?) {
+        let program = work.program
+        work.run(tr("Restoring…"), for: \.trash) { [weak origin = work] in
+            await FileActions.restore(documents.map(\.location), into: folder) { [weak origin] conflict in
+                await ConflictDialog.ask(conflict, parent: await program.host(of: origin)?.window)
+            }
+        } then: { controller, outcome in
+            controller.restored(outcome)
+        }
+    }
+
+    private func restored(_ outcome: FileActions.Outcome) {
         work.program.changes.record(outcome.change)
         messages.show(outcome.failures, heading: tr("Some Items Were Not Restored"))
         folderView.folder?.reload()
