@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-// Which files exist for a renderer: Landlock, by its system calls, because glibc has no wrappers for them and the
+// Which files exist for a renderer, and for the helper of a volume: Landlock, by its system calls, because glibc has no wrappers for them and the
 // distribution's header is older than the kernels it runs on.
 
 #define _GNU_SOURCE
@@ -25,35 +25,63 @@ int sandbox_landlock_version(void) {
     return version < 1 ? 0 : (int)version;
 }
 
-static int make(const char *const *readable) {
+// Rights of later versions, which the distribution's header does not name.
+#define RIGHT_TO_REFER ((uint64_t)1 << 13)     // version 2: renaming and linking across folders
+#define RIGHT_TO_TRUNCATE ((uint64_t)1 << 14)  // version 3
+#define RIGHT_TO_CONTROL ((uint64_t)1 << 15)   // version 5: ioctl on devices
+
+// The rights to files that a version of Landlock knows, in a process that is to keep none but those that rules give it.
+static uint64_t rights(int version) {
+    uint64_t known = (1u << 13) - 1;
+    if (version >= 2) known |= RIGHT_TO_REFER;
+    if (version >= 3) known |= RIGHT_TO_TRUNCATE;
+    if (version >= 5) known |= RIGHT_TO_CONTROL;
+    return known;
+}
+
+int sandbox_landlock_create(unsigned scopes) {
     int version = sandbox_landlock_version();
     if (version == 0) return -1;
     // Handling an access means that it is denied unless a rule allows it. Each version of Landlock knows more.
-    struct ruleset wanted = {.files = (1u << 13) - 1};
+    struct ruleset wanted = {.files = rights(version)};
     size_t size = sizeof wanted.files;
-    if (version >= 2) wanted.files |= 1u << 13;  // renaming across folders
-    if (version >= 3) wanted.files |= 1u << 14;  // truncating
-    if (version >= 5) wanted.files |= 1u << 15;  // ioctl on devices
     if (version >= 4) {
         wanted.network = 3;  // TCP: bind, connect
         size += sizeof wanted.network;
     }
     if (version >= 6) {
-        wanted.scope = 3;  // abstract sockets and signals beyond this process and its children
+        wanted.scope = scopes;
         size += sizeof wanted.scope;
     }
-    int ruleset = (int)syscall(SYS_landlock_create_ruleset, &wanted, size, 0);
+    return (int)syscall(SYS_landlock_create_ruleset, &wanted, size, 0);
+}
+
+int sandbox_landlock_allow(int ruleset, const char *path, enum sandbox_use use) {
+    static const uint64_t of_file = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE | RIGHT_TO_TRUNCATE;
+    static const uint64_t of_use[] = {
+        [SANDBOX_READ] = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR,
+        [SANDBOX_SPOOL] = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE | RIGHT_TO_TRUNCATE
+            | LANDLOCK_ACCESS_FS_MAKE_REG | LANDLOCK_ACCESS_FS_REMOVE_FILE,
+        [SANDBOX_CHANGE] = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR | LANDLOCK_ACCESS_FS_WRITE_FILE
+            | RIGHT_TO_TRUNCATE | LANDLOCK_ACCESS_FS_REMOVE_FILE | LANDLOCK_ACCESS_FS_REMOVE_DIR
+            | LANDLOCK_ACCESS_FS_MAKE_REG | LANDLOCK_ACCESS_FS_MAKE_DIR | LANDLOCK_ACCESS_FS_MAKE_SYM | RIGHT_TO_REFER,
+    };
+    int place = open(path, O_PATH | O_CLOEXEC);
+    if (place < 0) return 0;  // not every system has every one
+    struct stat status;
+    uint64_t access = of_use[use] & rights(sandbox_landlock_version());
+    if (fstat(place, &status) != 0 || !S_ISDIR(status.st_mode)) access &= of_file;
+    struct landlock_path_beneath_attr rule = {.allowed_access = access, .parent_fd = place};
+    long added = syscall(SYS_landlock_add_rule, ruleset, LANDLOCK_RULE_PATH_BENEATH, &rule, 0);
+    close(place);
+    return added == 0 ? 0 : -1;
+}
+
+static int make(const char *const *readable) {
+    int ruleset = sandbox_landlock_create(SANDBOX_NO_ABSTRACT_SOCKETS | SANDBOX_NO_SIGNALS);
     if (ruleset < 0) return -1;
     for (; *readable; readable++) {
-        int path = open(*readable, O_PATH | O_CLOEXEC);
-        if (path < 0) continue;  // not every system has every one
-        struct stat status;
-        uint64_t access = LANDLOCK_ACCESS_FS_READ_FILE;
-        if (fstat(path, &status) == 0 && S_ISDIR(status.st_mode)) access |= LANDLOCK_ACCESS_FS_READ_DIR;
-        struct landlock_path_beneath_attr rule = {.allowed_access = access, .parent_fd = path};
-        long added = syscall(SYS_landlock_add_rule, ruleset, LANDLOCK_RULE_PATH_BENEATH, &rule, 0);
-        close(path);
-        if (added != 0) {
+        if (sandbox_landlock_allow(ruleset, *readable, SANDBOX_READ) != 0) {
             close(ruleset);
             return -1;
         }

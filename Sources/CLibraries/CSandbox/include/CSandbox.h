@@ -133,7 +133,24 @@ int sandbox_landlock_version(void);
 int sandbox_landlock_zygote(void);
 /// A ruleset under which a child may read fonts and tables and nothing else. -1 on failure.
 int sandbox_landlock_child(void);
-/// Puts this process under a ruleset. 0, or -1.
+/// Uses of a file, or of a folder with everything beneath it.
+enum sandbox_use {
+    /// Reading files, and listing folders.
+    SANDBOX_READ,
+    /// Making regular files, writing, reading and removing them.
+    SANDBOX_SPOOL,
+    /// Reading, making, writing, moving and removing files, folders and links. No program is run, no device controlled, and
+    /// no device node, pipe or socket made.
+    SANDBOX_CHANGE,
+};
+/// Sets of what a ruleset keeps a process from doing beyond itself and its children, from version 6.
+enum sandbox_scopes { SANDBOX_NO_ABSTRACT_SOCKETS = 1, SANDBOX_NO_SIGNALS = 2 };
+/// A ruleset under which a process reaches no file and makes no TCP connection. `scopes` is a set of sandbox_scopes. -1 on
+/// failure.
+int sandbox_landlock_create(unsigned scopes);
+/// Adds to a ruleset the use of a file or folder; links in the path are followed. 0, also when there is no such file, or -1.
+int sandbox_landlock_allow(int ruleset, const char *path, enum sandbox_use use);
+/// Puts the calling thread, with those that it starts, under a ruleset, for good. 0, or -1.
 int sandbox_landlock_enter(int ruleset);
 
 /// The three filters: for a zygote, for a child with a job, for a child with a session.
