@@ -29,6 +29,7 @@ struct TileBadgeTests {
                     .failed, .readOnly, .link,
                 ])
         #expect(TileBadge.badges(of: document("a", .brokenLink, isLink: true), failure: nil) == [.brokenLink])
+        #expect(TileBadge.badges(of: document("a", .outwardLink, isLink: true), failure: nil) == [.outwardLink])
         #expect(TileBadge.badges(of: document("a", .folder, isWritable: false), failure: nil) == [])
     }
 

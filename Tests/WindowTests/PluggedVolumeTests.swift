@@ -66,6 +66,23 @@ extension WindowTests {
     }
 
     @Test(.enabled(if: PluggedVolume.obstacle == nil, "\(PluggedVolume.obstacle ?? "")"))
+    func `a link that leads out of its volume is not opened, and the reason is told`() async throws {
+        let (volume, folder) = (try PluggedVolume(on: Desktop.current), try TestFolder())
+        try folder.addText("secret.txt")
+        try volume.content.addText("a.txt")
+        guard symlink(folder.path, volume.content.path + "/out") == 0 else { throw DesktopFailure("no link") }
+        try await volume.plugIn()
+        try await RunningApp.show(volume.path) { app in
+            try await app.ready("a.txt")
+            try await app.press("End", toSelect: "out")
+            try app.press("Return")
+            try await app.see("label", "“out” is a link that leads out of its volume, and is not followed")
+            #expect(app.tileNames == ["a.txt", "out"])
+        }
+        try volume.pullOut()
+    }
+
+    @Test(.enabled(if: PluggedVolume.obstacle == nil, "\(PluggedVolume.obstacle ?? "")"))
     func `keys are heard while a folder is being read`() async throws {
         let (volume, folder) = (try PluggedVolume(on: Desktop.current), try TestFolder())
         try folder.addText("a.txt")

@@ -22,6 +22,8 @@ extension FileAccessError {
             return tr(
                 "“{name}” is larger than {size} and was not downloaded",
                 Self.name(file).merging(["size": Formatting.size(limit)]) { $1 })
+        case .leavesVolume(let file):
+            return tr("“{name}” is a link that leads out of its volume, and is not followed", Self.name(file))
         }
     }
 

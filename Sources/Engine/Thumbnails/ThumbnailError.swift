@@ -104,6 +104,7 @@ extension FileAccessError {
         case .disconnected, .notMounted: "volume-gone"
         case .timedOut: "volume-silent"
         case .tooLarge: "too-large"
+        case .leavesVolume: "leaves-volume"
         }
     }
 }

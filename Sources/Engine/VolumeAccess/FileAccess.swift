@@ -91,6 +91,9 @@ public final class DocumentBytes: Sendable {
     /// It is longer than this many bytes, and was not fetched.
     case tooLarge(FileLocation, limit: ByteCount)
 
+    /// A link on its volume, or one in its path, leads out of the volume, and is not followed.
+    case leavesVolume(FileLocation)
+
     /// Whether it says something about the volume rather than the file: what was shown of it may come back.
     public var isOfTheVolume: Bool {
         switch self {

@@ -16,6 +16,8 @@ public struct FileFacts: Sendable, Equatable {
         case brokenLink
         /// A file about which nothing more is known: its volume is not there, or may not be read.
         case unreachable
+        /// A link on a volume to a place that is not on that volume. Nothing about its target is told.
+        case outwardLink
     }
 
     /// The name's bytes.

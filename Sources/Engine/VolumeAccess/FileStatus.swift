@@ -9,10 +9,22 @@ struct FileStatus {
     let status: stat
     let isLink: Bool
     let isBroken: Bool
+    /// Whether it is a link that leads out of its volume: the metadata are the link's own.
+    let leadsOut: Bool
+
+    /// The treatment of a link.
+    enum Following {
+        /// Ask of its target.
+        case follow
+        /// Say no more than that it leads out of its volume.
+        case leadsOut
+        /// Say nothing: it is asked of others.
+        case leave
+    }
 
     /// The metadata of an open file.
     init(status: stat, isLink: Bool) {
-        (self.status, self.isLink, isBroken) = (status, isLink, false)
+        (self.status, self.isLink, isBroken, leadsOut) = (status, isLink, false, false)
     }
 
     /// Asks the kernel; nil, with `errno`, when there is no such entry.
@@ -20,22 +32,27 @@ struct FileStatus {
     /// - Parameters:
     ///   - descriptor: the folder's, or `AT_FDCWD`.
     ///   - name: zero-terminated.
-    ///   - follows: asked of a link whether it is to be followed; of one that is not there is no status.
-    init?(at descriptor: Int32, _ name: UnsafePointer<CChar>, follows: () -> Bool = { true }) {
+    ///   - following: asked what to do with a link; of one that is left there is no status.
+    init?(at descriptor: Int32, _ name: UnsafePointer<CChar>, following: () -> Following = { .follow }) {
         var own = stat()
         guard fstatat(descriptor, name, &own, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
         guard own.st_mode & S_IFMT == S_IFLNK else {
-            (status, isLink, isBroken) = (own, false, false)
+            (status, isLink, isBroken, leadsOut) = (own, false, false, false)
             return
         }
-        guard follows() else { return nil }
-        var target = stat()
-        let isBroken = fstatat(descriptor, name, &target, 0) != 0
-        (status, isLink, self.isBroken) = (isBroken ? own : target, true, isBroken)
+        switch following() {
+        case .leave: return nil
+        case .leadsOut: (status, isLink, isBroken, leadsOut) = (own, true, false, true)
+        case .follow:
+            var target = stat()
+            let isBroken = fstatat(descriptor, name, &target, 0) != 0
+            (status, isLink, self.isBroken, leadsOut) = (isBroken ? own : target, true, isBroken, false)
+        }
     }
 
     var kind: FileFacts.Kind {
         if isBroken { return .brokenLink }
+        if leadsOut { return .outwardLink }
         return switch status.st_mode & S_IFMT {
         case S_IFREG: .file
         case S_IFDIR: .folder
@@ -45,7 +62,7 @@ struct FileStatus {
 
     /// The content type of what has no content, nil for a regular file.
     var typeWithoutContent: String? {
-        if isBroken { return "inode/symlink" }
+        if isBroken || leadsOut { return "inode/symlink" }
         return switch status.st_mode & S_IFMT {
         case S_IFDIR: "inode/directory"
         case S_IFIFO: "inode/fifo"
@@ -61,7 +78,7 @@ struct FileStatus {
             name: name, kind: kind, isLink: isLink, size: ByteCount(lengthOf: status),
             modified: FileTime(status), device: UInt64(status.st_dev), inode: UInt64(status.st_ino),
             contentType: contentType,
-            isReadable: isReadable, isWritable: isWritable)
+            isReadable: isReadable && !leadsOut, isWritable: isWritable && !leadsOut)
     }
 }
 

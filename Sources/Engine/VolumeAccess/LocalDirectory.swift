@@ -13,12 +13,23 @@ package struct LocalDirectory: ~Copyable {
     private var types: [String: String] = [:]
     private var isAtEnd = false
     private let leavesVolumes: Bool
+    private let border: VolumeBorder?
     /// Links to files of volumes that are left to others, so far.
     private(set) var links: [(name: [UInt8], target: FileLocation)] = []
 
     /// - Parameter leavesVolumes: whether links to volumes that only their helpers may touch are not followed, but counted in
     ///   ``links``.
     package init(_ location: FileLocation, leavesVolumes: Bool = false) throws(FileAccessError) {
+        try self.init(location, leavesVolumes: leavesVolumes, border: nil)
+    }
+
+    /// A folder of a volume, whose links are followed only where they stay on the volume.
+    package init(_ location: FileLocation, within border: VolumeBorder) throws(FileAccessError) {
+        guard border.holds(location) else { throw .leavesVolume(location) }
+        try self.init(location, leavesVolumes: false, border: border)
+    }
+
+    private init(_ location: FileLocation, leavesVolumes: Bool, border: VolumeBorder?) throws(FileAccessError) {
         let path = try LocalFile(location).path
         let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else {
@@ -33,6 +44,7 @@ package struct LocalDirectory: ~Copyable {
         }
         self.location = location
         self.leavesVolumes = leavesVolumes
+        self.border = border
         self.stream = stream
         self.descriptor = descriptor
         permissions = Permissions(folder: descriptor)
@@ -67,8 +79,9 @@ package struct LocalDirectory: ~Copyable {
         guard bytes != [0x2E], bytes != [0x2E, 0x2E] else { return nil }
         var volume: FileLocation?
         let status = FileStatus(at: descriptor, name) {
+            if let border, !border.holds(location.child(bytes)) { return .leadsOut }
             volume = leavesVolumes ? LinkTarget.volume(behind: location.child(bytes)) : nil
-            return volume == nil
+            return volume == nil ? .follow : .leave
         }
         if let volume { links.append((bytes, volume)) }
         guard let status else { return nil }

@@ -4,34 +4,40 @@ internal import Glibc
 internal import Quantities
 internal import VitrineGLib
 
-/// A file on the home disk. All calls may block.
+/// A file on the home disk, or in the helper of a volume a file on that volume. All calls may block.
 package struct LocalFile {
     private static let sniffedLength = 4096
 
     package let location: FileLocation
     /// The path with its terminating zero.
     package let path: [CChar]
+    /// The border that links must not lead out of; nil on the home disk.
+    private let border: VolumeBorder?
 
-    package init(_ location: FileLocation) throws(FileAccessError) {
+    package init(_ location: FileLocation, within border: VolumeBorder? = nil) throws(FileAccessError) {
         guard let path = location.path, !path.contains(0) else {
             throw .failed(location, String(cString: strerror(ENOTSUP)))
         }
         self.location = location
+        self.border = border
         self.path = path.map(CChar.init(bitPattern:)) + [0]
     }
 
     package func facts() throws(FileAccessError) -> FileFacts {
         let status = try status()
-        return facts(status, isReadable: faccessat(AT_FDCWD, path, R_OK, Int32(AT_EACCESS)) == 0)
+        return facts(status, isReadable: may(R_OK, status))
     }
 
     package func metadata() throws(FileAccessError) -> FileFacts {
-        facts(try status(), isReadable: faccessat(AT_FDCWD, path, R_OK, Int32(AT_EACCESS)) == 0, looksInside: false)
+        let status = try status()
+        return facts(status, isReadable: may(R_OK, status), looksInside: false)
     }
 
     package func bytes() throws(FileAccessError) -> DocumentBytes {
         // Asked before opening: to open a pipe or a device can already do something.
-        guard try status().kind == .file else { throw .notAFile(location) }
+        let first = try status()
+        if first.leadsOut { throw .leavesVolume(location) }
+        guard first.kind == .file else { throw .notAFile(location) }
         let descriptor = try opened()
         var now = stat()
         guard fstat(descriptor, &now) == 0, let named = FileStatus(at: AT_FDCWD, path) else {
@@ -49,7 +55,10 @@ package struct LocalFile {
     }
 
     private func status() throws(FileAccessError) -> FileStatus {
-        guard let status = FileStatus(at: AT_FDCWD, path) else { throw FileAccessError(errno: errno, location) }
+        let side = border?.side(of: location) ?? .inside
+        if side == .outside { throw .leavesVolume(location) }
+        let status = FileStatus(at: AT_FDCWD, path) { side == .link ? .leadsOut : .follow }
+        guard let status else { throw FileAccessError(errno: errno, location) }
         return status
     }
 
@@ -76,7 +85,12 @@ package struct LocalFile {
         }
         return status.facts(
             name: name, contentType: type ?? ContentTypes.unknown, isReadable: isReadable,
-            isWritable: faccessat(AT_FDCWD, path, W_OK, Int32(AT_EACCESS)) == 0)
+            isWritable: may(W_OK, status))
+    }
+
+    /// Whether this process may read or write the file (`faccessat`); false for a link that leads out of its volume.
+    private func may(_ mode: Int32, _ status: FileStatus) -> Bool {
+        !status.leadsOut && faccessat(AT_FDCWD, path, mode, Int32(AT_EACCESS)) == 0
     }
 
     /// The first bytes, by a descriptor that is open already or one of its own. Nil when they cannot be read.

@@ -45,6 +45,9 @@ struct GIOVolume: VolumeReader {
         return GIOFile(try gioCall { () throws(GLibError) in try File(file).read(cancellable) }, facts)
     }
 
+    /// A server follows its own links.
+    func holds(_ file: FileLocation) throws(VolumeFailure) {}
+
     var device: String? { nil }
 
     func look() throws(VolumeFailure) {}
@@ -110,7 +113,7 @@ extension FileFacts {
             switch kind {
             case .file: ContentTypes.guess(name: name).identifier
             case .folder: "inode/directory"
-            case .special, .unreachable: "inode/chardevice"
+            case .special, .unreachable, .outwardLink: "inode/chardevice"
             case .brokenLink: "inode/symlink"
             }
         self.init(

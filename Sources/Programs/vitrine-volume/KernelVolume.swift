@@ -8,12 +8,14 @@ internal import VolumeAccess
 /// A volume that the kernel has mounted.
 struct KernelVolume: VolumeReader {
     private let root: [UInt8]
+    private let border: VolumeBorder
     /// The mount that was there when this process began: another one on the same folder is another volume, and the
     /// folder below it is no volume at all.
     private let mount: MountPoint?
 
     init(_ root: FileLocation) {
         self.root = root.path ?? []
+        border = VolumeBorder(root)
         mount = Self.mount(on: self.root)
     }
 
@@ -36,6 +38,10 @@ struct KernelVolume: VolumeReader {
     private var isThere: Bool {
         guard let mount, Self.mount(on: root)?.id == mount.id else { return false }
         return mount.device.hasPrefix("0:") || access("/sys/dev/block/\(mount.device)", F_OK) == 0
+    }
+
+    func holds(_ file: FileLocation) throws(VolumeFailure) {
+        try call { () throws(FileAccessError) in if !border.holds(file) { throw .leavesVolume(file) } }
     }
 
     var device: String? { mount?.device }
@@ -62,17 +68,17 @@ struct KernelVolume: VolumeReader {
         _ file: FileLocation, looksInside: Bool, _ cancellable: Cancellable
     ) throws(VolumeFailure) -> FileFacts {
         try call { () throws(FileAccessError) in
-            let file = try LocalFile(file)
+            let file = try LocalFile(file, within: border)
             return looksInside ? try file.facts() : try file.metadata()
         }
     }
 
     func folder(_ folder: FileLocation, _ cancellable: Cancellable) throws(VolumeFailure) -> any FolderEntries {
-        try KernelFolder(folder, self)
+        try KernelFolder(folder, self, border)
     }
 
     func open(_ file: FileLocation, _ cancellable: Cancellable) throws(VolumeFailure) -> any OpenDocument {
-        let bytes = try call { () throws(FileAccessError) in try LocalFile(file).bytes() }
+        let bytes = try call { () throws(FileAccessError) in try LocalFile(file, within: border).bytes() }
         return KernelFile(bytes, file, self)
     }
 
@@ -80,6 +86,7 @@ struct KernelVolume: VolumeReader {
         _ file: FileLocation, _ cancellable: Cancellable
     ) throws(VolumeFailure) -> (free: ByteCount, total: ByteCount)? {
         try call { () throws(FileAccessError) in
+            guard border.holds(file) else { throw .leavesVolume(file) }
             var status = statvfs()
             guard statvfs(try LocalFile(file).path, &status) == 0 else { throw FileAccessError(errno: errno, file) }
             return ByteCount(totalOn: status).map { (ByteCount(freeOn: status), $0) }
@@ -91,9 +98,9 @@ private final class KernelFolder: FolderEntries {
     private let volume: KernelVolume
     private var directory: LocalDirectory
 
-    init(_ folder: FileLocation, _ volume: KernelVolume) throws(VolumeFailure) {
+    init(_ folder: FileLocation, _ volume: KernelVolume, _ border: VolumeBorder) throws(VolumeFailure) {
         self.volume = volume
-        directory = try volume.call { () throws(FileAccessError) in try LocalDirectory(folder) }
+        directory = try volume.call { () throws(FileAccessError) in try LocalDirectory(folder, within: border) }
     }
 
     func next(_ limit: Int, _ cancellable: Cancellable) throws(VolumeFailure) -> [FileFacts]? {

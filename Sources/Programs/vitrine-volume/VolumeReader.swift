@@ -22,6 +22,9 @@ protocol VolumeReader: Sendable {
         free: ByteCount, total: ByteCount
     )?
 
+    /// Fails when a file is not on the volume, or links in its path lead out of it.
+    func holds(_ file: FileLocation) throws(VolumeFailure)
+
     /// Major and minor number of the disk below, such as `8:17`; nil when there is none.
     var device: String? { get }
 

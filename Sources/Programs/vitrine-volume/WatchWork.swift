@@ -30,6 +30,7 @@ final class WatchWork: Work, @unchecked Sendable {
     /// Looks at the folder, and comes again later.
     override func step() throws(VolumeFailure) -> VolumeAnswer.Kind? {
         if watch == nil, watchesByKernel {
+            try volume.holds(folder)
             watch = LocalFolderWatch(folder, watchesParent: false) { [answers, id] event in
                 if case .unavailable = event { return }
                 answers.send(VolumeAnswer(id: id, .event(event)))

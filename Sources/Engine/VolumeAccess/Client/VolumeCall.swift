@@ -72,7 +72,7 @@ extension FileChangeError {
             case .timedOut: .timedOut(folder)
             case .disconnected, .notMounted: .lost(location)
             case .notFound: .gone(folder)
-            case .notPermitted: .notPermitted(folder)
+            case .notPermitted, .leavesVolume: .notPermitted(folder)
             case .notAFile, .notAFolder, .tooLarge: .unsupported(location)
             case .failed(_, let text): .failed(location, text)
             }

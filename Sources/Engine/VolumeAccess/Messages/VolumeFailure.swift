@@ -20,6 +20,8 @@ package struct VolumeFailure: Error, Equatable, Sendable {
         case tooLarge
         /// The user was told already, or gave up.
         case handled
+        /// A link leads out of the volume.
+        case leavesVolume
     }
 
     /// The kind of the failure.
@@ -47,6 +49,7 @@ package struct VolumeFailure: Error, Equatable, Sendable {
         case .timedOut: self.init(.timedOut)
         case .notMounted: self.init(.notMounted)
         case .tooLarge(_, let limit): self.init(.tooLarge, String(limit.int))
+        case .leavesVolume: self.init(.leavesVolume)
         }
     }
 
@@ -63,6 +66,7 @@ package struct VolumeFailure: Error, Equatable, Sendable {
         case .timedOut: .timedOut(location)
         case .notMounted: .notMounted(location)
         case .tooLarge: .tooLarge(location, limit: ByteCount(Int(text) ?? 0))
+        case .leavesVolume: .leavesVolume(location)
         }
     }
 }

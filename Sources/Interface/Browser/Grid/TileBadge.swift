@@ -16,6 +16,8 @@ enum TileBadge: Hashable, CaseIterable {
     case link
     /// The document is a broken symlink.
     case brokenLink
+    /// The document is a symlink that leads out of its volume.
+    case outwardLink
     /// The document is on a server and is fetched only to be shown.
     case remote
     /// The document is on a phone or a camera and is fetched only to be shown.
@@ -34,6 +36,7 @@ enum TileBadge: Hashable, CaseIterable {
         if SyncConflict.isConflict(facts.facts.name) { badges.append(.conflict) }
         if isStarred { badges.append(.starred) }
         if facts.facts.kind == .brokenLink { return badges + [.brokenLink] }
+        if facts.facts.kind == .outwardLink { return badges + [.outwardLink] }
         if !facts.facts.isWritable, facts.facts.kind == .file { badges.append(.readOnly) }
         if facts.facts.isLink { badges.append(.link) }
         if facts.facts.kind == .file, Volumes.isRemote(facts.location) {
@@ -53,6 +56,7 @@ enum TileBadge: Hashable, CaseIterable {
         case .readOnly: "changes-prevent-symbolic"
         case .link: "emblem-symbolic-link"
         case .brokenLink: "action-unavailable-symbolic"
+        case .outwardLink: "go-jump-symbolic"
         case .remote: "network-server-symbolic"
         case .device: "phone-symbolic"
         case .conflict: "emblem-synchronizing-symbolic"
@@ -69,6 +73,7 @@ enum TileBadge: Hashable, CaseIterable {
         case .readOnly: tr("Read-only")
         case .link: tr("Link to another file")
         case .brokenLink: tr("Broken link")
+        case .outwardLink: tr("Link that leads out of its volume")
         case .remote: tr("On a server")
         case .device: tr("On a phone or camera")
         case .conflict: tr("Conflicting version")

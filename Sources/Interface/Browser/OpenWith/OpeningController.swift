@@ -48,6 +48,9 @@ internal import VolumeAccess
         let document = folder.document(at: index)
         // Whether it can be shown, and the error if not, is found out by going there.
         if document.isFolder || document.facts.kind == .unreachable { return volumes.follow(document.location) }
+        if document.facts.kind == .outwardLink {
+            return messages.show(FileAccessError.leavesVolume(document.location).message)
+        }
         guard folderView.documents.look.shows(document.contentType) else {
             return messages.show(tr("“{name}” is a different type of file", ["name": document.displayName]))
         }

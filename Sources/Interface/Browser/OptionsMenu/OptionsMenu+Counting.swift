@@ -24,7 +24,8 @@ extension OptionsMenu.Subject {
         for document in documents {
             if document.isFolder { subject.folderCount += 1 }
             if document.facts.contentType.hasPrefix("image/") { subject.pictureCount += 1 }
-            if document.facts.isReadable, document.facts.kind != .brokenLink { subject.readableCount += 1 }
+            let isBroken = document.facts.kind == .brokenLink || document.facts.kind == .outwardLink
+            if document.facts.isReadable, !isBroken { subject.readableCount += 1 }
             if marks.unread?.isUnread(document) == true { subject.unreadCount += 1 }
             if marks.starred.contains(document.location) { subject.starredCount += 1 }
             if document.trashed != nil, TrashContent.isReadOnly(document.location) { subject.lockedCount += 1 }
