@@ -57,6 +57,14 @@ package struct HostileStage: Sendable {
         names.filter { isVolume || !$0.contains("/") }.map(location)
     }
 
+    /// The files in the folders that are removed, copied and moved as a whole: a refusal may name any of them.
+    package var tree: [FileLocation] {
+        [
+            "dir/a.txt", "dir/b.png", "dir/inner/c.txt", "dir/inner/deep/d.txt", "dir/.vitrine-left/1/e.txt",
+            "dir/.vitrine-back.old", "target/a.txt", "target/tree/one.txt",
+        ].map(location)
+    }
+
     /// Makes everything as it is before an operation, but for the folder that inner links lead to if that is there.
     package func build(_ layout: Layout) throws {
         if !isVolume, !RawFiles.exists(root) { try RawFiles.makeFolder(root) }

@@ -55,12 +55,14 @@ package struct Refusal: Sendable {
     init(_ text: String, about files: [FileLocation]) {
         self.text = String(text.map { $0 == "\n" || $0 == "\t" ? " " : $0 })
         let names = files.flatMap { file in
-            (file.path ?? []).split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
+            (file.path ?? []).split(separator: UInt8(ascii: "/")).map { "“\(String(decoding: $0, as: UTF8.self))”" }
         }
+        // A folder of the trash is named by its whole path.
+        let paths = files.compactMap { file in file.parent?.path.map { "“\(String(decoding: $0, as: UTF8.self))/" } }
         // Those of the tree itself are no temporary names.
         let isOfTree = text.contains(".vitrine-back") || text.contains(".vitrine-left")
         let isTemporary = text.contains(".vitrine-") && !isOfTree
-        namesFile = names.contains { text.contains("“\($0)”") } && !isTemporary
+        namesFile = (names + paths).contains { text.contains($0) } && !isTemporary
     }
 
     /// A reason that windows show beside the file.

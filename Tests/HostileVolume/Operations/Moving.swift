@@ -31,8 +31,6 @@ struct Moving {
         let plan = await TransferPlan(kind, files, into: folder).measured()
         begun()
         let result = await FileTransfer(plan) { conflict in .init(conflict.canMerge ? .merge : .replace) }.run()
-        // One of the files in a folder that is to be moved.
-        let inner = stage.location("dir/.vitrine-back.old")
-        return result.failures.map { Refusal($0.message, about: files + [folder, $0.file, inner]) }
+        return result.failures.map { Refusal($0.message, about: files + stage.tree + [folder, $0.file]) }
     }
 }

@@ -15,18 +15,18 @@ struct Removing {
             begun()
             return refusals(await FileActions.trash(documents).failures, documents)
         case .restore:
-            let trashed = await trashed()
+            let (trashed, refused) = await trashed()
             begun()
-            return refusals(await FileActions.restore(trashed).failures, trashed + [stage.location("from")])
+            let errors = await FileActions.restore(trashed).failures
+            return refused + refusals(errors, trashed + inTrash + [stage.location("from")])
         case .empty:
-            let trashed = await trashed()
+            let (trashed, refused) = await trashed()
             begun()
-            return refusals(await FileActions.purge(trashed), trashed)
+            return refused + refusals(await FileActions.purge(trashed), trashed + inTrash)
         case .delete:
             begun()
             let files = stage.locations("dir/a.txt", "dir/inner", "doc.txt", "dir", "target")
-            let inner = stage.locations("dir/inner/deep/d.txt", "dir/inner/c.txt", "dir/b.png", "target/tree/one.txt")
-            return refusals(await FileActions.delete(files), files + inner + [stage.location("dir/.vitrine-back.old")])
+            return refusals(await FileActions.delete(files), files + stage.tree)
         default: return await undo(isRedone: operation == .redo, begun)
         }
     }
@@ -35,9 +35,21 @@ struct Removing {
         errors.map { Refusal($0.message, about: files) }
     }
 
-    /// The files that the trash of the tree lists.
-    private func trashed() async -> [FileLocation] {
-        await TrashContent.list().filter { $0.isWithin(FileLocation(path: stage.isVolume ? stage.root : stage.base)) }
+    /// The folders of the trash, and a file in one that was thrown away.
+    private var inTrash: [FileLocation] {
+        [false, true].flatMap { isShared in
+            ["", "/files/tree/t.txt"].map { stage.location(Layout.trash(isShared: isShared) + $0) }
+        }
+    }
+
+    /// The files that the trash of the tree lists, and why it does not list others.
+    private func trashed() async -> (files: [FileLocation], refused: [Refusal]) {
+        let root = FileLocation(path: stage.root)
+        let listing = await TrashContent.list(on: [root])
+        return (
+            listing.files.filter { $0.isWithin(stage.isVolume ? root : FileLocation(path: stage.base)) },
+            refusals(listing.refusals, inTrash)
+        )
     }
 
     /// Throws documents away, copies some and moves one; then takes it all back, and does it again.
