@@ -23,15 +23,19 @@ import VolumeAccess
             print("skipped: \(obstacle)")
             exit(77)
         }
+        exit(sweep(isWhole: words.dropFirst().first == "all", only: Set(words.dropFirst(2))))
+    }
+
+    /// - Returns: the exit status. The volume and all folders are gone then.
+    private static func sweep(isWhole: Bool, only: Set<String>) -> Int32 {
         do {
             let tally = Tally()
-            let sweep = try Sweep(isWhole: words.dropFirst().first == "all", only: Set(words.dropFirst(2)), tally)
-            try sweep.run()
+            try Sweep(isWhole: isWhole, only: only, tally).run()
             print(tally.text)
-            exit(tally.isClean ? 0 : 1)
+            return tally.isClean ? 0 : 1
         } catch {
             print("the sweep has ended: \(error)")
-            exit(2)
+            return 2
         }
     }
 

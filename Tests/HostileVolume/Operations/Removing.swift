@@ -61,6 +61,7 @@ struct Removing {
             await FileActions.trash(documents), await Transfer.copy([incoming], into: target).run(.keepBoth),
             await Transfer.move(stage.locations("photo.png", "dir/b.png"), into: target).run(.keepBoth),
         ]
+        files += stage.tree + stage.locations("target/tree 2/two.txt", "target/tree/two.txt")
         files += done.flatMap { $0.change.steps.map(\.to) }
         var errors = done.flatMap(\.failures)
         if !isRedone { begun() }
