@@ -25,8 +25,6 @@ struct TypeSizeTests {
             properties: 17, reason: "the divider, the window of the panel and the items are one type"),
         "Browser.Sidebar": Exception(
             properties: 25, reason: "the list of volumes, ejecting and the free space are one type with the rows"),
-        "Documents.CollectedDocuments": Exception(
-            properties: 16, reason: "it reads, watches and orders a list in one type, as `Folder` does with helpers"),
         "Documents.TransferEngine": Exception(
             properties: 16, reason: "the counters of its progress belong to each step of a copy"),
         "Previews.BytesPreview": Exception(

@@ -37,6 +37,11 @@ public struct FileLocation: Hashable, Sendable {
         self == folder || uri.hasPrefix(folder.uri.hasSuffix("/") ? folder.uri : folder.uri + "/")
     }
 
+    /// Whether `..` is among its components, so that it may lie elsewhere than its address begins.
+    package var leadsUpward: Bool {
+        path?.split(separator: slash).contains { $0.elementsEqual("..".utf8) } ?? uri.contains("/../")
+    }
+
     /// The last component as bytes, `/` for the root.
     public var nameBytes: [UInt8] {
         let bytes = path ?? (Self.percentDecoded(uri.utf8[...]) ?? Array(uri.utf8))

@@ -61,7 +61,7 @@ enum Trash {
     static func discard(_ trashed: FileLocation) { try? remove(trashed) }
 
     /// Removes the entry of a file that is not in the trash any more: without a file it means nothing.
-    private static func removeEntry(of item: TrashItem) {
+    static func removeEntry(of item: TrashItem) {
         try? FileAccesses.changesWithoutLinks(for: item.entry).remove(item.entry, isFolder: false)
     }
 }

@@ -20,7 +20,7 @@ final class TrashReturn {
     struct Outcome {
         /// The steps, more than one where folders became one.
         var steps: [FileChange.Step] = []
-        /// What did not come back, and why.
+        /// The reasons why files did not come back.
         var failures: [FileChangeError] = []
         /// Whether the user gave up.
         var isCancelled = false
@@ -29,20 +29,26 @@ final class TrashReturn {
     /// Brings a file back. Folders that are missing on the way are made.
     func restore(_ place: FileLocation) throws(FileChangeError) -> Outcome {
         let item = try TrashItem(at: place)
-        let changes = FileAccesses.changes(for: item.place)
+        let changes = FileAccesses.changesWithoutLinks(for: item.place)
         guard try changes.stamp(of: item.place) != nil else { throw .unsafeTrash(place, .emptied) }
         let (target, made) = try target(of: item)
         var outcome = Outcome()
-        if asking == nil, try FileAccesses.changes(for: target).stamp(of: target) != nil { throw .taken(target) }
-        let engine = TransferEngine(.move, into: target.parent) { [self] in decide($0) }
-        engine.attempt(item.place) { () throws(FileChangeError) in try engine.transfer(item.place, to: target) }
+        if asking == nil, try FileAccesses.changesWithoutLinks(for: target).stamp(of: target) != nil {
+            throw .taken(target)
+        }
+        let engine = TransferEngine(.move, into: target.parent, followsLinks: false) { [self] in decide($0) }
+        engine.attempt(item.place) { () throws(FileChangeError) in
+            try engine.transfer(item.place, to: target, by: changes)
+        }
         engine.finish()
         outcome.steps = engine.result.change(.restore).steps.map { FileChange.Step(from: nil, to: $0.to) }
         outcome.failures = engine.result.failures.map(\.error)
         outcome.isCancelled = engine.result.isCancelled
         if (try? changes.stamp(of: item.place)) == .some(nil) { Trash.removeEntry(of: item) }
-        if try FileAccesses.changes(for: target).stamp(of: target) == nil {
-            for folder in made.reversed() { try? FileAccesses.changes(for: folder).remove(folder, isFolder: true) }
+        if try FileAccesses.changesWithoutLinks(for: target).stamp(of: target) == nil {
+            for folder in made.reversed() {
+                try? FileAccesses.changesWithoutLinks(for: folder).remove(folder, isFolder: true)
+            }
         }
         return outcome
     }
@@ -85,7 +91,7 @@ final class TrashReturn {
         var made: [FileLocation] = []
         for name in names {
             let next = place.child(name)
-            let changes = FileAccesses.changes(for: next)
+            let changes = FileAccesses.changesWithoutLinks(for: next)
             switch try changes.stamp(of: next)?.kind {
             case .folder: break
             case nil:

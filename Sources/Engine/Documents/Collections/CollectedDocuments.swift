@@ -28,28 +28,18 @@ public import VolumeAccess
     public var showsHidden = true
 
     private let source: @MainActor () -> AsyncStream<[CollectedFile]>
-    /// The file that says what the collection holds, and the folders that do by all that is in them.
-    private let origin: (file: FileLocation?, folders: [FileLocation])
     private let isTrash: Bool
     /// Whether what is gone stays in the list.
     private let keepsMissing: Bool
     private var isOrdered = false
-    private var shown: [Document] = []
-    private var indices: [FileLocation: Int] = [:]
+    private var shown: (documents: [Document], indices: [FileLocation: Int]) = ([], [:])
     /// The files in the collection's order, with their metadata.
     private var known: [CollectedFile] = []
     /// Counts the orders that were begun: the last one is shown.
     private var arrangement = 0
     private var worker: Task<Void, Never>?
-    private var watches: FolderWatches?
-    private var watched: Set<FileLocation> = []
-    private var mounts: MountWatch?
-    private var pending: Task<Void, Never>?
-    /// Whether something happened while the collection was read.
-    private var isStale = false
+    private let watch: CollectionWatch
 
-    /// How many of the documents' folders are watched at the most.
-    private static let watchLimit = 100
     /// How many files are asked for at once: a volume that is silent keeps no other waiting.
     private static let askedAtOnce = 8
     /// So many documents are put into another order on the main thread.
@@ -88,27 +78,28 @@ public import VolumeAccess
     ) {
         location = collection.location
         self.query = query
-        origin = (keptIn, folders)
         source = batches
         keepsMissing = collection == .starred
         isTrash = collection == .trash
+        watch = CollectionWatch(keptIn, folders, isOfTrash: collection == .trash)
+        watch.onChange = { [weak self] in self?.reload() }
     }
 
     /// How many documents are shown.
-    public var count: Int { shown.count }
+    public var count: Int { shown.documents.count }
     /// The same: nothing is hidden.
-    public var totalCount: Int { shown.count }
+    public var totalCount: Int { shown.documents.count }
 
     /// The document at an index below ``count``.
-    public func document(at index: Int) -> Document { shown[index] }
+    public func document(at index: Int) -> Document { shown.documents[index] }
 
     /// The documents at some indices, those below ``count``.
     public func documents(at indices: [Int]) async -> [Document] {
-        indices.filter { $0 < shown.count }.map { shown[$0] }
+        indices.filter { $0 < shown.documents.count }.map { shown.documents[$0] }
     }
 
     /// The index of a document in the list; nil when it is not in the list.
-    public func index(of location: FileLocation) -> Int? { indices[location] }
+    public func index(of location: FileLocation) -> Int? { shown.indices[location] }
 
     /// Begins to read and to watch.
     public func start() {
@@ -124,20 +115,19 @@ public import VolumeAccess
     /// Ends reading and watching.
     public func stop() {
         worker?.cancel()
-        pending?.cancel()
-        (worker, watches, pending, mounts) = (nil, nil, nil, nil)
+        worker = nil
+        watch.stop()
         change(to: .idle)
     }
 
     private func read() async {
         if state != .complete { change(to: .loading) }
-        isStale = false
-        watchOrigin()
+        watch.begin()
         var found: [CollectedFile] = []
         var (due, pause) = (ContinuousClock.now, Self.pause)
         for await batch in source() {
             let wanted = batch.filter { query.matches($0.name) }
-            watch(wanted.map(\.location))
+            watch.add(wanted.map(\.location))
             found += await asked(wanted)
             guard !Task.isCancelled else { return }
             // What was shown before stays until the new list is there.
@@ -151,7 +141,7 @@ public import VolumeAccess
         await showLater()
         guard !Task.isCancelled else { return }
         change(to: .complete)
-        if isStale { reloadSoon() }
+        watch.wasRead()
     }
 
     /// Files with the metadata of those that came without; what is gone is left out.
@@ -224,20 +214,21 @@ public import VolumeAccess
 
     private func show() {
         arrangement += 1
-        apply(Self.arranged(known, isOrdered ? sortOrder : nil, byDeletion: isTrash, shown))
+        apply(Self.arranged(known, isOrdered ? sortOrder : nil, byDeletion: isTrash, shown.documents))
     }
 
     /// Shows the files once they are in order, which is made away from the main actor.
     private func showLater() async {
         arrangement += 1
         let own = arrangement
-        let arranged = await Self.arrangedLater(known, isOrdered ? sortOrder : nil, byDeletion: isTrash, shown)
+        let arranged = await Self.arrangedLater(
+            known, isOrdered ? sortOrder : nil, byDeletion: isTrash, shown.documents)
         if own == arrangement, state != .idle { apply(arranged) }
     }
 
     private func apply(_ arranged: Arranged?) {
         guard let arranged else { return }
-        (shown, indices) = (arranged.documents, arranged.indices)
+        shown = (arranged.documents, arranged.indices)
         onChange?(.rearranged(arranged.change))
     }
 
@@ -246,59 +237,4 @@ public import VolumeAccess
         state = new
         onChange?(.state)
     }
-
-    // MARK: Staying true
-
-    /// Looks again when something happens to what says what the collection holds.
-    private func watchOrigin() {
-        let watches = FolderWatches(limit: Self.watchLimit)
-        self.watches = watches
-        watched = Set(origin.folders)
-        for folder in origin.folders { watch(folder, nil) }
-        if let file = origin.file, let folder = file.parent, FileAccesses.access(for: folder) is LocalFileAccess {
-            watch(folder, [file.nameBytes])
-        }
-        if isTrash, mounts == nil { mounts = MountWatch { [weak self] in self?.reloadSoon() } }
-    }
-
-    /// Looks again when something happens to one of some files of the home disk; the other volumes would have to be asked.
-    private func watch(_ files: [FileLocation]) {
-        for (folder, files) in Dictionary(grouping: files, by: \.parent) {
-            guard let folder, watched.insert(folder).inserted,
-                FileAccesses.access(for: folder) is LocalFileAccess
-            else { continue }
-            // Whatever comes into a folder of a trash is in the collection.
-            watch(folder, isTrash ? nil : Set(files.map(\.nameBytes)))
-        }
-    }
-
-    /// - Parameter names: the names that matter; nil for all.
-    private func watch(_ folder: FileLocation, _ names: Set<[UInt8]>?) {
-        watches?.add(folder, FileAccesses.access(for: folder)) { changed in
-            if let names, changed.isDisjoint(with: names) { return }
-            Task { @MainActor [weak self] in self?.reloadSoon() }
-        }
-    }
-
-    private func reloadSoon() {
-        guard state == .complete else { return isStale = true }
-        guard pending == nil else { return }
-        pending = Task { [weak self] in
-            try? await Task.sleep(for: .milliseconds(200))
-            guard let self, !Task.isCancelled else { return }
-            pending = nil
-            reload()
-        }
-    }
-}
-
-/// Calls a function on the main actor after each mounting and unmounting, until it goes.
-private final class MountWatch: Sendable {
-    private let observer: UInt64
-
-    init(_ body: @escaping @MainActor @Sendable () -> Void) {
-        observer = MountTable.shared.observe { Task { @MainActor in body() } }
-    }
-
-    deinit { MountTable.shared.remove(observer: observer) }
 }

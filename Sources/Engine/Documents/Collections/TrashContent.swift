@@ -59,7 +59,8 @@ public enum TrashContent {
     /// The files of a trash that was checked, by the folder that holds them: notes without a file mean nothing, and files without a note
     /// lie there all the same.
     private static func files(in trash: TrashFolder) throws(FileChangeError) -> [FileLocation] {
-        guard let names = try? FileAccesses.changesWithoutLinks(for: trash.files).names(in: trash.files), !names.isEmpty else {
+        guard let names = try? FileAccesses.changesWithoutLinks(for: trash.files).names(in: trash.files), !names.isEmpty
+        else {
             return []
         }
         if isReadOnly(trash.location) { throw .readOnly(trash.top ?? trash.location) }

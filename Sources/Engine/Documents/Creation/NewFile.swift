@@ -88,7 +88,7 @@ enum NewFile {
             try staged.place(isReplacing: false, isSynced: true)
         } catch {
             staged.abandon(after: error)
-            throw error
+            throw error.about(location)
         }
     }
 }

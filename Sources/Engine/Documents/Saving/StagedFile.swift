@@ -97,6 +97,7 @@ extension FileChangeError {
         case .tooLarge: .tooLarge(target)
         case .badName: .badName(target)
         case .unsupported: .unsupported(target)
+        case .behindLink: .behindLink(target)
         case .failed(_, let text): .failed(target, text)
         default: self
         }
@@ -114,6 +115,7 @@ extension FileChangeError {
         case .full(let folder): .full(place(folder))
         case .overQuota(let folder): .overQuota(place(folder))
         case .timedOut(let folder): .timedOut(place(folder))
+        case .behindLink(let folder): .behindLink(place(folder))
         default: self
         }
     }

@@ -131,7 +131,8 @@ public final class UnfinishedWork: Sendable {
         let words = line.split(separator: " ").map(String.init)
         guard words.count >= 2 else { return false }
         let location = FileLocation(uri: words[1])
-        guard location.nameBytes.starts(with: mark), let folder = location.parent else { return false }
+        guard location.nameBytes.starts(with: mark), let folder = location.parent, !location.leadsUpward
+        else { return false }
         // A volume that is not mounted leaves nothing, or an empty folder; only its own answer counts.
         if let volume, VolumeRoot(holding: location)?.location.uri != volume { throw .gone(folder) }
         let changes = FileAccesses.changesWithoutLinks(for: location)
@@ -147,6 +148,7 @@ public final class UnfinishedWork: Sendable {
         guard try changes.stamp(of: location) != nil else { return false }
         if words[0] == "B", words.count == 3 {
             let original = FileLocation(uri: words[2])
+            if original.leadsUpward { return false }
             if try changes.stamp(of: original) == nil {
                 try changes.rename(location, to: original, isReplacing: false)
                 return true

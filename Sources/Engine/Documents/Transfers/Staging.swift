@@ -44,7 +44,7 @@ final class Staging {
             // A volume can make a folder and then fail to say so.
             work.told()
             if (try? Tree.remove(location, by: writer)) != nil { work.finish() } else { work.cleanUpAgain() }
-            throw error
+            throw error.about(folder: destination, not: location)
         }
         (self.location, self.work, self.writer) = (location, work, writer)
         self.announced = Set(announced.map(\.document))

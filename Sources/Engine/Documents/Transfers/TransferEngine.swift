@@ -20,16 +20,17 @@ final class TransferEngine {
     private var syncsEach = true
     private var answerForAll: TransferConflict.Answer?
     private var staging: Staging?
-    private var accesses = SourceAccesses()
     private var hasStopped = false
-    private var (sources, volumes): ([FileLocation], [VolumeRoot]) = ([], [])
+    private var sources = TransferSources()
     /// Sources that have their place, or are to stay where they are.
     private var settled: Set<FileLocation> = []
     /// The files that the plan refused; they are among the failures already.
     private var refused: Set<FileLocation> = []
 
+    /// - Parameter followsLinks: whether the folder may be a link of the user's, or have one on its path.
     init(
-        _ kind: TransferKind, into destination: FileLocation?, control: TransferControl = TransferControl(),
+        _ kind: TransferKind, into destination: FileLocation?, followsLinks: Bool = true,
+        control: TransferControl = TransferControl(),
         onProgress: @escaping (TransferProgress) -> Void = { _ in },
         asking: @escaping (TransferConflict) -> TransferConflict.Decision
     ) {
@@ -37,9 +38,9 @@ final class TransferEngine {
         let meter = TransferMeter(control: control, onProgress: onProgress)
         self.meter = meter
         copier = FileCopy(control: control) { meter.add(bytes: $0) }
-        let there = destination.flatMap { try? FileAccesses.resolved($0) }
+        let there = followsLinks ? destination.flatMap { try? FileAccesses.resolved($0) } : nil
         self.destination = there?.location ?? destination
-        writer = there?.changes ?? FileAccesses.changes(for: destination ?? FileLocation(path: "/"))
+        writer = there?.changes ?? FileAccesses.changesWithoutLinks(for: destination ?? FileLocation(path: "/"))
     }
 
     func run(_ plan: TransferPlan) {
@@ -47,8 +48,7 @@ final class TransferEngine {
         meter.begin()
         if !plan.isMeasured { plan.measure(control) }
         meter.measured(plan)
-        sources = plan.sources
-        volumes = VolumeRoot.all(holding: sources + [destination].compactMap(\.self))
+        sources = TransferSources(plan.sources, into: destination)
         refused = Set(plan.problems.map(\.file))
         for problem in plan.problems { result.failures.append(.init(file: problem.file, error: problem.error)) }
         if plan.problems.contains(where: \.stopsAll) { return }
@@ -85,11 +85,11 @@ final class TransferEngine {
     // MARK: - one file or folder
 
     func transfer(_ source: FileLocation, to wanted: FileLocation) throws(FileChangeError) {
-        try transfer(source, to: wanted, by: accesses.access(for: source))
+        try transfer(source, to: wanted, by: sources.access(for: source))
     }
 
     /// - Parameter reader: of the folder that the user chose the source in, or of a folder above that was chosen.
-    private func transfer(
+    func transfer(
         _ source: FileLocation, to wanted: FileLocation, by reader: any FileChanges
     ) throws(FileChangeError) {
         guard let stamp = try reader.stamp(of: source) else { throw .gone(source) }
@@ -208,7 +208,7 @@ final class TransferEngine {
     }
 
     private func delete(_ file: FileLocation) throws(FileChangeError) {
-        let changes = accesses.access(for: file)
+        let changes = sources.access(for: file)
         guard try changes.stamp(of: file) != nil else { throw .gone(file) }
         try Tree.remove(file, by: changes) { file throws(FileChangeError) in
             try control.check()
@@ -269,7 +269,7 @@ final class TransferEngine {
         if let staging { return staging }
         guard let destination else { throw .cancelled }
         capabilities = try writer.capabilities(of: destination)
-        let rest = kind == .link ? [] : sources.filter { !settled.contains($0) && !refused.contains($0) }
+        let rest = kind == .link ? [] : sources.files.filter { !settled.contains($0) && !refused.contains($0) }
         let announced = rest.map { NotArrived(kind == .move ? .move : .copy, $0, in: destination) }
         let made = try Staging(in: destination, by: writer, announcing: announced)
         staging = made
@@ -370,7 +370,7 @@ final class TransferEngine {
         // Whatever else goes wrong while it ends is what the user wanted.
         var error = control.isCancelled ? .cancelled : error
         if let staging, let destination { error = error.about(folder: destination, not: staging.location) }
-        error = error.about(volumes)
+        error = error.about(sources.volumes)
         switch error {
         case .cancelled:
             (result.isCancelled, hasStopped) = (true, true)

@@ -65,7 +65,7 @@ public struct TransferPlan: Equatable, Sendable {
         for (folder, files) in Dictionary(grouping: sources, by: \.parent) {
             if let folder { unusual.note(files.map(\.nameBytes), in: folder) }
         }
-        var accesses = SourceAccesses()
+        var accesses = TransferSources()
         for source in sources {
             let changes = accesses.access(for: source)
             let stamp: FileStamp

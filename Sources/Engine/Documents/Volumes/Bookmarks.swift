@@ -80,15 +80,15 @@ public enum Bookmarks {
     private static func change(_ body: @escaping @Sendable ([UInt8]) -> [UInt8]) async -> Bool {
         await FileQueue.perform {
             changing.withLock { _ in
+                guard let folder = file.parent, (try? AtomicFile.makePrivateFolder(folder)) != nil else { return false }
                 // A file that is there and cannot be read is not replaced, nor one that another program writes meanwhile.
                 let version: FileVersion?
                 do throws(FileChangeError) { version = try FileVersion.current(of: file) } catch { return false }
-                guard let old = content(), let folder = file.parent else { return false }
+                guard let old = content() else { return false }
                 let new = body(old)
                 if new == old { return true }
                 // A longer file would not be read any more.
                 guard new.count <= sizeLimit else { return false }
-                guard (try? AtomicFile.makePrivateFolder(folder)) != nil else { return false }
                 // The file may be a link: people keep their settings elsewhere.
                 let outcome = DocumentSaving.saveNow(.bytes(new), to: file, expecting: version, ignoresOthers: true)
                 if case .saved = outcome { return true }

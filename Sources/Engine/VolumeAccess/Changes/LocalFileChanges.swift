@@ -226,7 +226,7 @@ public struct LocalFileChanges: FileChanges {
 
     /// Moves to the trash (`g_file_trash`).
     public func trash(_ file: FileLocation, comingFrom origin: FileLocation) throws(FileChangeError) -> FileLocation? {
-        try TrashedFile.trash(file, comingFrom: origin)
+        try TrashedFile.trash(file, comingFrom: origin, by: self)
     }
 
     /// The permissions for a file (`g_file_query_info`).
@@ -243,6 +243,7 @@ public struct LocalFileChanges: FileChanges {
     /// Why a folder does not say what its volume can do: about itself, and not about a name in the folder above.
     private func folderError(_ folder: FileLocation) -> FileChangeError {
         let error = FileChangeError(errno: errno, folder.child([dot]))
+        if case .behindLink = error { return .behindLink(folder) }
         if case .failed(_, let text) = error { return .unreadable(folder, text) }
         return error
     }

@@ -6,9 +6,9 @@ internal import Glibc
 /// an entry cannot be written, it throws the file away without one; and where it has put a file it does not say at all.
 struct OpenTrash {
     private let trash: TrashFolder
-    private let changes = LocalFileChanges()
+    private let changes: LocalFileChanges
 
-    init(_ trash: TrashFolder) { self.trash = trash }
+    init(_ trash: TrashFolder, by changes: LocalFileChanges) { (self.trash, self.changes) = (trash, changes) }
 
     private var folder: FileLocation { trash.location }
     /// The top of the volume; nil for the user's own trash, whose entries name whole paths.
@@ -120,7 +120,8 @@ struct OpenTrash {
         case .notPermitted(let place) where place.isWithin(folder) || place == top: .noTrash(file)
         case .badName, .unsupported, .otherVolume, .tooLarge: .noTrash(file)
         case .failed(_, let text), .unreadable(_, let text): .failed(file, text)
-        case .notPermitted, .taken, .noTrash, .unsafeTrash, .intoItself, .behindLink, .cancelled: error
+        case .behindLink: .behindLink(file)
+        case .notPermitted, .taken, .noTrash, .unsafeTrash, .intoItself, .cancelled: error
         }
     }
 }

@@ -78,11 +78,15 @@ extension TrashFolder {
     private func check(
         _ folder: FileLocation, by changes: any FileChanges
     ) throws(FileChangeError) -> FileMetadata? {
-        switch try changes.stamp(of: folder)?.kind {
-        case .folder: return try changes.metadata(of: folder)
-        case .link: throw .unsafeTrash(folder, .link)
-        case .file, .special: throw .unsafeTrash(folder, .noFolder)
-        case nil: return nil
+        do throws(FileChangeError) {
+            switch try changes.stamp(of: folder)?.kind {
+            case .folder: return try changes.metadata(of: folder)
+            case .link: throw .behindLink(folder)
+            case .file, .special: throw .unsafeTrash(folder, .noFolder)
+            case nil: return nil
+            }
+        } catch .behindLink {
+            throw .unsafeTrash(folder, .link)
         }
     }
 

@@ -6,17 +6,20 @@ internal import VitrineGLib
 /// Puts files into the trash of the freedesktop.org Trash specification 1.0, and finds out where they are then. All
 /// calls block.
 package enum TrashedFile {
-    /// Moves a file or folder to the trash of its volume, call by call; where the program is confined by `g_file_trash`,
-    /// which asks a portal.
+    /// Moves a file or folder to the trash of its volume, call by call; in a Flatpak by `g_file_trash`, which asks a portal.
     ///
-    /// - Parameter origin: where it goes back to, a place on the same volume.
+    /// - Parameters:
+    ///   - file: with no links on its path.
+    ///   - origin: where it goes back to, a place on the same volume, likewise.
+    ///   - changes: the access to the volume.
     /// - Returns: where it is now; nil when the trash does not say.
     package static func trash(
-        _ file: FileLocation, comingFrom origin: FileLocation
+        _ file: FileLocation, comingFrom origin: FileLocation, by changes: LocalFileChanges
     ) throws(FileChangeError) -> FileLocation? {
-        if let (trash, place) = try openTrash(for: file) {
-            let isMoved = origin != file
-            return try trash.take(place, comingFrom: isMoved ? LocalFileChanges().resolved(origin) : place)
+        guard try changes.stamp(of: file) != nil else { throw .gone(file) }
+        guard isInFlatpak else {
+            guard let trash = try openTrash(for: file, by: changes) else { throw .noTrash(file) }
+            return try trash.take(file, comingFrom: origin)
         }
         do throws(GLibError) {
             try FileTrash.trash(uri: file.uri)
@@ -43,26 +46,25 @@ package enum TrashedFile {
             try changes.rename(new, to: entry, isReplacing: true)
         } catch {
             for file in [new, item.place, entry] { try? changes.remove(file, isFolder: false) }
-            throw OpenTrash(item.trash).about(origin, error)
+            throw OpenTrash(item.trash, by: changes).about(origin, error)
         }
     }
 
-    /// The trash for a file, if this program may fill it and, on another volume than that of the user's home, the desktop
-    /// looks for one (`access::can-trash`); and the file with no links in its path.
+    /// Whether the program is confined, so that only the desktop's portal fills the trash.
+    private static var isInFlatpak: Bool { access("/.flatpak-info", F_OK) == 0 }
+
+    /// The trash for a file, if its volume has one and, on another volume than that of the user's home, the desktop
+    /// looks for one (`access::can-trash`).
     private static func openTrash(
-        for file: FileLocation
-    ) throws(FileChangeError) -> (trash: OpenTrash, file: FileLocation)? {
-        guard let folder = file.parent else { return nil }
-        let changes = LocalFileChanges()
-        let file = try changes.resolved(folder).child(file.nameBytes)
-        guard try changes.stamp(of: file) != nil else { throw .gone(file) }
-        guard access("/.flatpak-info", F_OK) != 0, let trash = try TrashFolder.find(for: file) else { return nil }
-        guard trash.top != nil else { return (OpenTrash(trash), file) }
+        for file: FileLocation, by changes: LocalFileChanges
+    ) throws(FileChangeError) -> OpenTrash? {
+        guard let trash = try TrashFolder.find(for: file) else { return nil }
+        guard trash.top != nil else { return OpenTrash(trash, by: changes) }
         let isKnown: Bool
         do throws(GLibError) { isKnown = try FileTrash.rights(uri: file.uri).trash } catch {
             throw FileChangeError(error, file)
         }
-        return isKnown ? (OpenTrash(trash), file) : nil
+        return isKnown ? OpenTrash(trash, by: changes) : nil
     }
 
     /// The newest file of the user's trash that came from a path.

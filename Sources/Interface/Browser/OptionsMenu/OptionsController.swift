@@ -147,6 +147,8 @@ internal import VolumeAccess
             async let folderRights = DocumentCollection(folder) == nil ? FileRights.of(folder) : .none
             async let documentRights = FileRights.of(documents.first?.location ?? folder)
             (subject.folder, subject.document) = await (folderRights, documentRights)
+            // The rights are those of the first one; another one may be on a volume that can only be read.
+            subject.document.canDelete = subject.document.canDelete && known.document.canDelete
             deadline.cancel()
             end(subject)
         }

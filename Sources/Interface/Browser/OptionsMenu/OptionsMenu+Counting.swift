@@ -28,7 +28,9 @@ extension OptionsMenu.Subject {
             if document.facts.isReadable, !isBroken { subject.readableCount += 1 }
             if marks.unread?.isUnread(document) == true { subject.unreadCount += 1 }
             if marks.starred.contains(document.location) { subject.starredCount += 1 }
-            if document.trashed != nil, TrashContent.isReadOnly(document.location) { subject.lockedCount += 1 }
+            if document.trashed != nil, TrashContent.isReadOnly(document.location) {
+                subject.document.canDelete = false
+            }
             if marks.failed.contains(document.location) { subject.failedCount += 1 }
         }
         return subject

@@ -54,8 +54,6 @@ struct OptionsMenu: Equatable {
         var isBookmarked: Bool?
         /// The collection that is shown; nil for a folder.
         var collection: DocumentCollection?
-        /// How many of them are in a trash on a volume that can only be read.
-        var lockedCount = 0
         /// Which of the program's own actions fit.
         var customActions: [Int] = []
     }
@@ -86,7 +84,7 @@ struct OptionsMenu: Equatable {
     /// Documents in the trash are looked at, copied from it, and brought back or removed.
     private static func ofTrashedDocuments(_ subject: Subject) -> [[Option]] {
         let areReadable = subject.readableCount == subject.count
-        let canTakeAway = subject.lockedCount == 0 && subject.folder.canWrite && subject.document.canDelete
+        let canTakeAway = subject.folder.canWrite && subject.document.canDelete
         return [
             [.quickLook], canTakeAway ? [.restore] : [], areReadable ? [.copyTo] : [], canTakeAway ? [.delete] : [],
             [.properties],

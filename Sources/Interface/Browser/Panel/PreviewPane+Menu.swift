@@ -2,8 +2,19 @@
 
 internal import VitrineGLib
 internal import VitrineGtk
+internal import VolumeAccess
 
 extension PreviewPane {
+    /// The parts of a window that its preview has to do with.
+    struct Host {
+        /// Told which document is shown.
+        var onShow: @MainActor (FileLocation) -> Void = { _ in }
+        /// Told that the panel wants the whole screen, or no longer.
+        var onFullscreen: @MainActor (_ isFullscreen: Bool) -> Void = { _ in }
+        /// Decides the options of a document of the folder.
+        var options: @MainActor (_ index: Int) async -> OptionsMenu? = { _ in nil }
+    }
+
     /// The options that the menu of the preview has besides its own.
     private static let offered: [OptionsMenu.Option] = [
         .openLocation, .rename, .duplicate, .star, .unstar, .forget, .restore, .trash, .delete,

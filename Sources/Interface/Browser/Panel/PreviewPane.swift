@@ -16,16 +16,6 @@ internal import VolumeAccess
     /// The parts of the window that the panel has to do with.
     var host = Host()
 
-    /// The parts of a window that its preview has to do with.
-    struct Host {
-        /// Told which document is shown.
-        var onShow: @MainActor (FileLocation) -> Void = { _ in }
-        /// Told that the panel wants the whole screen, or no longer.
-        var onFullscreen: @MainActor (_ isFullscreen: Bool) -> Void = { _ in }
-        /// Decides the options of a document of the folder.
-        var options: @MainActor (_ index: Int) async -> OptionsMenu? = { _ in nil }
-    }
-
     /// Whether the panel opens in a window of its own, as it did last.
     private static var prefersWindow = false
 

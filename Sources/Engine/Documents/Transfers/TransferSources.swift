@@ -2,16 +2,25 @@
 
 internal import VolumeAccess
 
-/// The accesses to the folders that the files of a transfer come from: one for each folder, so that the links on its path are
-/// followed once for all of its files.
-struct SourceAccesses {
+/// The files of a transfer, with one access for each of their folders: the links on its path are followed once for all of its
+/// files.
+struct TransferSources {
     /// A folder, and the volume of the file: a mount point is on another one than its folder.
     private struct Key: Hashable {
         let folder: FileLocation?
         let volume: VolumeRoot?
     }
 
+    /// The files and folders.
+    let files: [FileLocation]
+    /// The volumes of the files and of the folder that they go to.
+    let volumes: [VolumeRoot]
     private var accesses: [Key: any FileChanges] = [:]
+
+    init(_ files: [FileLocation] = [], into destination: FileLocation? = nil) {
+        self.files = files
+        volumes = VolumeRoot.all(holding: files + [destination].compactMap(\.self))
+    }
 
     /// The access to the folder of a file.
     mutating func access(for file: FileLocation) -> any FileChanges {
