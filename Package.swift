@@ -342,7 +342,7 @@ let tests: [Target] = [
         swiftSettings: house),
     .testTarget(
         name: "InspectTests",
-        dependencies: ["TestSupport", "vitrine-inspect", "vitrine-render", "HostileRender"],
+        dependencies: ["TestSupport", "vitrine-inspect", "vitrine-render", "vitrine-volume", "HostileRender"],
         swiftSettings: house
     ),
     .testTarget(

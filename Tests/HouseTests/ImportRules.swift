@@ -18,7 +18,7 @@ enum ImportRules {
         "VitrineGLib": ["CGLib"],
         "VitrineGtk": ["CGLib", "CAdwaita", "CGtkCompat", "CDisplayServer", "CSourceView"],
         "Sound": ["CPulse"],
-        "VolumeAccess": ["CSandbox", "CFiles"],  // starts helpers, and writes files
+        "VolumeAccess": ["CSandbox", "CFiles"],  // starts helpers and confines them, and writes files
         "Rendering": ["CSandbox"],
         "RendererKit": ["CSandbox"],
         "Pictures": ["CLittleCMS"],

@@ -85,6 +85,42 @@ import Testing
         #expect(words.output.contains("\nPango has started the unknown thread “[pango] finder”: "))
     }
 
+    @Test func `the doctor tells that helpers of volumes reach no other file`() {
+        let run = Inspect("doctor", "--json", in: folder)
+        #expect(run.status == 0)
+        for kind in ["mounted", "remote"] {
+            let start = #"{"kind":"\#(kind)","available":true,"confined":true,"landlock":"#
+            #expect(run.output.contains(start))
+        }
+        let refused = #""refused":["read","list","write","make-file","make-folder","make-link","link","rename""#
+        #expect(count(of: refused, in: run.output) == 2)
+        let words = Inspect("doctor", in: folder)
+        for name in ["Mounted volumes", "Remote places"] {
+            let line = "  \(name): confined by Landlock ABI "
+            let end = "; attempts on other files were refused"
+            #expect(words.lines.contains { $0.hasPrefix(line) && $0.hasSuffix(end) })
+        }
+    }
+
+    @Test(.enabled(if: HelperWithoutLandlock.obstacle == nil, "\(HelperWithoutLandlock.obstacle ?? "")"))
+    func `the doctor tells of helpers of volumes that are not confined, or not there`() {
+        let helper = HelperWithoutLandlock()
+        let settings = ["VITRINE_VOLUME=\(helper.path)"]
+        let run = Inspect(["doctor", "--json"].map { Array($0.utf8) }, in: folder.path, settings: settings)
+        #expect(run.status == 1)
+        let free = #""available":true,"confined":false,"landlock":0,"refused":[],"allowed":["read","list","write","#
+        #expect(count(of: free, in: run.output) == 2)
+        let words = Inspect([Array("doctor".utf8)], in: folder.path, settings: settings)
+        #expect(words.output.hasPrefix("The sandbox works, but helpers of volumes reach other files, too.\n"))
+        #expect(words.lines.contains("  Mounted volumes: not confined; this needs Landlock of Linux 5.19 or later"))
+
+        let missing = ["VITRINE_VOLUME=/nonexistent/helper"]
+        let without = Inspect(["doctor", "--json"].map { Array($0.utf8) }, in: folder.path, settings: missing)
+        #expect(without.status == 0)
+        let absent = #""volumes":[{"kind":"mounted","available":false},{"kind":"remote","available":false}]"#
+        #expect(without.output.contains(absent))
+    }
+
     @Test func `people get the same in words`() {
         let run = Inspect("doctor", in: folder)
         #expect(run.status == 0)

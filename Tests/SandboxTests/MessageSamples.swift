@@ -32,7 +32,7 @@ enum MessageSamples {
         .list(FileLocation(uri: "smb://a/b")), .facts(file, looksInside: true),
         .read(file, offset: 1 << 40, length: 2), .spool(file, limit: 1 << 40), .watch(file), .probe(file), .mount(file),
         .reply(reply), .cancel, .space(file), .change(.rename(file, to: file, isReplacing: true)),
-        .channel(file),
+        .channel(file), .trial(file),
     ]
 
     static let reply = {
@@ -46,7 +46,7 @@ enum MessageSamples {
     static let volumeAnswers: [VolumeAnswer.Kind] = [
         .batch([facts]), .facts(facts), .bytes([1, 2]), .progress(1, of: 2), .spooled(facts), .event(.entry([0xFF])),
         .question(question), .done, .failed(VolumeFailure(.tooLarge, "17")), .space(free: 1, total: 2),
-        .changed(.range(1..<2)), .channel(facts),
+        .changed(.range(1..<2)), .channel(facts), .trial(ConfinementTrial(landlock: 7, allowed: [.read, .connect])),
     ]
 
     /// A call of each kind that changes a volume, in the order of their numbers.

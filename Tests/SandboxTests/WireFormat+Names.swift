@@ -56,6 +56,7 @@ extension VolumeRequest.Kind {
         case .space: "space(file: location)"
         case .change: "change(a change)"
         case .channel: "channel(file: location)"
+        case .trial: "trial(folder: location)"
         }
     }
 }
@@ -78,6 +79,7 @@ extension VolumeAnswer.Kind {
         case .space: "space(free: u64, total: u64)"
         case .changed: "changed(the result of a change)"
         case .channel: "channel(facts of a file), with a socket"
+        case .trial: "trial(landlock: u32, allowed: bytes)"
         }
     }
 }

@@ -16,7 +16,7 @@ internal import Wire
         let kinds: [VolumeRequest.Kind] = [
             .list(file), .facts(share, looksInside: true), .read(file, offset: 1 << 40, length: 7),
             .spool(share, limit: Int.max), .watch(file), .probe(file), .mount(share), .reply(reply), .cancel,
-            .space(share), .channel(share),
+            .space(share), .channel(share), .trial(file),
         ]
         for (index, kind) in kinds.enumerated() {
             let request = VolumeRequest(id: UInt32(index) &+ UInt32.max, kind)
@@ -36,6 +36,7 @@ internal import Wire
             .event(.entry([0xFE])), .event(.folder(wasUnmounted: true)), .event(.content),
             .event(.unavailable("why")), .question(question), .done,
             .failed(VolumeFailure(.tooLarge, "17")), .space(free: 1, total: .max), .channel(facts),
+            .trial(ConfinementTrial(landlock: 7, allowed: ConfinementTrial.Attempt.allCases)),
         ]
         for kind in kinds {
             let answer = VolumeAnswer(id: 77, kind)

@@ -4,6 +4,7 @@ internal import DocumentModel
 internal import Rendering
 internal import Thumbnails
 internal import VitrineGLib
+internal import VolumeAccess
 
 /// The findings of `vitrine-inspect doctor`.
 struct DoctorReport: Sendable {
@@ -13,6 +14,8 @@ struct DoctorReport: Sendable {
     /// The state of Pango's thread; nil when the renderer cannot be started.
     private let fontThread: FontThread?
     private let libraries: RenderLibraries
+    /// The confinement of the helper of each kind of volume; nil for one that cannot be started.
+    private var volumes: [(kind: VolumeConfinement.Kind, confinement: VolumeConfinement?)] = []
     /// Programs of others that draw documents.
     private let programs: [ThumbnailerProgram]
     /// Why those programs are not used; nil when they are.
@@ -25,6 +28,7 @@ struct DoctorReport: Sendable {
         fontThread = await RenderProgramFonts.thread()
         programs = ThumbnailerPrograms.installed.all
         programsObstacle = await ThumbnailerProgram.obstacle()
+        for kind in VolumeConfinement.Kind.allCases { volumes.append((kind, await VolumeConfinement.examine(kind))) }
         for role in sandbox.roles where role.walls != nil {
             do throws(RenderFailure) {
                 try await RenderService.shared.drawSample(in: role.role)
@@ -47,8 +51,11 @@ struct DoctorReport: Sendable {
         failures.values.allSatisfy { failure in if case .refused = failure { true } else { false } }
     }
 
-    /// Whether documents are drawn safely, in every role, and as they should be.
-    var isSound: Bool { isSafe && isAnswering && fontThread?.isFine ?? false }
+    /// Whether no helper of volumes that is there reaches what is not on its volume.
+    private var areVolumesConfined: Bool { volumes.allSatisfy { $0.confinement?.isConfined ?? true } }
+
+    /// Whether documents are drawn safely, in every role, and as they should be, and volumes are confined.
+    var isSound: Bool { isSafe && isAnswering && areVolumesConfined && fontThread?.isFine ?? false }
 
     // MARK: for programs
 
@@ -58,6 +65,7 @@ struct DoctorReport: Sendable {
         object.add("safe", isSafe)
         object.add("roles", sandbox.roles.map(object(of:)))
         object.add("namespacesReason", sandbox.namespacesObstacle)
+        object.add("volumes", volumes.map { $0.confinement.json(of: $0.kind) })
         object.add(
             "formats",
             Format.builtIn.map { format in
@@ -116,6 +124,7 @@ struct DoctorReport: Sendable {
     var text: String {
         var lines = [headline]
         for role in sandbox.roles { lines += ["", role.role.rawValue] + description(of: role) }
+        lines += ["", "vitrine-volume"] + volumes.map { "  " + $0.confinement.description(of: $0.kind) }
         if !programs.isEmpty {
             lines.append("")
             lines.append(tr("Thumbnailers of other apps, for types that Vitrine does not support:"))
@@ -131,6 +140,7 @@ struct DoctorReport: Sendable {
     private var headline: String {
         if !isSafe { return tr("The sandbox does not work: only icons are shown.") }
         if !isAnswering { return tr("The sandbox works, but some documents cannot be drawn in it.") }
+        if !areVolumesConfined { return tr("The sandbox works, but helpers of volumes reach other files, too.") }
         return isSound ? tr("The sandbox works.") : tr("The sandbox works, but text is not drawn as it should be.")
     }
 

@@ -19,7 +19,9 @@ internal import VolumeAccess
         let root = VolumeRoot(
             location: FileLocation(uri: arguments[1]), isRemote: arguments[2] == "remote",
             usesGIO: arguments[3] == "gio")
-        let server = VolumeServer(root, PacketSocket(takingOver: control))
+        // Before there is any other thread, and before anything is asked.
+        let confinement = Confinement.enter(root, spoolFolders: SpoolFolder.all.map(\.path))
+        let server = VolumeServer(root, PacketSocket(takingOver: control), confinement: confinement)
         server.start()
         // Mounting is what GIO does on a main loop; everything else is done by the server's threads.
         MainLoop.attachMainActor()

@@ -12,6 +12,8 @@ final class SpoolWork: Work, @unchecked Sendable {
     private static let memoryLimit = ByteCount(64 << 20)
     /// The space that is left free on the home disk, in bytes.
     private static let reserve = ByteCount(512 << 20)
+    /// The space that is left free for others in memory, in bytes.
+    private static let memoryReserve = ByteCount(16 << 20)
 
     private let volume: any VolumeReader
     private let file: FileLocation
@@ -105,25 +107,15 @@ final class SpoolWork: Work, @unchecked Sendable {
 
     /// A file without a name, for so many bytes.
     private static func copyFile(_ size: ByteCount) throws(VolumeFailure) -> Int32 {
-        var folders: [(path: String, reserve: ByteCount)] = []
-        if size <= memoryLimit, let memory = getenv("XDG_RUNTIME_DIR") {
-            folders.append((String(cString: memory), size + ByteCount(16 << 20)))
-        }
-        folders.append((String(decoding: UserDirectories.cache, as: UTF8.self), reserve))
-        folders.append(("/tmp", reserve))
         var room = ByteCount.zero
-        for folder in folders {
+        for folder in SpoolFolder.all where !folder.isInMemory || size <= memoryLimit {
             var status = statvfs()
             guard statvfs(folder.path, &status) == 0 else { continue }
-            let free = ByteCount(freeOn: status) - folder.reserve
+            let free = ByteCount(freeOn: status) - (folder.isInMemory ? memoryReserve : reserve)
             room = max(room, free)
             guard free >= size else { continue }
-            var name = Array((folder.path + "/.vitrine-XXXXXX").utf8CString)
-            let descriptor = mkstemp(&name)
-            guard descriptor >= 0 else { continue }
-            unlink(name)
-            _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-            return descriptor
+            let descriptor = folder.makeFile()
+            if descriptor >= 0 { return descriptor }
         }
         throw VolumeFailure(.tooLarge, String(room.int))
     }

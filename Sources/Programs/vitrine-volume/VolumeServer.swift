@@ -14,9 +14,12 @@ final class VolumeServer: Sendable {
     private let queue: WorkQueue
     private let volume: any VolumeReader
     private let desk: ChangeDesk
+    private let confinement: Int
 
-    init(_ root: VolumeRoot, _ socket: PacketSocket) {
+    /// - Parameter confinement: the version of Landlock that confines this process, 0 for none.
+    init(_ root: VolumeRoot, _ socket: PacketSocket, confinement: Int) {
         self.root = root
+        self.confinement = confinement
         self.socket = socket
         answers = Answers(socket)
         queue = WorkQueue(width: root.isRemote ? 1 : 3)
@@ -85,6 +88,12 @@ final class VolumeServer: Sendable {
             }
         case .change(let request): queue.add(ChangeWork(id, answers, request, desk, volume))
         case .mount(let file): Task { @MainActor [answers] in Mounting.begin(id, file, answers) }
+        case .trial(let folder):
+            let version = confinement
+            call(id) { _ throws(VolumeFailure) in
+                guard let path = folder.path else { throw VolumeFailure(.notAFolder) }
+                return .trial(ConfinementTrial(landlock: version, in: path))
+            }
         case .reply(let reply): Task { @MainActor in Mounting.reply(reply, to: id) }
         }
     }

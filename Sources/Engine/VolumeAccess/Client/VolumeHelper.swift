@@ -211,7 +211,7 @@ package actor VolumeHelper {
             if let descriptor { close(descriptor) }
             exchange.hasNews = true
             exchange.onNews(answer.kind)
-        case .facts, .bytes, .spooled, .done, .space, .changed, .channel:
+        case .facts, .bytes, .spooled, .done, .space, .changed, .channel, .trial:
             change(to: .available)
             if case .changed(.done) = answer.kind, let number = exchange.opened { openFiles.insert(number) }
             if let number = exchange.closed { openFiles.remove(number) }

@@ -19,6 +19,7 @@ package import Wire
 /// | 10 | space | free (8), total (8) in bytes | the last |
 /// | 11 | changed | see ``ChangeAnswer`` | the last, but for names |
 /// | 12 | channel | facts; with a socket, over which a socket is sent for each reader of ranges | the last |
+/// | 13 | trial | version of Landlock (4), numbers of what was not refused (bytes) | the last |
 ///
 /// Progress of request 0 says that the volume is at work, and nothing else.
 package struct VolumeAnswer: Equatable, Sendable {
@@ -36,6 +37,7 @@ package struct VolumeAnswer: Equatable, Sendable {
         case space(free: ByteCount, total: ByteCount)
         case changed(ChangeAnswer)
         case channel(FileFacts)
+        case trial(ConfinementTrial)
     }
 
     /// The request that is answered.
@@ -63,6 +65,7 @@ package struct VolumeAnswer: Equatable, Sendable {
         case space
         case changed
         case channel
+        case trial
     }
 
     /// The bytes of the packet.
@@ -107,6 +110,10 @@ package struct VolumeAnswer: Equatable, Sendable {
         case .channel(let facts):
             begin(.channel)
             writer.write(facts)
+        case .trial(let trial):
+            begin(.trial)
+            writer.write(UInt32(clamping: trial.landlock))
+            writer.write(trial.allowed.map(\.rawValue))
         }
         return writer.bytes
     }
@@ -135,6 +142,16 @@ package struct VolumeAnswer: Equatable, Sendable {
         case .space: self.kind = .space(free: try reader.readByteCount(), total: try reader.readByteCount())
         case .changed: self.kind = .changed(try ChangeAnswer(from: &reader))
         case .channel: self.kind = .channel(try reader.readFacts())
+        case .trial:
+            let version: UInt32 = try reader.read()
+            var allowed: [ConfinementTrial.Attempt] = []
+            for number in try reader.readBytes() {
+                guard let attempt = ConfinementTrial.Attempt(rawValue: number) else {
+                    throw MessageError("unknown attempt")
+                }
+                allowed.append(attempt)
+            }
+            self.kind = .trial(ConfinementTrial(landlock: Int(version), allowed: allowed))
         }
         try reader.end()
     }

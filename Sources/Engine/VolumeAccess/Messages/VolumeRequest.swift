@@ -26,6 +26,7 @@ package import Wire
 /// | 10 | space | file | space |
 /// | 11 | change | see ``ChangeRequest`` | names, if they were asked for; then changed |
 /// | 12 | channel | file | channel with a descriptor |
+/// | 13 | trial | folder that is not on the volume, see ``ConfinementTrial`` | trial |
 ///
 /// Each request but 8 and 9 ends with one of the last answers named, or with failed.
 package struct VolumeRequest: Equatable, Sendable {
@@ -52,6 +53,7 @@ package struct VolumeRequest: Equatable, Sendable {
         case space(FileLocation)
         case change(ChangeRequest)
         case channel(FileLocation)
+        case trial(FileLocation)
     }
 
     /// Names the request.
@@ -79,6 +81,7 @@ package struct VolumeRequest: Equatable, Sendable {
         case space
         case change
         case channel
+        case trial
     }
 
     /// The bytes of the packet.
@@ -124,6 +127,9 @@ package struct VolumeRequest: Equatable, Sendable {
         case .channel(let file):
             begin(.channel)
             writer.write(file)
+        case .trial(let folder):
+            begin(.trial)
+            writer.write(folder)
         }
         return writer.bytes
     }
@@ -150,6 +156,7 @@ package struct VolumeRequest: Equatable, Sendable {
         case .space: self.kind = .space(try reader.readLocation())
         case .change: self.kind = .change(try ChangeRequest(from: &reader))
         case .channel: self.kind = .channel(try reader.readLocation())
+        case .trial: self.kind = .trial(try reader.readLocation())
         }
         try reader.end()
     }
