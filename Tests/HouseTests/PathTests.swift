@@ -21,8 +21,15 @@ import Testing
         "Sources/Engine/VolumeAccess/Changes/NameInFolder.swift": changing,
         // By /proc/self/fd, that is of a file that is open.
         "Sources/Engine/VolumeAccess/Changes/ExtendedAttributes.swift": ["setxattr"],
-        // A private copy, which has no name a moment later.
-        "Sources/Programs/vitrine-volume/SpoolWork.swift": ["mkstemp", "unlink"],
+        // A private copy, which has no name a moment later, in a folder of the program's own.
+        "Sources/Programs/vitrine-volume/SpoolFolder.swift": ["mkdir", "mkstemp", "open(…O_RDWR…)", "unlink"],
+        // The attempts that a confined helper makes by path because they must be refused, and the file that they are made on.
+        "Sources/Programs/vitrine-volume/ConfinementTrial+Attempts.swift": [
+            "link", "mkdir", "open(…O_CREAT…)", "open(…O_WRONLY…)", "rename", "rmdir", "symlink", "truncate", "unlink",
+        ],
+        "Sources/Engine/VolumeAccess/Client/VolumeConfinement.swift": [
+            "mkdtemp", "open(…O_CREAT…)", "open(…O_WRONLY…)", "rmdir", "unlink",
+        ],
     ]
 
     /// The calls of a source file that change what a path leads to, and the files that it opens in order to change them.

@@ -267,28 +267,34 @@ import VolumeAccess
         #expect(try await end(script, more: "ThumbnailSeconds=3")?.code == code)
     }
 
-    @Test(.enabled(if: hasWalls, "the package bubblewrap is not installed"))
-    func `a program that lies among the user's files sees none of them`() async throws {
-        disk.makeFolder("home")
-        disk.write("home/thesis", [1])
-        disk.write("home/run.sh", Array("#!/bin/sh\n\(Self.fileHead); cat /extension/thesis\n".utf8))
-        chmod(disk.path + "/home/run.sh", 0o755)
+    @Test(.enabled(if: hasWalls, "the package bubblewrap is not installed"), arguments: [true, false])
+    func `a program that lies among the user's files sees none of them`(isBesideManifest: Bool) async throws {
+        disk.makeFolder("user/home")
+        disk.write("user/home/thesis", [1])
+        let script = "#!/bin/sh\n[ -e /extension/run.sh ] || exit 1\n[ -e /extension/thesis ] && exit 2\n\(copy)\n"
+        disk.write("user/home/run.sh", Array(script.utf8))
+        chmod(disk.path + "/user/home/run.sh", 0o755)
         let manifest = """
             [Vitrine Extension]
             Name=test
             Version=1
             ContentTypes=application/x-gnucash;
-            Program=\(disk.path)/home/run.sh
+            Program=\(isBesideManifest ? "home/run.sh" : disk.path + "/user/home/run.sh")
             Abilities=thumbnail;
             """
         disk.write("user/test.extension", Array(manifest.utf8))
         let provider = try #require(registry.provider(of: "application/x-gnucash"))
         let file = disk.location("a.gnucash")
         let bytes = try await FileAccesses.access(for: file).bytes(of: file)
-        await #expect(throws: RenderFailure.self) {
-            try await provider.answer(
+        var isDrawn = true
+        do throws(RenderFailure) {
+            _ = try await provider.answer(
                 .thumbnail, of: bytes, contentType: "application/x-gnucash", named: Array("a.gnucash".utf8), size: 128)
+        } catch {
+            isDrawn = false
         }
+        // The folder below that of the manifest is the extension's own, and the script sees what is in it.
+        #expect(isDrawn != isBesideManifest)
     }
 
     @Test func `an extension whose folder is a link is not run`() async throws {

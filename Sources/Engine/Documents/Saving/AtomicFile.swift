@@ -88,8 +88,9 @@ public enum AtomicFile {
     public static func remove(_ location: FileLocation) throws(FileAccessError) {
         do throws(FileChangeError) {
             let (place, changes) = try FileAccesses.inResolvedFolder(location)
-            do throws(FileChangeError) { try changes.remove(place, isFolder: false) } catch .gone {}
+            try changes.remove(place, isFolder: false)
         } catch {
+            if case .gone = error { return }
             throw FileAccessError(error, location)
         }
     }

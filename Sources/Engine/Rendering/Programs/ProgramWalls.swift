@@ -54,14 +54,15 @@ struct ProgramWalls {
 
     private static func path(of result: ProgramResult) -> String { "/tmp/" + result.name }
 
-    private static func walls(around program: String, folder: String? = nil) -> [String] {
+    /// - Parameter mount: the words that make the folder of an extension.
+    private static func walls(around program: String, mount: [String] = []) -> [String] {
         var words = [
             ZygoteCommand.bubblewrap, "--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL",
         ]
         for path in readable { words += ["--ro-bind-try", path, path] }
         words += ["--proc", "/proc", "--dev", "/dev"]
         for folder in ["/dev/shm", "/tmp"] { words += ["--size", "\(files)", "--tmpfs", folder] }
-        if let folder { words += ["--ro-bind", folder, extensionFolder] }
+        words += mount
         if !readable.contains(where: { program.hasPrefix($0 + "/") }) { words += ["--ro-bind", program, program] }
         return words + [
             "--remount-ro", "/dev", "--remount-ro", "/", "--chdir", "/tmp", "--seccomp", "\(Descriptor.filter)",
@@ -75,8 +76,10 @@ struct ProgramWalls {
     static func command(
         _ program: String, in folder: String?, document: String, memory: Int, _ result: ProgramResult
     ) -> [String] {
-        var words = walls(around: "/bin/sh", folder: folder)
+        let mount = folder.map { ["--ro-bind", $0, extensionFolder] } ?? ["--tmpfs", extensionFolder]
+        var words = walls(around: "/bin/sh", mount: mount)
         words += ["--perms", "0555", "--ro-bind-data", "\(Descriptor.program)", "\(extensionFolder)/\(program)"]
+        if folder == nil { words += ["--remount-ro", extensionFolder] }
         words += ["--ro-bind-data", "\(Descriptor.request)", requestFile]
         words += ["--ro-bind-data", "\(Descriptor.document)", document]
         let output = path(of: result)

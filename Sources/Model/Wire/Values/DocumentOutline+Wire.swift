@@ -10,7 +10,7 @@ extension DocumentOutline {
         writer.write(list: Array(entries.prefix(Self.entryLimit))) { writer, entry in
             writer.write(UInt8(clamping: entry.level))
             writer.write(entry.title.prefix(utf8Count: Self.titleLimit))
-            writer.write(entry.place.flatMap { $0.isPossible ? $0 : nil }) { $1.write(to: &$0) }
+            writer.write(entry.place) { $1.write(to: &$0) }
         }
         writer.write(list: Array(labels.prefix(Self.labelCount))) {
             $0.write($1.prefix(utf8Count: Self.labelLimit))

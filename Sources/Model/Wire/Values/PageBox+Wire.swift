@@ -3,11 +3,9 @@
 internal import DocumentModel
 
 extension PageBox {
-    /// Appends x, y, width and height as the bits of floats; those of an empty rectangle for one that the reader refuses.
+    /// Appends x, y, width and height as the bits of floats.
     func write(to writer: inout MessageWriter) {
-        let numbers = [x, y, width, height].map { Float($0) }
-        let isPossible = numbers.allSatisfy { $0.isFinite && abs($0) < 1e7 } && width >= 0 && height >= 0
-        for number in numbers { writer.write((isPossible ? number : 0).bitPattern) }
+        for number in [x, y, width, height] { writer.write(Float(number).bitPattern) }
     }
 
     /// Reads and checks a rectangle.

@@ -10,28 +10,22 @@ extension PagePlace {
 
     init(from reader: inout MessageReader) throws(MessageError) {
         self.init(page: Int(try reader.read(UInt32.self)), top: try reader.readDouble())
-        guard isPossible else { throw MessageError("an impossible place") }
+        guard page <= DocumentInfo.pageLimit, abs(top) < 1e7 else { throw MessageError("an impossible place") }
     }
-
-    /// Whether a document can have such a place; also false for what is no number.
-    var isPossible: Bool { (0...DocumentInfo.pageLimit).contains(page) && abs(top) < 1e7 }
 }
 
 extension PageLink {
     /// A list of links as it crosses the sandbox: count `UInt32`, then each box, 0 and a place or 1 and an address.
     public static func encode(_ list: [PageLink]) -> [UInt8] {
         var writer = MessageWriter()
-        // Links that the reader refuses, and those that do not fit any more, are left out, rather than all of them.
+        // Links with addresses that are too long, and those that do not fit any more, are left out, rather than all of them.
         var fitting: [PageLink] = []
         var size = 4
         for link in list.prefix(limit) {
-            switch link.target {
-            case .address(let address):
+            if case .address(let address) = link.target {
                 // Part of an address would lead elsewhere.
                 guard address.utf8.count <= addressLimit else { continue }
                 size += address.utf8.count
-            case .place(let place):
-                guard place.isPossible else { continue }
             }
             size += 40
             guard size <= byteLimit else { break }
