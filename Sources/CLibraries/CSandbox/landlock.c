@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MPL-2.0
 
-// Which files exist for a renderer, and for the helper of a volume: Landlock, by its system calls, because glibc has no wrappers for them and the
-// distribution's header is older than the kernels it runs on.
+// Which files exist for a renderer, and for the helper of a volume: Landlock, by its system calls, because glibc has no
+// wrappers for them and the distribution's header is older than the kernels it runs on.
 
 #define _GNU_SOURCE
 #include "CSandbox.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <linux/landlock.h>
 #include <sys/prctl.h>
-#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -68,12 +68,14 @@ int sandbox_landlock_allow(int ruleset, const char *path, enum sandbox_use use) 
     };
     int place = open(path, O_PATH | O_CLOEXEC);
     if (place < 0) return 0;  // not every system has every one
-    struct stat status;
     uint64_t access = of_use[use] & rights(sandbox_landlock_version());
-    // A volume whose server is dead says nothing of its first folder.
-    if (fstat(place, &status) == 0 && !S_ISDIR(status.st_mode)) access &= of_file;
     struct landlock_path_beneath_attr rule = {.allowed_access = access, .parent_fd = place};
     long added = syscall(SYS_landlock_add_rule, ruleset, LANDLOCK_RULE_PATH_BENEATH, &rule, 0);
+    if (added != 0 && errno == EINVAL) {
+        // A file has fewer rights than a folder. Asking which it is, by fstat(2), fails on a volume whose server is dead.
+        rule.allowed_access = access & of_file;
+        added = syscall(SYS_landlock_add_rule, ruleset, LANDLOCK_RULE_PATH_BENEATH, &rule, 0);
+    }
     close(place);
     return added == 0 ? 0 : -1;
 }
