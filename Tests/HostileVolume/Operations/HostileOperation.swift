@@ -62,7 +62,15 @@ package struct Refusal: Sendable {
         // Those of the tree itself are no temporary names.
         let isOfTree = text.contains(".vitrine-back") || text.contains(".vitrine-left")
         let isTemporary = text.contains(".vitrine-") && !isOfTree
-        namesFile = (names + paths).contains { text.contains($0) } && !isTemporary
+        namesFile = ((names + paths).contains { text.contains($0) } || Self.namesDocument(text)) && !isTemporary
+    }
+
+    /// Whether a text names a document of the tree, which may lie deep in a folder that was asked for, or a free name beside
+    /// one (“inner 2”).
+    private static func namesDocument(_ text: String) -> Bool {
+        HostileName.all.filter { !$0.isStructure }.flatMap { $0.path.split(separator: "/") }.contains { name in
+            text.contains("“\(name)”") || text.contains("“\(name) 2”")
+        }
     }
 
     /// A reason that windows show beside the file.
