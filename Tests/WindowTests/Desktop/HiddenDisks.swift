@@ -4,9 +4,10 @@ import Glibc
 
 /// A program without the machine's other disks: it sees nothing of their trash, and empties none of them.
 enum HiddenDisks {
-    /// Covers what is mounted from a device, but for what the test itself needs.
+    /// Covers what is mounted from a device, but for what holds the program, its libraries, its home folder and what the test
+    /// itself needs.
     private static let script = """
-        needed="$1"
+        needed="$1 $2 $HOME $(ldd "$2" | sed -n 's/.*=> \\(\\/[^ ]*\\) .*/\\1/p' | tr '\\n' ' ')"
         shift
         while read -r _ _ device _ path _; do
             case "$device" in 0:*) continue ;; esac
