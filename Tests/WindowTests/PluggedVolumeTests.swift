@@ -83,6 +83,40 @@ extension WindowTests {
     }
 
     @Test(.enabled(if: PluggedVolume.obstacle == nil, "\(PluggedVolume.obstacle ?? "")"))
+    func `links that lead out of the volume with the home folder are followed`() async throws {
+        let (volume, elsewhere) = (try PluggedVolume(on: Desktop.current), try TestFolder())
+        for name in ["in.txt", "linked.txt"] { try elsewhere.addText(name, "words of " + name) }
+        try volume.content.addText("a.txt")
+        for (name, target) in ["folder": "", "nothing": "/no", "text": "/linked.txt"] {
+            guard symlink(elsewhere.path + target, volume.content.path + "/" + name) == 0 else {
+                throw DesktopFailure("no link")
+            }
+        }
+        try await volume.plugIn()
+        let there = elsewhere.path.split(separator: "/").last.map(String.init) ?? ""
+        try await RunningApp.show(volume.path, environment: ["HOME": volume.path]) { app in
+            try await app.ready("a.txt")
+            try await waitUntil("the links") { Set(app.tileNames) == ["a.txt", "folder", "nothing", "text"] }
+            try await app.press("End", toSelect: "text")
+            try app.press("space")
+            #expect(try await app.see("text", "text, 4 of 4 · 1 line").text == "words of linked.txt")
+            try app.press("Escape")
+            try await app.press("Home", toSelect: "folder")
+            try app.press("Return")
+            _ = try await app.find("frame", there)
+            try await app.ready("in.txt")
+            #expect(app.tileNames == ["in.txt", "linked.txt"])
+            // Of the folder it shows the place itself, which is watched there.
+            try elsewhere.addText("new.txt")
+            try await app.ready("new.txt")
+            try app.press("alt+Left")
+            _ = try await app.find("frame", "Home")
+            try await app.ready("a.txt")
+        }
+        try volume.pullOut()
+    }
+
+    @Test(.enabled(if: PluggedVolume.obstacle == nil, "\(PluggedVolume.obstacle ?? "")"))
     func `keys are heard while a folder is being read`() async throws {
         let (volume, folder) = (try PluggedVolume(on: Desktop.current), try TestFolder())
         try folder.addText("a.txt")

@@ -50,15 +50,10 @@ public enum FileAccesses {
             let real = try changes.resolved(place)
             let root = VolumeRoot(holding: place)
             if VolumeRoot(holding: real) == root { return (real, changes) }
-            guard root.map(holdsHome) ?? true else { throw .behindLink(file) }
+            guard root?.holdsHome ?? true else { throw .behindLink(file) }
             place = real
         }
         throw .behindLink(file)
-    }
-
-    /// Whether the user's home folder is on a volume, such as that of a server.
-    private static func holdsHome(_ root: VolumeRoot) -> Bool {
-        FileLocation(path: UserDirectories.home).isWithin(root.location)
     }
 
     /// The location of a file once the symlinks on the path of its folder are followed, but not its own, and the access for
@@ -74,19 +69,33 @@ public enum FileAccesses {
     }
 
     /// The file of another volume that a link of the home disk leads to, or a folder that is such a link; the location
-    /// itself for everything else. Asks the home disk alone, away from the caller's thread.
+    /// itself for everything else. Asks the volume with the user's home folder alone, away from the caller's thread, and
+    /// the location itself is the answer when that volume gives none in time.
     public static func behindLinks(_ location: FileLocation) async -> FileLocation {
-        guard mayBeBehindLink(location) else { return location }
+        var place = location
+        for _ in 0..<8 {
+            guard mayBeBehindLink(place), let next = await behindLink(place) else { break }
+            place = next
+        }
+        return place
+    }
+
+    private static func behindLink(_ location: FileLocation) async -> FileLocation? {
+        if let helper = VolumeHelpers.helper(for: location) {
+            return await LinkedFile.inTime { await HelperFileAccess(helper).linked(location)?.target }
+        }
         return await withCheckedContinuation { continuation in
             DispatchQueue.global(qos: .userInitiated).async {
-                continuation.resume(returning: LinkTarget.volume(behind: location) ?? location)
+                continuation.resume(returning: LinkTarget.volume(behind: location))
             }
         }
     }
 
-    /// Whether ``behindLinks(_:)`` has to look: the file is on the home disk, and there are other volumes.
+    /// Whether ``behindLinks(_:)`` has to look: the file is on the home disk, and there are other volumes, or it is on the
+    /// volume with the user's home folder.
     public static func mayBeBehindLink(_ location: FileLocation) -> Bool {
-        guard let path = location.path else { return false }
-        return MountTable.shared.hasHelpedMounts && MountTable.shared.helpedMount(of: path) == nil
+        guard let path = location.path, MountTable.shared.hasHelpedMounts else { return false }
+        guard let mount = MountTable.shared.helpedMount(of: path) else { return true }
+        return MountTable.holds(mount.path, UserDirectories.home)
     }
 }

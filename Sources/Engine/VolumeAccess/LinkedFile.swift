@@ -2,7 +2,8 @@
 
 internal import Synchronization
 
-/// A file of a volume, seen under the name of a link on the home disk, and asked of the volume's helper.
+/// A file seen under the name of a link, on the home disk or on the volume with the home folder, to another volume. It is
+/// asked of who may touch that volume.
 struct LinkedFile: Sendable {
     /// How long a volume may take before a link to it is shown without what it would say.
     private static let patience = Duration.seconds(1)
@@ -34,18 +35,32 @@ struct LinkedFile: Sendable {
         return facts
     }
 
+    /// The metadata from the volume: ``FileAccess/facts(_:)`` or ``FileAccess/metadata(_:)``.
+    func facts(looksInside: Bool) async throws(FileAccessError) -> FileFacts {
+        renamed(looksInside ? try await access.facts(target) : try await access.metadata(target))
+    }
+
     /// The metadata from the volume, or those of the link alone when the volume does not answer in time.
     func factsInTime() async -> FileFacts {
-        let facts = try? await withThrowingTaskGroup(of: FileFacts?.self) { group in
-            group.addTask { try await access.metadata(target) }
+        let facts = await Self.inTime { () -> FileFacts? in
+            do throws(FileAccessError) { return try await access.metadata(target) } catch .notFound {
+                return brokenLink
+            } catch { return nil }
+        }
+        return renamed(facts ?? unanswered)
+    }
+
+    /// The result of asking a volume; nil when it does not answer in time.
+    static func inTime<Value: Sendable>(_ body: @escaping @Sendable () async -> Value?) async -> Value? {
+        await withTaskGroup(of: Value?.self) { group in
+            group.addTask(operation: body)
             group.addTask {
-                try await Task.sleep(for: Self.patience)
+                try? await Task.sleep(for: patience)
                 return nil
             }
             defer { group.cancelAll() }
-            return try await group.next() ?? nil
+            return await group.next() ?? nil
         }
-        return renamed(facts ?? unanswered)
     }
 
     /// A link to a whole volume is a folder in any case.
@@ -53,6 +68,11 @@ struct LinkedFile: Sendable {
         VolumeRoot(holding: target)?.location == target
             ? FileFacts(name: name, kind: .folder, contentType: "inode/directory")
             : FileFacts(name: name, kind: .unreachable, contentType: "inode/symlink")
+    }
+
+    /// The metadata of a link when there is no such file on the volume.
+    var brokenLink: FileFacts {
+        FileFacts(name: name, kind: .brokenLink, isLink: true, contentType: "inode/symlink")
     }
 }
 

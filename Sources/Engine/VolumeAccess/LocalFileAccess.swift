@@ -49,17 +49,13 @@ public struct LocalFileAccess: FileAccess {
     /// The metadata of a file, of its target for a symlink. Up to 4 KiB of the content are read when the name does not
     /// tell the type.
     public func facts(_ location: FileLocation) async throws(FileAccessError) -> FileFacts {
-        if let linked = try await Self.linked(location) {
-            return linked.renamed(try await linked.access.facts(linked.target))
-        }
+        if let linked = try await Self.linked(location) { return try await linked.facts(looksInside: true) }
         return try await Self.perform { () throws(FileAccessError) in try LocalFile(location).facts() }
     }
 
     /// The metadata of a file like ``facts(_:)``, with the content type that the name suggests.
     public func metadata(_ location: FileLocation) async throws(FileAccessError) -> FileFacts {
-        if let linked = try await Self.linked(location) {
-            return linked.renamed(try await linked.access.metadata(linked.target))
-        }
+        if let linked = try await Self.linked(location) { return try await linked.facts(looksInside: false) }
         return try await Self.perform { () throws(FileAccessError) in try LocalFile(location).metadata() }
     }
 

@@ -29,10 +29,11 @@ package struct VolumeBorder: Sendable {
     }
 
     /// Whether a file is on the volume once all links in its path are followed. Blocks while the volume does.
-    package func holds(_ file: FileLocation) -> Bool {
-        guard let path = file.path else { return false }
-        return holds(path)
-    }
+    package func holds(_ file: FileLocation) -> Bool { file.path != nil && exit(of: file) == nil }
+
+    /// The place beyond the border that a path leads to; nil when it leads to one on the volume. Links on other volumes are
+    /// not followed yet. Blocks while the volume does.
+    package func exit(of file: FileLocation) -> FileLocation? { file.path.flatMap(exit(of:)) }
 
     /// The side that a path leads to.
     func side(of file: FileLocation) -> Side {
@@ -41,7 +42,7 @@ package struct VolumeBorder: Sendable {
         return .link
     }
 
-    private func holds(_ path: [UInt8]) -> Bool {
+    private func exit(of path: [UInt8]) -> FileLocation? {
         let slash = UInt8(ascii: "/")
         // The names on the way to the mount point are those of the kernel's table of mounts: none of them is a link.
         var done = MountTable.holds(root, path) ? root : []
@@ -61,7 +62,9 @@ package struct VolumeBorder: Sendable {
                 continue
             }
             // Another volume may hang, and only its own helper waits for it.
-            guard MountTable.holds(root, next) || table.helpedMount(of: next) == nil else { return false }
+            if let other = table.helpedMount(of: next), other.path != root {
+                return rest.reversed().reduce(FileLocation(path: next)) { $0.child($1) }
+            }
             let count = readlink(next.map(CChar.init(bitPattern:)) + [0], &buffer, buffer.count)
             guard count > 0, links < Self.limit else {
                 done = next
@@ -72,6 +75,7 @@ package struct VolumeBorder: Sendable {
             if target.first == slash { done = [] }
             rest += target.split(separator: slash).map(Array.init).reversed()
         }
-        return MountTable.holds(root, done.isEmpty ? [slash] : done)
+        let end = done.isEmpty ? [slash] : done
+        return MountTable.holds(root, end) ? nil : FileLocation(path: end)
     }
 }

@@ -207,8 +207,11 @@ public struct LocalFileChanges: FileChanges {
     }
 
     /// Follows all links (`realpath`), for callers that change a file through its link on purpose, and for the folder that
-    /// a user has open. A file that is not there yet is in its resolved folder.
+    /// a user has open. A file that is not there yet is in its resolved folder. Of a path that leads out of the volume the
+    /// links beyond the border may be left.
     public func resolved(_ file: FileLocation) throws(FileChangeError) -> FileLocation {
+        // Nothing is asked of a place that this process does not serve.
+        if let root, let place = VolumeBorder(root).exit(of: file) { return place }
         if let real = realpath(try cPath(file), nil) {
             defer { free(real) }
             return FileLocation(path: bytes(real))

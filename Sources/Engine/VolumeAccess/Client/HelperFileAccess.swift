@@ -23,8 +23,38 @@ public struct HelperFileAccess: FileAccess {
     /// Access by a helper.
     package init(_ helper: VolumeHelper) { self.helper = helper }
 
-    /// The folder's entries, a few soon, then as they come. Ends with ``FileAccessError``.
+    /// The folder's entries, a few soon, then as they come; links that lead out of the volume come last. Ends with
+    /// ``FileAccessError``.
     public func list(_ folder: FileLocation) -> AsyncThrowingStream<[FileFacts], any Error> {
+        AsyncThrowingStream { continuation in
+            let task = Task {
+                do {
+                    try await list(folder) { continuation.yield($0) }
+                    continuation.finish()
+                } catch {
+                    continuation.finish(throwing: error)
+                }
+            }
+            continuation.onTermination = { if case .cancelled = $0 { task.cancel() } }
+        }
+    }
+
+    private func list(_ folder: FileLocation, _ onBatch: ([FileFacts]) -> Void) async throws {
+        var links: [FileFacts] = []
+        do {
+            for try await batch in listHere(folder) {
+                let outward = batch.filter { $0.kind == .outwardLink }
+                links += outward
+                if outward.isEmpty { onBatch(batch) } else { onBatch(batch.filter { $0.kind != .outwardLink }) }
+            }
+        } catch FileAccessError.leavesVolume(let file) {
+            guard let linked = await linked(folder) else { throw FileAccessError.leavesVolume(file) }
+            for try await batch in linked.access.list(linked.target) { onBatch(batch) }
+        }
+        if !links.isEmpty { onBatch(await followed(links, in: folder)) }
+    }
+
+    private func listHere(_ folder: FileLocation) -> AsyncThrowingStream<[FileFacts], any Error> {
         AsyncThrowingStream { continuation in
             let id = helper.begin(
                 .list(folder), folder, onNews: { if case .batch(let facts) = $0 { continuation.yield(facts) } },
@@ -51,14 +81,22 @@ public struct HelperFileAccess: FileAccess {
 
     /// A copy of the document's bytes, if they are not more than ``pictureLimit``.
     public func bytes(of location: FileLocation) async throws(FileAccessError) -> DocumentBytes {
-        try await spool(location, limit: Self.pictureLimit.int) { _, _ in }
+        try await following(location) { () throws(FileAccessError) in
+            try await spool(location, limit: Self.pictureLimit.int) { _, _ in }
+        } there: { linked throws(FileAccessError) in
+            try await linked.access.bytes(of: linked.target)
+        }
     }
 
     /// A copy of the document's bytes, as many as there is room for on the home disk.
     public func bytes(
         of location: FileLocation, onProgress: @escaping @Sendable (_ done: ByteCount, _ total: ByteCount) -> Void
     ) async throws(FileAccessError) -> DocumentBytes {
-        try await spool(location, limit: Int.max, onProgress)
+        try await following(location) { () throws(FileAccessError) in
+            try await spool(location, limit: Int.max, onProgress)
+        } there: { linked throws(FileAccessError) in
+            try await linked.access.bytes(of: linked.target, onProgress: onProgress)
+        }
     }
 
     /// Watches a folder: by the kernel's reports, or by looking now and then where there are none. Tells also how the
@@ -73,9 +111,15 @@ public struct HelperFileAccess: FileAccess {
     public var isRemote: Bool { helper.root.isRemote }
 
     private func facts(_ location: FileLocation, looksInside: Bool) async throws(FileAccessError) -> FileFacts {
-        guard case .facts(let facts) = try await helper.ask(.facts(location, looksInside: looksInside), location).0
-        else { throw .failed(location, String(cString: strerror(EPROTO))) }
-        return facts
+        try await following(location) { () throws(FileAccessError) in
+            let request = VolumeRequest.Kind.facts(location, looksInside: looksInside)
+            guard case .facts(let facts) = try await helper.ask(request, location).0 else {
+                throw .failed(location, String(cString: strerror(EPROTO)))
+            }
+            return try await followed(facts, at: location, looksInside: looksInside)
+        } there: { linked throws(FileAccessError) in
+            try await linked.facts(looksInside: looksInside)
+        }
     }
 
     /// The most that ``read(_:at:_:)`` gives, in bytes.
@@ -113,14 +157,22 @@ private final class HelperFolderWatch: FolderWatch {
     private let helper: VolumeHelper
     private let request: UInt32
     private let observer: UInt64
+    private let linked = LinkedFolderWatch()
 
     init(_ folder: FileLocation, _ helper: VolumeHelper, onEvent: @escaping @Sendable (FolderEvent) -> Void) {
         self.helper = helper
         observer = helper.observe { onEvent(.volume($0)) }
         request = helper.begin(
             .watch(folder), folder, onNews: { if case .event(let event) = $0 { onEvent(event) } },
-            onEnd: { end in
-                if case .failure(let error) = end, error != .cancelled { onEvent(.unavailable("\(error)")) }
+            onEnd: { [weak linked] end in
+                guard case .failure(let error) = end, error != .cancelled else { return }
+                guard case .leavesVolume = error else { return onEvent(.unavailable("\(error)")) }
+                Task {
+                    guard let target = await HelperFileAccess(helper).linked(folder) else {
+                        return onEvent(.unavailable("\(error)"))
+                    }
+                    linked?.begin(target.access.watch(target.target, onEvent: onEvent))
+                }
             })
     }
 

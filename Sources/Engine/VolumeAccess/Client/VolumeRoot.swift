@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import VitrineGLib
+
 /// The volume that a helper serves: everything below a folder or URI.
 package struct VolumeRoot: Hashable, Sendable {
     /// The root folder of the volume.
@@ -41,6 +43,13 @@ package struct VolumeRoot: Hashable, Sendable {
         self.init(
             location: FileLocation(path: folder), isRemote: mount.isRemote, usesGIO: mount.holdsVolumes,
             isDevice: isDevice)
+    }
+
+    /// Whether the user's home folder is on the volume, such as that of a server. Links that lead out of such a volume are
+    /// the user's own and are followed, as those of a home disk are. Blocks while the home disk does.
+    package var holdsHome: Bool {
+        let home = FileLocation(path: UserDirectories.home)
+        return (LinkTarget.volume(behind: home) ?? home).isWithin(location)
     }
 
     /// Schemes whose first folder below the server is a volume of its own.
