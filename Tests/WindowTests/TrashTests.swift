@@ -127,6 +127,10 @@ extension WindowTests {
             }
             try await app.showList()
             for title in ["Original Folder", "Deleted"] { _ = try await app.find("label", title, skipping: ["list"]) }
+            let options = try await app.find("push button", "View Options")
+            try await app.click(options, toSee: "menu item", "Last Deleted")
+            #expect(app.onScreen("menu item", "Last Modified") == nil)
+            try await app.press("Escape", toMiss: "menu item", "Last Deleted")
             try await app.click(try await app.row("words.txt"), button: 3, toSee: "menu item", "Restore").activate()
             // The folder that it was in is gone.
             try await waitUntil("it to be back") {

@@ -87,6 +87,7 @@ internal import VolumeAccess
 
     func willShow(_ location: FileLocation) {
         self.location = location
+        menu.isOfTrash = DocumentCollection(location) == .trash
         updatePicturesAction()
     }
 

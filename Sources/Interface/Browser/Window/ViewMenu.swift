@@ -16,6 +16,13 @@ internal import VitrineGtk
     /// Told that the other view is wanted.
     var onToggle: () -> Void = {}
 
+    /// Whether the documents are those in the trash, whose date is that of their deletion.
+    var isOfTrash = false {
+        didSet { if isOfTrash != oldValue { fillOrders() } }
+    }
+
+    private let orders = Menu()
+
     /// The orders that the menu offers.
     private static let orders: [SortOrder] = [
         SortOrder(.name), SortOrder(.name, isAscending: false), SortOrder(.date, isAscending: false),
@@ -25,6 +32,7 @@ internal import VitrineGtk
     /// A menu of the window's actions.
     init() {
         toggle.onClick { [weak self] in self?.onToggle() }
+        fillOrders()
         button.onFirstOpen { [weak self] in
             if let self { button.setPopover(makePopover()) }
         }
@@ -39,10 +47,7 @@ internal import VitrineGtk
         let zoom = Menu()
         zoom.appendWidget("zoom")
         menu.appendSection(tr("Size"), zoom)
-        let sort = Menu()
-        let titles = [tr("A-Z"), tr("Z-A"), tr("Last Modified"), tr("First Modified"), tr("Size"), tr("Type")]
-        for (title, order) in zip(titles, Self.orders) { sort.append(title, action: "win.sort::\(order.name)") }
-        menu.appendSection(tr("Sort"), sort)
+        menu.appendSection(tr("Sort"), orders)
         let hidden = Menu()
         hidden.append(tr("Include _Subfolders"), action: "win.flatten")
         hidden.append(tr("Show _Hidden Files"), action: "win.show-hidden")
@@ -53,6 +58,16 @@ internal import VitrineGtk
         let popover = PopoverMenu(menu)
         popover.add(zoomRow(), at: "zoom")
         return popover
+    }
+
+    private func fillOrders() {
+        orders.removeAll()
+        let dates = (
+            last: isOfTrash ? tr("Last Deleted") : tr("Last Modified"),
+            first: isOfTrash ? tr("First Deleted") : tr("First Modified")
+        )
+        let titles = [tr("A-Z"), tr("Z-A"), dates.last, dates.first, tr("Size"), tr("Type")]
+        for (title, order) in zip(titles, Self.orders) { orders.append(title, action: "win.sort::\(order.name)") }
     }
 
     /// Says how documents are shown, by offering the other way.
