@@ -28,7 +28,8 @@ extension WindowTests {
             try await app.click(picture, button: 3, toSee: "menu item", "Copy Image").activate()
             try await app.miss("menu item", "Copy Image")
             try await app.press("Escape", toMiss: "image", "a.png, 1 of 2 · 192 × 128")
-            try app.press("ctrl+v")
+            // The pixels are fetched from the process that draws before they are on the clipboard.
+            try await app.press("ctrl+v", until: "a new document") { app.tileNames.contains("Pasted Image.png") }
             let pasted = try await app.tile("Pasted Image.png")
             try await waitUntil("the picture of what was pasted") {
                 try app.screenshot().count(of: [200, 0, 0], in: try app.boxInWindow(pasted)) > 1000
