@@ -99,6 +99,31 @@ import VolumeAccess
         #expect(outside.names() == ["thesis"])
     }
 
+    @Test func `a folder that is open stays where it was when it was read`() async throws {
+        for name in ["open", "other"] {
+            disk.makeFolder(name)
+            disk.write(name + "/a.txt", [1])
+        }
+        let (folder, file) = (disk.location("open"), disk.location("open/a.txt"))
+        let held = FolderChanges.hold(folder)
+        #expect(try held.stamp(of: file) != nil)
+        let chosen = HeldFolders(of: [file])
+        rename(disk.path + "/open", disk.path + "/moved")
+        symlink("other", disk.path + "/open")
+        // Neither what is in the folder nor what is put into it goes to the target of the link.
+        #expect(await FileActions.delete([file]) == [.behindLink(file)])
+        #expect(await FileActions.trash([file]).failures == [.behindLink(file)])
+        let copy = TransferPlan(.copy, [disk.location("moved/a.txt")], into: folder)
+        #expect(await FileTransfer(copy) { _ in .init(.keepBoth) }.run().failures.count == 1)
+        // The user sees the link's target now, and had chosen before.
+        let anew = FolderChanges.hold(folder)
+        #expect(await FileActions.delete([file], in: chosen) == [.behindLink(file)])
+        #expect(disk.names(in: "other") == ["a.txt"])
+        #expect(await FileActions.delete([file]) == [])
+        #expect(disk.names(in: "other") == [])
+        withExtendedLifetime((held, anew)) {}
+    }
+
     /// Exchanges a folder with a link to another one, over and over, while something is done below that folder.
     private func whileLinksComeAndGo(_ body: (Int) -> Void) {
         disk.makeFolder("swapped")

@@ -55,6 +55,13 @@ public import VolumeAccess
         var names: Set<[UInt8]> = []
     }
 
+    /// The folder on the disk that was read.
+    private struct Place {
+        var identity: (device: UInt64, inode: UInt64)?
+        /// Keeps changes there.
+        var held: FolderChanges?
+    }
+
     /// More changes than this are made off the main actor and told as one: each by itself has every tile behind it learn
     /// its new place.
     private static let singleChangeLimit = 64
@@ -73,7 +80,7 @@ public import VolumeAccess
     private var isWorking = false
     /// Raised by ``stop()``: what an earlier worker finds is dropped.
     private var run = 0
-    private var identity: (device: UInt64, inode: UInt64)?
+    private var place = Place()
 
     /// A folder, not read yet.
     ///
@@ -132,6 +139,7 @@ public import VolumeAccess
         watcher = nil
         growing = nil
         requests = Requests()
+        place.held = nil
         change(to: .idle)
     }
 
@@ -163,7 +171,7 @@ public import VolumeAccess
         isWaitingForVolume = volume == .notAnswering
         switch (volume, state) {
         case (.lost, .complete): change(to: .lost(.disconnected(location)))
-        case (.lost, .loading) where identity != nil: change(to: .lost(.disconnected(location)))
+        case (.lost, .loading) where place.identity != nil: change(to: .lost(.disconnected(location)))
         case (.available, .lost), (.available, .failed): requests.needsLoad = true
         default: if wasWaiting != isWaitingForVolume { onChange?(.state) }
         }
@@ -209,6 +217,7 @@ public import VolumeAccess
     private func load(_ run: Int) async {
         let isFirst = entries.total == 0
         if state != .complete { change(to: .loading) }
+        if place.held == nil { place.held = FolderChanges.hold(location) }
         let list = GrowingList(FolderEntries(order: sortOrder, showsHidden: showsHidden))
         growing = list
         defer { if self.run == run { growing = nil } }
@@ -216,7 +225,10 @@ public import VolumeAccess
             // A folder that is read again keeps its list until the new one is whole.
             let (facts, loaded) = try await reader.load(list, onOffer: isFirst ? offerTaker(list, run) : nil)
             guard self.run == run else { return }
-            identity = (facts.device, facts.inode)
+            let found = (facts.device, facts.inode)
+            // Its path leads elsewhere now, and what is there is what the user sees.
+            if let identity = place.identity, identity != found { place.held = FolderChanges.hold(location) }
+            place.identity = found
             // No part of it is wanted any more.
             growing = nil
             await take(loaded, isFirst: isFirst, run)
@@ -262,7 +274,7 @@ public import VolumeAccess
         do throws(FileAccessError) {
             let facts = try await reader.access.facts(location)
             guard self.run == run else { return }
-            let isSame = identity.map { $0 == (facts.device, facts.inode) } ?? false
+            let isSame = place.identity.map { $0 == (facts.device, facts.inode) } ?? false
             if facts.kind != .folder || (wasUnmounted && !isSame) {
                 // What is there now is something else, and not to be shown under this name.
                 requests.needsLoad = false
@@ -308,9 +320,9 @@ public import VolumeAccess
     }
 
     private func fail(_ error: FileAccessError) {
-        if case .notFound = error, identity != nil {
+        if case .notFound = error, place.identity != nil {
             change(to: .gone)
-        } else if error.isOfTheVolume, identity != nil {
+        } else if error.isOfTheVolume, place.identity != nil {
             change(to: .lost(error))
         } else {
             change(to: .failed(error))

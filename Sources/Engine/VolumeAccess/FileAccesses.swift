@@ -17,15 +17,15 @@ public enum FileAccesses {
     /// The access for changing a file of a folder that the user has open: this process for the home disk, the helper of its
     /// volume for everything else.
     ///
-    /// The links on the path of the file's folder are followed at the first call, and no other link (``FolderChanges``): a
-    /// file below is changed by the same access as its folder, not by one of its own. Asks the kernel's table of mounts,
-    /// and no volume: it never blocks.
+    /// The links on the path of the file's folder are followed once, and no other link (``FolderChanges``): when the folder
+    /// was read, if it is open, or at the first call. A file below is changed by the same access as its folder, not by one of
+    /// its own. Asks the kernel's table of mounts, and no volume: it never blocks.
     public static func changes(for location: FileLocation) -> any FileChanges {
         let root = VolumeRoot(holding: location)
         // The path of a mount point has no links.
         guard root?.usesGIO != true, let folder = location.parent, location != root?.location, folder != root?.location
         else { return changesWithoutLinks(for: location) }
-        return FolderChanges(folder)
+        return FolderChanges.holding(folder) ?? FolderChanges(folder)
     }
 
     /// The access for changing a file whose path has no links, as that of ``resolved(_:)`` has none. A link on the path is
@@ -38,9 +38,18 @@ public enum FileAccesses {
     /// The location of a file once all symlinks are followed, its own as well, and the access for changing it there. Blocks.
     ///
     /// For a folder that files are put into, and for saving a document through its own link: that changes the file that the
-    /// user opened. Each link is followed by who may touch the volume that it is on. A file that is not there yet is in its
-    /// folder. A link of a volume does not lead to another one, unless the volume holds the user's home folder.
+    /// user opened. The helper of a volume follows the links on it. A file that is not there yet is in its folder. A link of a
+    /// volume does not lead to another one, unless the volume holds the user's home folder. A folder that is open stays in
+    /// the place where it was when it was read.
     package static func resolved(
+        _ file: FileLocation
+    ) throws(FileChangeError) -> (location: FileLocation, changes: any FileChanges) {
+        if let place = try FolderChanges.placeHeld(file) { return place }
+        return try followed(file)
+    }
+
+    /// See ``resolved(_:)``; of a folder that is open the links are followed anew.
+    static func followed(
         _ file: FileLocation
     ) throws(FileChangeError) -> (location: FileLocation, changes: any FileChanges) {
         var place = file

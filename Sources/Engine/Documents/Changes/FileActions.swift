@@ -17,15 +17,28 @@ public enum FileActions {
     ///
     /// A file whose place in the trash cannot be found is trashed all the same, but cannot be got back from here.
     public static func trash(_ files: [FileLocation]) async -> Outcome {
-        await each(files, .trash) { file throws(FileChangeError) in try trash(file) }
+        let folders = HeldFolders(of: files)
+        return await each(files, .trash) { file throws(FileChangeError) in
+            try folders.changes(for: file).trash(file, comingFrom: file).map { FileChange.Step(from: file, to: $0) }
+        }
     }
 
     /// Removes files for good, folders with all that is in them.
     ///
     /// - Returns: what was not removed, and why.
     public static func delete(_ files: [FileLocation]) async -> [FileChangeError] {
+        await delete(files, in: HeldFolders(of: files))
+    }
+
+    /// Removes files for good, folders with all that is in them.
+    ///
+    /// - Parameter folders: the folders of the files, as they were when the user chose the files.
+    /// - Returns: what was not removed, and why.
+    package static func delete(_ files: [FileLocation], in folders: HeldFolders) async -> [FileChangeError] {
         await each(files, .trash) { file throws(FileChangeError) in
-            try remove(file)
+            try Tree.remove(file, by: folders.changes(for: file)) { _ throws(FileChangeError) in
+                if isGivenUp { throw .cancelled }
+            }
             return nil
         }.failures
     }
@@ -72,12 +85,6 @@ public enum FileActions {
             try Trash.remove(place) { _ throws(FileChangeError) in if isGivenUp { throw .cancelled } }
             return nil
         }.failures
-    }
-
-    private static func remove(_ file: FileLocation) throws(FileChangeError) {
-        try Tree.remove(file, by: FileAccesses.changes(for: file)) { _ throws(FileChangeError) in
-            if isGivenUp { throw .cancelled }
-        }
     }
 
     /// Undoes a change: what was made is trashed, what was moved goes back, what was trashed is restored, what was replaced

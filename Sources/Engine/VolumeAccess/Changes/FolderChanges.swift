@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import Dispatch
 internal import Synchronization
 
 /// Changes below a folder that the user has open. The links on the path of the folder are the user's own, and are followed
-/// once, at the first call; no other link is. A link that takes the place of a folder later leads nowhere.
+/// once: when the folder is read (``hold(_:)``), or at the first call. No other link is followed. A link that takes the place
+/// of a folder later leads nowhere.
 ///
 /// Errors and results name the files as the user sees them.
 package final class FolderChanges: FileChanges {
@@ -18,11 +20,47 @@ package final class FolderChanges: FileChanges {
     /// Changes below a folder.
     package init(_ folder: FileLocation) { self.folder = folder }
 
+    // MARK: Folders that are open
+
+    private struct Weak: Sendable {
+        weak let changes: FolderChanges?
+    }
+
+    private static let held = Mutex<[FileLocation: Weak]>([:])
+
+    /// Follows the links on the path of a folder that is read now, on a thread of its own. As long as the result lives,
+    /// changes in the folder are made in the place that they led to, unless the folder is held anew.
+    package static func hold(_ folder: FileLocation) -> FolderChanges {
+        let changes = FolderChanges(folder)
+        held.withLock { held in
+            held = held.filter { $0.value.changes != nil }
+            held[folder] = Weak(changes: changes)
+        }
+        // Servers follow their own links.
+        if folder.path != nil, VolumeRoot(holding: folder)?.usesGIO != true {
+            DispatchQueue.global(qos: .userInitiated).async { [weak changes] in _ = try? changes?.resolved() }
+        }
+        return changes
+    }
+
+    /// The changes in a folder that is held; nil for any other.
+    static func holding(_ folder: FileLocation) -> FolderChanges? { held.withLock { $0[folder]?.changes } }
+
+    /// The place that a folder that is held is in; nil for any other. Blocks.
+    static func placeHeld(
+        _ folder: FileLocation
+    ) throws(FileChangeError) -> (location: FileLocation, changes: any FileChanges)? {
+        guard let place = try holding(folder)?.resolved() else { return nil }
+        return (place.location, place.changes)
+    }
+
+    // MARK: Calls
+
     private func resolved() throws(FileChangeError) -> Place {
         // Threads that come at the same time may both resolve it: the first one counts.
         if let place = place.withLock({ $0 }) { return place }
         let found: (location: FileLocation, changes: any FileChanges)
-        do throws(FileChangeError) { found = try FileAccesses.resolved(folder) } catch .gone(let missing) {
+        do throws(FileChangeError) { found = try FileAccesses.followed(folder) } catch .gone(let missing) {
             let isThere = (try? FileAccesses.changes(for: folder).stamp(of: folder)) != .some(nil)
             throw .gone(isThere ? missing : folder)
         }

@@ -83,18 +83,19 @@ internal import VolumeAccess
         dialog.addResponse("delete", tr("_Delete"), .destructive)
         dialog.setCloseResponse("cancel")
         dialog.setDefaultResponse("cancel")
+        let folders = HeldFolders(of: documents.map(\.location))
         dialog.onResponse { [weak self] response in
-            if response == "delete" { self?.delete(documents) }
+            if response == "delete" { self?.delete(documents, in: folders) }
         }
         dialog.present()
     }
 
-    private func delete(_ documents: [Document]) {
+    private func delete(_ documents: [Document], in folders: HeldFolders) {
         let next = neighbour(of: documents)
         let (isTrash, changes) = (folderView.showsTrash, work.program.changes)
         work.run(tr("Deleting…"), for: \.removal) {
             let files = documents.map(\.location)
-            guard isTrash else { return await FileActions.delete(files) }
+            guard isTrash else { return await FileActions.delete(files, in: folders) }
             let failures = await FileActions.purge(files)
             await changes.forgetMissing(of: files)
             return failures
