@@ -124,6 +124,20 @@ import VolumeAccess
         withExtendedLifetime((held, anew)) {}
     }
 
+    @Test func `a move from a folder that was opened through a link is undone`() async throws {
+        disk.makeFolder("real")
+        disk.makeFolder("target")
+        symlink("real", disk.path + "/shown")
+        disk.write("real/a.txt", [1])
+        let file = disk.location("shown/a.txt")
+        let plan = TransferPlan(.move, [file], into: disk.location("target"))
+        #expect(await FileTransfer(plan) { _ in .init(.cancel) }.run().steps.count == 1)
+        #expect(disk.names(in: "target") == ["a.txt"])
+        let change = FileChange(.move, [.init(from: file, to: disk.location("target/a.txt"))])
+        #expect(await FileActions.undo(change).failures == [])
+        #expect(disk.names(in: "real") == ["a.txt"])
+    }
+
     /// Exchanges a folder with a link to another one, over and over, while something is done below that folder.
     private func whileLinksComeAndGo(_ body: (Int) -> Void) {
         disk.makeFolder("swapped")
