@@ -45,7 +45,7 @@ final class TrashReturn {
         outcome.failures = engine.result.failures.map(\.error)
         outcome.isCancelled = engine.result.isCancelled
         if (try? changes.stamp(of: item.place)) == .some(nil) { Trash.removeEntry(of: item) }
-        if try FileAccesses.changesWithoutLinks(for: target).stamp(of: target) == nil {
+        if (try? FileAccesses.changesWithoutLinks(for: target).stamp(of: target)) == .some(nil) {
             for folder in made.reversed() {
                 try? FileAccesses.changesWithoutLinks(for: folder).remove(folder, isFolder: true)
             }
@@ -64,10 +64,16 @@ final class TrashReturn {
     private func target(
         of item: TrashItem
     ) throws(FileChangeError) -> (target: FileLocation, made: [FileLocation]) {
-        if let origin = TrashRecord(item).origin, let parent = origin.parent,
-            let (folder, made) = try prepare(parent, for: item.trash)
-        {
-            return (folder.child(origin.nameBytes), made)
+        if let origin = TrashRecord(item).origin, let parent = origin.parent {
+            do throws(FileChangeError) {
+                let (folder, made) = try prepare(parent, for: item.trash)
+                return (folder.child(origin.nameBytes), made)
+            } catch {
+                switch error {
+                case .behindLink where folder != nil, .taken where folder != nil: break
+                default: throw error
+                }
+            }
         }
         guard let folder else { throw .failed(item.place, tr("The trash does not say where it came from.")) }
         return (try FileAccesses.resolved(folder).location.child(item.name), [])
@@ -75,11 +81,12 @@ final class TrashReturn {
 
     /// Makes the folders on the way that are missing.
     ///
-    /// - Returns: the folder without links on the way to it, and those that were made; nil when a link or a file of the volume
-    ///   is in the way: a stranger may have put it there, so that it leads to another place than the trash names.
+    /// - Returns: the folder without links on the way to it, and those that were made.
+    /// - Throws: ``FileChangeError/behindLink(_:)`` when a link of the volume is in the way: a stranger may have put it there, so
+    ///   that it leads to another place than the trash names. ``FileChangeError/taken(_:)`` when a file is.
     private func prepare(
         _ folder: FileLocation, for trash: TrashFolder
-    ) throws(FileChangeError) -> (folder: FileLocation, made: [FileLocation])? {
+    ) throws(FileChangeError) -> (folder: FileLocation, made: [FileLocation]) {
         var place: FileLocation
         var names: [[UInt8]]
         if let top = trash.top {
@@ -102,7 +109,8 @@ final class TrashReturn {
                     throw error
                 }
                 made.append(next)
-            case .link, .file, .special: return nil
+            case .link: throw .behindLink(next)
+            case .file, .special: throw .taken(next)
             }
             place = next
         }

@@ -37,18 +37,26 @@ internal import VolumeAccess
         let documents = folderView.selectedDocuments
         guard folderView.showsTrash, !documents.isEmpty else { return }
         guard documents.contains(where: { $0.trashed?.origin == nil }) else { return restore(documents, into: nil) }
+        restoreElsewhere(documents) { [weak self] in
+            let others = documents.filter { $0.trashed?.origin != nil }
+            if !others.isEmpty { self?.restore(others, into: nil) }
+        }
+    }
+
+    /// Asks for a folder for documents that cannot go back to where they were.
+    ///
+    /// - Parameter otherwise: called when the user chooses none.
+    private func restoreElsewhere(_ documents: [Document], otherwise: @escaping @MainActor () -> Void = {}) {
         Task { [weak self] in
             guard let self else { return }
             let uri = await FolderChooser.choose(
                 title: tr("Restore To"), accept: tr("_Restore Here"), in: Place.home.location.uri,
                 parent: messages.window)
-            if let uri { return restore(documents, into: FileLocation(uri: uri)) }
-            let others = documents.filter { $0.trashed?.origin != nil }
-            if !others.isEmpty { restore(others, into: nil) }
+            if let uri { restore(documents, into: FileLocation(uri: uri)) } else { otherwise() }
         }
     }
 
-    /// - Parameter folder: the folder for documents of which the trash does not say where they were.
+    /// - Parameter folder: the folder for documents that cannot go back to where they were; nil to ask for one then.
     private func restore(_ documents: [Document], into folder: FileLocation?) {
         let program = work.program
         work.run(tr("Restoring…"), for: \.trash) { [weak origin = work] in
@@ -56,13 +64,22 @@ internal import VolumeAccess
                 await ConflictDialog.ask(conflict, parent: await program.host(of: origin)?.window)
             }
         } then: { controller, outcome in
-            controller.restored(outcome)
+            controller.restored(outcome, of: documents)
         }
     }
 
-    private func restored(_ outcome: FileActions.Outcome) {
+    /// - Parameter documents: those that were to be restored.
+    private func restored(_ outcome: FileActions.Outcome, of documents: [Document]) {
         work.program.changes.record(outcome.change)
-        messages.show(outcome.failures, heading: tr("Some Items Were Not Restored"))
+        let stuck = documents.filter { document in outcome.failures.contains { $0.isInPlace(of: document) } }
+        let heading = tr("Some Items Were Not Restored")
+        if stuck.isEmpty {
+            messages.show(outcome.failures, heading: heading)
+        } else {
+            let others = outcome.failures.filter { failure in !stuck.contains { failure.isInPlace(of: $0) } }
+            restoreElsewhere(stuck) { [weak self] in self?.messages.show(outcome.failures, heading: heading) }
+            if !others.isEmpty { messages.show(others, heading: heading) }
+        }
         folderView.folder?.reload()
         let places = outcome.change.steps.map(\.to)
         guard let first = places.first else { return }
@@ -110,6 +127,17 @@ internal import VolumeAccess
         } then: { controller, failures in
             controller.messages.show(failures, heading: tr("Some Items Were Not Deleted"))
             if controller.folderView.showsTrash { controller.folderView.folder?.reload() }
+        }
+    }
+}
+
+extension FileChangeError {
+    /// Whether a link or a file is now where the original folder of a document in the trash was.
+    fileprivate func isInPlace(of document: Document) -> Bool {
+        guard let folder = document.trashed?.origin?.parent else { return false }
+        return switch self {
+        case .behindLink(let file), .taken(let file): folder.isWithin(file)
+        default: false
         }
     }
 }
