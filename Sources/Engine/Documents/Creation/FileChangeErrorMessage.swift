@@ -21,7 +21,9 @@ extension FileChangeError {
         case .unsupported(let file): tr("The volume of “{name}” does not support this.", Self.name(file))
         case .otherVolume(let file): tr("“{name}” is on another volume.", Self.name(file))
         case .behindLink(let file):
-            tr("“{name}” or a folder on its path is a link, which is not followed here.", Self.name(file))
+            tr(
+                "“{name}” or a folder on its path is a link. Open the folder that the link leads to, and try again.",
+                Self.name(file))
         case .timedOut(let folder): tr("The volume of “{name}” does not respond.", Self.name(folder))
         case .unreadable(let file, let reason):
             tr("“{name}” cannot be read: {reason}", Self.name(file).merging(["reason": reason]) { $1 })
