@@ -57,7 +57,41 @@ package enum Confinement {
             guard let list = getenv(name) else { return [] }
             return String(cString: list).split(separator: ":").map { Array($0.utf8) }
         }
-        return system.map { Array($0.utf8) } + types + modules
+        return system.map { Array($0.utf8) } + types + modules + libraryPlaces(maps)
+    }
+
+    /// The content of `/proc/self/maps`.
+    private static var maps: [UInt8] {
+        let file = open("/proc/self/maps", O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return [] }
+        defer { close(file) }
+        var (content, part) = ([UInt8](), [UInt8](repeating: 0, count: 32 << 10))
+        while case let count = read(file, &part, part.count), count > 0 { content += part.prefix(count) }
+        return content
+    }
+
+    /// The folders of the libraries that a process has loaded from elsewhere than the system's folders, and the whole store
+    /// where a distribution has one: modules that are loaded later, and their libraries, lie in other folders of it.
+    ///
+    /// - Parameter maps: `/proc/PROCESS/maps`.
+    package static func libraryPlaces(_ maps: [UInt8]) -> [[UInt8]] {
+        let slash = UInt8(ascii: "/")
+        let known = ["/usr/", "/lib/", "/lib64/"].map { Array($0.utf8) }
+        let stores = ["/nix/store/", "/gnu/store/"].map { Array($0.utf8) }
+        var places: Set<[UInt8]> = []
+        for line in maps.split(separator: UInt8(ascii: "\n")) {
+            guard let start = line.firstIndex(of: slash), let end = line.lastIndex(of: slash), start < end else {
+                continue
+            }
+            let path = Array(line[start...])
+            // A library is called libc.so or libc.so.6.
+            let isLibrary = line[end...].split(separator: UInt8(ascii: ".")).dropFirst().contains {
+                $0.elementsEqual("so".utf8)
+            }
+            guard isLibrary, !known.contains(where: path.starts) else { continue }
+            places.insert(stores.first(where: path.starts).map { Array($0.dropLast()) } ?? Array(line[start..<end]))
+        }
+        return places.sorted { $0.lexicographicallyPrecedes($1) }
     }
 
     /// The kernel's folder of the disk that is mounted on a folder, and the one above it, which is that of the whole disk

@@ -25,19 +25,18 @@ extension VolumeConfinement? {
             return tr("{volumes}: the helper cannot be started", ["volumes": name])
         }
         let landlock = "Landlock ABI \(confinement.landlock)"
+        let values = [
+            "volumes": name, "landlock": landlock, "attempts": confinement.allowed.joined(separator: ", "),
+        ]
         if confinement.isConfined {
-            return tr(
-                "{volumes}: confined by {landlock}; attempts on other files were refused",
-                ["volumes": name, "landlock": landlock])
+            return confinement.allowed.isEmpty
+                ? tr("{volumes}: confined by {landlock}; attempts on other files were refused", values)
+                : tr("{volumes}: confined by {landlock}, which cannot refuse: {attempts}", values)
         }
         if confinement.landlock == 0, confinement.refused.isEmpty {
-            return tr("{volumes}: not confined; this needs Landlock of Linux 5.19 or later", ["volumes": name])
+            let needed = ["volumes": name, "version": kind == .mounted ? "5.19" : "5.13"]
+            return tr("{volumes}: not confined; this needs Landlock of Linux {version} or later", needed)
         }
-        return tr(
-            "{volumes}: not confined by {landlock}; not refused: {attempts}",
-            [
-                "volumes": name, "landlock": landlock,
-                "attempts": confinement.allowed.joined(separator: ", "),
-            ])
+        return tr("{volumes}: not confined by {landlock}; not refused: {attempts}", values)
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Glibc
+internal import Quantities
 internal import VolumeAccess
 
 extension ConfinementTrial {
@@ -24,8 +25,12 @@ extension ConfinementTrial {
         case .makeLink: return isDone(symlink(canary, new)) { unlink(new) }
         case .link: return isDone(Glibc.link(canary, new)) { unlink(new) }
         case .rename: return isDone(Glibc.rename(canary, new)) { Glibc.rename(new, canary) }
-        case .remove: return isDone(unlink(canary)) { close(open(canary, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)) }
-        case .truncate: return isDone(Glibc.truncate(canary, 0)) { 0 }
+        case .remove: return isRemoved(canary, keeping: new)
+        case .truncate:
+            // To the length that it has: before version 3 of Landlock this is not refused.
+            var status = stat()
+            guard stat(canary, &status) == 0 else { return false }
+            return isDone(Glibc.truncate(canary, ByteCount(lengthOf: status).int)) { 0 }
         case .connect: return isConnecting()
         }
     }
@@ -34,6 +39,14 @@ extension ConfinementTrial {
         let file = open(path, flags | O_CLOEXEC)
         defer { if file >= 0 { close(file) } }
         return isDone(file) { 0 }
+    }
+
+    /// Whether removing a file is not refused. It is kept by a second name, where that is not refused either.
+    private static func isRemoved(_ file: String, keeping second: String) -> Bool {
+        let isKept = Glibc.link(file, second) == 0
+        let isAllowed = isDone(unlink(file)) { isKept ? Glibc.rename(second, file) : 0 }
+        if isKept { unlink(second) }
+        return isAllowed
     }
 
     /// Whether a call was not refused; what it has done is undone. Anything but a refusal tells that the kernel looked further.

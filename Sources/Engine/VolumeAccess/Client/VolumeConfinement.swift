@@ -35,6 +35,8 @@ public struct VolumeConfinement: Sendable, Equatable {
     public let allowed: [String]
     /// The names of the attempts that were refused.
     public let refused: [String]
+    /// Whether the folder of the attempts is as it was, because all of them were refused or undone.
+    package let isOutsideUnchanged: Bool
     /// Whether the helper cannot reach what is not on its volume: the kernel refused all that its version of Landlock can
     /// refuse, the file outside is as it was, and the process cannot gain privileges.
     public let isConfined: Bool
@@ -60,8 +62,9 @@ public struct VolumeConfinement: Sendable, Equatable {
         landlock = trial.landlock
         allowed = trial.allowed.map(\.name)
         refused = ConfinementTrial.Attempt.allCases.filter { !trial.allowed.contains($0) }.map(\.name)
+        isOutsideUnchanged = folder.isUnchanged
         isConfined =
-            trial.landlock > 0 && trial.allowed.allSatisfy { $0.version > trial.landlock } && folder.isUnchanged
+            trial.landlock > 0 && trial.allowed.allSatisfy { $0.version > trial.landlock } && isOutsideUnchanged
             && Self.cannotGainPrivileges(process.process)
     }
 
