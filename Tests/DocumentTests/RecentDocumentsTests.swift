@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Glibc
 import TestSupport
 import Testing
 import VolumeAccess
@@ -43,6 +44,14 @@ struct RecentDocumentsTests {
         #expect(Set(await recent.list()) == [FileLocation(path: "/a b"), FileLocation(path: "/ü")])
         await recent.remove([FileLocation(path: "/a b")])
         #expect(await recent.list() == [FileLocation(path: "/ü")])
+    }
+
+    @Test func `a list that is kept elsewhere by a link stays there`() async {
+        folder.write("synced")
+        symlink("synced", folder.path + "/recently-used.xbel")
+        await recent.add([document("/a b")], by: "Vitrine", command: "vitrine %u")
+        #expect(folder.content("synced")?.isEmpty == false)
+        #expect(await recent.list() == [FileLocation(path: "/a b")])
     }
 
     @Test func `what other programs wrote is read, the last first, and kept`() async {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import Documents
+import Glibc
 import TestSupport
 import Testing
 import VolumeAccess
@@ -38,6 +39,14 @@ import VolumeAccess
         #expect(Set(list).count == list.count)
         try await recent.remove(FileLocation(uri: "sftp://host5/"))
         #expect(await recent.list().first?.uri == "sftp://host11/")
+    }
+
+    @Test func `a list that is kept elsewhere by a link stays there`() async throws {
+        let folder = TemporaryFolder()
+        folder.write("synced")
+        symlink("synced", folder.path + "/servers")
+        try await RecentServers(file: folder.location("servers")).add(FileLocation(uri: "sftp://host/"))
+        #expect(folder.content("synced") == Array("sftp://host/\n".utf8))
     }
 
     @Test func `bookmarks are read with their names`() {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Glibc
 import TestSupport
 import Testing
 
@@ -35,6 +36,22 @@ import Testing
         #expect(run.status == 0)
         #expect(run.output.hasPrefix(#"{"file":"a.txt","kind":"text","#))
         #expect(folder.content("copy") == Array("first\nsecond\n".utf8))
+    }
+
+    @Test func `an output that is a link stays one, and one to the program's own output is refused`() {
+        folder.write("a.txt", Array("first\n".utf8))
+        folder.write("copy", [1])
+        symlink("copy", folder.path + "/link")
+        symlink("/proc/self/fd/1", folder.path + "/out")
+        #expect(Inspect("preview", "--output", "link", "a.txt", in: folder).status == 0)
+        #expect(folder.content("copy") == Array("first\n".utf8))
+        let run = Inspect("preview", "--output", "out", "a.txt", in: folder)
+        #expect(run.status == 1)
+        #expect(run.errors.contains("“out” cannot be written: It is not a regular file or a link to one."))
+        var status = stat()
+        for link in ["link", "out"] {
+            #expect(lstat(folder.path + "/" + link, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+        }
     }
 
     @Test func `what no renderer knows is shown as its bytes`() {

@@ -10,7 +10,8 @@ extension ThumbnailGenerator {
     /// Saves the best picture to a file.
     ///
     /// The picture fits into the request's box. It is encoded in the sandbox, written beside the target, synced, and
-    /// then takes its name: the target is the old file or the whole new one.
+    /// then takes its name: the target is the old file or the whole new one. A link in its place is followed; a pipe, device
+    /// or folder is refused.
     ///
     /// - Returns: what was saved.
     /// - Throws: ``ThumbnailError/savingFailed(_:)`` when the file cannot be written; an icon is no picture to save.
@@ -37,11 +38,11 @@ extension ThumbnailGenerator {
         } catch {
             throw ThumbnailError(error)
         }
-        let failure: FileAccessError? = await withCheckedContinuation { continuation in
+        let failure: FileChangeError? = await withCheckedContinuation { continuation in
             DispatchQueue.global(qos: .userInitiated).async {
                 content.withUnsafeBytes { content in
-                    do throws(FileAccessError) {
-                        try AtomicFile.write([content], to: target)
+                    do throws(FileChangeError) {
+                        try AtomicFile.write([content], to: target, link: .followed)
                         continuation.resume(returning: nil)
                     } catch {
                         continuation.resume(returning: error)

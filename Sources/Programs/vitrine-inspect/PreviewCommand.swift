@@ -105,11 +105,13 @@ extension FileLocation {
             }
             return self
         case .data(let bytes):
-            var failure: FileAccessError?
+            var failure: FileChangeError?
             bytes.withUnsafeBytes { bytes in
-                do throws(FileAccessError) { try AtomicFile.write([bytes], to: self) } catch { failure = error }
+                do throws(FileChangeError) { try AtomicFile.write([bytes], to: self, link: .followed) } catch {
+                    failure = error
+                }
             }
-            if let failure { throw InspectFailure(failure) }
+            if let failure { throw InspectFailure(.savingFailed(failure.message)) }
             return self
         case .nothing: return nil
         }

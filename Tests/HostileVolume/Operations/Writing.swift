@@ -63,8 +63,8 @@ struct Writing {
 
     private func writeAtomically(_ file: FileLocation) -> [Refusal] {
         content.withUnsafeBytes { bytes in
-            do throws(FileAccessError) {
-                try AtomicFile.write([bytes], to: file)
+            do throws(FileChangeError) {
+                try AtomicFile.write([bytes], to: file, link: .replaced)
                 return []
             } catch {
                 return [Refusal(error.message, about: [file])]

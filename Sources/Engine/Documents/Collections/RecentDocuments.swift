@@ -74,7 +74,9 @@ public struct RecentDocuments: Sendable {
                 guard let list = read(), body(list), let folder = file.parent else { return }
                 let content = list.content
                 guard !content.isEmpty, (try? AtomicFile.makePrivateFolder(folder)) != nil else { return }
-                content.withUnsafeBytes { try? AtomicFile.write([$0], to: file, mode: 0o600, isSynced: false) }
+                content.withUnsafeBytes {
+                    try? AtomicFile.write([$0], to: file, link: .followed, mode: 0o600, isSynced: false)
+                }
             }
         }
     }

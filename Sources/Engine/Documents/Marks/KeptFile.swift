@@ -4,7 +4,7 @@ internal import Glibc
 internal import VitrineGLib
 internal import VolumeAccess
 
-/// A small file in which a program stores state from one start to the next.
+/// A small file in which a program stores state from one start to the next. It may be a link of the user's, which stays.
 public struct KeptFile: Sendable {
     /// More bytes than this are not read.
     private static let limit = 16 << 20
@@ -36,7 +36,9 @@ public struct KeptFile: Sendable {
         let location = location
         await FileQueue.perform {
             guard let folder = location.parent, (try? AtomicFile.makePrivateFolder(folder)) != nil else { return }
-            bytes.withUnsafeBytes { try? AtomicFile.write([$0], to: location, mode: 0o600, isSynced: false) }
+            bytes.withUnsafeBytes {
+                try? AtomicFile.write([$0], to: location, link: .followed, mode: 0o600, isSynced: false)
+            }
         }
     }
 }

@@ -1,41 +1,51 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import VitrineGLib
 public import VolumeAccess
 
 /// Writes whole files: what is at a path is the old file or the new one, whatever fails and whenever.
 ///
-/// The new content goes into a file of its own in the same folder, which then takes the name. A link that has the name is
-/// replaced, and its target stays as it is: documents are saved through their links by ``DocumentSaving``. All calls may
-/// block.
+/// The new content goes into a file of its own in the same folder, which then takes the name. Documents are saved by
+/// ``DocumentSaving``. All calls may block.
 public enum AtomicFile {
+    /// The treatment of a link that has the name of the file.
+    public enum Link: Sendable {
+        /// The link stays, and its target is written: for a file of the user's settings, which may be kept elsewhere, and
+        /// for one that the user names. Nothing but a regular file is replaced.
+        case followed
+        /// The link is replaced, and its target stays as it is: for a file in a folder into which other programs put
+        /// files, and for a new document.
+        case replaced
+    }
+
     /// Writes a file.
     ///
     /// - Parameters:
     ///   - parts: the content, one after the other.
+    ///   - link: the treatment of a link in the place of the file.
     ///   - mode: the permissions of a new file; one that is replaced keeps its own when nil.
     ///   - isSynced: whether to return only once the content and its name are on the disk. Not for what can be made
     ///     again.
-    /// - Throws: ``FileAccessError``; nothing of the attempt is left then.
+    /// - Throws: ``VolumeAccess/FileChangeError``; nothing of the attempt is left then.
     public static func write(
-        _ parts: [UnsafeRawBufferPointer], to location: FileLocation, mode: UInt32? = nil, isSynced: Bool = true
-    ) throws(FileAccessError) {
-        do throws(FileChangeError) {
-            try write(to: location, mode: mode, isSynced: isSynced) { staged throws(FileChangeError) in
-                for part in parts { try staged.append(part) }
-            }
-        } catch {
-            throw FileAccessError(error, location)
+        _ parts: [UnsafeRawBufferPointer], to location: FileLocation, link: Link, mode: UInt32? = nil,
+        isSynced: Bool = true
+    ) throws(FileChangeError) {
+        try write(to: location, link: link, mode: mode, isSynced: isSynced) { staged throws(FileChangeError) in
+            for part in parts { try staged.append(part) }
         }
     }
 
-    /// Writes a copy of a document as it was opened, even if it has no name any more. May take long.
+    /// Writes a copy of a document as it was opened, even if it has no name any more. A link in its place is replaced. May
+    /// take long.
     ///
     /// - Parameter shouldStop: asked between parts of a megabyte.
     /// - Throws: ``FileChangeError``; nothing of the attempt is left then.
     static func copy(
         _ bytes: DocumentBytes, to location: FileLocation, shouldStop: () -> Bool
     ) throws(FileChangeError) {
-        try write(to: location, mode: nil, isSynced: true, isDocument: true) { staged throws(FileChangeError) in
+        try write(to: location, link: .replaced, mode: nil, isSynced: true, isDocument: true) {
+            staged throws(FileChangeError) in
             try SaveContent.document(bytes).forEachPart(of: location) { part throws(FileChangeError) in
                 if shouldStop() { throw .cancelled }
                 try staged.append(part)
@@ -44,10 +54,11 @@ public enum AtomicFile {
     }
 
     private static func write(
-        to location: FileLocation, mode: UInt32?, isSynced: Bool, isDocument: Bool = false,
+        to location: FileLocation, link: Link, mode: UInt32?, isSynced: Bool, isDocument: Bool = false,
         _ fill: (inout StagedFile) throws(FileChangeError) -> Void
     ) throws(FileChangeError) {
-        let (target, changes) = try FileAccesses.inResolvedFolder(location)
+        let (target, changes) =
+            link == .followed ? try followed(location) : try FileAccesses.inResolvedFolder(location)
         // A new file's permissions are the kernel's business, which knows the umask.
         var metadata: FileMetadata?
         if let old = try changes.stamp(of: target), old.kind != .link { metadata = try changes.metadata(of: target) }
@@ -63,6 +74,25 @@ public enum AtomicFile {
         } catch {
             staged.abandon(after: error)
             throw error.about(location)
+        }
+    }
+
+    /// The regular file that a path leads to, or the place of a new one, with the access for changing it. A pipe, device or
+    /// folder is refused: a file would take its name, or that of the link to it.
+    private static func followed(
+        _ location: FileLocation
+    ) throws(FileChangeError) -> (location: FileLocation, changes: any FileChanges) {
+        func refusal() -> FileChangeError {
+            .failed(location, tr("It is not a regular file or a link to one."))
+        }
+        do throws(FileChangeError) {
+            let (target, changes) = try FileAccesses.resolved(location)
+            guard try changes.stamp(of: target).map({ $0.kind == .file }) ?? true else { throw refusal() }
+            return (target, changes)
+        } catch .gone(let folder) {
+            // A link whose target has no path: it is missing, or a pipe as that of /dev/stdout.
+            let (place, changes) = try FileAccesses.inResolvedFolder(location)
+            throw try changes.stamp(of: place)?.kind == .link ? refusal() : .gone(folder)
         }
     }
 
@@ -98,7 +128,7 @@ public enum AtomicFile {
 
 extension FileAccessError {
     /// The reason why a file was not written, for callers that only check whether it is there.
-    init(_ error: FileChangeError, _ location: FileLocation) {
+    public init(_ error: FileChangeError, _ location: FileLocation) {
         self =
             switch error {
             case .gone: .notFound(location)

@@ -49,15 +49,15 @@ public struct RecentServers: Sendable {
         let failure = await Task.detached { () -> FileAccessError? in
             do throws(FileAccessError) {
                 if let folder = file.parent { try AtomicFile.makePrivateFolder(folder) }
-                var failure: FileAccessError?
+                var failure: FileChangeError?
                 text.withUnsafeBytes { bytes in
-                    do throws(FileAccessError) {
-                        try AtomicFile.write([bytes], to: file, mode: 0o600, isSynced: false)
+                    do throws(FileChangeError) {
+                        try AtomicFile.write([bytes], to: file, link: .followed, mode: 0o600, isSynced: false)
                     } catch {
                         failure = error
                     }
                 }
-                return failure
+                return failure.map { FileAccessError($0, file) }
             } catch {
                 return error
             }

@@ -168,15 +168,15 @@ public final class ThumbnailCache: Sendable {
 
     func write(_ content: [UInt8], to file: FileLocation) throws(FileAccessError) {
         if let folder = file.parent { try AtomicFile.makePrivateFolder(folder) }
-        var failure: FileAccessError?
+        var failure: FileChangeError?
         content.withUnsafeBytes { content in
-            do throws(FileAccessError) {
-                try AtomicFile.write([content], to: file, mode: 0o600, isSynced: false)
+            do throws(FileChangeError) {
+                try AtomicFile.write([content], to: file, link: .replaced, mode: 0o600, isSynced: false)
             } catch {
                 failure = error
             }
         }
-        if let failure { throw failure }
+        if let failure { throw FileAccessError(failure, file) }
     }
 
     func perform<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {

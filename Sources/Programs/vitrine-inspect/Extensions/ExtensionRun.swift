@@ -67,11 +67,15 @@ struct ExtensionRun: Sendable {
         return try ExtensionRegistry.provider(at: path, isOfUser: true)
     }
 
-    private func save(_ bytes: DocumentBytes, to location: FileLocation) throws(FileAccessError) {
+    private func save(_ bytes: DocumentBytes, to location: FileLocation) throws(FileChangeError) {
         guard let content = bytes.content() else { throw .failed(location, tr("The answer cannot be read.")) }
-        var failure: FileAccessError?
+        var failure: FileChangeError?
         content.withUnsafeBytes { content in
-            do throws(FileAccessError) { try AtomicFile.write([content], to: location) } catch { failure = error }
+            do throws(FileChangeError) {
+                try AtomicFile.write([content], to: location, link: .followed)
+            } catch {
+                failure = error
+            }
         }
         if let failure { throw failure }
     }
@@ -79,6 +83,7 @@ struct ExtensionRun: Sendable {
     private static func description(_ error: any Error) -> (code: String, message: String) {
         switch error {
         case let failure as RenderFailure: (failure.code, ExtensionCheck.text(failure))
+        case let error as FileChangeError: ("saving-failed", error.message)
         case let error as FileAccessError: (InspectFailure(error).code, InspectFailure(error).message)
         default: ("failed", "\(error)")
         }
