@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import Documents
 import Glibc
 import TestSupport
 import Testing
 import VolumeAccess
+
+@testable import Documents
 
 /// The trash of a volume that is not the user's own disk.
 @Suite(.serialized, .enabled(if: FaultyVolume.obstacle == nil, "\(FaultyVolume.obstacle ?? "")"))
@@ -69,6 +70,21 @@ struct TrashTests {
         #expect(outside.names() == [])
     }
 
+    @Test func `where the first mount of a volume may not be entered, its trash is found at the next`() async throws {
+        _ = await throwAway("a.txt", "a")
+        let entered = try FaultyVolume(showing: volume.content.path)
+        let place = entered.location("\(trash)/files/a.txt")
+        for error in [EACCES, EPERM] {
+            volume.rules("getattr * error \(error)")
+            let mounts = [volume.location, entered.location]
+            let listing = await TrashContent.list(on: [mounts])
+            #expect(listing.files.filter { $0.nameBytes == place.nameBytes } == [place])
+            var shown: [FileLocation] = []
+            for await batch in TrashContent.documents(on: [mounts]) { shown += batch.map(\.location) }
+            #expect(shown.filter { $0.nameBytes == place.nameBytes } == [place])
+        }
+    }
+
     @Test func `a volume on which nobody may make a trash has none`() async {
         volume.rules("mkdir * error \(EACCES)")
         #expect(await throwAway("a.txt", "a").failures == [.noTrash(volume.location("a.txt"))])
@@ -95,6 +111,7 @@ struct TrashOnDiskTests {
         try ChildProcess.output(of: ["mount", "--bind", disk.path, second.path])
         defer { _ = try? ChildProcess.output(of: ["umount", second.path]) }
         #expect(await TrashContent.list().files.filter { $0.nameBytes == place.nameBytes }.count == 1)
+        #expect(MountTable.shared.placesOfTrash.contains([disk.location, second.location]))
         try ChildProcess.output(of: ["umount", second.path])
         try ChildProcess.output(of: ["umount", disk.path])
         try await waitUntil("the letter to be gone from the view") { await list.index(of: place) == nil }

@@ -32,9 +32,12 @@ public enum TrashContent {
     /// The files in the trash of the home folder and of some volumes.
     ///
     /// - Parameter tops: the first folders of the volumes.
-    public static func list(on tops: [FileLocation]) async -> Listing {
+    public static func list(on tops: [FileLocation]) async -> Listing { await list(on: tops.map { [$0] }) }
+
+    /// The same of some volumes, each by the first folders of all its mounts.
+    static func list(on volumes: [[FileLocation]]) async -> Listing {
         await withTaskGroup(of: Result<[FileLocation], FileChangeError>.self) { group in
-            for trash in trashes(on: tops) {
+            for trash in trashes(on: volumes) {
                 group.addTask {
                     await FileQueue.perform { () throws(Never) in
                         do throws(FileChangeError) { return .success(try Self.files(in: checked(trash))) } catch {
@@ -72,12 +75,23 @@ public enum TrashContent {
         place.path.flatMap { MountTable.shared.mount(of: $0) }?.isReadOnly == true
     }
 
-    /// Each trash; nil for the home trash, which has to be looked for.
-    private static func trashes(on tops: [FileLocation]) -> [TrashFolder?] {
-        [nil] + Set(tops.flatMap { TrashFolder.candidates(on: $0) })
+    /// Each trash, by its places at the mounts of its volume; nil for the home trash, which has to be looked for.
+    private static func trashes(on volumes: [[FileLocation]]) -> [[TrashFolder?]] {
+        [[nil]]
+            + Set(volumes).flatMap { tops in
+                let candidates = tops.map { TrashFolder.candidates(on: $0) }
+                return (candidates.first ?? []).indices.map { index in candidates.map { $0[index] } }
+            }
     }
 
-    /// A trash that is what it should be. Blocks.
+    /// A trash that is what it should be, at the first place that the user may enter. Blocks.
+    private static func checked(_ places: [TrashFolder?]) throws(FileChangeError) -> TrashFolder {
+        for place in places.dropLast() {
+            do throws(FileChangeError) { return try checked(place) } catch .notPermitted {}
+        }
+        return try checked(places.last ?? nil)
+    }
+
     private static func checked(_ trash: TrashFolder?) throws(FileChangeError) -> TrashFolder {
         let found: TrashFolder
         if let trash { found = trash } else { found = try TrashFolder.own() }
@@ -97,10 +111,14 @@ public enum TrashContent {
     ///
     /// - Parameter tops: the first folders of the volumes.
     public static func documents(on tops: [FileLocation]) -> AsyncStream<[CollectedFile]> {
+        documents(on: tops.map { [$0] })
+    }
+
+    static func documents(on volumes: [[FileLocation]]) -> AsyncStream<[CollectedFile]> {
         AsyncStream { continuation in
             let reading = Task {
                 await withTaskGroup(of: Void.self) { group in
-                    for trash in trashes(on: tops) {
+                    for trash in trashes(on: volumes) {
                         group.addTask { await read(trash) { continuation.yield($0) } }
                     }
                 }
@@ -110,10 +128,10 @@ public enum TrashContent {
         }
     }
 
-    private static func read(_ trash: TrashFolder?, _ yield: ([CollectedFile]) -> Void) async {
+    private static func read(_ places: [TrashFolder?], _ yield: ([CollectedFile]) -> Void) async {
         // A trash that is refused is named where the user acts on it, and lists nothing.
         let opened = await FileQueue.perform { () throws(Never) -> (TrashFolder, Set<[UInt8]>)? in
-            guard let trash = try? checked(trash) else { return nil }
+            guard let trash = try? checked(places) else { return nil }
             let names = try? FileAccesses.changesWithoutLinks(for: trash.information).names(in: trash.information)
             return (trash, Set(names ?? []))
         }

@@ -43,20 +43,23 @@ package final class MountTable: Sendable {
         return state.withLock { $0.mounts }
     }
 
-    /// The first folders of the volumes that may have a trash, each volume once. Asks the kernel, and no volume.
-    package var placesOfTrash: [FileLocation] {
+    /// The first folders of the volumes that may have a trash: for each volume all places where it is mounted, in the order
+    /// of mounting, since the user may not be allowed to enter the folder above the first. Asks the kernel, and no volume.
+    package var placesOfTrash: [[FileLocation]] {
         readIfChanged()
         struct Volume: Hashable {
             let device: String
             let root: [UInt8]
         }
         return state.withLock { state in
-            var seen: Set<Volume> = []
-            return state.mounts.filter { mount in
-                // A mount below another one on the same folder is not seen.
-                mount.mayHaveTrash && state.mount(of: mount.path) == mount
-                    && seen.insert(Volume(device: mount.device, root: mount.root)).inserted
-            }.map { FileLocation(path: $0.path) }
+            var (places, volumes): ([Volume: [FileLocation]], [Volume]) = ([:], [])
+            // A mount below another one on the same folder is not seen.
+            for mount in state.mounts where mount.mayHaveTrash && state.mount(of: mount.path) == mount {
+                let volume = Volume(device: mount.device, root: mount.root)
+                if places[volume] == nil { volumes.append(volume) }
+                places[volume, default: []].append(FileLocation(path: mount.path))
+            }
+            return volumes.compactMap { places[$0] }
         }
     }
 
