@@ -134,6 +134,24 @@ struct TrashOnDiskTests {
         #expect(await FileActions.restore([place]).failures.count == 1)
     }
 
+    @Test(arguments: [
+        (0o1777, 0o777, ".Trash/0"), (0o1755, 0o777, ".Trash-0"), (0o1700, 0o777, ".Trash-0"), (0o1755, 0o755, nil),
+    ])
+    func `where the common trash has no folder for the user and takes none, the user's own is used`(
+        shared: mode_t, top: mode_t, trash: String?
+    ) throws {
+        let disk = try DiskImage(.ext4)
+        try #require(mkdir(disk.path + "/.Trash", 0o700) == 0 && mkdir(disk.path + "/docs", 0o777) == 0)
+        try #require(chmod(disk.path + "/.Trash", shared) == 0 && chmod(disk.path, top) == 0)
+        // The rights of another user, for this thread alone. The Glibc module leaves out <sys/fsuid.h>.
+        typealias SetUser = @convention(c) (uid_t) -> Int32
+        let setUser = unsafeBitCast(try #require(dlsym(nil, "setfsuid")), to: SetUser.self)
+        _ = setUser(65_534)
+        defer { _ = setUser(0) }
+        let found = try TrashFolder.find(for: disk.location("docs"))
+        #expect(found?.location == trash.map { disk.location($0) })
+    }
+
     @Test(arguments: [".Trash-0", ".Trash-0/files", ".Trash-0/info", ".Trash", ".Trash/0", ".Trash/0/files"])
     func `a trash with a link shows nothing of the home disk and removes nothing of it`(link: String) async throws {
         let (disk, outside) = (try DiskImage(.ext4), TemporaryFolder())

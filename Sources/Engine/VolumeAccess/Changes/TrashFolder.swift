@@ -16,7 +16,8 @@ public struct TrashFolder: Hashable, Sendable {
     /// The trash for a file; nil when its volume has none and can have none.
     ///
     /// The home trash takes what is on the same file system as it; every other volume has `.Trash/$uid` when an
-    /// administrator made `.Trash` (a real folder with the sticky bit), else `.Trash-$uid`. Blocks.
+    /// administrator made `.Trash` (a real folder with the sticky bit) and `$uid` is in it or can be made, else
+    /// `.Trash-$uid`. Blocks.
     ///
     /// - Parameter file: an existing file or folder; links are not followed.
     /// - Throws: when the volume does not say, so that nobody takes a folder of it for its top.
@@ -41,7 +42,11 @@ public struct TrashFolder: Hashable, Sendable {
         let (user, shared) = (String(geteuid()), top.child(Array(".Trash".utf8)))
         if let common = try status(of: shared), common.st_mode & S_IFMT == S_IFDIR, common.st_mode & S_ISVTX != 0 {
             let folder = shared.child(Array(user.utf8))
-            if try status(of: folder).map(isFolderOfUser) ?? true { return TrashFolder(location: folder, top: top) }
+            // Without the right to enter it there is no telling whether the user has a folder in it.
+            let own = mayAccess(shared, X_OK) ? try status(of: folder) : nil
+            if own.map(isFolderOfUser) ?? mayAccess(shared, W_OK | X_OK) {
+                return TrashFolder(location: folder, top: top)
+            }
         }
         let folder = top.child(Array((".Trash-" + user).utf8))
         let own = try status(of: folder)
@@ -49,13 +54,17 @@ public struct TrashFolder: Hashable, Sendable {
         var volume = statfs()
         guard statfs(cString(top), &volume) == 0 else { throw FileChangeError(errno: errno, folder) }
         guard volume.f_flags & __fsword_t(ST_RDONLY) == 0, !isMemory(volume),
-            faccessat(AT_FDCWD, cString(own == nil ? top : folder), W_OK | X_OK, Int32(AT_EACCESS)) == 0
+            mayAccess(own == nil ? top : folder, W_OK | X_OK)
         else { return nil }
         return TrashFolder(location: folder, top: top)
     }
 
     private static func isFolderOfUser(_ status: stat) -> Bool {
         status.st_mode & S_IFMT == S_IFDIR && status.st_uid == geteuid()
+    }
+
+    private static func mayAccess(_ folder: FileLocation, _ mode: Int32) -> Bool {
+        faccessat(AT_FDCWD, cString(folder), mode, Int32(AT_EACCESS)) == 0
     }
 
     /// Memory is no place to keep what was thrown away (`tmpfs`, `ramfs`).
