@@ -30,11 +30,11 @@ struct Race {
     ]
 
     /// On the home disk, users have links to folders of their own: only names are exchanged that the operation itself is to
-    /// take for what they are, never a folder above them.
+    /// take for what they are, never a folder above them. A move needs no temporary folder there.
     private static let near: [(HostileOperation, [String?])] = [
         (.delete, ["dir", "dir/inner", "dir/inner/deep", "target"]), (.trash, ["dir/inner"]),
         (.copyIn, ["target/tree", nil]), (.copyOut, ["dir", "dir/inner", "target/tree"]),
-        (.moveIn, ["target/tree", nil]), (.moveOut, ["dir", "dir/inner", "dir/inner/deep"]),
+        (.moveIn, ["target/tree"]), (.moveOut, ["dir", "dir/inner", "dir/inner/deep"]),
         (.moveWithin, ["dir", "dir/inner"]), (.rename, ["doc.txt"]), (.renameMany, ["doc.txt"]),
         (.undo, ["target/tree"]), (.cleanUp, [".vitrine-left", ".vitrine-left/1"]),
     ]
@@ -61,8 +61,9 @@ struct Race {
         rounds: Int
     ) throws {
         var (count, round) = (0, 0)
-        // A name that an operation takes away cannot be exchanged any more.
-        while round < rounds || (count < exchanges && round < 2 * rounds) {
+        let place = stage.isVolume ? "(exchanged on the volume)" : "(exchanged on the home disk)"
+        // A name that an operation takes away cannot be exchanged any more, and one that it makes not before.
+        while round < rounds || (count < exchanges && round < 2 * rounds) || (count == 0 && round < 20 * rounds) {
             round += 1
             try stage.build(Layout())
             try Exchanger.prepare(name, in: stage)
@@ -74,11 +75,10 @@ struct Race {
             }
             let changes = try canaries.takeChanges()
             let result = Tally.Result(end, changes)
-            let place = stage.isVolume ? "volume" : "home disk"
-            tally.note(result, operation, "(exchanged on the \(place))", name ?? "temporary folders")
+            tally.note(result, operation, place, name ?? "temporary folders")
             // One is enough to know.
             if case .left = result { break }
         }
-        tally.exchanges += count
+        tally.note(exchanges: count, operation, place, name ?? "temporary folders")
     }
 }

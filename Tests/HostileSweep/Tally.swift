@@ -40,10 +40,18 @@ final class Tally {
     private var rows: [String] = []
     private var counts: [String: Int] = [:]
     private(set) var performed = 0
-    /// How often names were exchanged while operations were performed.
-    var exchanges = 0
+    /// How often names were exchanged while operations were performed, by the race.
+    private var exchanges: [String: Int] = [:]
 
-    var isClean: Bool { performed > 0 && counts.isEmpty }
+    var isClean: Bool { performed > 0 && counts.isEmpty && idle.isEmpty }
+
+    /// The races in which nothing was exchanged, and which so show nothing.
+    private var idle: [String] { exchanges.filter { $0.value == 0 }.keys.sorted() }
+
+    /// Notes how often a name was exchanged during an operation.
+    func note(exchanges count: Int, _ operation: HostileOperation, _ name: String, _ detail: String) {
+        exchanges["\(operation.rawValue) with \(name) as \(detail)", default: 0] += count
+    }
 
     /// Notes how an operation went, and prints it at once when it went wrong.
     func note(_ result: Result, _ operation: HostileOperation, _ name: String, _ detail: String) {
@@ -98,8 +106,13 @@ final class Tally {
             let reasons = rows.reduce(into: Set<String>()) { $0.formUnion(cells[$1]?[operation]?.reasons ?? []) }
             for reason in reasons.sorted().prefix(12) { lines.append("  \(operation.rawValue): \(reason)") }
         }
-        let bad = ["LEFT", "NAMELESS", "BUSY", "DIED", "HUNG"].map { "\($0.lowercased()): \(counts[$0] ?? 0)" }
-        lines += ["", "operations: \(performed), exchanges: \(exchanges), " + bad.joined(separator: ", ")]
+        if !idle.isEmpty { lines += ["", "Never exchanged:"] + idle.map { "  " + $0 } }
+        let bad =
+            ["LEFT", "NAMELESS", "BUSY", "DIED", "HUNG"].map { "\($0.lowercased()): \(counts[$0] ?? 0)" }
+            + ["never exchanged: \(idle.count)"]
+        lines += [
+            "", "operations: \(performed), exchanges: \(exchanges.values.reduce(0, +)), " + bad.joined(separator: ", "),
+        ]
         return lines.joined(separator: "\n")
     }
 

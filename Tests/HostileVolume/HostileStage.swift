@@ -57,6 +57,20 @@ package struct HostileStage: Sendable {
         names.filter { isVolume || !$0.contains("/") }.map(location)
     }
 
+    /// Files of the tree. On the home disk, only those on whose path there is no link now.
+    package func locationsWithoutLinks(_ names: String...) -> [FileLocation] {
+        names.filter { isVolume || !hasLink(above: $0) }.map(location)
+    }
+
+    private func hasLink(above name: String) -> Bool {
+        var folder = root
+        return name.split(separator: "/").dropLast().contains { part in
+            folder += "/" + part
+            var status = stat()
+            return lstat(folder, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+        }
+    }
+
     /// The files in the folders that are removed, copied and moved as a whole: a refusal may name any of them.
     package var tree: [FileLocation] {
         [

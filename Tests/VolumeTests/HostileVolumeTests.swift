@@ -46,6 +46,18 @@ import Testing
         #expect(try canaries.takeChanges() == [])
     }
 
+    @Test func `on the home disk operations work in folders, and not below links`() throws {
+        let folder = TemporaryFolder()
+        let stage = HostileStage(in: folder.path, volume: nil)
+        try stage.build(Layout())
+        let names = ["doc.txt", "dir/inner", "dir/inner/deep"]
+        #expect(stage.locationsWithoutLinks(names[0], names[1], names[2]) == names.map(stage.location))
+        try stage.build(Layout())
+        try #require(rename(stage.root + "/dir/inner", stage.root + "/aside") == 0)
+        try #require(symlink("../aside", stage.root + "/dir/inner") == 0)
+        #expect(stage.locationsWithoutLinks(names[0], names[1], names[2]) == names.prefix(2).map(stage.location))
+    }
+
     @Test func `names change places with links out for as long as it is asked`() throws {
         let folder = TemporaryFolder()
         _ = try Canaries(in: folder.path)

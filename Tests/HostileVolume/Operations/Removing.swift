@@ -13,6 +13,7 @@ struct Removing {
         switch operation {
         case .trash:
             begun()
+            let documents = stage.locationsWithoutLinks("doc.txt", "dir/a.txt", "dir/inner", "photo.mov")
             return refusals(await FileActions.trash(documents).failures, documents)
         case .restore:
             let (trashed, refused) = await trashed()
