@@ -14,11 +14,11 @@ struct FileStatus {
 
     /// The treatment of a link.
     enum Following {
-        /// Ask of its target.
+        /// Report the metadata of its target.
         case follow
-        /// Say no more than that it leads out of its volume.
+        /// Report only that it leads out of its volume.
         case leadsOut
-        /// Say nothing: it is asked of others.
+        /// Report nothing: another process asks for its metadata.
         case leave
     }
 

@@ -9,8 +9,7 @@ public import VolumeAccess
 /// The new content is written to a temporary file on the document's volume, measured, synced, and compared with what
 /// was opened at the last moment before it takes the name; then the folder is synced. Permissions, owner, access lists
 /// and attributes of the old file stay. A link stays and its target is saved, on purpose: it is the document that the user
-/// opened. No other writer follows a link. Further names of the same file (hard
-/// links) keep the old content: there is no safe way to write through them.
+/// opened. Further names of the same file (hard links) keep the old content: there is no safe way to write through them.
 ///
 /// What the volume cannot do is done without: syncing folders, locks and permissions (FAT, servers), renaming over a
 /// file (see ``Placement``), times finer than a second (see ``FileVersion``).

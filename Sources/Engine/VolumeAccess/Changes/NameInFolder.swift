@@ -4,8 +4,8 @@ internal import CFiles
 internal import Glibc
 
 /// A name in a folder that was opened beneath a root without following a link. Every call that makes, renames, removes or
-/// opens a file for writing goes through here: the folder is kept by its descriptor, so that nobody can put a link in its
-/// place between the check and the call, and the name itself is never followed.
+/// opens a file for writing goes through here: the folder is held by its descriptor, so that a link that takes its place
+/// between the check and the call has no effect, and the name itself is never followed.
 ///
 /// The root is the mount point of a volume in the process that serves it, and `/` elsewhere; `..` does not lead out of it.
 /// Paths in which the user has links are resolved before (``FileAccesses/changes(for:)``). Calls block, and leave the reason
