@@ -16,12 +16,14 @@ import VolumeAccess
     init() {
         for folder in ["files", "info", "user", "user/files", "user/info"] { outside.makeFolder(folder) }
         for folder in ["files", "user/files"] { outside.write("\(folder)/thesis.txt", Array("work of years".utf8)) }
-        for folder in ["info", "user/info"] { outside.write("\(folder)/thesis.txt.trashinfo", Array(Self.entry.utf8)) }
+        for folder in ["info", "user/info"] {
+            outside.write("\(folder)/thesis.txt.trashinfo", Array(Self.infoFile.utf8))
+        }
         rename(outside.path + "/user", "\(outside.path)/\(Self.user)")
         chmod(outside.path, 0o1777)
     }
 
-    private static let entry = "[Trash Info]\nPath=back.txt\nDeletionDate=2026-01-02T03:04:05\n"
+    private static let infoFile = "[Trash Info]\nPath=back.txt\nDeletionDate=2026-01-02T03:04:05\n"
     /// The places of links: in the trash of each user, in that of all, and in that of the home folder.
     private static let links = [
         ".Trash-\(user)", ".Trash-\(user)/files", ".Trash-\(user)/info", ".Trash", ".Trash/\(user)",
@@ -50,7 +52,7 @@ import VolumeAccess
         }
         if link.hasSuffix("files") {
             volume.makeFolder(trash + "/info")
-            volume.write("\(trash)/info/thesis.txt.trashinfo", Array(Self.entry.utf8))
+            volume.write("\(trash)/info/thesis.txt.trashinfo", Array(Self.infoFile.utf8))
         }
         if link.hasSuffix("info") { volume.write("\(trash)/files/thesis.txt", Array("thrown away".utf8)) }
         return volume.location("\(trash)/files/thesis.txt")
@@ -93,7 +95,7 @@ import VolumeAccess
         }
         for folder in [trash, trash + "/files", trash + "/info"] { volume.makeFolder(folder) }
         volume.write("\(trash)/files/thesis.txt")
-        volume.write("\(trash)/info/thesis.txt.trashinfo", Array(Self.entry.utf8))
+        volume.write("\(trash)/info/thesis.txt.trashinfo", Array(Self.infoFile.utf8))
         let files = await TrashContent.list(on: [volume.location]).files.filter { $0.isWithin(volume.location) }
         #expect(files == [volume.location("\(trash)/files/thesis.txt")])
         volume.rename(String(link.split(separator: "/")[0]), to: "before")
@@ -103,10 +105,10 @@ import VolumeAccess
         #expect(isUntouched)
     }
 
-    @Test func `an entry for the folder itself or the one above is none`() async {
+    @Test func `an info file for the folder itself or the one above is none`() async {
         let trash = ".Trash-\(Self.user)"
         for folder in [trash, trash + "/files", trash + "/info"] { volume.makeFolder(folder) }
-        for name in ["..", "."] { volume.write("\(trash)/info/\(name).trashinfo", Array(Self.entry.utf8)) }
+        for name in ["..", "."] { volume.write("\(trash)/info/\(name).trashinfo", Array(Self.infoFile.utf8)) }
         volume.write("kept.txt")
         let files = await TrashContent.list(on: [volume.location]).files
         #expect(files.filter { $0.isWithin(volume.location) } == [])
@@ -150,7 +152,7 @@ import VolumeAccess
         let trash = ".Trash/\(Self.user)"
         for folder in [".Trash", trash, trash + "/files", trash + "/info"] { volume.makeFolder(folder) }
         volume.write("\(trash)/files/a.txt")
-        volume.write("\(trash)/info/a.txt.trashinfo", Array(Self.entry.utf8))
+        volume.write("\(trash)/info/a.txt.trashinfo", Array(Self.infoFile.utf8))
         let refusal = FileChangeError.unsafeTrash(volume.location(".Trash"), .notSticky)
         var content = await TrashContent.list(on: [volume.location])
         #expect(content.files.filter { $0.isWithin(volume.location) } == [])
@@ -166,7 +168,7 @@ import VolumeAccess
         let trash = ".Trash-\(Self.user)"
         for folder in [trash, trash + "/files", trash + "/info"] { volume.makeFolder(folder) }
         volume.write("\(trash)/files/a.txt")
-        volume.write("\(trash)/info/a.txt.trashinfo", Array(Self.entry.utf8))
+        volume.write("\(trash)/info/a.txt.trashinfo", Array(Self.infoFile.utf8))
         chown(volume.path + "/" + trash + folder, 65_534, 65_534)
         let refusal = FileChangeError.unsafeTrash(volume.location(trash + folder), .otherOwner)
         #expect(await TrashContent.list(on: [volume.location]).refusals.contains(refusal))

@@ -7,16 +7,16 @@ import TestSupport
 import Testing
 import VolumeAccess
 
-/// The notes of a trash, as programs of all kinds may have written them.
+/// The info files of a trash, as programs of all kinds may have written them.
 @Suite struct TrashRecordTests {
     private let volume = TemporaryFolder()
     private var trash: String { ".Trash-\(geteuid())" }
 
     init() { for folder in ["", "/files", "/info"] { mkdir("\(volume.path)/\(trash)\(folder)", 0o700) } }
 
-    private func record(_ note: String?) async -> TrashRecord? {
+    private func record(_ infoFile: String?) async -> TrashRecord? {
         volume.write("\(trash)/files/a.txt")
-        if let note { volume.write("\(trash)/info/a.txt.trashinfo", Array(note.utf8)) }
+        if let infoFile { volume.write("\(trash)/info/a.txt.trashinfo", Array(infoFile.utf8)) }
         return await TrashRecord.of(volume.location("\(trash)/files/a.txt"))
     }
 
@@ -33,8 +33,8 @@ import VolumeAccess
         "[Trash Info]\nDeletionDate=2026-01-02T03:04:00\nPath=sub/b%20ü.txt",
         "[Trash Info]\nPath=sub//b%20%C3%BC.txt/\nDeletionDate=2026-01-02T03:04:00.000 \n",
         "[Trash Info]\nPath=sub/b%20%C3%BC.txt\nPath=other.txt\nDeletionDate=2026-01-02T03:04:00\nDeletionDate=1999\n",
-    ]) func `the place and the date are read`(note: String) async throws {
-        let record = try #require(await record(note))
+    ]) func `the place and the date are read`(infoFile: String) async throws {
+        let record = try #require(await record(infoFile))
         #expect(record.origin == volume.location("sub/b ü.txt"))
         #expect(record.deleted == time(2026, 1, 2, 3, 4))
     }
@@ -42,7 +42,7 @@ import VolumeAccess
     @Test(arguments: [
         "Path=../a.txt", "Path=sub/../../a.txt", "Path=%2E%2E/a.txt", "Path=/etc/a.txt", "Path=", "Path=/", "Path=%00",
         "Path=%zz", "Path=.", "Path", "", "path=a.txt",
-    ]) func `a note that names no place on its volume names none`(line: String) async throws {
+    ]) func `an info file that names no place on its volume names none`(line: String) async throws {
         let record = try #require(await record("[Trash Info]\n\(line)\nDeletionDate=2026-01-02T03:04:00\n"))
         #expect(record.origin == nil)
         #expect(record.deleted == time(2026, 1, 2, 3, 4))
@@ -53,17 +53,19 @@ import VolumeAccess
     }
 
     @Test(arguments: ["", "DeletionDate=", "DeletionDate=yesterday", "DeletionDate=2026-13-40T99:99:99"])
-    func `without a date it was deleted when the note was written`(line: String) async throws {
+    func `without a date it was deleted when the info file was written`(line: String) async throws {
         let before = FileTime.now.seconds - 5
         let record = try #require(await record("[Trash Info]\nPath=a.txt\n\(line)\n"))
         #expect(record.deleted.seconds >= before && record.deleted.seconds <= FileTime.now.seconds + 5)
     }
 
-    @Test func `a file without a note has no place and no date, and a note that is a link is none`() async throws {
+    @Test func `a file without an info file has no place and no date, nor has one whose info file is a link`()
+        async throws
+    {
         let none = TrashRecord(origin: nil, deleted: .unknown)
         #expect(await record(nil) == none)
-        volume.write("note", Array("[Trash Info]\nPath=a.txt\n".utf8))
-        symlink(volume.path + "/note", "\(volume.path)/\(trash)/info/a.txt.trashinfo")
+        volume.write("kept", Array("[Trash Info]\nPath=a.txt\n".utf8))
+        symlink(volume.path + "/kept", "\(volume.path)/\(trash)/info/a.txt.trashinfo")
         #expect(await record(nil) == none)
     }
 

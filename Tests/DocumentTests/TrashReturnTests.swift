@@ -21,8 +21,8 @@ import VolumeAccess
     {
         volume.write("\(trash)/files/\(name)", Array(content.utf8))
         if let path {
-            let note = "[Trash Info]\nPath=\(path)\n" + (deleted.isEmpty ? "" : "DeletionDate=\(deleted)\n")
-            volume.write("\(trash)/info/\(name).trashinfo", Array(note.utf8))
+            let infoFile = "[Trash Info]\nPath=\(path)\n" + (deleted.isEmpty ? "" : "DeletionDate=\(deleted)\n")
+            volume.write("\(trash)/info/\(name).trashinfo", Array(infoFile.utf8))
         }
         return volume.location("\(trash)/files/\(name)")
     }
@@ -130,7 +130,7 @@ import VolumeAccess
         return files.filter { $0.location.isWithin(volume.location) }
     }
 
-    @Test func `each file is listed under the name that it had, those without a note under their own`() async {
+    @Test func `each file is listed under the name that it had, those without an info file under their own`() async {
         let places = [
             put("plain.2.txt", from: "docs/plain.txt", deleted: "2026-01-02T03:04:05"), put("orphan.txt", from: nil),
             put("crlf.txt", from: "crlf%20name.txt\r"),

@@ -27,9 +27,9 @@ struct TrashTests {
         #expect(first.failures.isEmpty && second.failures.isEmpty)
         #expect(volume.content.content("\(trash)/files/a b.txt") == Array("first".utf8))
         #expect(volume.content.content("\(trash)/files/a b.2.txt") == Array("second".utf8))
-        let entry = String(
+        let infoFile = String(
             decoding: try #require(volume.content.content("\(trash)/info/a b.2.txt.trashinfo")), as: UTF8.self)
-        #expect(entry.hasPrefix("[Trash Info]\nPath=inner/a%20b.txt\nDeletionDate=20"))
+        #expect(infoFile.hasPrefix("[Trash Info]\nPath=inner/a%20b.txt\nDeletionDate=20"))
 
         #expect(await FileActions.undo(second.change).failures.isEmpty)
         #expect(volume.content.content("inner/a b.txt") == Array("second".utf8))
@@ -155,11 +155,11 @@ struct TrashOnDiskTests {
     @Test(arguments: [".Trash-0", ".Trash-0/files", ".Trash-0/info", ".Trash", ".Trash/0", ".Trash/0/files"])
     func `a trash with a link shows nothing of the home disk and removes nothing of it`(link: String) async throws {
         let (disk, outside) = (try DiskImage(.ext4), TemporaryFolder())
-        let entry = Array("[Trash Info]\nPath=back.txt\nDeletionDate=2026-01-02T03:04:05\n".utf8)
+        let infoFile = Array("[Trash Info]\nPath=back.txt\nDeletionDate=2026-01-02T03:04:05\n".utf8)
         let trash = link.hasPrefix(".Trash-") ? ".Trash-0" : ".Trash/0"
         for folder in ["files", "info", "0", "0/files", "0/info"] { outside.makeFolder(folder) }
         for folder in ["", "files/", "0/files/"] { outside.write(folder + "thesis.txt", Array("work".utf8)) }
-        for folder in ["", "info/", "0/info/"] { outside.write(folder + "thesis.txt.trashinfo", entry) }
+        for folder in ["", "info/", "0/info/"] { outside.write(folder + "thesis.txt.trashinfo", infoFile) }
         chmod(outside.path, 0o1777)
         for folder in [".Trash", trash, trash + "/files", trash + "/info"] {
             if folder.hasPrefix(link + "/") { continue }
@@ -169,7 +169,7 @@ struct TrashOnDiskTests {
         }
         if link.hasSuffix("/files") {
             let file = open("\(disk.path)/\(trash)/info/thesis.txt.trashinfo", O_WRONLY | O_CREAT, 0o600)
-            #expect(write(file, entry, entry.count) == entry.count)
+            #expect(write(file, infoFile, infoFile.count) == infoFile.count)
             close(file)
         }
         #expect(FileAccesses.changes(for: disk.location) is HelperFileChanges)

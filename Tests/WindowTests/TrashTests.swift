@@ -116,14 +116,14 @@ extension WindowTests {
         try folder.addText("other.txt", "other")
         for name in ["/Trash", "/Trash/files", "/Trash/info"] { mkdir(data.path + name, 0o700) }
         try data.addText("Trash/files/words.2.txt", "words")
-        try data.addText("Trash/files/unnoted.txt", "words")
-        let note = "[Trash Info]\r\nPath=\(folder.path)/docs/words.txt\r\nDeletionDate=2019-05-17T12:00:00\r\n"
-        try data.addText("Trash/info/words.2.txt.trashinfo", note)
+        try data.addText("Trash/files/unknown.txt", "words")
+        let infoFile = "[Trash Info]\r\nPath=\(folder.path)/docs/words.txt\r\nDeletionDate=2019-05-17T12:00:00\r\n"
+        try data.addText("Trash/info/words.2.txt.trashinfo", infoFile)
         try await RunningApp.show(folder.path, environment: ["XDG_DATA_HOME": data.path], wrapper: HiddenDisks.wrapper)
         { app in
             try await app.ready("other.txt")
             try await app.click(try await app.see("list item", "Trash"), until: "the trash") {
-                app.tileNames == ["words.txt", "unnoted.txt"]
+                app.tileNames == ["words.txt", "unknown.txt"]
             }
             try await app.showList()
             for title in ["Original Folder", "Deleted"] { _ = try await app.find("label", title, skipping: ["list"]) }
@@ -137,7 +137,7 @@ extension WindowTests {
                 (try? TestFolder.read("\(folder.path)/docs/words.txt")) == Array("words".utf8)
             }
             // Of the other one the trash does not say where it was.
-            try await app.click(try await app.row("unnoted.txt"), button: 3, toSee: "menu item", "Restore").activate()
+            try await app.click(try await app.row("unknown.txt"), button: 3, toSee: "menu item", "Restore").activate()
             try await wait("the button of the folder chooser") {
                 app.node.all(skipping: ["table"]).first {
                     $0.role == "push button" && $0.name.filter { $0 != "_" }.contains("Restore Here")

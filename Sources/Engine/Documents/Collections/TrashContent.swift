@@ -5,7 +5,7 @@ public import VolumeAccess
 
 /// The files in the trash (freedesktop.org Trash specification 1.0): of the home folder, and of each volume that is mounted.
 public enum TrashContent {
-    /// How many notes are read before the files that they are about are handed over.
+    /// How many info files are read before the files that they are about are handed over.
     private static let batch = 500
 
     /// The folders of the home trash, whose changes change the list.
@@ -59,8 +59,8 @@ public enum TrashContent {
         }
     }
 
-    /// The files of a trash that was checked, by the folder that holds them: notes without a file mean nothing, and files without a note
-    /// lie there all the same.
+    /// The files of a trash that was checked, by the folder that holds them: an info file without a file means nothing, and a
+    /// file without an info file lies there all the same.
     private static func files(in trash: TrashFolder) throws(FileChangeError) -> [FileLocation] {
         guard let names = try? FileAccesses.changesWithoutLinks(for: trash.files).names(in: trash.files), !names.isEmpty
         else {
@@ -114,6 +114,7 @@ public enum TrashContent {
         documents(on: tops.map { [$0] })
     }
 
+    /// The same of some volumes, each by the first folders of all its mounts.
     static func documents(on volumes: [[FileLocation]]) -> AsyncStream<[CollectedFile]> {
         AsyncStream { continuation in
             let reading = Task {
@@ -135,7 +136,7 @@ public enum TrashContent {
             let names = try? FileAccesses.changesWithoutLinks(for: trash.information).names(in: trash.information)
             return (trash, Set(names ?? []))
         }
-        guard let (trash, notes) = opened else { return }
+        guard let (trash, infoFiles) = opened else { return }
         do {
             for try await facts in FileAccesses.access(for: trash.files).list(trash.files) {
                 for start in stride(from: 0, to: facts.count, by: batch) {
@@ -143,7 +144,7 @@ public enum TrashContent {
                     let some = facts[start..<min(start + batch, facts.count)]
                     yield(
                         await FileQueue.perform { () throws(Never) in
-                            some.compactMap { file($0, in: trash, notes) }
+                            some.compactMap { file($0, in: trash, infoFiles) }
                         })
                 }
             }
@@ -152,11 +153,11 @@ public enum TrashContent {
         }
     }
 
-    /// A file with what its note says, under the name that it had.
-    private static func file(_ facts: FileFacts, in trash: TrashFolder, _ notes: Set<[UInt8]>) -> CollectedFile? {
+    /// A file with what its info file says, under the name that it had.
+    private static func file(_ facts: FileFacts, in trash: TrashFolder, _ infoFiles: Set<[UInt8]>) -> CollectedFile? {
         guard let item = TrashItem(facts.name, in: trash) else { return nil }
         let record =
-            notes.contains(item.entry.nameBytes)
+            infoFiles.contains(item.infoFile.nameBytes)
             ? TrashRecord(item) : TrashRecord(origin: nil, deleted: .unknown)
         return CollectedFile(
             item.place, facts: facts.named(record.origin?.nameBytes ?? facts.name), trashed: record)

@@ -4,14 +4,15 @@ internal import Glibc
 public import Quantities
 public import VolumeAccess
 
-/// The facts that a trash keeps about a file in it (a `.trashinfo` file of the freedesktop.org Trash specification 1.0).
+/// The facts that a trash keeps about a file in it, as its info file tells them (`.trashinfo`, freedesktop.org Trash
+/// specification 1.0).
 public struct TrashRecord: Equatable, Sendable {
     /// The place that the file had; nil when the trash does not say, or names none on its own volume.
     public let origin: FileLocation?
     /// When the file was deleted; ``Quantities/FileTime/unknown`` when the trash does not say.
     public let deleted: FileTime
 
-    /// The most of a `.trashinfo` file that is read, in bytes: the longest path with every byte escaped fits.
+    /// The most of an info file that is read, in bytes: the longest path with every byte escaped fits.
     private static let limit = 16_384
 
     /// Facts about a file.
@@ -23,9 +24,9 @@ public struct TrashRecord: Equatable, Sendable {
         return await FileQueue.perform { () throws(Never) in (try? TrashItem(at: place)).map { TrashRecord($0) } }
     }
 
-    /// Reads what a trash says about an item. A note that cannot be read, is broken or is missing says nothing. Blocks.
+    /// Reads what a trash says about an item. An info file that cannot be read, is broken or is missing says nothing. Blocks.
     init(_ item: TrashItem) {
-        guard let file = try? FileAccesses.changesWithoutLinks(for: item.entry).open(item.entry) else {
+        guard let file = try? FileAccesses.changesWithoutLinks(for: item.infoFile).open(item.infoFile) else {
             self.init(origin: nil, deleted: .unknown)
             return
         }
@@ -34,14 +35,14 @@ public struct TrashRecord: Equatable, Sendable {
         self.init(buffer.prefix(count), of: item.trash, written: (try? file.stamp().modified) ?? .unknown)
     }
 
-    /// The facts of a note.
+    /// The facts in an info file.
     ///
     /// - Parameters:
-    ///   - note: its bytes.
-    ///   - written: when it was written, which tells when the file was deleted if the note itself does not.
-    init(_ note: some Sequence<UInt8>, of trash: TrashFolder, written: FileTime) {
+    ///   - content: its bytes.
+    ///   - written: when it was written, which tells when the file was deleted if the info file itself does not.
+    init(_ content: some Sequence<UInt8>, of trash: TrashFolder, written: FileTime) {
         // Programs of other systems end lines by two bytes.
-        let lines = Array(note).split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+        let lines = Array(content).split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
         func value(_ key: String) -> ArraySlice<UInt8>? {
             let start = Array((key + "=").utf8)
             return lines.first { $0.starts(with: start) }?.dropFirst(start.count)

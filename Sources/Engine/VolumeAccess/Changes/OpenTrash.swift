@@ -3,7 +3,7 @@
 internal import Glibc
 
 /// A trash that is filled call by call: when GIO cannot make its folder, it says that there is no trash and not why; when
-/// an entry cannot be written, it throws the file away without one; and where it has put a file it does not say at all.
+/// an info file cannot be written, it throws the file away without one; and where it has put a file it does not say at all.
 struct OpenTrash {
     private let trash: TrashFolder
     private let changes: LocalFileChanges
@@ -11,11 +11,11 @@ struct OpenTrash {
     init(_ trash: TrashFolder, by changes: LocalFileChanges) { (self.trash, self.changes) = (trash, changes) }
 
     private var folder: FileLocation { trash.location }
-    /// The top of the volume; nil for the user's own trash, whose entries name whole paths.
+    /// The top of the volume; nil for the user's own trash, whose info files name whole paths.
     private var top: FileLocation? { trash.top }
 
-    /// Moves a file or folder there. A call that fails leaves it where it is; an entry without a file, which a crash in
-    /// between would leave, means nothing to anybody.
+    /// Moves a file or folder there. A call that fails leaves it where it is; a crash in between leaves an
+    /// info file without a file, which no program shows.
     ///
     /// - Parameters:
     ///   - file: with no links in its path.
@@ -51,9 +51,9 @@ struct OpenTrash {
         _ file: FileLocation, comingFrom origin: FileLocation, as name: [UInt8]
     ) throws(FileChangeError) -> FileLocation? {
         guard let item = TrashItem(name, in: trash) else { throw .badName(origin) }
-        let (place, entry) = (item.place, item.entry)
+        let (place, infoFile) = (item.place, item.infoFile)
         do throws(FileChangeError) {
-            try Self.write(Self.text(of: origin, below: top), to: entry, by: changes)
+            try Self.write(Self.text(of: origin, below: top), to: infoFile, by: changes)
         } catch .taken {
             return nil
         }
@@ -61,7 +61,7 @@ struct OpenTrash {
             try changes.rename(file, to: place, isReplacing: false)
             return place
         } catch {
-            try? changes.remove(entry, isFolder: false)
+            try? changes.remove(infoFile, isFolder: false)
             switch error {
             case .taken: return nil
             case .notPermitted: throw .notPermitted(origin.parent ?? origin)
@@ -70,11 +70,11 @@ struct OpenTrash {
         }
     }
 
-    /// Makes an entry, or nothing.
+    /// Makes an info file, or nothing.
     static func write(
-        _ text: String, to entry: FileLocation, by changes: LocalFileChanges
+        _ text: String, to infoFile: FileLocation, by changes: LocalFileChanges
     ) throws(FileChangeError) {
-        let file = try changes.create(entry, isPrivate: true)
+        let file = try changes.create(infoFile, isPrivate: true)
         var failure: FileChangeError?
         Array(text.utf8).withUnsafeBytes { bytes in
             do throws(FileChangeError) {
@@ -86,7 +86,7 @@ struct OpenTrash {
             }
         }
         guard let failure else { return }
-        try? changes.remove(entry, isFolder: false)
+        try? changes.remove(infoFile, isFolder: false)
         throw failure
     }
 

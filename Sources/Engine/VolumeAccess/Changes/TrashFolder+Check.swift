@@ -5,7 +5,7 @@ internal import Glibc
 extension TrashFolder {
     /// The folder of what was thrown away.
     package var files: FileLocation { location.child(Array("files".utf8)) }
-    /// The folder of the entries (`.trashinfo`) about it.
+    /// The folder of the info files (`.trashinfo`) about it.
     package var information: FileLocation { location.child(Array("info".utf8)) }
 
     /// The trash of the user's home. The user may keep it elsewhere, by links: they are followed here, once. Blocks.

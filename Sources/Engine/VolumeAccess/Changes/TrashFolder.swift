@@ -7,7 +7,7 @@ internal import Glibc
 public struct TrashFolder: Hashable, Sendable {
     /// The folder that holds `files` and `info`.
     public let location: FileLocation
-    /// The top of the volume, when `Path` entries are told from there; nil for the home trash.
+    /// The top of the volume, when the paths in info files are told from there; nil for the home trash.
     public let top: FileLocation?
 
     /// A trash by its folder and the top of its volume.

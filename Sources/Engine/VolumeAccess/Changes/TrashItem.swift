@@ -10,11 +10,13 @@ package struct TrashItem: Sendable {
 
     /// The file itself, with no links in its path up to its name.
     package var place: FileLocation { trash.files.child(name) }
-    /// The `.trashinfo` file with the original path and the time of deletion. Files that another program has put there may lack
-    /// it.
-    package var entry: FileLocation { trash.information.child(name + Self.suffix) }
+    /// Its info file (`.trashinfo`), with the original path and the time of deletion. Files that another program has put there
+    /// may lack it.
+    package var infoFile: FileLocation { trash.information.child(name + Self.suffix) }
+    /// The same as ``infoFile``.
+    package var entry: FileLocation { infoFile }
 
-    /// The end of the names of entries.
+    /// The end of the names of info files.
     package static let suffix = Array(".trashinfo".utf8)
 
     /// An item by its place. Blocks.
@@ -38,10 +40,10 @@ package struct TrashItem: Sendable {
         (self.trash, self.name) = (trash, name)
     }
 
-    /// The item of a trash that has been checked by the name of its entry; nil when that is no entry's name.
-    package init?(entry: [UInt8], in trash: TrashFolder) {
+    /// The item of a trash that has been checked by the name of its info file; nil when that is none's.
+    package init?(infoFile name: [UInt8], in trash: TrashFolder) {
         let suffix = Self.suffix
-        guard entry.count > suffix.count, entry.suffix(suffix.count).elementsEqual(suffix) else { return nil }
-        self.init(Array(entry.dropLast(suffix.count)), in: trash)
+        guard name.count > suffix.count, name.suffix(suffix.count).elementsEqual(suffix) else { return nil }
+        self.init(Array(name.dropLast(suffix.count)), in: trash)
     }
 }

@@ -31,21 +31,21 @@ package enum TrashedFile {
         return place
     }
 
-    /// Writes into the entry of a file in the user's trash where it goes back to. Without that it is of no use there.
+    /// Writes into the info file of a file in the user's trash where it goes back to. Without that it is of no use there.
     private static func say(_ origin: FileLocation, of place: FileLocation) throws(FileChangeError) {
         let changes = LocalFileChanges()
         let item = try TrashItem(at: place, by: changes)
-        let entry = item.entry
-        let lines = text(of: entry, by: changes).split(separator: "\n").map { line in
+        let infoFile = item.infoFile
+        let lines = text(of: infoFile, by: changes).split(separator: "\n").map { line in
             line.hasPrefix("Path=") ? "Path=" + origin.uri.dropFirst("file://".count) : String(line)
         }
-        // The old entry or the new one, whatever happens.
-        let new = item.trash.information.child(Array(".".utf8) + entry.nameBytes + Array(".new".utf8))
+        // The old info file or the new one, whatever happens.
+        let new = item.trash.information.child(Array(".".utf8) + infoFile.nameBytes + Array(".new".utf8))
         do throws(FileChangeError) {
             try OpenTrash.write(lines.joined(separator: "\n") + "\n", to: new, by: changes)
-            try changes.rename(new, to: entry, isReplacing: true)
+            try changes.rename(new, to: infoFile, isReplacing: true)
         } catch {
-            for file in [new, item.place, entry] { try? changes.remove(file, isFolder: false) }
+            for file in [new, item.place, infoFile] { try? changes.remove(file, isFolder: false) }
             throw OpenTrash(item.trash, by: changes).about(origin, error)
         }
     }
@@ -71,24 +71,24 @@ package enum TrashedFile {
     private static func find(_ file: FileLocation) -> FileLocation? {
         let changes = LocalFileChanges()
         guard let trash = try? TrashFolder.own(by: changes), (try? trash.check(by: changes)) != nil else { return nil }
-        // Few entries are read, however much is in the trash: the newest first.
+        // Few info files are read, however much is in the trash: the newest first.
         return ((try? changes.names(in: trash.information)) ?? [])
-            .compactMap { TrashItem(entry: $0, in: trash) }
+            .compactMap { TrashItem(infoFile: $0, in: trash) }
             .compactMap { item in
-                (try? changes.stamp(of: item.entry))?.map { (item: item, time: $0.modified) }
+                (try? changes.stamp(of: item.infoFile))?.map { (item: item, time: $0.modified) }
             }
             .sorted { $0.time > $1.time }
-            .first { origin(in: $0.item.entry, by: changes) == file }?.item.place
+            .first { origin(in: $0.item.infoFile, by: changes) == file }?.item.place
     }
 
-    /// The `Path=` of an entry, percent-encoded as in a URI.
-    private static func origin(in entry: FileLocation, by changes: LocalFileChanges) -> FileLocation? {
-        let lines = text(of: entry, by: changes).split(separator: "\n")
+    /// The `Path=` of an info file, percent-encoded as in a URI.
+    private static func origin(in infoFile: FileLocation, by changes: LocalFileChanges) -> FileLocation? {
+        let lines = text(of: infoFile, by: changes).split(separator: "\n")
         return lines.first { $0.hasPrefix("Path=") }.map { FileLocation(uri: "file://" + $0.dropFirst(5)) }
     }
 
-    private static func text(of entry: FileLocation, by changes: LocalFileChanges) -> String {
-        guard let file = try? changes.open(entry) else { return "" }
+    private static func text(of infoFile: FileLocation, by changes: LocalFileChanges) -> String {
+        guard let file = try? changes.open(infoFile) else { return "" }
         var buffer = [UInt8](repeating: 0, count: 16_384)
         let count = buffer.withUnsafeMutableBytes { (try? file.read(into: $0, at: 0)) ?? 0 }
         return String(decoding: buffer.prefix(count), as: UTF8.self)
