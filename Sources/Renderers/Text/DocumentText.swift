@@ -11,19 +11,23 @@ package enum DocumentText {
     package static func read(_ source: any ByteSource, length: Int) throws(Refusal) -> String {
         let bytes = try source.prefix(length)
         let isWhole = bytes.count >= source.count
-        guard let guess = EncodingGuess(bytes.prefix(64 << 10), isWhole: isWhole && bytes.count <= 64 << 10) else {
+        guard let guess = try guess(bytes, of: source) else {
             throw Refusal(.otherType, "application/octet-stream")
         }
-        return text(bytes.dropFirst(guess.markLength), encoding: guess.encoding, isWhole: isWhole)
+        return TextDecoder.decode(Array(bytes.dropFirst(guess.markLength)), as: guess.encoding, isLast: isWhole).text
     }
 
     /// Bytes of an unknown encoding as text.
     package static func text(_ bytes: [UInt8]) -> String {
-        guard let guess = EncodingGuess(bytes.prefix(64 << 10), isWhole: bytes.count <= 64 << 10) else { return "" }
-        return text(bytes.dropFirst(guess.markLength), encoding: guess.encoding, isWhole: true)
+        guard let guess = try? EncodingGuess(of: EntrySource(bytes)) else { return "" }
+        return TextDecoder.decode(Array(bytes.dropFirst(guess.markLength)), as: guess.encoding, isLast: true).text
     }
 
-    private static func text(_ bytes: ArraySlice<UInt8>, encoding: TextEncoding, isWhole: Bool) -> String {
-        TextDecoder.decode(Array(bytes), as: encoding, isLast: isWhole).text
+    /// The encoding of a document of which the first bytes are shown: ASCII is the same in all that are not wide.
+    package static func guess(_ bytes: [UInt8], of source: any ByteSource) throws(Refusal) -> EncodingGuess? {
+        if bytes.count < source.count, bytes.allSatisfy({ $0 < 0x80 && $0 != 0 }) {
+            return EncodingGuess(bytes.prefix(64 << 10), isWhole: false)
+        }
+        return try EncodingGuess(of: source)
     }
 }

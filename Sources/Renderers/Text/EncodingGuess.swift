@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
+package import DocumentModel
+package import RendererKit
+
 /// The encoding of a text file, judged by its start.
 package struct EncodingGuess {
     /// The encoding.
@@ -31,6 +34,40 @@ package struct EncodingGuess {
         }
         guard zeros == 0 else { return nil }
         self.init(LegacyEncoding.guess(bytes))
+    }
+
+    /// So much of a text is looked at, in bytes.
+    private static let sampleLength = 64 << 10
+    /// So much of a text that begins with ASCII alone is searched for its first other character.
+    private static let searchLength = 8 << 20
+    /// So much before that character is looked at with it.
+    private static let contextLength = 4 << 10
+
+    /// Looks at a document; nil when it is not text. A text that begins with ASCII is judged by what follows its first other
+    /// character, so that every part of it is read in one encoding.
+    ///
+    /// - Parameter mayBeCut: the document may end within a character.
+    package init?(of source: any ByteSource, mayBeCut: Bool = false) throws(Refusal) {
+        let start = try source.prefix(Self.sampleLength)
+        self.init(start, isWhole: !mayBeCut && start.count >= source.count)
+        guard encoding == .utf8, markLength == 0, start.count < source.count, start.allSatisfy({ $0 < 0x80 }) else {
+            return
+        }
+        var place = start.count
+        while place < min(source.count, Self.searchLength) {
+            let part = try source.bytes(at: place, length: 256 << 10)
+            guard !part.isEmpty else { return }
+            guard let index = part.firstIndex(where: { $0 >= 0x80 }) else {
+                place += part.count
+                continue
+            }
+            let first = place + index - Self.contextLength
+            let sample = try source.bytes(at: first, length: Self.contextLength + Self.sampleLength)
+            let isWhole = !mayBeCut && first + sample.count >= source.count
+            // What follows may be no text: a program after the script that unpacks it.
+            if let guess = EncodingGuess(sample, isWhole: isWhole), guess.encoding.unit == 1 { self = guess }
+            return
+        }
     }
 
     private init(_ encoding: TextEncoding, markLength: Int = 0) {

@@ -21,8 +21,7 @@ final class OpenText: TextSearchSession, CueSession {
 
     init(_ file: any ByteSource, contentType: String, provider: Provider) throws(Refusal) {
         let source = try TextTail.of(file)
-        let start = try source.prefix(64 << 10)
-        guard let guess = EncodingGuess(start, isWhole: start.count >= source.count) else {
+        guard let guess = try EncodingGuess(of: source) else {
             throw Refusal(.otherType, "application/octet-stream")
         }
         encoding = guess.encoding
@@ -45,10 +44,20 @@ final class OpenText: TextSearchSession, CueSession {
         var facts = [Fact(.encoding, encoding.rawValue)]
         if source.count <= Self.countLimit, encoding.unit == 1 {
             let bytes = try source.bytes(at: 0, length: source.count)
-            let ends = bytes.count { $0 == 0x0A }
-            facts.append(Fact(.lines, "\(bytes.isEmpty || bytes.last == 0x0A ? ends : ends + 1)"))
+            facts.append(Fact(.lines, "\(Self.lineCount(bytes))"))
         }
         return facts
+    }
+
+    /// The number of lines, which end in a line feed, a carriage return or both.
+    private static func lineCount(_ bytes: [UInt8]) -> Int {
+        var ends = 0
+        var last: UInt8 = 0x0A
+        for byte in bytes {
+            if byte == 0x0D || byte == 0x0A && last != 0x0D { ends += 1 }
+            last = byte
+        }
+        return last == 0x0A || last == 0x0D ? ends : ends + 1
     }
 
     func text(at offset: Int, length: Int) throws(Refusal) -> TextPart {

@@ -35,7 +35,7 @@ struct SingleByteTable {
                     return room == 4 ? iconv(converter, nil, nil, &target, &room) : result
                 }
             }
-            return result != Int.max && room == 0 ? Unicode.Scalar(output) : nil
+            return result != -1 && room == 0 ? Unicode.Scalar(output) : nil
         }
     }
 

@@ -53,7 +53,7 @@ package enum TextDecoder {
                 var target = output.baseAddress?.assumingMemoryBound(to: CChar.self)
                 while left > 0 {
                     let result = iconv(converter, &source, &left, &target, &room)
-                    if result != Int.max || left == 0 || room < 4 { break }
+                    if result != -1 || left == 0 || room < 4 { break }
                     // Cut off at the end: the next part will have it.
                     if left < 4 && !isLast { break }
                     let skipped = min(left, encoding.unit)
@@ -103,6 +103,8 @@ package enum TextDecoder {
             switch byte {
             case 0x0D: if next != 0x0A { result.append(0x0A) }
             case 0x09, 0x0A: result.append(byte)
+            // A zero among letters is shown as the picture of one, so that it can be seen where it stands.
+            case 0: result += [0xE2, 0x90, 0x80]
             case ..<0x20, 0x7F: break
             // U+0080 to U+009F are controls as well.
             case 0xC2 where (0x80...0x9F).contains(next): index += 1

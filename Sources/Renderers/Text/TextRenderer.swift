@@ -37,7 +37,7 @@ package struct TextRenderer: SessionRenderer {
         let source = try TextTail.of(source)
         let start = try source.prefix(Self.pageLength)
         let isWhole = start.count >= source.count
-        guard let guess = EncodingGuess(start, isWhole: isWhole) else {
+        guard let guess = try DocumentText.guess(start, of: source) else {
             throw Refusal(.otherType, "application/octet-stream")
         }
         let (text, _) = TextDecoder.decode(
