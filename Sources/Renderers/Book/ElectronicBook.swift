@@ -71,7 +71,7 @@ final class ElectronicBook: Publication {
         }
         // A first page that is nothing but a picture is a cover as well.
         guard let page = order.first, let bytes = try archive.content(of: page) else { return nil }
-        let body = try HTMLParser.parse(bytes, encoding: Self.encoding(bytes))
+        let body = try HTMLParser.parse(page: bytes, isXML: true)
         let text = (body.first("body") ?? body).text
         guard text.allSatisfy(\.isWhitespace), let image = body.descendant("img") ?? body.descendant("image"),
             let source = image["src"] ?? image["xlink:href"] ?? image["href"], !source.contains(":")
@@ -84,7 +84,7 @@ final class ElectronicBook: Publication {
         var blocks: [Block] = []
         for path in order {
             guard let bytes = try? archive.content(of: path),
-                let root = try? HTMLParser.parse(bytes, encoding: Self.encoding(bytes))
+                let root = try? HTMLParser.parse(page: bytes, isXML: true)
             else { continue }
             let base = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
             let archive = archive
@@ -102,12 +102,5 @@ final class ElectronicBook: Publication {
             if isEnough(blocks) { break }
         }
         return blocks
-    }
-
-    /// Books are UTF-8 unless they say otherwise.
-    private static func encoding(_ bytes: [UInt8]) -> String? {
-        let start = String(decoding: bytes.prefix(200), as: UTF8.self).lowercased()
-        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return nil }
-        return start.contains("encoding=") && !start.contains("utf-8") ? nil : "UTF-8"
     }
 }

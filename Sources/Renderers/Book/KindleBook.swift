@@ -55,7 +55,7 @@ final class KindleBook {
         while let part = next, !isEnough(blocks) {
             let bytes = Self.bytes(of: part.pointee)
             let isUnicode = String(validating: bytes, as: UTF8.self) != nil
-            if let root = try? HTMLParser.parse(bytes, encoding: isUnicode ? "UTF-8" : "CP1252") {
+            if let root = try? HTMLParser.parse(page: bytes, name: isUnicode ? "utf-8" : "cp1252") {
                 blocks += reader.blocks(of: root)
             }
             next = part.pointee.next

@@ -80,7 +80,7 @@ final class PalmBook: Publication {
                 .paragraph(Paragraph(String(line), MarkupStyle.book.base))
             }
         }
-        let root = try HTMLParser.parse(text, encoding: isUnicode ? "UTF-8" : "CP1252")
+        let root = try HTMLParser.parse(page: text, name: isUnicode ? "utf-8" : "cp1252")
         let first = Self.number(header, at: 108, 4)
         let (source, offsets) = (source, offsets)
         let reader = MarkupReader(style: .book) { index in

@@ -45,7 +45,7 @@ enum OutlookMessage {
         let plain = text("1000")
         if !plain.isEmpty { message.plain = plain }
         if let page = file.stream("__substg1.0_10130102", in: folder) {
-            message.html = String(validating: page, as: UTF8.self) ?? Charset.decode(page, "windows-1252")
+            message.html = MarkupEncoding.text(of: page)
         }
         message.rich = file.stream("__substg1.0_10090102", in: folder).flatMap { CompressedRichText.expanded($0) }
         message.date = OutlookDate.text(file.stream("__properties_version1.0", in: folder) ?? [], isInner: depth > 0)

@@ -69,7 +69,10 @@ struct MailMessage {
             if !isAttached { return }
         }
         if type.hasPrefix("text/"), !isAttached, name == nil || plain == nil && html == nil {
-            var text = Charset.decode(content, header.parameter("charset", of: "content-type") ?? "UTF-8")
+            let charset = header.parameter("charset", of: "content-type")
+            var text =
+                type == "text/html"
+                ? MarkupEncoding.text(of: content, name: charset) : Charset.decode(content, charset ?? "")
             if header.parameter("format", of: "content-type")?.lowercased() == "flowed", type == "text/plain" {
                 let deletesSpace = header.parameter("delsp", of: "content-type")?.lowercased() == "yes"
                 text = FlowedText.unfolded(text, deletesSpace: deletesSpace)

@@ -204,7 +204,7 @@ struct RichTextReader {
     /// Turns bytes into text in the font's character set.
     private mutating func flush() {
         guard !pending.isEmpty else { return }
-        let text = Charset.decode(pending, Charset.name(codePage: state.codePage))
+        let text = Charset.decode(pending, codePage: state.codePage)
         pending = []
         add(text)
     }

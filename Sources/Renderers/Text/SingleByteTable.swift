@@ -18,7 +18,7 @@ struct SingleByteTable {
     }()
 
     private init?(_ encoding: TextEncoding) {
-        guard let converter = iconv_open("UTF-32LE", encoding.rawValue), Int(bitPattern: converter) != -1 else {
+        guard let converter = iconv_open("UTF-32LE", encoding.table), Int(bitPattern: converter) != -1 else {
             return nil
         }
         defer { iconv_close(converter) }

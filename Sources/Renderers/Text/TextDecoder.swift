@@ -6,12 +6,16 @@ internal import Glibc
 package enum TextDecoder {
     /// Loads the tables of all encodings, which a sandboxed child could not. The C library keeps what is in use.
     package static func warm() {
+        _ = tables
+    }
+
+    private static let tables: Void = {
         _ = SingleByteTable.all
         for encoding in TextEncoding.allCases where encoding != .utf8 && !encoding.isSingleByte {
-            _ = iconv_open("UTF-8", encoding.rawValue)
-            _ = iconv_open(encoding.rawValue, "UTF-8")
+            _ = iconv_open("UTF-8", encoding.table)
+            _ = iconv_open(encoding.table, "UTF-8")
         }
-    }
+    }()
 
     /// Decodes the start of `bytes`.
     ///
@@ -19,16 +23,7 @@ package enum TextDecoder {
     ///   - isLast: nothing follows, so what is left of a character at the end is replaced.
     /// - Returns: the text, and how many bytes were used.
     package static func decode(_ bytes: [UInt8], as encoding: TextEncoding, isLast: Bool) -> (text: String, used: Int) {
-        var used = bytes.count
-        let decoded: [UInt8]
-        if encoding == .utf8 {
-            if !isLast { used = UTF8Boundary.last(bytes) }
-            decoded = used == bytes.count ? bytes : Array(bytes[..<used])
-        } else if let table = SingleByteTable.all[encoding] {
-            decoded = table.decode(bytes)
-        } else {
-            (decoded, used) = convert(bytes, from: encoding, isLast: isLast)
-        }
+        let (decoded, used) = characters(bytes, encoding, isLast: isLast)
         // A line ending of two characters is not cut in two.
         if !isLast, decoded.last == 0x0D, used > encoding.unit {
             return (clean(Array(decoded.dropLast())), used - encoding.unit)
@@ -36,11 +31,35 @@ package enum TextDecoder {
         return (clean(decoded), used)
     }
 
+    /// Bytes as text with all its control characters, for formats that give these a meaning of their own.
+    package static func exact(_ bytes: [UInt8], as encoding: TextEncoding, isLast: Bool = true) -> String {
+        String(decoding: characters(bytes, encoding, isLast: isLast).bytes, as: UTF8.self)
+    }
+
+    /// Bytes in UTF-8, and how many bytes were used.
+    private static func characters(
+        _ bytes: [UInt8], _ encoding: TextEncoding, isLast: Bool
+    ) -> (bytes: [UInt8], used: Int) {
+        var used = bytes.count
+        let decoded: [UInt8]
+        if encoding == .utf8 {
+            if !isLast { used = UTF8Boundary.last(bytes) }
+            decoded = used == bytes.count ? bytes : Array(bytes[..<used])
+        } else if let table = SingleByteTable.all[encoding] {
+            decoded = table.decode(bytes)
+        } else if encoding == .iso2022JP {
+            (decoded, _) = convert(EscapedJapanese.pairs(bytes), from: encoding, isLast: true)
+        } else {
+            (decoded, used) = convert(bytes, from: encoding, isLast: isLast)
+        }
+        return (decoded, used)
+    }
+
     /// Through iconv; each byte that makes no sense becomes a replacement character.
     private static func convert(
         _ bytes: [UInt8], from encoding: TextEncoding, isLast: Bool
     ) -> (bytes: [UInt8], used: Int) {
-        let converter = iconv_open("UTF-8", encoding.rawValue)
+        let converter = iconv_open("UTF-8", encoding.table)
         guard let converter, Int(bitPattern: converter) != -1 else { return (bytes, bytes.count) }
         defer { iconv_close(converter) }
         var input = bytes
@@ -65,6 +84,8 @@ package enum TextDecoder {
                     }
                     room -= 3
                 }
+                // Some characters of Hong Kong are two in Unicode, of which the converter keeps one back.
+                _ = iconv(converter, nil, nil, &target, &room)
             }
         }
         return (Array(output.prefix(output.count - room)), bytes.count - left)
@@ -72,7 +93,7 @@ package enum TextDecoder {
 
     /// UTF-8 in an encoding; nil when it lacks a character.
     static func convert(_ bytes: [UInt8], to encoding: TextEncoding) -> [UInt8]? {
-        let converter = iconv_open(encoding.rawValue, "UTF-8")
+        let converter = iconv_open(encoding.table, "UTF-8")
         guard let converter, Int(bitPattern: converter) != -1 else { return nil }
         defer { iconv_close(converter) }
         var input = bytes

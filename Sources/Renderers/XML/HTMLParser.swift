@@ -5,6 +5,14 @@ import DocumentModel
 
 /// Parses HTML of any quality into elements by libxml2. Nothing it names is fetched, and no script runs.
 enum HTMLParser {
+    /// The root element of a page whose encoding is named by itself, or by its carrier (``MarkupEncoding``).
+    static func parse(
+        page bytes: [UInt8], name: String? = nil, isXML: Bool = false, isWhole: Bool = true
+    ) throws(Refusal) -> XMLElement {
+        let text = MarkupEncoding.text(of: bytes, name: name, isXML: isXML, isWhole: isWhole)
+        return try parse(Array(text.utf8), encoding: "UTF-8")
+    }
+
     /// The root element, `html`. Names are in lower case.
     ///
     /// - Parameter encoding: what the bytes are known to be written in; nil to believe the document.

@@ -15,6 +15,7 @@ enum XMLParser {
     /// Called once before the first fork, so that tables are built there.
     static func warm() {
         xmlInitParser()
+        Charset.warm()
     }
 
     /// The root element.
@@ -28,7 +29,8 @@ enum XMLParser {
         let options =
             XML_PARSE_NONET.rawValue | XML_PARSE_RECOVER.rawValue | XML_PARSE_NOERROR.rawValue
             | XML_PARSE_NOWARNING.rawValue | XML_PARSE_COMPACT.rawValue | XML_PARSE_NOCDATA.rawValue
-        bytes.withUnsafeBytes { buffer in
+        let converted = MarkupEncoding.converted(bytes)
+        (converted ?? bytes).withUnsafeBytes { buffer in
             let start = buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
             guard let reader = xmlReaderForMemory(start, Int32(clamping: buffer.count), nil, nil, Int32(options)) else {
                 return
