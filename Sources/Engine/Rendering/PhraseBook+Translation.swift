@@ -15,6 +15,8 @@ extension PhraseBook {
         case .timesInZone: tr("Times in {zone}")
         // Translators: such as “09:00 – 10:00 in America/New_York”.
         case .hoursInZone: tr("{hours} in {zone}")
+        // Translators: such as “09:00 – 10:00 in Customized Time Zone, an unknown time zone”.
+        case .hoursInUnknownZone: tr("{hours} in {zone}, an unknown time zone")
         case .organizer: tr("Organizer: {name}")
         case .attendees: tr("Attendees: {names}")
         // Translators: answer to an invitation.

@@ -7,6 +7,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     case cancelled = "Cancelled"
     case timesInZone = "Times in {zone}"
     case hoursInZone = "{hours} in {zone}"
+    case hoursInUnknownZone = "{hours} in {zone}, an unknown time zone"
     case organizer = "Organizer: {name}"
     case attendees = "Attendees: {names}"
     case accepted = "{name} (accepted)"

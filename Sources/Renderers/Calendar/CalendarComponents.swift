@@ -11,6 +11,8 @@ final class CalendarComponents {
     init?(_ text: String) {
         // libical does not know the line continuations of vCalendar 1.0.
         var lines = ContentLine.unfolded(text)
+        let described = ZoneNames.described(in: lines)
+        for index in lines.indices { lines[index] = ZoneNames.resolved(lines[index], described: described) }
         Self.close(&lines)
         guard let root = icalparser_parse_string(lines.joined(separator: "\r\n") + "\r\n") else { return nil }
         self.root = root

@@ -63,7 +63,7 @@ struct CalendarEvent {
         let zoneName = lines.first { $0.name == "DTSTART" }?.parameters["TZID"]?.first
         isInUnknownZone = zoneName != nil && own == nil && first.is_date == 0
         if let zoneName, let begin = CalendarMoment(first, in: own), begin != start || isInUnknownZone {
-            local = (begin, CalendarMoment(last, in: own), Self.shortened(zoneName))
+            local = (begin, CalendarMoment(last, in: own), ZoneNames.shortened(zoneName))
         } else {
             local = nil
         }
@@ -103,11 +103,6 @@ struct CalendarEvent {
         return address.lowercased().hasPrefix("mailto:") ? String(address.dropFirst(7)) : address
     }
 
-    /// The place in a zone's name: some programs write a path of their own before it.
-    private static func shortened(_ name: String) -> String {
-        name.hasPrefix("/") ? name.split(separator: "/").suffix(2).joined(separator: "/") : name
-    }
-
     /// The hours on the event's day, and the end where it is on another day; empty for all of its day.
     func hours(_ names: DayNames) -> String {
         guard let start else { return "" }
@@ -121,7 +116,7 @@ struct CalendarEvent {
         guard let local else { return hours.isEmpty ? reader.phrases.text(.allDay) : hours }
         let day = local.start.day
         let elsewhere = reader.phrases.text(
-            .hoursInZone,
+            isInUnknownZone ? .hoursInUnknownZone : .hoursInZone,
             [
                 "hours": (day == start.day ? "" : reader.names.text(day: day.day, month: day.month) + " ")
                     + Self.hours(local.start, local.end, reader.names), "zone": local.zone,

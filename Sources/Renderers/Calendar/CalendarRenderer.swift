@@ -5,7 +5,6 @@ import Glibc
 import PageLayout
 import RendererKit
 internal import Strings
-import TextRenderers
 
 /// iCalendar files as an agenda: a day to the left, what happens to the right.
 struct CalendarRenderer: DrawnRenderer {
@@ -22,7 +21,7 @@ struct CalendarRenderer: DrawnRenderer {
     func document(
         of source: any ByteSource, contentType: String, extent: DrawnExtent, limits: RenderLimits
     ) throws(Refusal) -> DrawnDocument {
-        let text = try DocumentText.read(source, length: extent == .firstPage ? 512 << 10 : 32 << 20)
+        let text = try FoldedLetters.read(source, length: extent == .firstPage ? 512 << 10 : 32 << 20)
         guard text.uppercased().contains("BEGIN:VCALENDAR") else { throw Refusal(.damaged, "it is no calendar") }
         var reader = reader
         // A thumbnail is kept, and would soon show dates that have passed.
