@@ -11,6 +11,8 @@ struct CardLayout {
     private static let width = 380.0
     private static let margin = 24.0
     private static let portrait = 84.0
+    /// So many characters of a label are shown.
+    private static let labelLimit = 18
 
     /// Quiet colours behind initials; the name picks one.
     private static let tints = [0x5B8DB8, 0x6A9F6E, 0xB07AA1, 0xC27C4A, 0x8A7CC2, 0x4F9D9D, 0xB5656B, 0x8C8A55]
@@ -36,7 +38,7 @@ struct CardLayout {
             label.colour = .faded
             var value = TextStyle()
             value.size = 12
-            let labelPiece = TextLayout(Paragraph(entry.label, label), width: nil, context: context)
+            let labelPiece = TextLayout(Paragraph(Self.cut(entry.label), label), width: nil, context: context)
             let paragraph = Paragraph(String(entry.value.prefix(600)), value)
             let valuePiece = TextLayout(paragraph, width: room, context: context)
             for (index, line) in valuePiece.lines.enumerated().prefix(8) {
@@ -51,6 +53,11 @@ struct CardLayout {
         var page = DrawnPage(size: size)
         page.items = items
         return page
+    }
+
+    /// A label that fits beside the values.
+    private static func cut(_ label: String) -> String {
+        label.count > labelLimit ? label.prefix(labelLimit - 1) + "…" : label
     }
 
     private func headline(of contact: Contact) -> [Block] {

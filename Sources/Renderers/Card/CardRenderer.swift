@@ -2,7 +2,6 @@
 
 import DocumentModel
 import RendererKit
-import TextRenderers
 
 /// vCards: a card for each contact.
 struct CardRenderer: DrawnRenderer {
@@ -15,7 +14,7 @@ struct CardRenderer: DrawnRenderer {
     func document(
         of source: any ByteSource, contentType: String, extent: DrawnExtent, limits: RenderLimits
     ) throws(Refusal) -> DrawnDocument {
-        let text = try DocumentText.read(source, length: extent == .firstPage ? 1 << 20 : 32 << 20)
+        let text = try FoldedLetters.read(source, length: extent == .firstPage ? 1 << 20 : 32 << 20)
         let contacts = Contact.all(in: text, limit: extent.pageLimit)
         guard !contacts.isEmpty else { throw Refusal(.damaged, "it holds no contact") }
         let layout = CardLayout(context: PageContext(), limits: limits)

@@ -4,57 +4,83 @@
 struct Contact {
     /// A way to reach them, and what kind it is.
     struct Entry {
-        let label: String
+        var label: String
         let value: String
+        /// The group of the line, by which another line labels it.
+        let group: String
     }
 
-    private(set) var name = ""
+    /// The formatted name, or the parts of the name in their order.
+    var name: String { formattedName.isEmpty ? parts.whole : parts.completed(formattedName) }
     private(set) var organisation = ""
     private(set) var role = ""
     private(set) var entries: [Entry] = []
     /// A file of a picture.
     private(set) var photo: [UInt8]?
 
+    private var formattedName = ""
+    private var parts = NameParts([])
+    /// Whether the last line is followed by another contact's card, inside this one.
+    private var holdsCard = false
+
+    /// Labels of the lines of a group, which may stand before these.
+    private var labels: [String: String] = [:]
+
+    /// So many ways to reach a contact are listed.
+    private static let entryLimit = 40
+
     /// The contacts in a file, at most `limit`.
-    static func all(in text: String, limit: Int) -> [Contact] {
+    static func all(in text: String, limit: Int, for reader: ReaderLocale = .usual) -> [Contact] {
         var contacts: [Contact] = []
-        var current: Contact?
+        var open: [Contact] = []
         for line in ContentLine.lines(of: text) {
             switch (line.name, line.raw.uppercased().trimmed) {
-            case ("BEGIN", "VCARD"): current = Contact()
+            case ("BEGIN", "VCARD"):
+                // A card that has no end is over where the next one begins, unless that lies in it.
+                if let last = open.last, !last.holdsCard { contacts.append(open.removeLast()) }
+                if open.count < 8 { open.append(Contact()) }
             case ("END", "VCARD"):
-                if let contact = current { contacts.append(contact) }
-                current = nil
+                if let contact = open.popLast() { contacts.append(contact) }
                 if contacts.count >= limit { return contacts }
-            default: current?.add(line)
+            default:
+                if !open.isEmpty { open[open.count - 1].add(line, reader) }
             }
         }
-        if let current { contacts.append(current) }
-        return contacts
+        contacts += open.reversed()
+        return Array(contacts.prefix(limit))
     }
 
-    private mutating func add(_ line: ContentLine) {
+    private mutating func add(_ line: ContentLine, _ reader: ReaderLocale) {
+        holdsCard = line.name == "AGENT" && line.raw.trimmed.isEmpty
         switch line.name {
-        case "FN": name = line.text.trimmed
-        case "N":
-            let fields = line.fields
-            if name.isEmpty {
-                name = [3, 1, 2, 0, 4].compactMap { fields.indices.contains($0) ? fields[$0] : nil }
-                    .filter { !$0.isEmpty }.joined(separator: " ")
-            }
+        case "FN": formattedName = line.text.trimmed
+        case "N": parts = NameParts(line.fields)
         case "ORG": organisation = line.fields.filter { !$0.isEmpty }.joined(separator: ", ")
         case "TITLE", "ROLE": if role.isEmpty { role = line.text.trimmed }
         case "TEL": add(line.text.hasPrefix("tel:") ? String(line.text.dropFirst(4)) : line.text, line, "tel")
         case "EMAIL": add(line.text, line, "email")
         case "URL": add(line.text, line, "web")
         case "IMPP": add(line.text, line, "im")
+        case "X-AIM", "X-ICQ", "X-JABBER", "X-MSN", "X-SKYPE", "X-SKYPE-USERNAME", "X-YAHOO", "X-QQ":
+            add(line.text, line, line.name.split(separator: "-").dropFirst().first?.lowercased() ?? "im")
+        case "X-SOCIALPROFILE": add(line.text, line, "profile")
         case "ADR":
             let fields = line.fields
             let order = [2, 1, 0, 5, 3, 4, 6].compactMap { fields.indices.contains($0) ? fields[$0] : nil }
             add(order.filter { !$0.isEmpty }.joined(separator: ", "), line, "address")
-        case "BDAY": add(line.text, line, "born")
+        case "BDAY": add(ContactDate(line)?.text(reader) ?? line.text, line, "born")
+        case "ANNIVERSARY", "X-ANNIVERSARY", "X-EVOLUTION-ANNIVERSARY":
+            add(ContactDate(line)?.text(reader) ?? line.text, line, "anniversary")
+        case "X-ABDATE": add(ContactDate(line)?.text(reader) ?? line.text, line, "date")
+        case "X-ABRELATEDNAMES", "RELATED": add(line.text, line, "related")
+        case "X-ANDROID-CUSTOM": addAndroid(line, reader)
         case "NICKNAME": add(line.text, line, "nickname")
         case "NOTE": add(line.text, line, "note")
+        case "X-ABLABEL":
+            for index in entries.indices where entries[index].group == line.group && !line.group.isEmpty {
+                entries[index].label = ContactLabel.apple(line.text)
+            }
+            labels[line.group] = ContactLabel.apple(line.text)
         case "PHOTO", "LOGO":
             if photo == nil {
                 photo = line.bytes
@@ -67,11 +93,31 @@ struct Contact {
     }
 
     private mutating func add(_ value: String, _ line: ContentLine, _ kind: String) {
+        let label = line.group.isEmpty ? nil : labels[line.group]
+        append(label ?? ContactLabel.text(of: line.parameters["TYPE"] ?? [], kind: kind), value, line.group)
+    }
+
+    private mutating func append(_ label: String, _ value: String, _ group: String = "") {
         let value = value.trimmed
-        guard !value.isEmpty, entries.count < 40 else { return }
-        let types = (line.parameters["TYPE"] ?? []).map { $0.lowercased() }
-        let known = types.first { ["cell", "work", "home", "fax", "mobile", "iphone", "main"].contains($0) }
-        entries.append(Entry(label: known ?? kind, value: value))
+        guard !value.isEmpty, entries.count < Self.entryLimit else { return }
+        entries.append(Entry(label: label, value: value, group: group))
+    }
+
+    /// An item that Android keeps in its own way: `vnd.android.cursor.item/nickname;Bob;1;;…`.
+    private mutating func addAndroid(_ line: ContentLine, _ reader: ReaderLocale) {
+        let fields = line.fields
+        guard fields.count > 1, let kind = fields[0].split(separator: "/").last else { return }
+        let label = fields.count > 3 ? fields[3] : ""
+        switch kind {
+        case "nickname": append("nickname", fields[1])
+        case "contact_event":
+            let known =
+                fields.count > 2 && fields[2] == "1"
+                ? "anniversary" : fields.count > 2 && fields[2] == "3" ? "born" : "date"
+            append(label.isEmpty ? known : label, ContactDate(text: fields[1])?.text(reader) ?? fields[1])
+        case "relation": append(label.isEmpty ? "related" : label, fields[1])
+        default: break
+        }
     }
 
     /// The card's heading: the name, else the organisation, else the first entry.
@@ -81,7 +127,7 @@ struct Contact {
 
     /// The first letters of the name, for where there is no photo.
     var initials: String {
-        let words = heading.split(whereSeparator: \.isWhitespace).filter {
+        let words = (parts.initialName ?? heading).split(whereSeparator: \.isWhitespace).filter {
             $0.first?.isLetter == true && !$0.hasSuffix(".")
         }
         let letters = [words.first, words.count > 1 ? words.last : nil].compactMap { $0?.first }

@@ -6,6 +6,8 @@ internal import Strings
 struct ContentLine {
     /// In upper case, without its group.
     let name: String
+    /// The group before the name, in lower case, as in `item1.TEL`; empty where there is none.
+    let group: String
     /// By name in upper case; values in the order written.
     let parameters: [String: [String]]
     /// As written.
@@ -20,11 +22,14 @@ struct ContentLine {
     static func unfolded(_ text: String) -> [String] {
         var lines: [String] = []
         for line in text.split(separator: "\n", omittingEmptySubsequences: true) {
-            if let first = line.first, first == " " || first == "\t", !lines.isEmpty {
+            if let last = lines.last, last.utf8.last == UInt8(ascii: "="),
+                last.prefix(512).uppercased().contains("QUOTED-PRINTABLE")
+            {
+                // vCard 2.1 continues such values as messages do: white space that follows belongs to the value.
+                lines[lines.count - 1].removeLast()
+                lines[lines.count - 1] += line
+            } else if let first = line.first, first == " " || first == "\t", !lines.isEmpty {
                 lines[lines.count - 1] += line.dropFirst()
-            } else if let last = lines.last, last.hasSuffix("="), last.uppercased().contains("QUOTED-PRINTABLE") {
-                // vCard 2.1 continues such values as messages do.
-                lines[lines.count - 1] = String(last.dropLast()) + line
             } else {
                 lines.append(String(line))
             }
@@ -47,9 +52,15 @@ struct ContentLine {
         guard let colon else { return nil }
         let parts = Self.split(line[..<colon], at: ";")
         guard let first = parts.first else { return nil }
-        name = (first.split(separator: ".").last ?? first).uppercased()
+        let dot = first.lastIndex(of: ".")
+        group = dot.map { first[..<$0].lowercased() } ?? ""
+        name = (dot.map { first[$0...].dropFirst() } ?? first).uppercased()
         var parameters: [String: [String]] = [:]
         for part in parts.dropFirst() {
+            if let label = Self.customLabel(part) {
+                parameters["TYPE", default: []].append("X-" + label)
+                continue
+            }
             let pair = part.split(separator: "=", maxSplits: 1)
             let values = Self.split(pair.count == 2 ? pair[1] : pair[0], at: ",").map { $0.filter { $0 != "\"" } }
             // vCard 2.1 writes types and encodings without a name.
@@ -59,6 +70,16 @@ struct ContentLine {
         }
         self.parameters = parameters
         raw = String(line[line.index(after: colon)...])
+    }
+
+    /// The label in a parameter of Android's: `X-CUSTOM(CHARSET=UTF-8,ENCODING=QUOTED-PRINTABLE,=C3=9C)`.
+    private static func customLabel(_ part: Substring) -> String? {
+        guard part.prefix(9).uppercased() == "X-CUSTOM(", part.hasSuffix(")") else { return nil }
+        let fields = part.dropFirst(9).dropLast().split(separator: ",", maxSplits: 2, omittingEmptySubsequences: false)
+        guard let label = fields.last else { return nil }
+        let isQuoted = fields.dropLast().contains { $0.uppercased() == "ENCODING=QUOTED-PRINTABLE" }
+        let charset = fields.dropLast().first { $0.uppercased().hasPrefix("CHARSET=") }?.dropFirst(8)
+        return isQuoted ? Charset.decode(QuotedPrintable.decode(label.utf8), String(charset ?? "UTF-8")) : String(label)
     }
 
     /// The parts of a text between separators outside quotes; empty parts are left out.
