@@ -40,7 +40,8 @@ struct DelimitedRenderer: DrawnRenderer {
         grid.defaultHeight = 19
         // A file without a heading begins with a row like every other one.
         let isNumber = { (text: String) in Double(text.filter { $0 != "," && $0 != "%" && $0 != " " }) != nil }
-        let hasTitle = !(values.rows[0].contains(where: isNumber))
+        let heading = values.heading
+        let hasHeading = !(values.rows[heading].contains(where: isNumber))
         var widest: [Int: Int] = [:]
         for (row, fields) in values.rows.enumerated() {
             for (column, field) in fields.enumerated() {
@@ -49,7 +50,7 @@ struct DelimitedRenderer: DrawnRenderer {
                 var cell = SheetGrid.Cell(text: Self.cut(clean, to: wraps ? Self.characterLimit : 120))
                 cell.wraps = wraps
                 cell.style.size = 10.5
-                if row == 0 && hasTitle {
+                if row == heading && hasHeading {
                     cell.style.isBold = true
                     cell.background = .shade
                 } else if isNumber(clean) {

@@ -17,6 +17,31 @@ import Testing
         #expect(DelimitedText(text, limit: 100).rows == rows)
     }
 
+    @Test(arguments: [
+        ("sep=;\nName;Size\na;2,10\n", [["Name", "Size"], ["a", "2,10"]]),
+        ("\"sep=|\"\r\na|b,c\r\n", [["a", "b,c"]]), ("SEP=\t\na,b\tc\n", [["a,b", "c"]]),
+        // No statement: a heading of two columns.
+        ("sep=a,b\n1,2\n", [["sep=a", "b"], ["1", "2"]]),
+    ])
+    func `the line that names the separator is no row`(text: String, rows: [[String]]) {
+        #expect(DelimitedText(text, limit: 100).rows == rows)
+    }
+
+    @Test func `a title above a table does not decide how it is split`() {
+        let table = "Place;Value\nA;1,5\nB;2,5\nC;3,5\n"
+        let rows = [["Place", "Value"], ["A", "1,5"], ["B", "2,5"], ["C", "3,5"]]
+        for title in ["Report, July\n\n", "Report of July\n", "\"A; B; C\"\n", "A, B, C, D\nMade 2026-07-01\n\n"] {
+            let text = DelimitedText(title + table, limit: 100)
+            #expect(text.separator == ";" && text.rows.suffix(4) == rows[...], "\(title)")
+            #expect(text.heading == text.rows.count - 4, "\(title)")
+        }
+        #expect(DelimitedText(table, limit: 100).heading == 0 && DelimitedText("one\ntwo\n", limit: 9).heading == 0)
+        // Remarks with signs of their own.
+        let remarks = "id,remark\n" + (0..<15).map { "\($0),a; b; c; d; e; f; g; h\n" }.joined()
+        #expect(DelimitedText(remarks, limit: 100).separator == ",")
+        #expect(DelimitedText("a;b\n\"x,y,z\nu,v\";1\n\"p,q\";2\n", limit: 100).separator == ";")
+    }
+
     @Test func `the first row is a heading unless it holds numbers`() throws {
         let titled = try TestPicture.thumbnail(
             MemorySource("name,size\na,1\n".utf8), by: DelimitedRenderer(), side: 400)
