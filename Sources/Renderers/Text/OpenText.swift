@@ -44,18 +44,23 @@ final class OpenText: TextSearchSession, CueSession {
         var facts = [Fact(.encoding, encoding.rawValue)]
         if source.count <= Self.countLimit, encoding.unit == 1 {
             let bytes = try source.bytes(at: 0, length: source.count)
-            facts.append(Fact(.lines, "\(Self.lineCount(bytes))"))
+            facts.append(Fact(.lines, "\(lineCount(bytes))"))
         }
         return facts
     }
 
-    /// The number of lines, which end in a line feed, a carriage return or both.
-    private static func lineCount(_ bytes: [UInt8]) -> Int {
+    /// The number of lines, which end in a line feed, a carriage return or both, or in the next-line character.
+    private func lineCount(_ bytes: [UInt8]) -> Int {
         var ends = 0
         var last: UInt8 = 0x0A
         for byte in bytes {
             if byte == 0x0D || byte == 0x0A && last != 0x0D { ends += 1 }
-            last = byte
+            if byte == 0x85, last == 0xC2, encoding == .utf8 {
+                ends += 1
+                last = 0x0A
+            } else {
+                last = byte
+            }
         }
         return last == 0x0A || last == 0x0D ? ends : ends + 1
     }

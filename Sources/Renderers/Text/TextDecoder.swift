@@ -127,6 +127,10 @@ package enum TextDecoder {
             // A zero among letters is shown as the picture of one, so that it can be seen where it stands.
             case 0: result += [0xE2, 0x90, 0x80]
             case ..<0x20, 0x7F: break
+            // The line ending of mainframes.
+            case 0xC2 where next == 0x85:
+                result.append(0x0A)
+                index += 1
             // U+0080 to U+009F are controls as well.
             case 0xC2 where (0x80...0x9F).contains(next): index += 1
             default: result.append(byte)

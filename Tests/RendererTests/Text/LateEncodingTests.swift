@@ -101,6 +101,8 @@ import Testing
             try open(Array(text.utf8)).facts().first { $0.key == .lines }?.value
         }
         #expect(try lines("one\rtwo\rthree") == "3" && lines("one\rtwo\r") == "2")
+        #expect(
+            try lines("one\u{85}two\u{85}Å") == "3" && text(open(Array("one\u{85}two".utf8)), parts: 99) == "one\ntwo")
         #expect(try lines("one\r\ntwo\r\n\r\nfour") == "4" && lines("one\n\ntwo\n") == "3")
     }
 }

@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test func `control characters do not come through`() throws {
-        let session = try open(MemorySource(Array("a\u{1B}b\u{7F}c\u{85}d\te\n plain text around it goes on".utf8)))
+        let session = try open(MemorySource(Array("a\u{1B}b\u{7F}c\u{86}d\te\n plain text around it goes on".utf8)))
         #expect(try session.text(at: 0, length: 100).text == "abcd\te\n plain text around it goes on")
     }
 
