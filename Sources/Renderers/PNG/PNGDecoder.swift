@@ -10,7 +10,7 @@ package final class PNGDecoder {
     package var size: PixelSize { orientation.applied(to: storedSize) }
     /// Its size as it is stored.
     package let storedSize: PixelSize
-    /// How it has to be turned: what EXIF before the picture says.
+    /// How it has to be turned: what EXIF says, before or behind the picture.
     package let orientation: Orientation
     /// Whether pixels can be transparent.
     package let hasAlpha: Bool
@@ -39,7 +39,8 @@ package final class PNGDecoder {
         }
         self.header = header
         storedSize = PixelSize(width: Int(header.width), height: Int(header.height))
-        orientation = Self.exif(of: context).flatMap { $0.withUnsafeBytes { Exif($0)?.orientation } } ?? .upright
+        exif = Self.exif(of: context) ?? PNGChunks.exifBehindPixels(bytes)
+        orientation = exif.flatMap { $0.withUnsafeBytes { Exif($0)?.orientation } } ?? .upright
         var transparency = spng_trns()
         file = bytes
         hasAlpha = header.color_type & 4 != 0 || spng_get_trns(context, &transparency) == 0
@@ -139,8 +140,8 @@ package final class PNGDecoder {
         guard rows * 8 > storedSize.height else { throw Refusal(.damaged, String(cString: spng_strerror(status))) }
     }
 
-    /// The EXIF metadata that stands before the picture.
-    package var exif: [UInt8]? { Self.exif(of: context) }
+    /// The EXIF metadata, wherever it stands in the file.
+    package let exif: [UInt8]?
 
     private static func exif(of context: OpaquePointer) -> [UInt8]? {
         var embedded = spng_exif()

@@ -77,6 +77,24 @@ import Testing
         #expect(try TestPicture.page(session, region: PixelRect(x: 20, y: 10, width: 56, height: 44)).hasCorners)
     }
 
+    @Test func `a picture is upright when its EXIF stands behind the pixels`() throws {
+        var file = try corners(stored: .turnedLeft)
+        // The chunk with length and checksum, between header and pixels.
+        let mark = try #require((0..<file.count - 4).first { file[$0..<$0 + 4].elementsEqual("eXIf".utf8) })
+        let length = file[mark - 4..<mark].reduce(0) { $0 << 8 | Int($1) }
+        let chunk = Array(file[mark - 4..<mark + length + 8])
+        file.removeSubrange(mark - 4..<mark + length + 8)
+        file.insert(contentsOf: chunk, at: file.count - 12)
+        let picture = try TestPicture.thumbnail(MemorySource(file), by: renderer, side: 96)
+        #expect(picture.width == 96 && picture.height == 64)
+        #expect(picture.hasCorners)
+        let opened = try renderer.open(MemorySource(file), contentType: "", password: nil, limits: .session(.still))
+        let session = try #require(opened as? any PageSession)
+        #expect(session.info.pageSize == PageSize(width: 96, height: 64))
+        #expect(try TestPicture.page(session).hasCorners)
+        #expect(try session.facts().contains(Fact(.dimensions, "96 × 64")))
+    }
+
     @Test func `half a file shows its upper half`() throws {
         // Noise, which does not become smaller: half of the file is half of the rows.
         let size = PixelSize(width: 200, height: 200)
