@@ -3,6 +3,7 @@
 import CGStreamer
 import DocumentModel
 import Glibc
+import Pictures
 import Quantities
 import RendererKit
 
@@ -13,6 +14,8 @@ final class MediaPipeline {
     /// Its length in seconds, 0 when unknown.
     private(set) var duration = 0.0
 
+    /// The orientation in the file's own header, nil where it has none that is known.
+    private let declared: Orientation?
     private let pipeline: UnsafeMutablePointer<GstElement>
     private let streams = MediaStreams()
     private let reader: MediaReader
@@ -34,6 +37,7 @@ final class MediaPipeline {
         self.pipeline = pipeline
         self.reader = reader
         self.start = start
+        declared = MovieMatrix.orientation(of: source) ?? MatroskaProjection.orientation(of: source)
         tags = MediaTags()
         let bin = UnsafeMutableRawPointer(pipeline).assumingMemoryBound(to: GstBin.self)
         gst_bin_add(bin, reader.element)
@@ -48,6 +52,12 @@ final class MediaPipeline {
     deinit {
         gst_element_set_state(pipeline, GST_STATE_NULL)
         gst_object_unref(pipeline)
+    }
+
+    /// How pictures have to be turned to be upright.
+    var orientation: Orientation {
+        if let declared, declared != .upright { return declared }
+        return tags.orientation
     }
 
     /// Whether there are moving pictures that can be decoded.
@@ -99,7 +109,7 @@ final class MediaPipeline {
             return nil
         }
         defer { gst_sample_unref(sample) }
-        lastFrame = try MediaFrame(sample, orientation: tags.orientation)
+        lastFrame = try MediaFrame(sample, orientation: orientation)
         return lastFrame
     }
 

@@ -102,7 +102,7 @@ final class MediaSession: PageSession, FrameSession, PlayingSession, CueSession 
         // The old one lets go of its memory first.
         playback = nil
         let made = try MediaPlayback(
-            source, size: size, orientation: pipeline.tags.orientation, streams: streams, pixelLimit: limits.pixels)
+            source, size: size, orientation: pipeline.orientation, streams: streams, pixelLimit: limits.pixels)
         playback = made
         return made
     }

@@ -15,16 +15,16 @@ final class MediaTags {
         gst_tag_list_insert(list, other, GST_TAG_MERGE_KEEP)
     }
 
-    /// How pictures have to be turned to be upright.
+    /// How pictures have to be turned to be upright, as GStreamer tells it (`gst_video_orientation_from_tag`).
     var orientation: Orientation {
         switch text("image-orientation") {
         case "rotate-90": .turnedLeft
         case "rotate-180": .upsideDown
         case "rotate-270": .turnedRight
         case "flip-rotate-0": .mirrored
-        case "flip-rotate-90": .transposed
+        case "flip-rotate-90": .transversed
         case "flip-rotate-180": .flipped
-        case "flip-rotate-270": .transversed
+        case "flip-rotate-270": .transposed
         default: .upright
         }
     }
