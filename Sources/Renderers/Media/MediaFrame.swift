@@ -32,7 +32,7 @@ final class MediaFrame {
             throw Refusal(.damaged, "a picture without pixels")
         }
         self.sample = gst_sample_ref(sample)
-        time = buffer.pointee.pts == GStreamer.noTime ? nil : Double(buffer.pointee.pts) / 1e9
+        time = Self.time(of: sample, buffer)
         self.orientation = orientation
         stored = PixelSize(width: Int(info.pointee.width), height: Int(info.pointee.height))
         // Pixels that are not square are stretched, so that nothing is lost.
@@ -47,6 +47,14 @@ final class MediaFrame {
         } else {
             rate = nil
         }
+    }
+
+    /// The time in the film: what an edit list leaves out does not count.
+    private static func time(of sample: OpaquePointer, _ buffer: UnsafeMutablePointer<GstBuffer>) -> Double? {
+        let time = buffer.pointee.pts
+        guard time != GStreamer.noTime else { return nil }
+        let place = gst_sample_get_segment(sample).map { gst_segment_to_stream_time($0, GST_FORMAT_TIME, time) }
+        return Double(place.flatMap { $0 == GStreamer.noTime ? nil : $0 } ?? time) / 1e9
     }
 
     deinit {

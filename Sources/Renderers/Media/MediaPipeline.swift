@@ -105,12 +105,23 @@ final class MediaPipeline {
     func currentFrame() throws(Refusal) -> MediaFrame? {
         // The sink hands each picture out once.
         if let lastFrame { return lastFrame }
-        guard let sink = streams.sink, let sample = gst_app_sink_try_pull_preroll(sink, 200_000_000) else {
-            return nil
-        }
+        guard let sink = streams.sink,
+            let sample = gst_app_sink_try_pull_preroll(sink, 200_000_000) ?? sampleBehindGap(sink)
+        else { return nil }
         defer { gst_sample_unref(sample) }
         lastFrame = try MediaFrame(sample, orientation: orientation)
         return lastFrame
+    }
+
+    /// The first picture after a part of the film in which none is seen, such as an empty edit: a sink is paused there with
+    /// nothing to hand out.
+    private func sampleBehindGap(_ sink: UnsafeMutablePointer<GstAppSink>) -> OpaquePointer? {
+        guard gst_app_sink_is_eos(sink) == 0 else { return nil }
+        start?.end()
+        gst_element_set_state(pipeline, GST_STATE_PLAYING)
+        let sample = gst_app_sink_try_pull_sample(sink, 2_000_000_000)
+        gst_element_set_state(pipeline, GST_STATE_PAUSED)
+        return sample
     }
 
     /// Facts about the pictures and the sound.

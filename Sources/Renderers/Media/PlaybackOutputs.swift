@@ -128,7 +128,10 @@ final class PlaybackOutputs: @unchecked Sendable {
         var height: gint = 0
         guard gst_structure_get_int(structure, "width", &width) != 0,
             gst_structure_get_int(structure, "height", &height) != 0
-        else { return false }
+        else {
+            // A film that begins with an empty edit has no size yet.
+            return gst_structure_has_field(structure, "width") != 0
+        }
         let (pixels, overflow) = Int(width).multipliedReportingOverflow(by: Int(height))
         return !overflow && pixels > 0 && pixels <= pixelLimit
     }

@@ -60,14 +60,17 @@ final class PosterStart: @unchecked Sendable {
             }, context, nil)
     }
 
-    /// Lets a film be wound elsewhere, as any other.
+    /// Lets a film be wound elsewhere, as any other, and go on where its first bytes are still waited for.
     func end() {
+        guard !isOver else { return }
         isOver = true
+        guard !hasBegun else { return }
+        for (pad, probe) in probes { gst_pad_remove_probe(pad, probe) }
     }
 
     /// Goes there, or lets the film go on from its first picture where it cannot be wound.
     func begin() {
-        guard let pad, !hasBegun else { return }
+        guard let pad, !hasBegun, !isOver else { return }
         var length: gint64 = 0
         if gst_pad_peer_query_duration(pad, GST_FORMAT_TIME, &length) != 0, length > 0, isSeekable(pad) {
             hasBegun = true
@@ -78,7 +81,7 @@ final class PosterStart: @unchecked Sendable {
                 GST_SEEK_TYPE_NONE, -1)
             hasBegun = gst_pad_push_event(pad, event) != 0
         }
-        if !hasBegun, let probe = probes[pad] { gst_pad_remove_probe(pad, probe) }
+        if !hasBegun { end() }
     }
 
     private func isSeekable(_ pad: UnsafeMutablePointer<GstPad>) -> Bool {
@@ -92,7 +95,7 @@ final class PosterStart: @unchecked Sendable {
 
     /// Holds the first bytes of the first film.
     private func hold(_ pad: UnsafeMutablePointer<GstPad>) -> GstPadProbeReturn {
-        guard self.pad == nil, let element = gst_pad_get_parent_element(pad) else { return GST_PAD_PROBE_PASS }
+        guard self.pad == nil, !isOver, let element = gst_pad_get_parent_element(pad) else { return GST_PAD_PROBE_PASS }
         defer { gst_object_unref(element) }
         self.pad = pad
         if let factory = gst_element_get_factory(element),

@@ -33,6 +33,25 @@ import Testing
         return file
     }
 
+    /// `turned.mp4` with other edits, each of a length in milliseconds and a beginning in the film's own time.
+    private static func film(edits: [(length: Int, start: Int)], length: Int) throws -> [UInt8] {
+        var file = try MemorySource.bytes(of: "Media/turned.mp4")
+        let list = try place(of: "elst", in: file)
+        let growth = 12 * (edits.count - 1)
+        let content = edits.flatMap { big($0.length, $0.start, 1 << 16) }
+        file.replaceSubrange(list + 8..<list + 24, with: big(edits.count) + content)
+        for type in ["elst", "edts", "trak", "moov"] {
+            let place = try place(of: type, in: file)
+            let size = file[place - 4..<place].reduce(0) { $0 << 8 | Int($1) }
+            file.replaceSubrange(place - 4..<place, with: big(size + growth))
+        }
+        for (type, offset) in [("mvhd", 20), ("tkhd", 24)] {
+            let place = try place(of: type, in: file) + offset
+            file.replaceSubrange(place..<place + 4, with: big(length))
+        }
+        return file
+    }
+
     private static func open(_ file: [UInt8]) throws -> any PageSession & FrameSession {
         let session = try VideoRenderer().open(
             MemorySource(file), contentType: "", password: nil, limits: .session(.media))
@@ -140,5 +159,38 @@ import Testing
                 }
             }
         }
+    }
+
+    @Test func `a film that begins with an empty edit shows its first picture until that begins`() throws {
+        let file = try Self.film(edits: [(2000, -1), (1000, 4096)], length: 3000)
+        let session = try Self.open(file)
+        #expect(session.info.pageCount == 1 && session.info.pageSize == PageSize(width: 64, height: 96))
+        #expect(abs(session.info.duration - 3) < 0.1)
+        let pictures = [
+            try TestPicture.thumbnail(MemorySource(file), by: VideoRenderer()), try TestPicture.page(session),
+            try Self.frame(session, at: 0), try Self.frame(session, at: 1.5), try Self.frame(session, at: 2.5),
+        ]
+        for picture in pictures {
+            #expect(picture.width == 64 && picture.height == 96)
+            #expect(picture.shows(Self.green, at: 4, 4, within: 40))
+            #expect(picture.shows(Self.blue, at: 59, 91, within: 40))
+        }
+    }
+
+    @Test func `a film that waits plays, its first picture when the wait is over`() throws {
+        let session = try #require(
+            try Self.open(try Self.film(edits: [(2000, -1), (1000, 4096)], length: 3000)) as? any PlayingSession)
+        let info = try session.play(from: 0, bounds: PixelSize(width: 96, height: 96), choice: PlaybackChoice())
+        #expect(info.hasPictures)
+        let picture = TestPicture(96, 96)
+        try session.nextFrame(notBefore: 0, on: picture.canvas)
+        #expect(abs(picture.canvas.moment - 2000) < 100)
+        #expect(picture.shows(Self.green, at: 4, 4, within: 40))
+    }
+
+    @Test func `an edit of no length lasts to the end`() throws {
+        let session = try Self.open(try Self.film(edits: [(0, 4096)], length: 1000))
+        #expect(abs(session.info.duration - 1) < 0.1)
+        #expect(try Self.frame(session, at: 0.8).shows(Self.green, at: 4, 4, within: 40))
     }
 }
