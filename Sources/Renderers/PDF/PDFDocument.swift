@@ -12,6 +12,11 @@ final class PDFDocument {
     let handle: OpaquePointer
     /// Kept while poppler reads from it.
     private let source: (any ByteSource)?
+    private let password: String?
+    /// The same document without crop boxes, made when a page needs it.
+    private lazy var uncropped: PDFDocument? = source.flatMap { UncroppedPDF($0) }.flatMap { copy in
+        try? PDFDocument(copy, password: password)
+    }
 
     /// The number of pages.
     let pageCount: Int
@@ -21,6 +26,7 @@ final class PDFDocument {
     /// - Throws: ``Refusal/Reason/locked`` when `password` is missing or wrong.
     init(_ source: any ByteSource, password: String?) throws(Refusal) {
         self.source = source
+        self.password = password
         guard let document = try Self.open(source, password) else {
             // Having tried a password, poppler says damaged whatever is wrong; without one it says locked.
             if password != nil { _ = try Self.open(source, nil) }
@@ -52,6 +58,7 @@ final class PDFDocument {
     /// A document in memory that lives as long as the process.
     init?(constant bytes: UnsafeRawBufferPointer) {
         source = nil
+        password = nil
         let content = g_bytes_new_static(bytes.baseAddress, gsize(bytes.count))
         defer { g_bytes_unref(content) }
         guard let document = poppler_document_new_from_bytes(content, nil, nil) else { return nil }
@@ -71,12 +78,15 @@ final class PDFDocument {
         return Refusal(isEncrypted ? .locked : .damaged, message)
     }
 
-    /// A page, or nil if there is none of this number or it is damaged.
+    /// A page, or nil if there is none of this number or it is damaged. Nothing is left of one whose crop box lies outside
+    /// of its media box: it is shown whole.
     func page(_ index: Int) -> PDFPage? {
-        guard index >= 0, index < pageCount, let page = poppler_document_get_page(handle, Int32(index)) else {
+        guard index >= 0, index < pageCount, let handle = poppler_document_get_page(handle, Int32(index)) else {
             return nil
         }
-        return PDFPage(page)
+        let page = PDFPage(handle)
+        guard page.isCroppedAway, let whole = uncropped?.page(index), !whole.isCroppedAway else { return page }
+        return whole
     }
 
     /// The title, empty if there is none.
