@@ -26,10 +26,7 @@ final class TIFFRows {
 
     /// Reads the header; nil when it is no such picture. The bytes have to last as long.
     init?(_ file: ByteView) {
-        let isMarked =
-            file.starts(with: [0x49, 0x49, 0x2A, 0]) || file.starts(with: [0x4D, 0x4D, 0, 0x2A])
-            || file.starts(with: [0x49, 0x49, 0x2B, 0]) || file.starts(with: [0x4D, 0x4D, 0, 0x2B])
-        guard isMarked, let tiff = TIFFStream(file), TIFFIsTiled(tiff.handle) == 0 else { return nil }
+        guard let tiff = TIFFStream(file), TIFFIsTiled(tiff.handle) == 0 else { return nil }
         func number(_ tag: Int32) -> Int32 { Int32(tiff_shim_short(tiff.handle, UInt32(tag))) }
         let kind = number(TIFFTAG_PHOTOMETRIC)
         let samples = Int(number(TIFFTAG_SAMPLESPERPIXEL))
@@ -53,7 +50,7 @@ final class TIFFRows {
         else { return nil }
         storedSize = PixelSize(width: width, height: height)
         rowsPerStrip = rows == 0 ? height : min(rows, height)
-        orientation = Orientation(rawValue: Int(number(TIFFTAG_ORIENTATION))) ?? .upright
+        orientation = tiff.orientation
         self.tiff = tiff
     }
 

@@ -2,6 +2,7 @@
 
 import CTIFF
 import Glibc
+import Pictures
 
 /// A TIFF file in memory, open for libtiff, which reads it as if it were mapped.
 final class TIFFStream {
@@ -22,6 +23,10 @@ final class TIFFStream {
 
     /// Opens the file in `file`, whose bytes have to last as long; nil when it is none.
     init?(_ file: ByteView) {
+        let marks: [[UInt8]] = [
+            [0x49, 0x49, 0x2A, 0], [0x4D, 0x4D, 0, 0x2A], [0x49, 0x49, 0x2B, 0], [0x4D, 0x4D, 0, 0x2B],
+        ]
+        guard marks.contains(where: { file.starts(with: $0) }) else { return nil }
         // What it thinks of a damaged file is of no use to anybody.
         TIFFSetWarningHandler(nil)
         TIFFSetErrorHandler(nil)
@@ -53,6 +58,11 @@ final class TIFFStream {
             return nil
         }
         self.handle = handle
+    }
+
+    /// How the picture of the current directory has to be turned.
+    var orientation: Orientation {
+        Orientation(rawValue: Int(tiff_shim_short(handle, UInt32(TIFFTAG_ORIENTATION)))) ?? .upright
     }
 
     deinit {
