@@ -18,6 +18,7 @@ struct ImageRenderer: EmbeddedPictureRenderer, SessionRenderer {
         let bytes = try source.mapped()
         if let bitmap = try Bitmaps.open(bytes) { return try draw(bitmap, on: canvas) }
         if let rows = TIFFRows(ByteView(bytes)) { return try draw(rows, on: canvas) }
+        if let numbers = TIFFBitmap(floatGrey: ByteView(bytes)) { return try draw(numbers, on: canvas) }
         if let animation = AnimatedJXL(source, ByteView(bytes)) { return try draw(animation, on: canvas) }
         do throws(Refusal) {
             try drawThroughVips(bytes, on: canvas)
@@ -107,6 +108,10 @@ struct ImageRenderer: EmbeddedPictureRenderer, SessionRenderer {
         do throws(Refusal) {
             return ImageSession(try VipsDocument(source, limits: limits), provider: provider)
         } catch {
+            // Numbers of 64 bits are more than libvips takes.
+            if error.reason != .tooLarge, let numbers = TIFFBitmap(floatGrey: ByteView(try source.mapped())) {
+                return ImageSession(try BitmapDocument(source, numbers, limits: limits), provider: provider)
+            }
             guard error.reason != .tooLarge, let stream = PictureBoxes.codestream(ByteView(try source.mapped())) else {
                 throw error
             }

@@ -6,12 +6,18 @@ import Glibc
 import Pictures
 
 /// A TIFF picture whose samples are of a width that libvips does not take, such as the 10 and 14 bits of cameras and
-/// scanners, or half-precision numbers, or that has tiles for each sample. libtiff unpacks, this reads the samples.
+/// scanners, or half-precision numbers, or that has tiles for each sample; or a grey one of floating-point numbers, which
+/// libvips takes for shades from 0 to 255. libtiff unpacks, this reads the samples.
 struct TIFFBitmap: Bitmap {
+    /// The size upright.
     let size: PixelSize
 
     private let view: ByteView
     private let layout: Layout
+    private let storedSize: PixelSize
+    private let orientation: Orientation
+    /// The number of its directory in the file.
+    private let page: Int
 
     /// How pixels are stored.
     private struct Layout {
@@ -27,40 +33,91 @@ struct TIFFBitmap: Bitmap {
         let isPremultiplied: Bool
     }
 
-    /// Reads the header; nil when it is no such picture.
+    /// Reads the header; nil when it is no picture that libvips does not take.
     init?(_ file: ByteView) {
-        let isMarked = file.starts(with: [0x49, 0x49, 0x2A, 0]) || file.starts(with: [0x4D, 0x4D, 0, 0x2A])
-        guard isMarked, let tiff = TIFFStream(file) else { return nil }
-        let bits = Int(tiff_shim_short(tiff.handle, UInt32(TIFFTAG_BITSPERSAMPLE)))
-        let format = Int32(tiff_shim_short(tiff.handle, UInt32(TIFFTAG_SAMPLEFORMAT)))
-        let isFloat = format == SAMPLEFORMAT_IEEEFP
-        let isPlanar = Int32(tiff_shim_short(tiff.handle, UInt32(TIFFTAG_PLANARCONFIG))) == PLANARCONFIG_SEPARATE
-        let isCommon = [1, 2, 4, 8, 16].contains(bits) && !(isPlanar && TIFFIsTiled(tiff.handle) != 0)
-        guard isFloat ? [16, 24].contains(bits) : bits > 0 && bits <= 32 && !isCommon else { return nil }
-        let kind = Int32(tiff_shim_short(tiff.handle, UInt32(TIFFTAG_PHOTOMETRIC)))
-        let samples = Int(tiff_shim_short(tiff.handle, UInt32(TIFFTAG_SAMPLESPERPIXEL)))
-        let colours = kind == PHOTOMETRIC_RGB ? 3 : 1
-        guard [PHOTOMETRIC_MINISWHITE, PHOTOMETRIC_MINISBLACK, PHOTOMETRIC_RGB].contains(kind), samples >= colours,
-            samples <= 16
+        guard let tiff = TIFFStream(file), let layout = Self.layout(tiff) else { return nil }
+        let isPlanar = layout.isPlanar
+        let isCommon = [1, 2, 4, 8, 16].contains(layout.bits) && !(isPlanar && TIFFIsTiled(tiff.handle) != 0)
+        guard layout.isFloat ? [16, 24].contains(layout.bits) : layout.bits <= 32 && !isCommon else { return nil }
+        self.init(file, tiff, layout, page: 0)
+    }
+
+    /// Reads the header of a page; nil when it is not grey in floating-point numbers of 32 or 64 bits.
+    init?(floatGrey file: ByteView, page: Int = 0) {
+        guard let tiff = TIFFStream(file), page == 0 || TIFFSetDirectory(tiff.handle, tdir_t(clamping: page)) != 0,
+            let layout = Self.layout(tiff), layout.isFloat, [32, 64].contains(layout.bits), layout.colours == 1
         else { return nil }
+        self.init(file, tiff, layout, page: page)
+    }
+
+    private init?(_ file: ByteView, _ tiff: TIFFStream, _ layout: Layout, page: Int) {
         let width = Int(tiff_shim_long(tiff.handle, UInt32(TIFFTAG_IMAGEWIDTH)))
         let height = Int(tiff_shim_long(tiff.handle, UInt32(TIFFTAG_IMAGELENGTH)))
         guard width > 0, height > 0 else { return nil }
         view = file
-        size = PixelSize(width: width, height: height)
+        self.layout = layout
+        self.page = page
+        storedSize = PixelSize(width: width, height: height)
+        orientation = tiff.orientation
+        size = orientation.applied(to: storedSize)
+    }
+
+    /// How the pixels of the current directory are stored; nil for colours other than grey or red, green and blue.
+    private static func layout(_ tiff: TIFFStream) -> Layout? {
+        let bits = Int(tiff_shim_short(tiff.handle, UInt32(TIFFTAG_BITSPERSAMPLE)))
+        let format = Int32(tiff_shim_short(tiff.handle, UInt32(TIFFTAG_SAMPLEFORMAT)))
+        let kind = Int32(tiff_shim_short(tiff.handle, UInt32(TIFFTAG_PHOTOMETRIC)))
+        let samples = Int(tiff_shim_short(tiff.handle, UInt32(TIFFTAG_SAMPLESPERPIXEL)))
+        let colours = kind == PHOTOMETRIC_RGB ? 3 : 1
+        guard bits > 0, [PHOTOMETRIC_MINISWHITE, PHOTOMETRIC_MINISBLACK, PHOTOMETRIC_RGB].contains(kind),
+            samples >= colours, samples <= 16
+        else { return nil }
         var purpose: UInt32 = 0
         _ = tiff_shim_extra(tiff.handle, &purpose)
-        layout = Layout(
-            bits: bits, isFloat: isFloat, isSigned: format == SAMPLEFORMAT_INT, samples: samples, colours: colours,
-            isInverted: kind == PHOTOMETRIC_MINISWHITE, isPlanar: isPlanar,
+        return Layout(
+            bits: bits, isFloat: format == SAMPLEFORMAT_IEEEFP, isSigned: format == SAMPLEFORMAT_INT,
+            samples: samples, colours: colours, isInverted: kind == PHOTOMETRIC_MINISWHITE,
+            isPlanar: Int32(tiff_shim_short(tiff.handle, UInt32(TIFFTAG_PLANARCONFIG))) == PLANARCONFIG_SEPARATE,
             isPremultiplied: Int32(purpose) == EXTRASAMPLE_ASSOCALPHA)
     }
 
     func decode() throws(Refusal) -> Raster {
-        guard let tiff = TIFFStream(view) else { throw Refusal(.damaged, "impossible TIFF header") }
-        let raster = try Raster(size)
+        guard let tiff = TIFFStream(view), page == 0 || TIFFSetDirectory(tiff.handle, tdir_t(clamping: page)) != 0
+        else { throw Refusal(.damaged, "impossible TIFF header") }
+        let raster = try Raster(storedSize)
+        var range = FloatRange()
+        if layout.isFloat, layout.colours == 1 {
+            try forEachSample(tiff) { line, index, sample, _, _ in
+                if sample == 0 { range.add(number(line, index)) }
+            }
+        }
+        try forEachSample(tiff) { line, index, sample, x, y in
+            let value: UInt8
+            if layout.isFloat {
+                let number = number(line, index)
+                value = sample < layout.colours ? range.shade(of: number) : FloatRange.unit(number)
+            } else {
+                value = self.value(line, index)
+            }
+            put(value, sample: sample, raster.row(y) + x * 4)
+        }
+        finish(raster)
+        guard orientation != .upright else { return raster }
+        let upright = try Raster(size)
+        raster.turn(orientation, into: upright.bytes)
+        return upright
+    }
+
+    /// Unpacks the picture and hands out each of its samples: the unpacked line that holds it, its number in that line,
+    /// which of the pixel's samples it is, and the place of the pixel.
+    ///
+    /// - Throws: ``Refusal/Reason/damaged`` when no part of it can be unpacked.
+    private func forEachSample(
+        _ tiff: TIFFStream, _ body: (UnsafeRawBufferPointer, Int, Int, Int, Int) -> Void
+    ) throws(Refusal) {
         let isTiled = TIFFIsTiled(tiff.handle) != 0
         let rows = tiff_shim_long(tiff.handle, UInt32(TIFFTAG_ROWSPERSTRIP))
+        let size = storedSize
         let piece =
             isTiled
             ? PixelSize(
@@ -93,8 +150,7 @@ struct TIFFBitmap: Bitmap {
                         let part = UnsafeRawBufferPointer(rebasing: bytes)
                         for column in 0..<min(piece.width, size.width - x) {
                             for sample in 0..<inPiece {
-                                let value = value(part, column * inPiece + sample)
-                                put(value, sample: plane + sample, raster.row(y + line) + (x + column) * 4)
+                                body(part, column * inPiece + sample, plane + sample, x + column, y + line)
                             }
                         }
                     }
@@ -102,19 +158,20 @@ struct TIFFBitmap: Bitmap {
             }
         }
         guard shown else { throw Refusal(.damaged, "no part of it can be unpacked") }
-        finish(raster)
-        return raster
     }
 
-    /// A sample from 0 to 255.
-    private func value(_ line: UnsafeRawBufferPointer, _ index: Int) -> UInt8 {
-        if layout.isFloat {
-            let number: Float =
-                layout.bits == 16
-                ? Self.half(line.loadUnaligned(fromByteOffset: index * 2, as: UInt16.self))
-                : Self.number24(line, index * 3)
-            return number.isNaN ? 0 : UInt8(max(0, min(255, number * 255)))
+    /// A floating-point sample.
+    private func number(_ line: UnsafeRawBufferPointer, _ index: Int) -> Float {
+        switch layout.bits {
+        case 16: Self.half(line.loadUnaligned(fromByteOffset: index * 2, as: UInt16.self))
+        case 24: Self.number24(line, index * 3)
+        case 32: line.loadUnaligned(fromByteOffset: index * 4, as: Float.self)
+        default: Float(line.loadUnaligned(fromByteOffset: index * 8, as: Double.self))
         }
+    }
+
+    /// A whole sample, from 0 to 255.
+    private func value(_ line: UnsafeRawBufferPointer, _ index: Int) -> UInt8 {
         var word = 0
         var (bit, left) = (index * layout.bits, layout.bits)
         if layout.bits % 8 == 0 {
@@ -172,7 +229,7 @@ struct TIFFBitmap: Bitmap {
 
     private func finish(_ raster: Raster) {
         let words = raster.row(0).assumingMemoryBound(to: UInt32.self)
-        let count = size.width * size.height
+        let count = raster.size.width * raster.size.height
         if layout.samples > layout.colours {
             // Unmultiplied first, no colour is more than its alpha, whatever the file says.
             if layout.isPremultiplied { PixelFormat.unpremultiply(words, count: count) }

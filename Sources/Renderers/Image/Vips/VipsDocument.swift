@@ -18,6 +18,7 @@ final class VipsDocument: ImageDocument {
     private let frames: VipsFrames?
     private let orientation: Orientation
     private let hasInks: Bool
+    private let isTIFF: Bool
 
     init(_ source: any ByteSource, limits: RenderLimits) throws(Refusal) {
         self.source = source
@@ -28,7 +29,8 @@ final class VipsDocument: ImageDocument {
         frames = animation == nil ? nil : VipsFrames(bytes, size: picture.storedSize)
         orientation = picture.orientation
         hasInks = picture.hasInks
-        isTiled = picture.loader.hasPrefix("tiff") && Self.hasTiles(bytes)
+        isTIFF = picture.loader.hasPrefix("tiff")
+        isTiled = isTIFF && Self.hasTiles(bytes)
         let pages = min(picture.frameCount, 100_000)
         frameCount = animation == nil && Self.areSteps(pages, bytes, size) ? 1 : pages
         try limits.check(declared: size)
@@ -69,8 +71,14 @@ final class VipsDocument: ImageDocument {
         animation == nil ? try VipsPicture(bytes, frame: index).size : size
     }
 
+    /// The page of a TIFF file that is grey in floating-point numbers.
+    private func floatGrey(_ frame: Int) -> TIFFBitmap? {
+        isTIFF ? TIFFBitmap(floatGrey: ByteView(bytes), page: frameCount > 1 ? frame : 0) : nil
+    }
+
     func decode(frame: Int, atLeast scale: Double) throws(Refusal) -> Raster {
         if let frames { return try frames.frame(frame) }
+        if let numbers = floatGrey(frame) { return try numbers.decode() }
         let size = frame == 0 ? size : try size(ofPage: frame)
         let wanted = PixelSize(
             width: min(size.width, max(1, Int(saturating: (Double(size.width) * scale).rounded(.up)))),
@@ -87,7 +95,7 @@ final class VipsDocument: ImageDocument {
     }
 
     func decode(frame: Int, part: PixelRect, atLeast scale: Double) throws(Refusal) -> ImagePart? {
-        guard frames == nil else { return nil }
+        guard frames == nil, floatGrey(frame) == nil else { return nil }
         let factor = max(1, Int(1 / scale))
         let whole = try VipsPicture(partsOf: bytes, frame: frameCount > 1 ? frame : nil, isTiled: isTiled)
         let size = whole.storedSize

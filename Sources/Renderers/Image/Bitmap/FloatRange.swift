@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MPL-2.0
+
+/// The numbers that are black and white in a grey picture of floating-point numbers: 0 and 1, unless its numbers lie in
+/// another range, as heights and temperatures do, which is then shown from its lowest to its highest.
+struct FloatRange {
+    private var lowest = Float.infinity
+    private var highest = -Float.infinity
+
+    /// Numbers from here on stand for what was not measured.
+    private static let largest: Float = 1e30
+    /// How far shades from 0 to 1 may go beyond: a highlight, and a dark edge that was sharpened.
+    private static let usual: ClosedRange<Float> = -0.25...2
+
+    /// Notes a number of the picture.
+    mutating func add(_ number: Float) {
+        guard abs(number) < Self.largest else { return }
+        lowest = min(lowest, number)
+        highest = max(highest, number)
+    }
+
+    /// A number's shade, from 0 to 255; black for what is no number.
+    func shade(of number: Float) -> UInt8 {
+        guard lowest < highest, !(Self.usual.contains(lowest) && Self.usual.contains(highest)) else {
+            return Self.unit(number)
+        }
+        return abs(number) < Self.largest ? Self.unit((number - lowest) / (highest - lowest)) : 0
+    }
+
+    /// The shade of a number from 0 to 1.
+    static func unit(_ number: Float) -> UInt8 {
+        number.isNaN ? 0 : UInt8(max(0, min(255, number * 255)))
+    }
+}
