@@ -34,9 +34,13 @@ struct ImageRenderer: EmbeddedPictureRenderer, SessionRenderer {
         try draw(try bitmap.decode(), on: canvas)
     }
 
-    /// Draws the first picture of an animation, of which libvips reads the last.
+    /// Draws the first picture of an animation that shows anything; libvips reads the last one.
     private func draw(_ animation: AnimatedJXL, on canvas: Canvas) throws(Refusal) {
         try canvas.check(declared: animation.size)
+        let frame = FirstVisibleFrame.find(of: animation.frameCount) { (index) throws(Refusal) in
+            try animation.decode(frame: index, atLeast: 0)
+        }
+        if let frame { return try draw(frame, on: canvas) }
         try draw(try animation.decode(frame: 0, atLeast: 0), on: canvas)
     }
 
@@ -70,6 +74,17 @@ struct ImageRenderer: EmbeddedPictureRenderer, SessionRenderer {
         // It goes on over what could not be decoded, with nothing in its place: of these files that is all of it.
         if picture.loader.hasPrefix("heif"), Vips.hasErrors { throw Vips.refusal() }
         canvas.isOpaque = !picture.hasAlpha
+        guard picture.hasAlpha, whole.animation != nil,
+            FirstVisibleFrame.isInvisible(UnsafeRawBufferPointer(output), count: target.width * target.height)
+        else { return }
+        let frames = VipsFrames(bytes, size: whole.storedSize)
+        let visible = FirstVisibleFrame.find(of: whole.frameCount) { (index) throws(Refusal) in
+            try frames.frame(index)
+        }
+        try visible?.draw(
+            Double(target.width), Double(target.height),
+            region: PixelRect(x: 0, y: 0, width: target.width, height: target.height), into: output,
+            stride: canvas.stride)
     }
 
     func embeddedPicture(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {

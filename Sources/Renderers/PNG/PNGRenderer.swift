@@ -22,6 +22,19 @@ package struct PNGRenderer: SessionRenderer {
         let output = try canvas.begin(target, documentSize: decoder.size)
         try decoder.decode(to: target, into: output)
         canvas.isOpaque = !decoder.hasAlpha && !decoder.isIncomplete
+        if decoder.hasAlpha,
+            FirstVisibleFrame.isInvisible(UnsafeRawBufferPointer(output), count: target.width * target.height),
+            let moving = try AnimatedPNGDocument(
+                PNGDocument(source, limits: canvas.limits), bytes: try source.mapped()),
+            let frame = FirstVisibleFrame.find(
+                of: moving.frameCount,
+                decode: { (index) throws(Refusal) in try moving.decode(frame: index, atLeast: 0) })
+        {
+            try frame.draw(
+                Double(target.width), Double(target.height),
+                region: PixelRect(x: 0, y: 0, width: target.width, height: target.height), into: output,
+                stride: canvas.stride)
+        }
     }
 
     package func open(
