@@ -113,6 +113,7 @@ import Testing
         let words = Inspect([Array("doctor".utf8)], in: folder.path, settings: settings)
         #expect(words.output.hasPrefix("The sandbox works, but helpers of volumes reach other files, too.\n"))
         #expect(words.lines.contains("  Mounted volumes: not confined; this needs Landlock of Linux 5.19 or later"))
+        #expect(words.lines.contains("  Remote places: not confined; this needs Landlock of Linux 5.13 or later"))
 
         let missing = ["VITRINE_VOLUME=/nonexistent/helper"]
         let without = Inspect(["doctor", "--json"].map { Array($0.utf8) }, in: folder.path, settings: missing)

@@ -42,7 +42,7 @@ enum Trash {
         }
         let (place, changes) = try FileAccesses.inResolvedFolder(location)
         try changes.rename(item.place, to: place, isReplacing: isReplacing)
-        removeEntry(of: item)
+        removeInfoFile(of: item)
     }
 
     /// Removes a file of the trash for good, a folder with all that is in it: of links in it the links, and never what
@@ -54,14 +54,14 @@ enum Trash {
     ) throws(FileChangeError) {
         let item = try TrashItem(at: trashed)
         try Tree.remove(item.place, by: FileAccesses.changesWithoutLinks(for: item.place), onEach: onEach)
-        removeEntry(of: item)
+        removeInfoFile(of: item)
     }
 
     /// Removes a file of the trash for good, or leaves it there.
     static func discard(_ trashed: FileLocation) { try? remove(trashed) }
 
-    /// Removes the entry of a file that is not in the trash any more: without a file it means nothing.
-    static func removeEntry(of item: TrashItem) {
-        try? FileAccesses.changesWithoutLinks(for: item.entry).remove(item.entry, isFolder: false)
+    /// Removes the info file of a file that is not in the trash any more: without a file it means nothing.
+    static func removeInfoFile(of item: TrashItem) {
+        try? FileAccesses.changesWithoutLinks(for: item.infoFile).remove(item.infoFile, isFolder: false)
     }
 }

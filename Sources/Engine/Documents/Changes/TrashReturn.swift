@@ -44,7 +44,7 @@ final class TrashReturn {
         outcome.steps = engine.result.change(.restore).steps.map { FileChange.Step(from: nil, to: $0.to) }
         outcome.failures = engine.result.failures.map(\.error)
         outcome.isCancelled = engine.result.isCancelled
-        if (try? changes.stamp(of: item.place)) == .some(nil) { Trash.removeEntry(of: item) }
+        if (try? changes.stamp(of: item.place)) == .some(nil) { Trash.removeInfoFile(of: item) }
         if (try? FileAccesses.changesWithoutLinks(for: target).stamp(of: target)) == .some(nil) {
             for folder in made.reversed() {
                 try? FileAccesses.changesWithoutLinks(for: folder).remove(folder, isFolder: true)

@@ -13,8 +13,6 @@ package struct TrashItem: Sendable {
     /// Its info file (`.trashinfo`), with the original path and the time of deletion. Files that another program has put there
     /// may lack it.
     package var infoFile: FileLocation { trash.information.child(name + Self.suffix) }
-    /// The same as ``infoFile``.
-    package var entry: FileLocation { infoFile }
 
     /// The end of the names of info files.
     package static let suffix = Array(".trashinfo".utf8)
