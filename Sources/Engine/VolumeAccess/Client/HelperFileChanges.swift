@@ -55,7 +55,9 @@ package struct HelperFileChanges: FileChanges {
     ) throws(FileChangeError) {
         guard VolumeRoot(holding: file) == helper.root, VolumeRoot(holding: name) == helper.root else {
             // Within one folder there are no two volumes: the one that it was on is gone.
-            if file.parent == name.parent { throw .gone(helper.root.location) }
+            if file.parent == name.parent, file.isWithin(helper.root.location), !file.leadsUpward {
+                throw .gone(helper.root.location)
+            }
             throw .otherVolume(name)
         }
         try perform(.rename(file, to: name, isReplacing: isReplacing), name)
