@@ -42,6 +42,17 @@ import Testing
         #expect(try await session.facts() == [Fact(.title, "hostile")])
     }
 
+    @Test func `a session that is held answers until it is released, and ends then`() async throws {
+        let session = try await open(Setting.services[Setting.all[0]]!)
+        session.hold()
+        session.hold()
+        session.close()
+        session.release()
+        #expect(try await session.page(0, scale: 1, region: region).size.width == 20)
+        session.release()
+        await #expect(throws: RenderFailure.cancelled) { try await session.page(0, scale: 1, region: region) }
+    }
+
     @Test(arguments: Setting.all)
     func `a page that crashes its renderer leaves the others alone`(_ setting: Setting) async throws {
         let service = Setting.services[setting]!

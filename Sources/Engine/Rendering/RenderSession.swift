@@ -18,11 +18,11 @@ public final class RenderSession: Sendable {
     /// The facts of the document that are known once it is open.
     public let info: DocumentInfo
     private let check: ReplyCheck
-    private let service: RenderService
+    let service: RenderService
     private let opening: SessionOpening?
     /// Facts that the child does not know.
     private let ownFacts: [Fact]
-    private let child: Mutex<SessionChildState>
+    let child: Mutex<SessionChildState>
 
     /// - Parameter opening: what it takes to have another child answer; nil when there can be none.
     init(
@@ -262,20 +262,6 @@ public final class RenderSession: Sendable {
     public func nextSound() async throws(RenderFailure) -> SoundPart {
         try await record(.nextSound, limit: SoundPart.byteLimit + 64) { record throws(MessageError) in
             try SoundPart(decoding: record)
-        }
-    }
-
-    /// Ends the child. Further requests fail.
-    public func close() {
-        let (ticket, next) = child.withLock { state in
-            state.failure = .cancelled
-            return (state.ticket, state.next)
-        }
-        service.close(session: ticket)
-        guard let next else { return }
-        // One that is still being started ends as soon as it has.
-        Task { [service] in
-            if case .success(let ticket) = await next.value { service.close(session: ticket) }
         }
     }
 

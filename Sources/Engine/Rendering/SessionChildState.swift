@@ -12,4 +12,8 @@ struct SessionChildState: Sendable {
     /// The next one, while it is being started.
     var next: Task<Result<UInt64, RenderFailure>, Never>?
     var restarts = 0
+    /// How many have asked that it is kept (``RenderSession/hold()``).
+    var holders = 0
+    /// Whether it is to end with the last of them.
+    var endsWhenReleased = false
 }

@@ -187,6 +187,9 @@ internal import VitrineGtk
     var isDraggable: Bool { !view.canScroll }
 
     func wholePicture() async throws(RenderFailure) -> RenderedPicture {
+        // Whoever copies a picture may close its preview at once.
+        session.hold()
+        defer { session.release() }
         let scale = min(1, (Self.copyLimit / max(1, size.width * size.height)).squareRoot())
         let region = PixelRect(
             x: 0, y: 0, width: max(1, Int(saturating: size.width * scale)),

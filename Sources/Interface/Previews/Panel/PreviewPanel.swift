@@ -271,7 +271,7 @@ extension PreviewPanel: PanelPresentationDelegate {
         case .copyPath: handover.copyPath()
         case .copy: handover.copy()
         case .copyImage:
-            if let current { Task { await handover.copyImage(current) } }
+            if let current { Task.immediate { await handover.copyImage(current) } }
         case .copyText: (preview as? any TextHolder)?.copySelectedText()
         case .selectText: (preview as? any TextHolder)?.selectAllText()
         case .facts: layout.split.isRevealed.toggle()
