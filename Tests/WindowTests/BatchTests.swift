@@ -93,6 +93,8 @@ extension WindowTests {
             try await app.press("alt+v", until: "the turned picture") {
                 try facts("\(folder.path)/a.png") == "PNG 128 192"
             }
+            // The change can be undone when the work has ended, a moment after the file has changed.
+            try await app.see("label", "1 file changed")
             try app.press("ctrl+z")
             try await waitUntil("the old picture") { try facts("\(folder.path)/a.png") == "PNG 192 128" }
             try app.press("shift+ctrl+z")
