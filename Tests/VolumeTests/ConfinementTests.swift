@@ -42,12 +42,12 @@ import VolumeAccess
             55d0-55d1 r-xp 00000000 08:01 12  /home/me/bin/vitrine-volume
             7f00-7f01 r-xp 00000000 08:01 13  /usr/lib/x86_64-linux-gnu/libc.so.6
             7f02-7f03 r-xp 00000000 08:01 14  /nix/store/abc-glib-2.80/lib/libgio-2.0.so.0
-            7f04-7f05 r-xp 00000000 08:01 15  /opt/swift/lib/libswiftCore.so
+            7f04-7f05 r-xp 00000000 08:01 15  /opt/viewer/lib/libviewer.so
             7f06-7f07 rw-p 00000000 00:00 0   [heap]
             7f08-7f09 rw-p 00000000 00:00 0
             """
-        let places = Confinement.libraryPlaces(Array(maps.utf8)).map { String(decoding: $0, as: UTF8.self) }
-        #expect(places == ["/nix/store", "/opt/swift/lib"])
+        let places = Confinement.foldersOfLibraries(Array(maps.utf8)).map { String(decoding: $0, as: UTF8.self) }
+        #expect(places == ["/nix/store", "/opt/viewer/lib"])
     }
 
     @Test(.enabled(if: DiskImage.obstacle(.ext4) == nil, "\(DiskImage.obstacle(.ext4) ?? "")"))

@@ -226,7 +226,7 @@ public import VolumeAccess
             let (facts, loaded) = try await reader.load(list, onOffer: isFirst ? offerTaker(list, run) : nil)
             guard self.run == run else { return }
             let found = (facts.device, facts.inode)
-            // Its path leads elsewhere now, and what is there is what the user sees.
+            // The path leads to another folder now, whose documents the user sees.
             if let identity = place.identity, identity != found { place.held = FolderChanges.hold(location) }
             place.identity = found
             // No part of it is wanted any more.

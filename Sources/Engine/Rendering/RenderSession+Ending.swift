@@ -16,7 +16,7 @@ extension RenderSession {
         guard let (ticket, next) = ended else { return }
         service.close(session: ticket)
         guard let next else { return }
-        // One that is still being started ends as soon as it has.
+        // A child that is still being started is ended as soon as its start is done.
         Task { [service] in
             if case .success(let ticket) = await next.value { service.close(session: ticket) }
         }
@@ -25,7 +25,7 @@ extension RenderSession {
     /// Keeps the child for requests that are to be answered even if the document is closed meanwhile, until ``release()``.
     public func hold() { child.withLock { $0.holders += 1 } }
 
-    /// Ends what ``hold()`` began.
+    /// Lets the child go that ``hold()`` has kept.
     public func release() {
         let isEnding = child.withLock { state in
             state.holders -= 1

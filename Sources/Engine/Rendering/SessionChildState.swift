@@ -12,8 +12,8 @@ struct SessionChildState: Sendable {
     /// The next one, while it is being started.
     var next: Task<Result<UInt64, RenderFailure>, Never>?
     var restarts = 0
-    /// How many have asked that it is kept (``RenderSession/hold()``).
+    /// The number of calls of ``RenderSession/hold()`` without a ``RenderSession/release()``.
     var holders = 0
-    /// Whether it is to end with the last of them.
+    /// Whether the child is to end with the last ``RenderSession/release()``.
     var endsWhenReleased = false
 }

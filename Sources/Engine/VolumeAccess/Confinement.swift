@@ -57,7 +57,7 @@ package enum Confinement {
             guard let list = getenv(name) else { return [] }
             return String(cString: list).split(separator: ":").map { Array($0.utf8) }
         }
-        return system.map { Array($0.utf8) } + types + modules + libraryPlaces(maps)
+        return system.map { Array($0.utf8) } + types + modules + foldersOfLibraries(maps)
     }
 
     /// The content of `/proc/self/maps`.
@@ -74,7 +74,7 @@ package enum Confinement {
     /// where a distribution has one: modules that are loaded later, and their libraries, lie in other folders of it.
     ///
     /// - Parameter maps: `/proc/PROCESS/maps`.
-    package static func libraryPlaces(_ maps: [UInt8]) -> [[UInt8]] {
+    package static func foldersOfLibraries(_ maps: [UInt8]) -> [[UInt8]] {
         let slash = UInt8(ascii: "/")
         let known = ["/usr/", "/lib/", "/lib64/"].map { Array($0.utf8) }
         let stores = ["/nix/store/", "/gnu/store/"].map { Array($0.utf8) }

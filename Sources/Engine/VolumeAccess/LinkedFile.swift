@@ -3,9 +3,9 @@
 internal import Synchronization
 
 /// A file seen under the name of a link, on the home disk or on the volume with the home folder, to another volume. It is
-/// asked of who may touch that volume.
+/// read by the helper of that volume.
 struct LinkedFile: Sendable {
-    /// How long a volume may take before a link to it is shown without what it would say.
+    /// The time that a volume may take before a link to it is shown without metadata of its target.
     private static let patience = Duration.seconds(1)
 
     private let name: [UInt8]

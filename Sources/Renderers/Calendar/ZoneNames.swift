@@ -16,7 +16,7 @@ enum ZoneNames {
         if isKnown(name) { return name }
         if let zone = WindowsZones.name(name), isKnown(zone) { return zone }
         if name.hasPrefix("("), let end = name.firstIndex(of: ")") {
-            // Outlook writes what Windows shows: "(UTC+09:00) Osaka, Sapporo, Tokyo".
+            // Outlook writes the display name of Windows: "(UTC+09:00) Osaka, Sapporo, Tokyo".
             return zone(ofCities: String(name[end...].dropFirst()).trimmed)
         }
         let parts = name.split(separator: "/")
@@ -83,7 +83,7 @@ enum ZoneNames {
             name = value.dropFirst().prefix { $0 != "\"" }
             end = name.endIndex < value.endIndex ? value.index(after: name.endIndex) : name.endIndex
         } else {
-            // What stands in parentheses has a colon in it.
+            // The offset in parentheses, as in "(UTC+09:00) Osaka, Sapporo, Tokyo", has a colon.
             let inner = value.first == "(" ? value.firstIndex(of: ")") ?? value.startIndex : value.startIndex
             end = value[inner...].firstIndex { $0 == ";" || $0 == ":" } ?? value.endIndex
             name = value[..<end]

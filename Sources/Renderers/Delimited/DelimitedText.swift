@@ -55,7 +55,7 @@ struct DelimitedText {
         return counts.firstIndex(of: width) ?? 0
     }
 
-    /// So many lines decide how a text is split.
+    /// The number of lines by which the separator of a table is found.
     private static let sampleLength = 20
     /// So many characters are looked at for them.
     private static let sampleCharacters = 64 << 10
@@ -91,7 +91,7 @@ struct DelimitedText {
         return best.sign
     }
 
-    /// How often each sign stands outside quotes in each of the first lines that are not blank.
+    /// The counts of each possible separator outside quotes, for each of the first lines that are not blank.
     private static func signs(in text: String) -> [[Character: Int]] {
         var lines: [[Character: Int]] = []
         var line: [Character: Int] = [:]

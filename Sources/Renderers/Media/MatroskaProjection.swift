@@ -6,7 +6,7 @@ import RendererKit
 /// The turn that a Matroska file gives its first film (RFC 9559, 5.1.4.1.28.41, `Projection`), which GStreamer does not
 /// read: a roll by quarter turns, counterclockwise, and a yaw of half a turn, which mirrors.
 enum MatroskaProjection {
-    /// How the pictures have to be turned; nil for what is no Matroska file, and where it says nothing of the kind.
+    /// The orientation of the pictures; nil for a file that is not Matroska, and for one without a projection.
     static func orientation(of source: any ByteSource) -> Orientation? {
         guard let start = element(source, at: 0), start.id == 0x1A45_DFA3,
             let segment = element(source, at: start.content.upperBound), segment.id == 0x1853_8067,

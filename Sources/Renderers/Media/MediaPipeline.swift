@@ -54,7 +54,7 @@ final class MediaPipeline {
         gst_object_unref(pipeline)
     }
 
-    /// How pictures have to be turned to be upright.
+    /// The orientation of the pictures.
     var orientation: Orientation {
         if let declared, declared != .upright { return declared }
         return tags.orientation

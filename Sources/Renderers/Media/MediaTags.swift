@@ -15,7 +15,7 @@ final class MediaTags {
         gst_tag_list_insert(list, other, GST_TAG_MERGE_KEEP)
     }
 
-    /// How pictures have to be turned to be upright, as GStreamer tells it (`gst_video_orientation_from_tag`).
+    /// The orientation of the pictures, from GStreamer (`gst_video_orientation_from_tag`).
     var orientation: Orientation {
         switch text("image-orientation") {
         case "rotate-90": .turnedLeft

@@ -6,7 +6,7 @@ import RendererKit
 /// The turn that an MP4 or QuickTime file gives its first film (ISO 14496-12, 8.3.2, the matrix of `tkhd`), of which
 /// GStreamer tells most quarter turns, but not all that mirror as well.
 enum MovieMatrix {
-    /// How the pictures have to be turned; nil for what is no such file, and where the matrix says anything else.
+    /// The orientation of the pictures; nil for a file of another format, and for a matrix that is no orientation.
     static func orientation(of source: any ByteSource) -> Orientation? {
         guard let first = box(source, in: 0..<source.count), fileStarts.contains(first.type),
             let movie = child("moov", of: 0..<source.count, source)
@@ -43,7 +43,7 @@ enum MovieMatrix {
             let number = bytes[start + index * 4..<start + index * 4 + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
             return Int(Int32(bitPattern: number).signum())
         }
-        // What lies to the right of the first pixel, and what below it: right or left, below or above.
+        // The signs of the numbers a, b, c and d of the matrix: x and y of the stored picture on the screen.
         switch (sign(0), sign(1), sign(3), sign(4)) {
         case (1, 0, 0, 1): return .upright
         case (-1, 0, 0, 1): return .mirrored

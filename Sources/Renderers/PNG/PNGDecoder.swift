@@ -10,7 +10,7 @@ package final class PNGDecoder {
     package var size: PixelSize { orientation.applied(to: storedSize) }
     /// Its size as it is stored.
     package let storedSize: PixelSize
-    /// How it has to be turned: what EXIF says, before or behind the picture.
+    /// The orientation in the EXIF metadata, which stand before or behind the picture.
     package let orientation: Orientation
     /// Whether pixels can be transparent.
     package let hasAlpha: Bool

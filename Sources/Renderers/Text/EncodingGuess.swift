@@ -64,7 +64,7 @@ package struct EncodingGuess {
             let first = place + index - Self.contextLength
             let sample = try source.bytes(at: first, length: Self.contextLength + Self.sampleLength)
             let isWhole = !mayBeCut && first + sample.count >= source.count
-            // What follows may be no text: a program after the script that unpacks it.
+            // Bytes after the text may be none: a program follows the script that unpacks it.
             if let guess = EncodingGuess(sample, isWhole: isWhole), guess.encoding.unit == 1 { self = guess }
             return
         }

@@ -5,7 +5,7 @@ public import VolumeAccess
 
 /// The files in the trash (freedesktop.org Trash specification 1.0): of the home folder, and of each volume that is mounted.
 public enum TrashContent {
-    /// How many info files are read before the files that they are about are handed over.
+    /// The number of info files that are read before their documents are handed over.
     private static let batch = 500
 
     /// The folders of the home trash, whose changes change the list.
@@ -84,7 +84,7 @@ public enum TrashContent {
             }
     }
 
-    /// A trash that is what it should be, at the first place that the user may enter. Blocks.
+    /// The trash at the first mount that the user may enter, after its check. Blocks.
     private static func checked(_ places: [TrashFolder?]) throws(FileChangeError) -> TrashFolder {
         for place in places.dropLast() {
             do throws(FileChangeError) { return try checked(place) } catch .notPermitted {}
@@ -153,7 +153,7 @@ public enum TrashContent {
         }
     }
 
-    /// A file with what its info file says, under the name that it had.
+    /// A file of the trash under its original name, with the facts of its info file.
     private static func file(_ facts: FileFacts, in trash: TrashFolder, _ infoFiles: Set<[UInt8]>) -> CollectedFile? {
         guard let item = TrashItem(facts.name, in: trash) else { return nil }
         let record =

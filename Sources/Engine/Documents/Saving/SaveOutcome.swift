@@ -65,7 +65,7 @@ public struct SaveFailure: Error, Sendable {
     /// The description of the error in the user's language, and the way out.
     public var message: String {
         guard suggestsOtherPlace else { return error.message }
-        // What a library says need not be a whole sentence.
+        // The error text of a system library has no full stop.
         let reason = error.message.hasSuffix(".") ? error.message : error.message + "."
         return tr("{reason} Nothing is lost: it can be saved in another place.", ["reason": reason])
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// Links that lead out of the volume with the user's home folder. Its helper tells where, and who may touch that place is
-/// asked for the file; links that lead out of other volumes are not followed.
+/// Links that lead out of the volume with the user's home folder. The volume's helper tells the location of the target, and
+/// the target is read by the access for that location. Links that lead out of other volumes are not followed.
 extension HelperFileAccess {
     /// The file elsewhere that a path leads to; nil when it leads to one on the volume, or may not leave it.
     func linked(_ location: FileLocation) async -> LinkedFile? {
@@ -24,7 +24,7 @@ extension HelperFileAccess {
         }
     }
 
-    /// The metadata of a link that leads out of the volume, which are those of its target where that may be asked.
+    /// The metadata of a link that leads out of the volume: those of its target, where links may leave the volume.
     func followed(
         _ link: FileFacts, at location: FileLocation, looksInside: Bool
     ) async throws(FileAccessError) -> FileFacts {
@@ -34,7 +34,7 @@ extension HelperFileAccess {
         }
     }
 
-    /// The metadata of links in a folder that lead out of the volume, when those who are asked have answered.
+    /// The metadata of links in a folder that lead out of the volume, after the volumes of their targets have answered.
     func followed(_ links: [FileFacts], in folder: FileLocation) async -> [FileFacts] {
         guard helper.root.holdsHome else { return links }
         return await withTaskGroup(of: FileFacts.self) { group in

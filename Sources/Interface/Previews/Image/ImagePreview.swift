@@ -187,7 +187,7 @@ internal import VitrineGtk
     var isDraggable: Bool { !view.canScroll }
 
     func wholePicture() async throws(RenderFailure) -> RenderedPicture {
-        // Whoever copies a picture may close its preview at once.
+        // The user may close the preview while the pixels to be copied are fetched.
         session.hold()
         defer { session.release() }
         let scale = min(1, (Self.copyLimit / max(1, size.width * size.height)).squareRoot())

@@ -34,7 +34,7 @@ struct ConvertedTIFF: Bitmap {
         guard let tiff = TIFFStream(view) else { throw Refusal(.damaged, "impossible TIFF header") }
         let raster = try Raster(orientation.applied(to: size))
         let pixels = raster.row(0)
-        // As it is stored: libtiff mirrors and flips, but does not turn.
+        // The pixels stay in their stored orientation: libtiff mirrors and flips a picture, but does not turn it.
         let converted = TIFFReadRGBAImageOriented(
             tiff.handle, UInt32(raster.size.width), UInt32(raster.size.height),
             pixels.assumingMemoryBound(to: UInt32.self), Int32(orientation.rawValue), 0)

@@ -6,9 +6,9 @@ struct FloatRange {
     private var lowest = Float.infinity
     private var highest = -Float.infinity
 
-    /// Numbers from here on stand for what was not measured.
+    /// The smallest number that stands for a missing measurement.
     private static let largest: Float = 1e30
-    /// How far shades from 0 to 1 may go beyond: a highlight, and a dark edge that was sharpened.
+    /// The range of the numbers of a picture with shades from 0 to 1, with its highlights and sharpened edges.
     private static let usual: ClosedRange<Float> = -0.25...2
 
     /// Notes a number of the picture.
@@ -18,7 +18,7 @@ struct FloatRange {
         highest = max(highest, number)
     }
 
-    /// A number's shade, from 0 to 255; black for what is no number.
+    /// The shade of a number, from 0 to 255; black for NaN and for a missing measurement.
     func shade(of number: Float) -> UInt8 {
         guard lowest < highest, !(Self.usual.contains(lowest) && Self.usual.contains(highest)) else {
             return Self.unit(number)

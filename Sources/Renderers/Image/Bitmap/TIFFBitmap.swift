@@ -62,7 +62,7 @@ struct TIFFBitmap: Bitmap {
         size = orientation.applied(to: storedSize)
     }
 
-    /// How the pixels of the current directory are stored; nil for colours other than grey or red, green and blue.
+    /// The storage format of the pixels of the current TIFF directory; nil for colours other than grey or red, green and blue.
     private static func layout(_ tiff: TIFFStream) -> Layout? {
         let bits = Int(tiff_shim_short(tiff.handle, UInt32(TIFFTAG_BITSPERSAMPLE)))
         let format = Int32(tiff_shim_short(tiff.handle, UInt32(TIFFTAG_SAMPLEFORMAT)))

@@ -60,7 +60,7 @@ final class TIFFStream {
         self.handle = handle
     }
 
-    /// How the picture of the current directory has to be turned.
+    /// The orientation of the picture of the current TIFF directory.
     var orientation: Orientation {
         Orientation(rawValue: Int(tiff_shim_short(handle, UInt32(TIFFTAG_ORIENTATION)))) ?? .upright
     }
