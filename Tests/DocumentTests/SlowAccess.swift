@@ -34,6 +34,10 @@ struct SlowAccess: FileAccess {
         of location: FileLocation, onProgress: @escaping @Sendable (_ done: ByteCount, _ total: ByteCount) -> Void
     ) async throws(FileAccessError) -> DocumentBytes { throw .notFound(location) }
 
+    func companion(
+        _ names: [[UInt8]], in folder: FileLocation, limit: ByteCount
+    ) async throws(FileAccessError) -> DocumentBytes { throw .notFound(folder) }
+
     func watch(_ folder: FileLocation, onEvent: @escaping @Sendable (FolderEvent) -> Void) -> any FolderWatch {
         Unwatched()
     }

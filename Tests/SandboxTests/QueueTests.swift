@@ -37,6 +37,18 @@ import Testing
         #expect(order(queue) == [5, 3, 4, 2, 1])
     }
 
+    @Test func `pictures in documents run beside the documents that wait for them`() {
+        var queue = RenderQueue(concurrency: 2)
+        for ticket in 1...3 { queue.add(UInt64(ticket), role: .wide, priority: .background) }
+        for ticket in 11...13 { queue.add(UInt64(ticket), role: .still, priority: .companion) }
+        #expect((0..<4).map { _ in queue.next(in: everyRole) } == [11, 12, 1, 2])
+        expectNext(nil, of: &queue, in: everyRole)
+        queue.finish(11)
+        expectNext(13, of: &queue, in: everyRole)
+        queue.finish(1)
+        expectNext(3, of: &queue, in: everyRole)
+    }
+
     @Test func `as many run as there are processors, and a preview besides`() {
         var queue = RenderQueue(concurrency: 2)
         for ticket in 1...5 { queue.add(UInt64(ticket), role: .still, priority: .visible(distance: 0)) }

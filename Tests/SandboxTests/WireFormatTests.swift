@@ -17,6 +17,17 @@ import Wire
             let bytes = SessionRequest(id: 9, kind).encoded
             format.add(bytes[4], kind.signature, bytes)
         }
+        format.begin(
+            "Requests for files beside a document: identifier u32, kind u8, bounds: u32 width, height; path: text")
+        for kind in CompanionKind.allCases {
+            let bytes = CompanionRequest(id: 9, kind, "a/b", bounds: MessageSamples.bounds).encoded
+            format.add(bytes[4], "\(kind)", bytes)
+        }
+        format.begin("Answers to these requests: identifier u32, outcome u8; one that is given comes with a descriptor")
+        for outcome in CompanionAnswer.Outcome.allCases {
+            let bytes = CompanionAnswer(id: 9, outcome).encoded
+            format.add(bytes[4], "\(outcome)", bytes)
+        }
         format.begin("Requests to helpers of volumes: version u8, kind u8, identifier u32, fields")
         for kind in MessageSamples.volumeRequests {
             let bytes = VolumeRequest(id: 9, kind).encoded
@@ -95,6 +106,16 @@ import Wire
             let request = SessionRequest(id: 9, kind)
             #expect(Int(request.encoded[4]) == index + 1)
             #expect(try SessionRequest(decoding: request.encoded) == request)
+        }
+        for (index, kind) in CompanionKind.allCases.enumerated() {
+            let request = CompanionRequest(id: 9, kind, "a/b", bounds: MessageSamples.bounds)
+            #expect(Int(request.encoded[4]) == index + 1)
+            #expect(try CompanionRequest(decoding: request.encoded) == request)
+        }
+        for (index, outcome) in CompanionAnswer.Outcome.allCases.enumerated() {
+            let answer = CompanionAnswer(id: 9, outcome)
+            #expect(Int(answer.encoded[4]) == index + 1)
+            #expect(try CompanionAnswer(decoding: answer.encoded) == answer)
         }
         for (index, kind) in MessageSamples.volumeRequests.enumerated() {
             let request = VolumeRequest(id: 9, kind)

@@ -48,7 +48,7 @@ struct zygote {
     int ruleset;
     pid_t process;
     uint64_t address_space, private_memory;
-    struct sock_fprog job_filter, session_filter;
+    struct sock_fprog child_filter;
     sandbox_child body;
     void *context;
     struct child children[CHILDREN_LIMIT];
@@ -105,6 +105,7 @@ static void run_child(
     if (request->kind != SANDBOX_PROBE && fstat(descriptors[0], &document) == 0 && document.st_size > 0) {
         mapped += (uint64_t)document.st_size < MAPPED_LIMIT ? (uint64_t)document.st_size : MAPPED_LIMIT;
     }
+    if (request->kind != SANDBOX_PROBE && descriptors[2] >= 0) mapped += SANDBOX_COMPANION_BYTES;
     sandbox_yield_processor(is_session ? NICE_OF_SESSIONS : NICE_OF_JOBS);
     sandbox_limit(&(struct sandbox_limits){
         .address_space = zygote->address_space + request->memory_bytes + mapped,
@@ -115,7 +116,7 @@ static void run_child(
     if (sandbox_landlock_enter(zygote->ruleset) != 0) _exit(SANDBOX_EXIT_UNPROTECTED);
     close(zygote->ruleset);
     sandbox_end_over_calls();
-    if (sandbox_filter_enter(is_session ? &zygote->session_filter : &zygote->job_filter) != 0) {
+    if (sandbox_filter_enter(&zygote->child_filter) != 0) {
         _exit(SANDBOX_EXIT_UNPROTECTED);
     }
     if (request->kind == SANDBOX_PROBE) try_forbidden();
@@ -173,13 +174,14 @@ static int take_request(struct zygote *zygote) {
     size_t count = 0;
     ssize_t length = sandbox_receive(zygote->control, &packet, sizeof packet, descriptors, &count);
     if (length <= 0) return length < 0 && errno == EMSGSIZE;
+    for (size_t index = count; index < SANDBOX_DESCRIPTOR_LIMIT; index++) descriptors[index] = -1;
     const struct sandbox_request *request = &packet.head;
     int is_whole = (size_t)length >= sizeof packet.head && request->magic == SANDBOX_MAGIC
         && request->version == SANDBOX_VERSION
         && (size_t)length == sizeof packet.head + request->payload_bytes;
     if (is_whole && request->kind == SANDBOX_CANCEL) {
         cancel(zygote, request->id);
-    } else if (is_whole && count == 2 && (request->kind == SANDBOX_JOB || request->kind == SANDBOX_SESSION)) {
+    } else if (is_whole && (count == 2 || count == 3) && (request->kind == SANDBOX_JOB || request->kind == SANDBOX_SESSION)) {
         start_child(zygote, request, packet.payload, descriptors);
     } else if (is_whole && count == 0 && request->kind == SANDBOX_PROBE) {
         start_child(zygote, request, packet.payload, NULL);
@@ -256,8 +258,7 @@ int sandbox_serve(int control, unsigned traits, sandbox_child body, void *contex
     }
     ready.no_new_privileges = prctl(PR_GET_NO_NEW_PRIVS, 0, 0, 0, 0) == 1;
     if (sandbox_filter_compile(SANDBOX_FILTER_ZYGOTE, traits, empty_path, &filter) == 0
-        && sandbox_filter_compile(SANDBOX_FILTER_JOB, traits, empty_path, &zygote.job_filter) == 0
-        && sandbox_filter_compile(SANDBOX_FILTER_SESSION, traits, empty_path, &zygote.session_filter) == 0
+        && sandbox_filter_compile(SANDBOX_FILTER_CHILD, traits, empty_path, &zygote.child_filter) == 0
         && sandbox_filter_enter(&filter) == 0) {
         ready.filter = 1;
     } else if (ready.layer_error == 0) {

@@ -21,6 +21,8 @@ final class OpenSession {
     let ticket: UInt64
     let role: RenderRole
     let document: DocumentBytes
+    /// The files beside the document; nil when it can have none.
+    let companions: CompanionServer?
     /// Its child, once there is one.
     var child: (zygote: Zygote, id: UInt32)?
     /// Our end of its socket; -1 when there is none.
@@ -35,10 +37,11 @@ final class OpenSession {
     /// Why it ended; every further question fails so.
     var failure: RenderFailure?
 
-    init(ticket: UInt64, role: RenderRole, document: DocumentBytes) {
+    init(ticket: UInt64, role: RenderRole, document: DocumentBytes, companions: CompanionServer?) {
         self.ticket = ticket
         self.role = role
         self.document = document
+        self.companions = companions
     }
 
     deinit { disconnect() }

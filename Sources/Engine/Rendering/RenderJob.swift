@@ -22,6 +22,8 @@ struct RenderJob: Sendable {
     let payloadLimit: Int
     /// Memory for such an answer, where there is some already that no other child writes into.
     var memory: AnswerBuffer?
+    /// The files beside the document; nil when it can have none.
+    var companions: CompanionServer?
     let cancellation: Cancellation
     /// Called once, on the loop's thread. The buffer's writer has ended by then.
     let completion: @Sendable (Result<AnswerBuffer, RenderFailure>) -> Void

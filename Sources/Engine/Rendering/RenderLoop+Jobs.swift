@@ -33,9 +33,10 @@ extension RenderLoop {
             let overdue = now + Int64(job.limits.deadline) + Self.patience
             zygote.children[request.id] = Zygote.Child(
                 work: .job(job, buffer), limits: job.limits, overdue: job.limits.deadline > 0 ? overdue : nil)
-            if !zygote.start(request, payload: job.order.encoded, descriptors: [input, buffer.descriptor]) {
-                died(zygote)
-            }
+            let files = job.companions?.connect()
+            defer { if let files { close(files) } }
+            let descriptors = [input, buffer.descriptor] + (files.map { [$0] } ?? [])
+            if !zygote.start(request, payload: job.order.encoded, descriptors: descriptors) { died(zygote) }
             relieve(zygote, now)
         } catch {
             queue.finish(ticket)

@@ -36,7 +36,10 @@ extension RenderLoop {
             request.memory_bytes = UInt64(limits.memory)
             session.child = (zygote, request.id)
             zygote.children[request.id] = Zygote.Child(work: .session(session.ticket), limits: limits)
-            if !zygote.start(request, payload: [], descriptors: [input, sockets[1]]) { died(zygote) }
+            let files = session.companions?.connect()
+            defer { if let files { close(files) } }
+            let descriptors = [input, sockets[1]] + (files.map { [$0] } ?? [])
+            if !zygote.start(request, payload: [], descriptors: descriptors) { died(zygote) }
         } catch {
             session.fail(error)
         }

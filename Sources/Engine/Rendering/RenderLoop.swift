@@ -101,8 +101,8 @@ final class RenderLoop {
             jobs[job.ticket] = job
             queue.add(job.ticket, role: job.role, priority: job.priority)
         case .cancel(let ticket): cancel(ticket)
-        case .open(let ticket, let role, let document):
-            sessions[ticket] = OpenSession(ticket: ticket, role: role, document: document)
+        case .open(let ticket, let role, let document, let companions):
+            sessions[ticket] = OpenSession(ticket: ticket, role: role, document: document, companions: companions)
         case .ask(let ticket, let question): ask(question, of: sessions[ticket])
         case .close(let ticket): closeSession(ticket)
         case .prepare(let wanted): prepared.formUnion(wanted)

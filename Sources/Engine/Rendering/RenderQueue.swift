@@ -4,8 +4,8 @@ internal import DocumentModel
 
 /// The queue of waiting jobs, which decides which one starts when there is room.
 ///
-/// As many jobs run as there are processors; a preview has one place more, so it never waits for thumbnails. One that
-/// takes long makes room for another beside it, so that a few slow documents hold back no others. Within a priority, first come, first served. A job that was running when its zygote died runs alone in its role, so that the
+/// As many jobs run as there are processors; a preview has one place more, so it never waits for thumbnails. Pictures in
+/// documents have places of their own, because the jobs of these documents wait for them. One that takes long makes room for another beside it, so that a few slow documents hold back no others. Within a priority, first come, first served. A job that was running when its zygote died runs alone in its role, so that the
 /// culprit is known if it happens again.
 struct RenderQueue {
     private struct Entry {
@@ -65,7 +65,6 @@ struct RenderQueue {
     ///   - now: milliseconds of a clock that only goes forward.
     mutating func next(in roles: Set<RenderRole>, now: Int64 = 0) -> UInt64? {
         let room = room(now)
-        guard running.count <= room else { return nil }
         for index in waiting.indices.reversed() where mayStart(waiting[index], in: roles, room) {
             let entry = waiting.remove(at: index)
             running[entry.ticket] = (entry, now)
@@ -76,18 +75,25 @@ struct RenderQueue {
 
     /// When a running job will have taken so long that another may start beside it; nil when nothing waits for that.
     func nextRoom(after now: Int64) -> Int64? {
-        guard !waiting.isEmpty, running.count >= room(now) else { return nil }
+        guard !waiting.isEmpty, running.values.count(where: { $0.entry.priority != .companion }) >= room(now) else {
+            return nil
+        }
         return running.values.map { $0.start + Self.patience }.filter { $0 > now }.min()
     }
 
     /// How many may run: those that take long count for nothing, up to as many again.
     private func room(_ now: Int64) -> Int {
-        concurrency + min(concurrency, running.values.count { now - $0.start >= Self.patience })
+        concurrency
+            + min(
+                concurrency,
+                running.values.count { $0.entry.priority != .companion && now - $0.start >= Self.patience })
     }
 
     private func mayStart(_ entry: Entry, in roles: Set<RenderRole>, _ room: Int) -> Bool {
         guard roles.contains(entry.role) else { return false }
-        guard running.count < room || entry.priority == .preview else { return false }
+        let isCompanion = entry.priority == .companion
+        let beside = running.values.count { ($0.entry.priority == .companion) == isCompanion }
+        guard beside < (isCompanion ? concurrency : entry.priority == .preview ? room + 1 : room) else { return false }
         if entry.isAlone { return !running.values.contains { $0.entry.role == entry.role } }
         return !running.values.contains { $0.entry.role == entry.role && $0.entry.isAlone }
             && !waiting.contains { $0.role == entry.role && $0.isAlone }

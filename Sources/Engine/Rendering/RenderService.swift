@@ -202,8 +202,9 @@ public final class RenderService: Sendable {
         _ order: JobOrder, of bytes: DocumentBytes, by format: Format, in role: RenderRole, priority: RenderPriority
     ) async throws(RenderFailure) -> RenderedPicture {
         let limit = try order.size.payloadLimit + (order.encoding == nil ? 0 : order.size.encodedLimit)
+        let companions = role == format.sessionRole ? companions(of: bytes, format, .thumbnail) : nil
         let buffer = try await submit(
-            order, .document(bytes), role: role, payloadLimit: limit, priority: priority)
+            order, .document(bytes), role: role, payloadLimit: limit, companions: companions, priority: priority)
         guard
             case .picture(let picture) = try buffer.finalAnswer(bounds: order.size, provider: format.provider.name)
         else { throw .lied("no picture") }
@@ -238,25 +239,25 @@ public final class RenderService: Sendable {
     private func opened(
         _ bytes: DocumentBytes, contentType: String, password: String?, insteadOf other: String? = nil
     ) async throws(RenderFailure) -> RenderSession {
-        let (info, check, ticket) = try await begin(bytes, contentType: contentType, password: password)
+        let beginning = try await begin(bytes, contentType: contentType, password: password)
         // A password is kept nowhere: such a document cannot be opened by another child later.
         let opening = password == nil ? SessionOpening(bytes: bytes, contentType: contentType) : nil
         return RenderSession(
-            info, check: check, service: self, ticket: ticket, opening: opening,
-            facts: other.map { Self.facts(ofTextInsteadOf: $0) } ?? [])
+            beginning, service: self, opening: opening, facts: other.map { Self.facts(ofTextInsteadOf: $0) } ?? [])
     }
 
     /// Has a child open a document, and says how it is called.
     func begin(
         _ bytes: DocumentBytes, contentType: String, password: String?
-    ) async throws(RenderFailure) -> (info: DocumentInfo, check: ReplyCheck, ticket: UInt64) {
+    ) async throws(RenderFailure) -> SessionBeginning {
         let format = try format(contentType)
         if let password, password.utf8.count > SessionRequest.passwordLimit {
             throw .refused(Refusal(.locked, "wrong password"))
         }
         let length = bytes.currentLength
         let session = inbox.ticket()
-        inbox.post(.open(session: session, format.sessionRole, bytes))
+        let companions = companions(of: bytes, format, .session)
+        inbox.post(.open(session: session, format.sessionRole, bytes, companions))
         do throws(RenderFailure) {
             let buffer = try await ask(
                 .open(contentType: contentType, password: password), of: session,
@@ -265,7 +266,9 @@ public final class RenderService: Sendable {
             do throws(MessageError) {
                 var info = try DocumentInfo(decoding: record)
                 info.provider = format.provider
-                return (info, try ReplyCheck(info, of: bytes, lengthBefore: length), session)
+                return SessionBeginning(
+                    info: info, check: try ReplyCheck(info, of: bytes, lengthBefore: length), ticket: session,
+                    companions: companions)
             } catch {
                 throw .lied(error.reason)
             }
@@ -314,7 +317,7 @@ public final class RenderService: Sendable {
 
     private func submit(
         _ order: JobOrder, _ input: RenderJob.Input, role: RenderRole, payloadLimit: Int,
-        memory: AnswerBuffer? = nil, priority: RenderPriority
+        memory: AnswerBuffer? = nil, companions: CompanionServer? = nil, priority: RenderPriority
     ) async throws(RenderFailure) -> AnswerBuffer {
         guard order.encoded.count <= JobOrder.byteLimit else {
             throw .refused(Refusal(.invalidRequest, "the content type is too long"))
@@ -325,7 +328,8 @@ public final class RenderService: Sendable {
                 RenderJob(
                     ticket: ticket, role: role, order: order, input: input,
                     limits: self.configuration.limits(role, order.operation), priority: priority,
-                    payloadLimit: payloadLimit, memory: memory, cancellation: cancellation, completion: completion))
+                    payloadLimit: payloadLimit, memory: memory, companions: companions, cancellation: cancellation,
+                    completion: completion))
         }
     }
 

@@ -22,19 +22,20 @@ public final class RenderSession: Sendable {
     private let opening: SessionOpening?
     /// Facts that the child does not know.
     private let ownFacts: [Fact]
+    let companions: CompanionServer?
     let child: Mutex<SessionChildState>
 
     /// - Parameter opening: what it takes to have another child answer; nil when there can be none.
     init(
-        _ info: DocumentInfo, check: ReplyCheck, service: RenderService, ticket: UInt64, opening: SessionOpening?,
-        facts ownFacts: [Fact] = []
+        _ beginning: SessionBeginning, service: RenderService, opening: SessionOpening?, facts ownFacts: [Fact] = []
     ) {
-        self.info = info
-        self.check = check
+        info = beginning.info
+        check = beginning.check
+        companions = beginning.companions
         self.service = service
         self.opening = opening
         self.ownFacts = ownFacts
-        child = Mutex(SessionChildState(ticket: ticket))
+        child = Mutex(SessionChildState(ticket: beginning.ticket))
     }
 
     deinit { close() }

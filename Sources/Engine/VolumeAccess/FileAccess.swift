@@ -32,6 +32,16 @@ public protocol FileAccess: Sendable {
         of location: FileLocation, onProgress: @escaping @Sendable (_ done: ByteCount, _ total: ByteCount) -> Void
     ) async throws(FileAccessError) -> DocumentBytes
 
+    /// The bytes of a companion: a regular file in the folder of a document or below it, to which no link leads.
+    ///
+    /// - Parameters:
+    ///   - names: the names on the way from the folder to the file, its own last; none is `..`.
+    ///   - folder: the folder of the document. Links on its own path are followed.
+    ///   - limit: the longest file that is wanted.
+    func companion(
+        _ names: [[UInt8]], in folder: FileLocation, limit: ByteCount
+    ) async throws(FileAccessError) -> DocumentBytes
+
     /// Watches a folder until the result goes.
     ///
     /// - Parameter onEvent: called on some thread; it must be quick.
@@ -57,11 +67,14 @@ public final class DocumentBytes: Sendable {
     public let count: Int
     /// The metadata of the file when it was opened.
     public let facts: FileFacts
+    /// The files that the document may consist of beside itself; nil for one without a folder.
+    public let companions: (any CompanionFiles)?
 
     /// Takes over a descriptor.
-    public init(takingOver descriptor: Int32, facts: FileFacts) {
+    public init(takingOver descriptor: Int32, facts: FileFacts, companions: (any CompanionFiles)? = nil) {
         self.descriptor = descriptor
         self.facts = facts
+        self.companions = companions
         count = facts.size.int
     }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import CFiles
 internal import Glibc
 internal import Quantities
 internal import VitrineGLib
@@ -51,7 +52,37 @@ package struct LocalFile {
         }
         let status = FileStatus(status: now, isLink: named.isLink)
         return DocumentBytes(
-            takingOver: descriptor, facts: facts(status, isReadable: true, prefixFrom: descriptor))
+            takingOver: descriptor, facts: facts(status, isReadable: true, prefixFrom: descriptor),
+            companions: location.parent.map(FolderCompanions.init))
+    }
+
+    /// The bytes of a regular file in a folder or below it, to which no link leads and which is on the same volume.
+    static func companion(
+        _ names: [[UInt8]], in folder: FileLocation, limit: ByteCount
+    ) throws(FileAccessError) -> DocumentBytes {
+        let named = names.reduce(folder) { $0.child($1) }
+        guard let path = folder.path, let resolved = realpath(path.map(CChar.init(bitPattern:)) + [0], nil) else {
+            throw FileAccessError(errno: errno, named)
+        }
+        defer { free(resolved) }
+        let root = FileLocation(
+            path: UnsafeBufferPointer(start: resolved, count: strlen(resolved)).map(UInt8.init(bitPattern:)))
+        let file = names.reduce(root) { $0.child($1) }
+        // A volume that is mounted below the folder may hang.
+        if let place = file.path, MountTable.shared.helpedMount(of: place) != nil { throw .notFound(named) }
+        // Without opening it: to open a pipe or a device can already do something.
+        let place = NameInFolder.open(file, beneath: root, flags: O_PATH)
+        guard place >= 0 else { throw FileAccessError(errno: errno == ELOOP ? ENOENT : errno, named) }
+        defer { close(place) }
+        var status = stat()
+        guard fstat(place, &status) == 0 else { throw FileAccessError(errno: errno, named) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile(named) }
+        guard ByteCount(lengthOf: status) <= limit else { throw .tooLarge(named, limit: limit) }
+        let descriptor = open("/proc/self/fd/\(place)", O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw FileAccessError(errno: errno, named) }
+        let facts = try LocalFile(file).facts(
+            FileStatus(status: status, isLink: false), isReadable: true, prefixFrom: descriptor)
+        return DocumentBytes(takingOver: descriptor, facts: facts)
     }
 
     private func status() throws(FileAccessError) -> FileStatus {

@@ -75,6 +75,18 @@ public struct LocalFileAccess: FileAccess {
         return try await Self.perform { () throws(FileAccessError) in try LocalFile(location).bytes() }
     }
 
+    /// The bytes of a companion; of a folder that is a link to another volume by that volume's access.
+    public func companion(
+        _ names: [[UInt8]], in folder: FileLocation, limit: ByteCount
+    ) async throws(FileAccessError) -> DocumentBytes {
+        if let linked = try await Self.linked(folder) {
+            return try await linked.access.companion(names, in: linked.target, limit: limit)
+        }
+        return try await Self.perform { () throws(FileAccessError) in
+            try LocalFile.companion(names, in: folder, limit: limit)
+        }
+    }
+
     /// Watches a folder and its own place in the folder above: nothing is reported to a folder that is renamed or whose
     /// place is taken.
     public func watch(

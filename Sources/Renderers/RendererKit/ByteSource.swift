@@ -21,12 +21,18 @@ public protocol ByteSource: AnyObject {
     /// none.
     var descriptor: Int32? { get }
 
+    /// The files beside the document; nil for one that has none.
+    var companions: (any Companions)? { get }
+
     /// All bytes, mapped, valid as long as the source. Reading beyond the end of a file that shrinks ends the process
     /// (SIGBUS), which the client reports as a crash.
     func mapped() throws(Refusal) -> UnsafeRawBufferPointer
 }
 
 extension ByteSource {
+    /// None.
+    public var companions: (any Companions)? { nil }
+
     /// A copy of the first bytes, at most `length`.
     public func prefix(_ length: Int) throws(Refusal) -> [UInt8] {
         try bytes(at: 0, length: length)

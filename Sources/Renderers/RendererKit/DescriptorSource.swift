@@ -8,13 +8,20 @@ internal import Quantities
 public final class DescriptorSource: ByteSource {
     /// The length in bytes at the time of opening.
     public let count: Int
+    /// The files beside the document, if its child was given any.
+    public let companions: (any Companions)?
     private let file: Int32
     private var mapping: UnsafeRawBufferPointer?
 
     /// A source that takes over a descriptor, and closes it at its end.
     ///
     /// - Throws: ``Refusal/Reason/failed`` when it is no regular file.
-    public init(takingOver descriptor: Int32) throws(Refusal) {
+    public convenience init(takingOver descriptor: Int32) throws(Refusal) {
+        try self.init(takingOver: descriptor, companions: nil)
+    }
+
+    init(takingOver descriptor: Int32, companions: (any Companions)?) throws(Refusal) {
+        self.companions = companions
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             throw Refusal(.failed, "not a regular file")

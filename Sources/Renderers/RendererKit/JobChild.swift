@@ -11,7 +11,7 @@ struct JobChild {
 
     /// Does the ``JobOrder`` in `payload` with the document of the descriptor `input`, and answers in the memory of the
     /// descriptor `output`.
-    func run(payload: [UInt8], input: Int32, output: Int32) {
+    func run(payload: [UInt8], input: Int32, output: Int32, companions: CompanionChannel? = nil) {
         guard let answer = AnswerMemory(descriptor: output) else { return }
         do throws(Refusal) {
             let order: JobOrder
@@ -19,7 +19,8 @@ struct JobChild {
             switch order.operation {
             case .encode: answer.write(record: try encode(order, input: input))
             case .thumbnail, .embedded:
-                try draw(order, from: try DescriptorSource(takingOver: input), answer: answer)
+                try draw(
+                    order, from: try DescriptorSource(takingOver: input, companions: companions), answer: answer)
             case .several: try drawSeveral(order, output: output, answer: answer)
             case .change: try change(order, of: try DescriptorSource(takingOver: input), answer: answer)
             }

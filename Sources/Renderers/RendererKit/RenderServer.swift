@@ -35,7 +35,7 @@ public enum RenderServer {
                     guard let context, let request, let payload, let descriptors else { return }
                     Unmanaged<Service>.fromOpaque(context).takeUnretainedValue().work(
                         request.pointee, UnsafeBufferPointer(start: payload, count: Int(request.pointee.payload_bytes)),
-                        descriptors[0], descriptors[1])
+                        descriptors[0], descriptors[1], descriptors[2])
                 }, context))
     }
 
@@ -86,14 +86,17 @@ public enum RenderServer {
         }
 
         func work(
-            _ request: sandbox_request, _ payload: UnsafeBufferPointer<UInt8>, _ document: Int32, _ other: Int32
+            _ request: sandbox_request, _ payload: UnsafeBufferPointer<UInt8>, _ document: Int32, _ other: Int32,
+            _ files: Int32
         ) {
+            let companions = files >= 0 ? CompanionChannel(takingOver: files) : nil
             if request.kind == SANDBOX_SESSION {
-                var child = SessionChild(repertoire: repertoire, limits: .session(role), socket: other)
+                var child = SessionChild(
+                    repertoire: repertoire, limits: .session(role), socket: other, companions: companions)
                 child.run(input: document)
             } else {
                 let child = JobChild(repertoire: repertoire, limits: .thumbnail(role))
-                child.run(payload: Array(payload), input: document, output: other)
+                child.run(payload: Array(payload), input: document, output: other, companions: companions)
             }
         }
     }

@@ -10,16 +10,19 @@ struct SessionChild {
     let repertoire: Repertoire
     let limits: RenderLimits
     let socket: Int32
+    /// The files beside the document; nil when it can have none.
+    let companions: CompanionChannel?
 
     private var source: (any ByteSource)?
     private var session: (any RenderSession)?
     /// The memory of the frames of a film.
     private var frames: AnswerMemory?
 
-    init(repertoire: Repertoire, limits: RenderLimits, socket: Int32) {
+    init(repertoire: Repertoire, limits: RenderLimits, socket: Int32, companions: CompanionChannel?) {
         self.repertoire = repertoire
         self.limits = limits
         self.socket = socket
+        self.companions = companions
     }
 
     /// Answers requests until the socket is closed.
@@ -69,7 +72,7 @@ struct SessionChild {
         if case .open(let contentType, let password) = kind {
             guard let input = document else { throw Refusal(.invalidRequest, "it is open already") }
             document = nil
-            let source = try DescriptorSource(takingOver: input)
+            let source = try DescriptorSource(takingOver: input, companions: companions)
             self.source = source
             let entry = try repertoire.entry(for: source, contentType: contentType)
             guard let renderer = entry.session else { throw Refusal(.unsupported, contentType) }

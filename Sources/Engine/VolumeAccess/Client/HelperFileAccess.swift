@@ -134,7 +134,7 @@ public struct HelperFileAccess: FileAccess {
         return bytes
     }
 
-    private func spool(
+    func spool(
         _ location: FileLocation, limit: Int, _ onProgress: @escaping @Sendable (ByteCount, ByteCount) -> Void
     ) async throws(FileAccessError) -> DocumentBytes {
         let (answer, descriptor) = try await helper.ask(.spool(location, limit: limit), location) {
@@ -143,7 +143,8 @@ public struct HelperFileAccess: FileAccess {
         guard case .spooled(let facts) = answer, let descriptor else {
             throw .failed(location, String(cString: strerror(EPROTO)))
         }
-        let bytes = DocumentBytes(takingOver: descriptor, facts: facts)
+        let bytes = DocumentBytes(
+            takingOver: descriptor, facts: facts, companions: location.parent.map(FolderCompanions.init))
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
             ByteCount(lengthOf: status) == facts.size

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MPL-2.0
+
+/// The place of a companion: the names on the way to it from the folder of its document. It never leads out of that
+/// folder.
+public struct CompanionPath: Hashable, Sendable {
+    /// The longest path, in bytes of UTF-8.
+    public static let byteLimit = 1024
+    /// The longest name, in bytes (NAME_MAX of the kernel).
+    private static let nameLimit = 255
+    /// The most names on the way.
+    private static let depthLimit = 32
+
+    /// The names, that of the companion last.
+    public let names: [[UInt8]]
+
+    /// The path that a document gives, with `/` between its names; nil when it is absolute, or leads out of the folder.
+    /// `.` and `..` are resolved by the names alone.
+    public init?(_ text: String) {
+        guard text.utf8.count <= Self.byteLimit, text.utf8.first != slash, !text.utf8.contains(0) else { return nil }
+        var names: [[UInt8]] = []
+        for part in text.utf8.split(separator: slash) {
+            let name = Array(part)
+            if name == [dot] { continue }
+            if name == [dot, dot] {
+                guard names.popLast() != nil else { return nil }
+                continue
+            }
+            guard name.count <= Self.nameLimit, names.count < Self.depthLimit else { return nil }
+            names.append(name)
+        }
+        guard !names.isEmpty, text.utf8.last != slash else { return nil }
+        self.names = names
+    }
+}
+
+private let (dot, slash) = (UInt8(ascii: "."), UInt8(ascii: "/"))

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import CSandbox
+internal import DocumentModel
+internal import Glibc
+internal import Wire
+
+/// The files beside a document, asked for over a socket of the client. The client decides which ones the child gets.
+final class CompanionChannel: Companions {
+    private let socket: Int32
+    private var lastID: UInt32 = 0
+    /// Whether the client has closed the socket, or does not keep to the protocol.
+    private var isClosed = false
+
+    /// A channel that takes over a socket.
+    init(takingOver socket: Int32) { self.socket = socket }
+
+    deinit { close(socket) }
+
+    func file(_ kind: CompanionKind, at path: String) -> (any ByteSource)? {
+        var source: (any ByteSource)?
+        ask([(kind, path)], bounds: PixelSize(width: 0, height: 0)) { _, descriptor in
+            source = try? DescriptorSource(takingOver: descriptor)
+        }
+        return source
+    }
+
+    func pictures(at paths: [String], bounds: PixelSize) -> [CompanionPicture?] {
+        var pictures = [CompanionPicture?](repeating: nil, count: paths.count)
+        ask(paths.map { (.picture, $0) }, bounds: bounds) { index, descriptor in
+            guard let file = try? DescriptorSource(takingOver: descriptor) else { return }
+            pictures[index] = Self.picture(in: file, bounds: bounds)
+        }
+        return pictures
+    }
+
+    /// Asks for files, as many at a time as the client takes, and hands over the descriptors of those that it gives.
+    private func ask(
+        _ files: [(kind: CompanionKind, path: String)], bounds: PixelSize, _ body: (Int, Int32) -> Void
+    ) {
+        var waiting: [UInt32: Int] = [:]
+        var next = files.startIndex
+        while !isClosed, next < files.endIndex || !waiting.isEmpty {
+            while next < files.endIndex, waiting.count < CompanionRequest.waitingLimit {
+                let file = files[next]
+                defer { next += 1 }
+                guard file.path.utf8.count <= CompanionPath.byteLimit else { continue }
+                lastID &+= 1
+                let packet = CompanionRequest(id: lastID, file.kind, file.path, bounds: bounds).encoded
+                guard write(socket, packet, packet.count) == packet.count else {
+                    isClosed = true
+                    return
+                }
+                waiting[lastID] = next
+            }
+            guard !waiting.isEmpty else { return }
+            receive(&waiting, body)
+        }
+    }
+
+    /// Takes one answer.
+    private func receive(_ waiting: inout [UInt32: Int], _ body: (Int, Int32) -> Void) {
+        var packet = [UInt8](repeating: 0, count: CompanionAnswer.byteCount)
+        var descriptors = [Int32](repeating: -1, count: Int(SANDBOX_DESCRIPTOR_LIMIT))
+        var count = 0
+        let length = sandbox_receive(socket, &packet, packet.count, &descriptors, &count)
+        let answer = length > 0 ? try? CompanionAnswer(decoding: Array(packet.prefix(length))) : nil
+        guard let answer, let index = waiting.removeValue(forKey: answer.id),
+            count == (answer.outcome == .given ? 1 : 0)
+        else {
+            for descriptor in descriptors.prefix(count) { close(descriptor) }
+            isClosed = true
+            return
+        }
+        if answer.outcome == .given { body(index, descriptors[0]) }
+    }
+
+    /// The picture in an answer's memory.
+    private static func picture(in file: DescriptorSource, bounds: PixelSize) -> CompanionPicture? {
+        guard let bytes = try? file.mapped(), bytes.count >= AnswerHeader.payloadOffset,
+            let header = try? AnswerHeader(
+                validating: Array(bytes.prefix(AnswerHeader.payloadOffset)), capacity: bytes.count, bounds: bounds),
+            header.kind == .picture
+        else { return nil }
+        let pixels = UnsafeRawBufferPointer(rebasing: bytes[AnswerHeader.payloadOffset...].prefix(header.payloadLength))
+        return CompanionPicture(
+            size: header.size, documentSize: header.documentSize, stride: header.stride, pixels: pixels, owner: file)
+    }
+}
