@@ -25,6 +25,8 @@ extension PhraseBook {
         case .tentative: tr("{name} (tentative)")
         case .nextDates: tr("Next: {dates}")
         case .exceptDates: tr("Except {dates}")
+        // Translators: in the place of a picture, whose file is not beside the document.
+        case .missingFile: tr("“{name}” is missing")
         // Translators: the sender of a message.
         case .from: tr("From")
         // Translators: the recipients of a message.

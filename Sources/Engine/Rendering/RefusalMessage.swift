@@ -19,6 +19,7 @@ extension Refusal.Reason {
         case .needsShaping: "needs-shaping"
         case .protected: "protected"
         case .copyProtected: "copy-protected"
+        case .incomplete: "incomplete"
         }
     }
 }
@@ -40,6 +41,9 @@ extension Refusal {
             tr("The document is protected by a password. Open it in an app that asks for the password.")
         case .copyProtected:
             tr("The document is protected against copying. Open it in an app that is authorized to show it.")
+        case .incomplete:
+            // Translators: such as a model whose vertices are in a file of their own.
+            tr("The document needs the file “{name}”, which is not in its folder.", ["name": detail])
         }
     }
 }

@@ -16,6 +16,8 @@ public enum Phrase: String, CaseIterable, Sendable {
     case nextDates = "Next: {dates}"
     case exceptDates = "Except {dates}"
 
+    case missingFile = "“{name}” is missing"
+
     case from = "From"
     case to = "To"
     case copies = "Cc"

@@ -29,6 +29,9 @@ public struct Refusal: Error, Equatable, Sendable {
         case protected = 11
         /// The document is protected against copying: only programs with a key of its seller show it.
         case copyProtected = 12
+        /// The document consists of several files, and one without which nothing can be drawn is missing; `detail` is its
+        /// path relative to the document.
+        case incomplete = 13
 
         /// Whether the content is withheld, by a password or otherwise.
         public var isProtection: Bool { [.locked, .protected, .copyProtected].contains(self) }

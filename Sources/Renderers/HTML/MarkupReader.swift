@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
 import PageLayout
 import Pictures
 import Quantities
@@ -11,6 +12,10 @@ struct MarkupReader {
     let style: MarkupStyle
     /// Finds the picture that a `src` names, in the document itself; nil when there is none.
     let picture: (String) -> Raster?
+    /// The size of a picture in its own pixels, where the pixels at hand are fewer; nil where they are all.
+    var pictureSize: (String) -> PixelSize? = { _ in nil }
+    /// The words in the place of a picture that cannot be shown; nil for none but those of its `alt`.
+    var missing: (String) -> String? = { _ in nil }
     /// The widest and highest a picture gets, in points.
     var pictureLimit = (width: 352.0, height: 420.0)
 
@@ -145,20 +150,22 @@ struct MarkupReader {
     private func addPicture(_ element: XMLElement, _ place: MarkupPlace, into output: inout MarkupOutput) {
         guard let source = element["src"] ?? element["xlink:href"] ?? element["href"], let raster = picture(source)
         else {
-            if let text = element["alt"], !text.isEmpty {
-                var place = place
-                place.style.colour = .faded
-                output.append(text, place)
-            }
+            let source = element["src"] ?? element["xlink:href"] ?? element["href"] ?? ""
+            let text = [element["alt"], missing(source)].compactMap(\.self).filter { !$0.isEmpty }
+            guard !text.isEmpty else { return }
+            var place = place
+            place.style.colour = .faded
+            output.append(text.joined(separator: " — "), place)
             return
         }
         output.endParagraph()
-        var width = Double(raster.size.width) * 0.75
-        var height = Double(raster.size.height) * 0.75
+        let size = pictureSize(source) ?? raster.size
+        var width = Double(size.width) * 0.75
+        var height = Double(size.height) * 0.75
         if let wanted = Double(written: element["width"]), wanted > 0 {
             (width, height) = (wanted * 0.75, height * wanted * 0.75 / width)
         }
-        let scale = min(1, (pictureLimit.width - place.indent) / width, pictureLimit.height / height)
+        let scale = min(1, max(1, pictureLimit.width - place.indent) / width, pictureLimit.height / height)
         output.add(
             .picture(
                 raster, width: width * scale, height: height * scale,

@@ -16,7 +16,8 @@ enum ModelFile {
         if view.starts(with: "PK\u{3}\u{4}") {
             scene = try ModelPackage.read(source)
         } else if view.starts(with: "glTF") || contentType.hasPrefix("model/gltf") {
-            scene = try GLTFScene.read(bytes, textureSide: textureSide, limits: limits)
+            scene = try GLTFScene.read(
+                bytes, companions: source.companions, textureSide: textureSide, limits: limits)
         } else if view.starts(with: "ply\n") || view.starts(with: "ply\r") {
             scene = try PLYFile.read(bytes)
         } else if contentType == "image/x-3ds" {

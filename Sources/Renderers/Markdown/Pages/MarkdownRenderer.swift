@@ -22,7 +22,10 @@ struct MarkdownRenderer: DrawnRenderer {
         let length = extent == .firstPage ? MarkdownTree.firstPageLength : 8 << 20
         let text = try DocumentText.read(source, length: length)
         let root = try HTMLParser.parse(MarkdownTree(text).html(), encoding: "UTF-8")
-        let reader = MarkupReader(style: .page) { DataAddress.raster($0, limits: limits) }
+        let pictures = MarkupPictures(of: source, in: root, extent: extent, limits: limits)
+        var reader = MarkupReader(style: .page, picture: pictures.raster)
+        reader.pictureSize = pictures.size
+        reader.missing = pictures.note
         var blocks = reader.blocks(of: root)
         // Nothing but comments or settings: then they are what there is to see.
         if blocks.isEmpty { blocks = [.paragraph(Paragraph(text, MarkupStyle.page.base))] }

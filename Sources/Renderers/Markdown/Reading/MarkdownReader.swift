@@ -119,8 +119,8 @@ struct MarkdownReader {
         case "strikethrough": place.style.isStruck = true
         case "link": place.style.colour = .accent
         case "image":
-            // One that the text does not hold itself is not fetched.
-            if node.address.hasPrefix("data:") { hasMetMore = true }
+            // Of one on a server only the words are shown.
+            if !Self.isOnServer(node.address) { hasMetMore = true }
             place.style.colour = .faded
         case "html_inline":
             switch node.literal.lowercased().filter({ $0 != " " }) {
@@ -131,6 +131,12 @@ struct MarkdownReader {
         default: hasMetMore = true
         }
         readInlines(of: node, place, into: &output)
+    }
+
+    /// Whether an address is that of a server.
+    private static func isOnServer(_ address: String) -> Bool {
+        let start = address.prefix(8).lowercased()
+        return start.hasPrefix("https:") || start.hasPrefix("http:") || start.hasPrefix("//")
     }
 
     /// Whether HTML is one comment and nothing else.

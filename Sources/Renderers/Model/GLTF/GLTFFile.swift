@@ -3,16 +3,18 @@
 import DocumentModel
 import RendererKit
 
-/// A glTF file: a description, and buffers that stand in it or behind it. Buffers in files of their own are not at hand.
+/// A glTF file: a description, and buffers that stand in it, behind it or in files beside it.
 struct GLTFFile {
     /// The description, in the form of version 2.0.
     let json: JSONValue
     private let buffers: [ByteView?]
     /// The sources that hold the buffers' memory.
-    private let owned: [EntrySource]
+    private let owned: [any ByteSource]
+    /// The name of the first buffer whose file is not beside the description.
+    let missingBuffer: String?
 
     /// Opens the file; `bytes` have to outlive it.
-    init(_ bytes: UnsafeRawBufferPointer) throws(Refusal) {
+    init(_ bytes: UnsafeRawBufferPointer, companions: (any Companions)?) throws(Refusal) {
         let (text, binary) = try Self.parts(of: ByteView(bytes))
         let description = try JSONParser.parse(text.bytes)
         let isOld = GLTFVersion1.describes(description)
@@ -25,15 +27,16 @@ struct GLTFFile {
         for name in json["extensionsRequired"]?.elements.compactMap(\.text) ?? [] where Self.unreadable.contains(name) {
             throw Refusal(.unsupported, name)
         }
-        var owned: [EntrySource] = []
+        var owned: [any ByteSource] = []
         var buffers: [ByteView?] = []
+        var missing: String?
         for (index, buffer) in (json["buffers"]?.elements ?? []).enumerated() {
             if let address = buffer["uri"]?.text {
-                guard let content = Self.data(address) else {
+                guard let source = Self.source(address, companions) else {
+                    missing = missing ?? RelativeAddress.path(address)
                     buffers.append(nil)
                     continue
                 }
-                let source = EntrySource(content)
                 owned.append(source)
                 buffers.append(ByteView(try source.mapped()))
             } else {
@@ -42,6 +45,7 @@ struct GLTFFile {
         }
         self.buffers = buffers
         self.owned = owned
+        missingBuffer = companions == nil ? nil : missing
     }
 
     /// The description, and the buffer that follows it in a binary file.
@@ -71,6 +75,13 @@ struct GLTFFile {
     /// Whether any buffer is in another file.
     var isIncomplete: Bool { buffers.contains { $0 == nil } }
 
+    /// The bytes of a buffer, in its address or in a file beside the description.
+    private static func source(_ address: String, _ companions: (any Companions)?) -> (any ByteSource)? {
+        if let content = data(address) { return EntrySource(content) }
+        guard let path = RelativeAddress.path(address) else { return nil }
+        return companions?.file(.buffer, at: path)
+    }
+
     /// The bytes of an address like `data:…;base64,…`; nil for one of a file.
     private static func data(_ address: String) -> [UInt8]? {
         guard address.hasPrefix("data:"), let comma = address.firstIndex(of: ",") else { return nil }
@@ -87,7 +98,12 @@ struct GLTFFile {
         return (part, min(4_096, view["byteStride"]?.count ?? 0))
     }
 
-    /// The bytes of a picture.
+    /// The path of a picture in a file beside the description.
+    func imagePath(_ index: Int) -> String? {
+        json["images"]?[index]?["uri"]?.text.flatMap(RelativeAddress.path)
+    }
+
+    /// The bytes of a picture that the file holds itself.
     func image(_ index: Int) -> [UInt8]? {
         guard let image = json["images"]?[index] else { return nil }
         if let address = image["uri"]?.text { return Self.data(address) }

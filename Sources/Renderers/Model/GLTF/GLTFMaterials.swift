@@ -2,14 +2,15 @@
 
 import DocumentModel
 import Pictures
+import RendererKit
 
 /// The materials of a glTF file, with their textures decoded.
 struct GLTFMaterials {
     private var materials: [Material] = []
     private var sets: [Int] = []
 
-    init(_ file: GLTFFile, side: Int, limits: RenderLimits) {
-        var decoded: [Int: Raster] = [:]
+    init(_ file: GLTFFile, companions: (any Companions)?, side: Int, limits: RenderLimits) {
+        var decoded = Self.beside(file, companions, side: side)
         for json in (file.json["materials"]?.elements ?? []).prefix(1_000) {
             var material = Material()
             let surface = json["pbrMetallicRoughness"]
@@ -27,9 +28,11 @@ struct GLTFMaterials {
             default: break
             }
             material.isUnlit = json["extensions"]?["KHR_materials_unlit"] != nil
-            let texture = surface?["baseColorTexture"] ?? gloss?["diffuseTexture"]
+            let texture = Self.colourTexture(of: json)
             sets.append(min(7, texture?["texCoord"]?.count ?? 0))
-            if let image = texture.flatMap({ Self.image(of: $0, in: file) }), decoded.count < 64 {
+            if let image = texture.flatMap({ Self.image(of: $0, in: file) }),
+                decoded.count < Self.textureLimit || decoded[image] != nil
+            {
                 if decoded[image] == nil, let bytes = file.image(image) {
                     decoded[image] = try? PictureDecoder.raster(
                         of: bytes, bounds: PixelSize(width: side, height: side), limits: limits)
@@ -38,6 +41,31 @@ struct GLTFMaterials {
             }
             materials.append(material)
         }
+    }
+
+    /// The textures in files beside the description, by the index of their picture.
+    private static func beside(_ file: GLTFFile, _ companions: (any Companions)?, side: Int) -> [Int: Raster] {
+        guard let companions else { return [:] }
+        var paths: [(image: Int, path: String)] = []
+        for json in (file.json["materials"]?.elements ?? []).prefix(1_000) where paths.count < textureLimit {
+            guard let texture = colourTexture(of: json), let image = image(of: texture, in: file),
+                let path = file.imagePath(image), !paths.contains(where: { $0.image == image })
+            else { continue }
+            paths.append((image, path))
+        }
+        let pictures = companions.pictures(at: paths.map(\.path), bounds: PixelSize(width: side, height: side))
+        var rasters: [Int: Raster] = [:]
+        for (place, picture) in zip(paths, pictures) { rasters[place.image] = picture.flatMap(Raster.init) }
+        return rasters
+    }
+
+    /// The most textures that are decoded.
+    private static let textureLimit = 64
+
+    /// The texture with the colours of a material.
+    private static func colourTexture(of material: JSONValue) -> JSONValue? {
+        material["pbrMetallicRoughness"]?["baseColorTexture"]
+            ?? material["extensions"]?["KHR_materials_pbrSpecularGlossiness"]?["diffuseTexture"]
     }
 
     /// A texture's picture, also in one of the formats that came later.

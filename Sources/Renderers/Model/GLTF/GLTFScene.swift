@@ -2,6 +2,7 @@
 
 import DocumentModel
 import Quantities
+import RendererKit
 
 /// Puts the nodes of a glTF file's scene together.
 struct GLTFScene {
@@ -13,13 +14,17 @@ struct GLTFScene {
 
     /// The scene that the file shows first.
     ///
-    /// - Parameter textureSide: textures are made smaller to this many pixels a side.
-    /// - Throws: ``Refusal/Reason/otherType`` when what it consists of is in other files.
+    /// - Parameters:
+    ///   - companions: the files beside it, with buffers and textures.
+    ///   - textureSide: textures are made smaller to this many pixels a side.
+    /// - Throws: ``Refusal/Reason/incomplete`` when a file with its vertices is missing, ``Refusal/Reason/otherType`` when no
+    ///   file beside it can be had.
     static func read(
-        _ bytes: UnsafeRawBufferPointer, textureSide: Int, limits: RenderLimits
+        _ bytes: UnsafeRawBufferPointer, companions: (any Companions)?, textureSide: Int, limits: RenderLimits
     ) throws(Refusal) -> ModelScene {
-        let file = try GLTFFile(bytes)
-        var reader = GLTFScene(file: file, materials: GLTFMaterials(file, side: textureSide, limits: limits))
+        let file = try GLTFFile(bytes, companions: companions)
+        let materials = GLTFMaterials(file, companions: companions, side: textureSide, limits: limits)
+        var reader = GLTFScene(file: file, materials: materials)
         let scene = file.json["scenes"]?[file.json["scene"]?.count ?? 0]
         for node in scene?["nodes"]?.elements ?? [] { try reader.add(node: node.count, Transform(), depth: 0) }
         if reader.scene.meshes.isEmpty {
@@ -29,6 +34,7 @@ struct GLTFScene {
             }
         }
         if reader.scene.meshes.isEmpty && file.isIncomplete {
+            if let name = file.missingBuffer { throw Refusal(.incomplete, name) }
             // Then what there is to see is the description, which is text.
             throw Refusal(.otherType, "application/json")
         }

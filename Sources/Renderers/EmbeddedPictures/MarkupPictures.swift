@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import DocumentModel
+import PageLayout
+import Pictures
+import Quantities
+import RendererKit
+
+/// The pictures of a document in HTML or Markdown: those that it holds itself, and those in files beside it. All files are
+/// asked for at once, because each is drawn by a process of its own. Nothing is fetched from a network.
+struct MarkupPictures {
+    /// The most pictures that the first page asks for.
+    private static let firstPageLimit = 8
+    /// The most pictures that a document asks for.
+    private static let limit = 256
+    /// The most bytes of pixels of all pictures.
+    private static let memoryLimit = 256 << 20
+    /// The longest side of a picture, in pixels.
+    private static let sideLimit = 900.0
+
+    private let limits: RenderLimits
+    private var rasters: [String: Raster] = [:]
+    /// The sizes of the pictures as their files have them, in pixels.
+    private var sizes: [String: PixelSize] = [:]
+    private var missing: [String: String] = [:]
+
+    /// The pictures that the elements below `root` name.
+    init(of source: any ByteSource, in root: XMLElement, extent: DrawnExtent, limits: RenderLimits) {
+        self.limits = limits
+        guard let companions = source.companions else { return }
+        var collector = AddressCollector(limit: extent == .firstPage ? Self.firstPageLimit : Self.limit)
+        collector.collect(root, depth: 0)
+        guard !collector.paths.isEmpty else { return }
+        let room = Double(Self.memoryLimit / 4 / collector.paths.count)
+        let side = Int(saturating: min(extent == .firstPage ? 384 : Self.sideLimit, room.squareRoot()))
+        let pictures = companions.pictures(at: collector.paths, bounds: PixelSize(width: side, height: side))
+        for (path, picture) in zip(collector.paths, pictures) {
+            guard let raster = picture.flatMap(Raster.init) else {
+                missing[path] = path.split(separator: "/").last.map(String.init) ?? path
+                continue
+            }
+            rasters[path] = raster
+            sizes[path] = picture?.documentSize
+        }
+    }
+
+    /// The picture at an address; nil when there is none.
+    func raster(_ address: String) -> Raster? {
+        if address.hasPrefix("data:") { return DataAddress.raster(address, limits: limits) }
+        return RelativeAddress.path(address).flatMap { rasters[$0] }
+    }
+
+    /// The size of the file of the picture at an address, in pixels; nil where the picture is whole.
+    func size(_ address: String) -> PixelSize? {
+        RelativeAddress.path(address).flatMap { sizes[$0] }.flatMap { $0.width > 0 && $0.height > 0 ? $0 : nil }
+    }
+
+    /// The words in the place of a picture that is not there; nil for one that was not asked for.
+    func note(_ address: String) -> String? {
+        RelativeAddress.path(address).flatMap { missing[$0] }.map {
+            ReaderLocale.usual.phrases.text(.missingFile, ["name": $0])
+        }
+    }
+
+    /// The paths of the pictures of a document, each once, in their order.
+    private struct AddressCollector {
+        let limit: Int
+        var paths: [String] = []
+        private var known: Set<String> = []
+
+        init(limit: Int) { self.limit = limit }
+
+        mutating func collect(_ element: XMLElement, depth: Int) {
+            guard depth < 200 else { return }
+            for child in element.children where paths.count < limit {
+                if child.name == "img" || child.name == "image",
+                    let path = (child["src"] ?? child["xlink:href"] ?? child["href"]).flatMap(RelativeAddress.path),
+                    known.insert(path).inserted
+                {
+                    paths.append(path)
+                }
+                collect(child, depth: depth + 1)
+            }
+        }
+    }
+}
+
+extension Raster {
+    /// A copy of the pixels of a picture beside the document.
+    convenience init?(_ picture: CompanionPicture) {
+        do { try self.init(picture.size) } catch { return nil }
+        guard let start = picture.pixels.baseAddress, picture.pixels.count >= picture.stride * picture.size.height
+        else {
+            return nil
+        }
+        for y in 0..<size.height { row(y).copyMemory(from: start + y * picture.stride, byteCount: stride) }
+        withExtendedLifetime(picture) {}
+    }
+}

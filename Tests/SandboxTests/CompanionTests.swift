@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import DocumentModel
+import Glibc
+import Quantities
+import Rendering
+import TestSupport
+import Testing
+import VolumeAccess
+
+/// Documents that consist of several files, drawn by the real renderers.
+@Suite struct CompanionTests {
+    private let folder = TemporaryFolder()
+    private let service = FormatTests.services[0]
+
+    private static let size = PixelSize(width: 256, height: 256)
+
+    private func bytes(_ name: String) async throws -> DocumentBytes {
+        try await LocalFileAccess().bytes(of: folder.location(name))
+    }
+
+    private func write(_ name: String, _ text: String) { folder.write(name, Array(text.utf8)) }
+
+    /// Whether a thumbnail has a pixel of a colour.
+    private func thumbnail(
+        _ name: String, has red: UInt8, _ green: UInt8, _ blue: UInt8, type: String = "text/markdown"
+    ) async throws -> Bool {
+        let order = JobOrder(.thumbnail, contentType: type, size: Self.size)
+        let picture = try await service.picture(order, of: try await bytes(name), priority: .preview)
+        return Self.has(picture, red, green, blue)
+    }
+
+    private static func has(_ picture: RenderedPicture, _ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Bool {
+        let wanted = UInt32(0xFF) << 24 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
+        return picture.withPixels { pixels in
+            stride(from: 0, to: pixels.count - 3, by: 4).contains {
+                pixels.loadUnaligned(fromByteOffset: $0, as: UInt32.self) == wanted
+            }
+        }
+    }
+
+    private func text(_ session: RenderSession) async throws -> String {
+        try await session.text(at: 0, length: 100_000).text
+    }
+
+    @Test func `Markdown and pages are shown with the pictures beside them`() async throws {
+        folder.makeFolder("my pictures")
+        folder.write("my pictures/a b.png", TestPNG.file(40, 30, colour: [200, 100, 50]))
+        write("read.md", "# Title\n\n![A](my%20pictures/a%20b.png)\n")
+        write("page.html", "<p>Text</p><img src='my pictures\\a b.png?raw=true'>")
+        #expect(try await thumbnail("read.md", has: 200, 100, 50))
+        #expect(try await thumbnail("page.html", has: 200, 100, 50, type: "text/html"))
+        let session = try await service.open(try await bytes("read.md"), contentType: "text/markdown", password: nil)
+        let page = try await session.page(0, scale: 1, region: PixelRect(x: 0, y: 0, width: 400, height: 300))
+        #expect(Self.has(page, 200, 100, 50))
+        #expect(session.companionPaths.map(\.names) == [[Array("my pictures".utf8), Array("a b.png".utf8)]])
+    }
+
+    @Test func `a picture that is not there is named where it belongs`() async throws {
+        write("read.md", "![A chart](charts/one.png)\n\n![](two.png)\n\n![Elsewhere](https://example.org/three.png)\n")
+        let session = try await service.open(try await bytes("read.md"), contentType: "text/markdown", password: nil)
+        #expect(
+            try await text(session)
+                == "A chart — “one.png” is missing\n“two.png” is missing\nElsewhere\n")
+    }
+
+    @Test(arguments: ["../outside.png", "/etc/outside.png", "link.png", "linked/a.png", "pipe.png", "sub"])
+    func `no file outside, behind a link or that is none is handed over`(path: String) async throws {
+        folder.makeFolder("documents")
+        folder.makeFolder("documents/sub")
+        folder.makeFolder("elsewhere")
+        let picture = TestPNG.file(40, 30, colour: [200, 100, 50])
+        folder.write("outside.png", picture)
+        folder.write("elsewhere/a.png", picture)
+        symlink("../outside.png", folder.path + "/documents/link.png")
+        symlink("../elsewhere", folder.path + "/documents/linked")
+        mkfifo(folder.path + "/documents/pipe.png", 0o644)
+        write("documents/read.md", "# Title\n\n![A](\(path))\n")
+        #expect(try await !thumbnail("documents/read.md", has: 200, 100, 50))
+        // Had anybody opened it for reading, a writer would find a reader.
+        #expect(open(folder.path + "/documents/pipe.png", O_WRONLY | O_NONBLOCK) == -1)
+        // The same picture inside is shown.
+        folder.write("documents/a.png", picture)
+        write("documents/good.md", "# Title\n\n![A](sub/../a.png)\n")
+        #expect(try await thumbnail("documents/good.md", has: 200, 100, 50))
+    }
+
+    @Test func `a document is no picture of its own, and no other kind of file is one`() async throws {
+        write("read.md", "# Title\n\n![Itself](read.md)\n\n![Settings](notes.txt)\n")
+        write("notes.txt", "secret")
+        let session = try await service.open(try await bytes("read.md"), contentType: "text/markdown", password: nil)
+        #expect(try await text(session) == "Title\nItself — “read.md” is missing\nSettings — “notes.txt” is missing\n")
+    }
+
+    @Test func `of ten thousand pictures the first 256 are shown, and the document is`() async throws {
+        folder.write("first.png", TestPNG.file(8, 8, colour: [200, 100, 50]))
+        var markup = "![0](first.png)\n"
+        for index in 1..<10_000 { markup += "![\(index)](picture-\(index).png)\n" }
+        write("read.md", markup)
+        let session = try await service.open(try await bytes("read.md"), contentType: "text/markdown", password: nil)
+        #expect(session.companionPaths.count == 256)
+        let page = try await session.page(0, scale: 1, region: PixelRect(x: 0, y: 0, width: 400, height: 100))
+        #expect(Self.has(page, 200, 100, 50))
+    }
+
+    @Test func `a damaged picture takes nothing else with it`() async throws {
+        folder.write("damaged.png", Array(TestPNG.file(40, 30).prefix(60)))
+        folder.write("whole.png", TestPNG.file(40, 30, colour: [200, 100, 50]))
+        write("read.md", "# Title\n\n![Damaged](damaged.png)\n\n![Whole](whole.png)\n")
+        #expect(try await thumbnail("read.md", has: 200, 100, 50))
+    }
+
+    @Test func `many documents with pictures at once do not wait for each other for ever`() async throws {
+        folder.write("a.png", TestPNG.file(40, 30, colour: [200, 100, 50]))
+        for index in 0..<24 { write("\(index).md", "# \(index)\n\n![A](a.png)\n") }
+        try await withThrowingTaskGroup(of: Bool.self) { group in
+            for index in 0..<24 {
+                group.addTask { try await thumbnail("\(index).md", has: 200, 100, 50) }
+            }
+            for try await isShown in group { #expect(isShown) }
+        }
+    }
+
+    @Test func `a model is drawn with the buffer and the texture beside it, and says which buffer is missing`()
+        async throws
+    {
+        let corners: [Float] = [-1, -1, 0, 1, -1, 0, 1, 1, 0, -1, 1, 0]
+        let places: [Float] = [0, 1, 1, 1, 1, 0, 0, 0]
+        var buffer: [UInt8] = []
+        for number in corners + places {
+            withUnsafeBytes(of: number.bitPattern.littleEndian) { buffer.append(contentsOf: $0) }
+        }
+        for index: UInt16 in [0, 1, 2, 0, 2, 3] {
+            withUnsafeBytes(of: index.littleEndian) { buffer.append(contentsOf: $0) }
+        }
+        write(
+            "square.gltf",
+            """
+            {"asset": {"version": "2.0"}, "scene": 0, "scenes": [{"nodes": [0]}], "nodes": [{"mesh": 0}],
+            "meshes": [{"primitives": [{"attributes": {"POSITION": 0, "TEXCOORD_0": 1}, "indices": 2, "material": 0}]}],
+            "buffers": [{"uri": "square.bin", "byteLength": 92}],
+            "bufferViews": [{"buffer": 0, "byteLength": 48}, {"buffer": 0, "byteOffset": 48, "byteLength": 32},
+            {"buffer": 0, "byteOffset": 80, "byteLength": 12}],
+            "accessors": [{"bufferView": 0, "componentType": 5126, "count": 4, "type": "VEC3"},
+            {"bufferView": 1, "componentType": 5126, "count": 4, "type": "VEC2"},
+            {"bufferView": 2, "componentType": 5123, "count": 6, "type": "SCALAR"}],
+            "materials": [{"pbrMetallicRoughness": {"baseColorTexture": {"index": 0}},
+            "extensions": {"KHR_materials_unlit": {}}}], "textures": [{"source": 0}],
+            "images": [{"uri": "textures/paint.png"}]}
+            """)
+        let type = "model/gltf+json"
+        await #expect {
+            try await service.open(try await bytes("square.gltf"), contentType: type, password: nil)
+        } throws: { error in
+            guard case .refused(let refusal) = error as? RenderFailure else { return false }
+            return refusal == Refusal(.incomplete, "square.bin")
+        }
+        folder.write("square.bin", buffer)
+        folder.makeFolder("textures")
+        folder.write("textures/paint.png", TestPNG.file(16, 16, colour: [200, 100, 50]))
+        #expect(try await thumbnail("square.gltf", has: 200, 100, 50, type: type))
+    }
+}
