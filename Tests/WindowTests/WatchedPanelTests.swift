@@ -38,6 +38,33 @@ extension WindowTests {
         }
     }
 
+    @Test func `a page is shown again when a picture beside it changes, or is put there`() async throws {
+        let folder = try TestFolder()
+        folder.addFolder("pictures")
+        try folder.addText("notes.md", "# Notes\n\n![Plan](pictures/plan.png)\n\n![Later](pictures/later.png)\n")
+        try folder.addPicture("pictures/plan.png", color: [200, 0, 0])
+        try await RunningApp.show(folder.path) { app in
+            _ = try await app.tile("notes.md")
+            try await app.press("End", toSelect: "notes.md")
+            try await app.openPreview()
+            @MainActor func waitForPage(_ color: [UInt8]) async throws {
+                try await waitUntil("the page with a picture in \(color)") {
+                    guard
+                        let page = app.node.first(
+                            "document text", "notes.md, 2 of 2 · Page 1 of 1", skipping: ["table"]),
+                        let box = try? app.boxInWindow(page)
+                    else { return false }
+                    return try app.screenshot().count(of: color, in: box) > 1_000
+                }
+            }
+            try await waitForPage([200, 0, 0])
+            try folder.addPicture("pictures/plan.png", color: [0, 200, 0])
+            try await waitForPage([0, 200, 0])
+            try folder.addPicture("pictures/later.png", color: [0, 0, 200])
+            try await waitForPage([0, 0, 200])
+        }
+    }
+
     @Test func `a document that another takes the place of is shown again at the same page`() async throws {
         let folder = try TestFolder()
         try folder.addFixture("PDF/two-pages.pdf", as: "a.pdf")

@@ -59,9 +59,15 @@ internal import VolumeAccess
     private let waitsForLayout: Bool
     private var layingOut: Task<Void, Never>?
     private var isLayingOut = false { didSet { if isLayingOut != oldValue { onDetailChange?() } } }
-    private var watch: DocumentWatch?
+    private var watches = Watches()
     private var starting: (any Preview)?
     private var work: Task<Void, Never>?
+
+    /// The watches on the files that are shown.
+    private struct Watches {
+        var document: DocumentWatch?
+        var companions: CompanionWatch?
+    }
 
     /// - Parameters:
     ///   - size: about how large it will be shown.
@@ -190,7 +196,7 @@ internal import VolumeAccess
         onDetailChange = nil
         onFetch = nil
         onNews = nil
-        watch = nil
+        watches = Watches()
         work?.cancel()
         stopLayingOut()
         starting = nil
@@ -202,8 +208,18 @@ internal import VolumeAccess
         guard work?.isCancelled == false else { return }
         self.source = source
         guard entry == nil, let bytes = source.bytes else { return }
-        watch = DocumentWatch(item.document, bytes: bytes) { [weak self] news in
+        watches.document = DocumentWatch(item.document, bytes: bytes) { [weak self] news in
             Task { @MainActor in self?.heard(news) }
+        }
+    }
+
+    /// Watches the files beside the document that it is shown with.
+    private func watchCompanions(of document: OpenedDocument) {
+        guard entry == nil, let folder = item.document.parent, let paths = document.session?.companionPaths,
+            !paths.isEmpty
+        else { return }
+        watches.companions = CompanionWatch(in: folder, paths: paths.map(\.names)) { [weak self] in
+            Task { @MainActor in self?.heard(.changed) }
         }
     }
 
@@ -222,6 +238,7 @@ internal import VolumeAccess
             return
         }
         self.document = document
+        watchCompanions(of: document)
         let preview = PreviewKinds.make(document, first)
         starting = preview
         preview.onReady = { [weak self] in self?.ready() }

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import Dispatch
+internal import Synchronization
+public import VolumeAccess
+
+/// The watch on the files beside a document that it is shown with, such as the pictures of a Markdown file. Missing ones
+/// are watched for, too. Ends with the object.
+public final class CompanionWatch: Sendable {
+    /// The most folders that are watched.
+    private static let folderLimit = 16
+    /// The time after a change before it is told, in milliseconds: a program may still be writing.
+    private static let rest = 250
+
+    private let watchers: [FolderWatcher]
+
+    /// Starts to watch.
+    ///
+    /// - Parameters:
+    ///   - folder: the folder of the document.
+    ///   - paths: for each file the names on the way to it from that folder, its own last.
+    ///   - onChange: called on some thread after one or several files have changed.
+    public init(in folder: FileLocation, paths: [[[UInt8]]], onChange: @escaping @Sendable () -> Void) {
+        let report = DelayedReport(after: Self.rest, onChange)
+        watchers = Self.names(paths).map { names, wanted in
+            let place = names.reduce(folder) { $0.child($1) }
+            return FolderWatcher(place, access: FileAccesses.access(for: place)) { news in
+                if news.contentTouched || !news.names.isDisjoint(with: wanted) { report.noteChange() }
+            }
+        }
+    }
+
+    /// The folders on the way to the files, each with the names in it that matter; those of the first files if there are
+    /// too many.
+    private static func names(_ paths: [[[UInt8]]]) -> [(folder: [[UInt8]], names: Set<[UInt8]>)] {
+        var order: [[[UInt8]]] = []
+        var names: [[[UInt8]]: Set<[UInt8]>] = [:]
+        for path in paths {
+            for depth in path.indices {
+                let folder = Array(path[..<depth])
+                if names[folder] == nil {
+                    guard order.count < folderLimit else { break }
+                    order.append(folder)
+                }
+                names[folder, default: []].insert(path[depth])
+            }
+        }
+        return order.map { ($0, names[$0] ?? []) }
+    }
+}
+
+/// A report of changes, made a while after the first one. A change after that is reported anew.
+private final class DelayedReport: Sendable {
+    private let delay: Int
+    private let body: @Sendable () -> Void
+    private let isWaiting = Mutex(false)
+
+    init(after milliseconds: Int, _ body: @escaping @Sendable () -> Void) { (delay, self.body) = (milliseconds, body) }
+
+    func noteChange() {
+        let isFirst = isWaiting.withLock { isWaiting in
+            defer { isWaiting = true }
+            return !isWaiting
+        }
+        guard isFirst else { return }
+        DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + .milliseconds(delay)) { [weak self] in
+            guard let self else { return }
+            isWaiting.withLock { $0 = false }
+            body()
+        }
+    }
+}
