@@ -32,7 +32,7 @@ import VolumeAccess
         for key in SortOrder.Key.allCases { #expect(ListColumn(key)?.sortKey == key) }
     }
 
-    @Test func `a folder has no size, and what was never changed no date`() {
+    @Test func `a folder has no size, and a date that is not known is called so`() {
         let look = TileLook(StarredLedger(in: "columns"), UnreadLedger(in: "columns"))
         func text(_ column: ListColumn, _ kind: FileFacts.Kind, size: ByteCount = 0, modified: FileTime = .unknown)
             -> String
@@ -43,7 +43,7 @@ import VolumeAccess
         }
         #expect(text(.size, .folder, size: 4096) == "")
         #expect(text(.size, .file, size: 4096).hasPrefix("4.1"))
-        #expect(text(.modified, .file) == "")
+        #expect(text(.modified, .file) == "Unknown")
         #expect(text(.modified, .file, modified: FileTime(seconds: 1_700_000_000)).contains("2023"))
     }
 }

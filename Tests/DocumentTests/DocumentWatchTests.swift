@@ -96,6 +96,21 @@ private final class Watched: Sendable {
         try await expect([.changed], of: watched)
     }
 
+    @Test func `writing into the file and setting its old date is a change`() async throws {
+        let watched = try await Watched()
+        var before = stat()
+        #expect(stat(watched.path("letter.txt"), &before) == 0)
+        watched.folder.write("letter.txt", Array("FIRST".utf8))
+        #expect(utimensat(AT_FDCWD, watched.path("letter.txt"), [before.st_atim, before.st_mtim], 0) == 0)
+        try await expect([.changed], of: watched)
+    }
+
+    @Test func `other permissions are no change`() async throws {
+        let watched = try await Watched()
+        #expect(chmod(watched.path("letter.txt"), 0o600) == 0)
+        try await expect([], of: watched)
+    }
+
     @Test func `putting another file in its place is a change`() async throws {
         let watched = try await Watched()
         watched.put("letter.txt", "second")

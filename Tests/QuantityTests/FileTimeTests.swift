@@ -49,6 +49,11 @@ import VitrineGLib
         #expect(FileTime(secondBits: UInt64(bitPattern: -5)).seconds == -5)
     }
 
+    @Test func `a time up to the first second of 1970 is not known`() {
+        for seconds in [Int64.min, -2_147_483_648, -1, 0, 1] { #expect(!FileTime(seconds: seconds).isKnown) }
+        for seconds in [2, 2_147_483_648, Int64.max] { #expect(FileTime(seconds: seconds).isKnown) }
+    }
+
     @Test func `a date is written as far as the calendar goes, and a word beyond`() {
         #expect(Formatting.date(FileTime(seconds: 10_446_744_073)).contains("2301"))
         #expect(Formatting.date(FileTime(seconds: 14_995_000_000)).contains("2445"))

@@ -10,8 +10,9 @@ enum MessageSamples {
     static let file = FileLocation(path: Array("/a".utf8))
     static let bounds = PixelSize(width: 3, height: 4)
     static let facts = FileFacts(
-        name: [0x62, 0xFF], kind: .file, isLink: true, size: 5, modified: FileTime(nanoseconds: -5), device: 6,
-        inode: 7, contentType: "image/png", isReadable: false, isWritable: true)
+        name: [0x62, 0xFF], kind: .file, isLink: true, size: 5, modified: FileTime(nanoseconds: -5),
+        changed: FileTime(nanoseconds: -4), device: 6, inode: 7, contentType: "image/png", isReadable: false,
+        isWritable: true)
 
     /// A request of each kind to a renderer, in the order of their numbers.
     static let sessionRequests: [SessionRequest.Kind] = [

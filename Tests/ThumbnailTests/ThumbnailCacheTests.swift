@@ -26,6 +26,15 @@ import VolumeAccess
                 name: [], kind: .file, size: size, modified: FileTime(seconds: modified), contentType: "image/png"))
     }
 
+    /// The document with stamps of its file.
+    private func stamped(_ changed: Int64, inode: UInt64 = 7) -> CachedDocument {
+        CachedDocument(
+            FileLocation(uri: "file:///home/jens/photos/me.png"),
+            FileFacts(
+                name: [], kind: .file, size: 42, modified: FileTime(seconds: 1000),
+                changed: FileTime(seconds: changed, nanoseconds: 5), inode: inode, contentType: "image/png"))
+    }
+
     private func put(_ folder: String, _ file: [UInt8]) {
         mkdir(disk.path + "/thumbnails", 0o700)
         mkdir(disk.path + "/thumbnails/" + folder, 0o700)
@@ -54,6 +63,32 @@ import VolumeAccess
         #expect(await cache.entry(for: document(), side: 200) != nil)
         put("large", TestPNG.file(256, 128, texts: [uri, ("Thumb::MTime", "10000.5")]))
         #expect(await cache.entry(for: document(), side: 200) == nil)
+    }
+
+    @Test func `an entry of a file that was changed and given its old date is not used`() async throws {
+        _ = try await store(TestPNG.file(128, 128), .normal, of: stamped(2000))
+        #expect(await cache.holds(stamped(2000), .normal))
+        #expect(await !cache.holds(stamped(2001), .normal))
+        #expect(await !cache.holds(stamped(2000, inode: 8), .normal))
+        // A volume that keeps no stamps is judged by date and size.
+        #expect(await cache.holds(document(), .normal))
+    }
+
+    @Test func `a note about a file that was changed and given its old date is not used`() async throws {
+        let note = ThumbnailCacheFailure(code: "damaged", message: "no", provider: "a")
+        try await cache.store(note, of: stamped(2000))
+        #expect(await cache.failure(of: stamped(2000)) == note)
+        #expect(await cache.failure(of: stamped(2001)) == nil)
+    }
+
+    @Test func `an entry of another program is used until its document is seen to change`() async {
+        put("normal", TestPNG.file(128, 128, texts: keys))
+        put("large", TestPNG.file(256, 256, texts: keys))
+        #expect(await cache.entry(for: stamped(2000), side: 128) != nil)
+        #expect(await cache.entry(for: stamped(2000), side: 256) != nil)
+        #expect(await cache.entry(for: stamped(2001), side: 128) == nil)
+        #expect(disk.content("thumbnails/normal/c6ee772d9e49320e97ec29a7eb5b1697.png") == nil)
+        #expect(disk.content("thumbnails/large/c6ee772d9e49320e97ec29a7eb5b1697.png") == nil)
     }
 
     @Test func `the smallest that suffices comes first, then the largest that does not`() async {
@@ -110,11 +145,13 @@ import VolumeAccess
         #expect(await cache.entry(for: document(), side: 256)?.software == "Vitrine")
     }
 
-    private func store(_ file: [UInt8], _ size: ThumbnailCacheSize) async throws -> Bool {
+    private func store(
+        _ file: [UInt8], _ size: ThumbnailCacheSize, of document: CachedDocument? = nil
+    ) async throws -> Bool {
         let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: file.count, alignment: 1)
         defer { memory.deallocate() }
         memory.copyBytes(from: file)
-        return try await cache.store(UnsafeRawBufferPointer(memory), of: document(), size: size)
+        return try await cache.store(UnsafeRawBufferPointer(memory), of: document ?? self.document(), size: size)
     }
 
     @Test func `a picture that does not fit its folder, or is none, is not stored`() async throws {

@@ -27,6 +27,8 @@ public struct FileInfo: Sendable {
     public let size: ByteCount
     /// The time of the content's last change; ``FileTime/unknown`` when the volume does not say.
     public let modified: FileTime
+    /// When its status last changed; unknown where the volume does not say.
+    public let changed: FileTime
     /// Whether the file may be read; true when the volume does not say.
     public let isReadable: Bool
     /// Whether the file may be written; true when the volume does not say.
@@ -37,7 +39,7 @@ public struct FileInfo: Sendable {
     /// The attributes to query.
     static let attributes =
         "standard::name,standard::type,standard::size,standard::is-symlink,standard::target-uri,time::modified,"
-        + "time::modified-usec,access::can-read,access::can-write"
+        + "time::modified-usec,time::changed,time::changed-usec,access::can-read,access::can-write"
 
     init(taking info: OpaquePointer) {
         defer { g_object_unref(UnsafeMutableRawPointer(info)) }
@@ -51,9 +53,13 @@ public struct FileInfo: Sendable {
             default: .special
             }
         size = ByteCount(UInt64(g_file_info_get_attribute_uint64(info, G_FILE_ATTRIBUTE_STANDARD_SIZE)))
-        let seconds = UInt64(g_file_info_get_attribute_uint64(info, G_FILE_ATTRIBUTE_TIME_MODIFIED))
-        let microseconds = g_file_info_get_attribute_uint32(info, G_FILE_ATTRIBUTE_TIME_MODIFIED_USEC)
-        modified = FileTime(secondBits: seconds, nanoseconds: Int64(microseconds) * 1000)
+        func time(_ attribute: String, _ fraction: String) -> FileTime {
+            let seconds = UInt64(g_file_info_get_attribute_uint64(info, attribute))
+            let microseconds = g_file_info_get_attribute_uint32(info, fraction)
+            return FileTime(secondBits: seconds, nanoseconds: Int64(microseconds) * 1000)
+        }
+        modified = time(G_FILE_ATTRIBUTE_TIME_MODIFIED, G_FILE_ATTRIBUTE_TIME_MODIFIED_USEC)
+        changed = time(G_FILE_ATTRIBUTE_TIME_CHANGED, G_FILE_ATTRIBUTE_TIME_CHANGED_USEC)
         func may(_ attribute: String) -> Bool {
             g_file_info_has_attribute(info, attribute) == 0 || g_file_info_get_attribute_boolean(info, attribute) != 0
         }

@@ -65,6 +65,8 @@ private final class WatchedDocument: @unchecked Sendable {
         self.bytes = bytes
         self.onNews = onNews
         known = FileIdentity(bytes.facts)
+        var status = stat()
+        if fstat(bytes.descriptor, &status) == 0 { known.takeStatus(status) }
     }
 
     func start() {
@@ -112,7 +114,7 @@ private final class WatchedDocument: @unchecked Sendable {
             isGone = true
             return
         }
-        guard now != known || isGone else { return }
+        guard !now.isSameVersion(as: known) || isGone else { return }
         (known, isGone) = (now, false)
         onNews(.changed)
     }
@@ -144,8 +146,8 @@ private final class WatchedDocument: @unchecked Sendable {
     private func look(isAgain: Bool = false) {
         guard !watchers.isEmpty, let path = location.path else { return }
         guard let now = FileIdentity(path: path) else { return missing(isAgain) }
-        guard now != known || isGone else {
-            seen = nil
+        guard !now.isSameVersion(as: known) || isGone else {
+            (known, seen) = (now, nil)
             return
         }
         guard isAgain, now == seen else {
@@ -167,6 +169,8 @@ private final class WatchedDocument: @unchecked Sendable {
         }
         if let place = openedPlace, place != location, !place.isInWastebasket {
             location = place
+            // To be moved changes the status, too.
+            if let path = place.path, let now = FileIdentity(path: path), now.hasSameContent(as: known) { known = now }
             watch()
             onNews(.moved(place))
             look()
@@ -190,28 +194,6 @@ private final class WatchedDocument: @unchecked Sendable {
             there.device == UInt64(opened.st_dev), there.inode == UInt64(opened.st_ino)
         else { return nil }
         return FileLocation(path: path)
-    }
-}
-
-/// The metadata by which one version of a file is told from another.
-private struct FileIdentity: Equatable {
-    let device: UInt64
-    let inode: UInt64
-    let size: ByteCount
-    let modified: FileTime
-
-    init(_ facts: FileFacts) {
-        (device, inode, size, modified) = (facts.device, facts.inode, facts.size, facts.modified)
-    }
-
-    /// Of what is at a path now, links followed (`stat`); nil when nothing is.
-    init?(path: [UInt8]) {
-        var status = stat()
-        guard stat(path.map(CChar.init(bitPattern:)) + [0], &status) == 0 else { return nil }
-        device = UInt64(status.st_dev)
-        inode = UInt64(status.st_ino)
-        size = ByteCount(lengthOf: status)
-        modified = FileTime(status)
     }
 }
 

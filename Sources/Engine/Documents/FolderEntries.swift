@@ -6,7 +6,7 @@ package import VolumeAccess
 /// A folder's files as a value: found by name, shown in order. Files of folders below are found by the way to them, with
 /// slashes, and ordered by their own names first.
 ///
-/// Rows of 48 bytes, names and collation keys in one array of bytes, a hash table and a list of row numbers: about
+/// Rows of 56 bytes, names and collation keys in one array of bytes, a hash table and a list of row numbers: about
 /// 150 bytes a file, with no object among them. Indices are those of the shown documents in their order.
 package struct FolderEntries: Sendable {
     /// The order. Takes effect with ``sort()``.
@@ -158,8 +158,8 @@ package struct FolderEntries: Sendable {
         let row = rows[Int(number)]
         return FileFacts(
             name: Array(name(number)), kind: row.kind, isLink: row.flags.contains(.link), size: ByteCount(row.size),
-            modified: FileTime(rawValue: row.modified), device: row.device, inode: row.inode,
-            contentType: types[row.type],
+            modified: FileTime(rawValue: row.modified), changed: FileTime(rawValue: row.changed), device: row.device,
+            inode: row.inode, contentType: types[row.type],
             isReadable: row.flags.contains(.readable), isWritable: row.flags.contains(.writable))
     }
 
@@ -181,7 +181,7 @@ package struct FolderEntries: Sendable {
         if facts.isHidden { flags.insert(.hidden) }
         var row = FolderRow(
             start: 0, nameLength: 0, keyLength: 0, size: Int64(facts.size.int),
-            modified: facts.modified.rawValue,
+            modified: facts.modified.rawValue, changed: facts.changed.rawValue,
             device: facts.device, inode: facts.inode, type: types.number(facts.contentType), kind: facts.kind,
             flags: flags)
         if let number = find(facts.name) {

@@ -2,7 +2,7 @@
 
 internal import VolumeAccess
 
-/// One file in ``FolderEntries``: 48 bytes, its name and collation key elsewhere.
+/// One file in ``FolderEntries``: 56 bytes, its name and collation key elsewhere.
 struct FolderRow: Sendable, Equatable {
     /// The offset of the name; the collation key follows it.
     var start: UInt32
@@ -11,6 +11,7 @@ struct FolderRow: Sendable, Equatable {
     var size: Int64
     /// ``FileTime/rawValue``, which has the order of the times.
     var modified: Int64
+    var changed: Int64
     var device: UInt64
     var inode: UInt64
     /// The content type's number.

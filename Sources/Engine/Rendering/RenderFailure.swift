@@ -12,7 +12,10 @@ internal import VitrineGLib
     /// The renderer died of a signal.
     case crashed(signal: Int32)
     /// It took longer than it may.
-    case timedOut(milliseconds: Int)
+    ///
+    /// - Parameter isDelay: whether it worked, but had the processor for so small a part of the time that the document may well
+    ///   be shown when the computer is less busy.
+    case timedOut(milliseconds: Int, isDelay: Bool = false)
     /// It wanted more memory than it may have.
     case outOfMemory
     /// It made a system call that only an attack makes, and was ended; nil where the kernel did not say which.
@@ -27,6 +30,9 @@ internal import VitrineGLib
     case interrupted
     /// The request was cancelled.
     case cancelled
+
+    /// The processor time of a child that does nothing but start, in milliseconds.
+    private static let idleTime = 50
 
     /// A stable name, for programs.
     public var code: String {
@@ -84,7 +90,10 @@ internal import VitrineGLib
         } else if ended.flags & SANDBOX_CANCELLED != 0 {
             self = .cancelled
         } else if ended.flags & SANDBOX_TIMED_OUT != 0 {
-            self = .timedOut(milliseconds: limits.deadline)
+            // A child that hangs uses no processor, one that computes all the time of one.
+            let worked = Int(clamping: ended.cpu_microseconds / 1000)
+            let isDelay = worked > Self.idleTime && worked < limits.deadline / 4 * 3
+            self = .timedOut(milliseconds: limits.deadline, isDelay: isDelay)
         } else if signal == SIGXCPU {
             self = .timedOut(milliseconds: limits.processorTime * 1000)
         } else if isForbidden {

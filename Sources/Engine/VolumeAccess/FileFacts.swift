@@ -30,6 +30,9 @@ public struct FileFacts: Sendable, Equatable {
     public var size: ByteCount
     /// When the content last changed; ``FileTime/unknown`` when the volume does not say.
     public var modified: FileTime
+    /// When the file's status last changed (`st_ctim`), which no program can set back; ``FileTime/unknown`` when the
+    /// volume does not say.
+    public var changed: FileTime
     /// Device and inode, for telling whether a file is still the same one; 0 when unknown.
     public var device: UInt64
     /// The inode.
@@ -44,13 +47,15 @@ public struct FileFacts: Sendable, Equatable {
     /// Facts about a file.
     public init(
         name: [UInt8], kind: Kind, isLink: Bool = false, size: ByteCount = 0, modified: FileTime = .unknown,
-        device: UInt64 = 0, inode: UInt64 = 0, contentType: String, isReadable: Bool = true, isWritable: Bool = true
+        changed: FileTime = .unknown, device: UInt64 = 0, inode: UInt64 = 0, contentType: String,
+        isReadable: Bool = true, isWritable: Bool = true
     ) {
         self.name = name
         self.kind = kind
         self.isLink = isLink
         self.size = size
         self.modified = modified
+        self.changed = changed
         self.device = device
         self.inode = inode
         self.contentType = contentType

@@ -76,8 +76,8 @@ struct FileStatus {
     func facts(name: [UInt8], contentType: String, isReadable: Bool, isWritable: Bool) -> FileFacts {
         FileFacts(
             name: name, kind: kind, isLink: isLink, size: ByteCount(lengthOf: status),
-            modified: FileTime(status), device: UInt64(status.st_dev), inode: UInt64(status.st_ino),
-            contentType: contentType,
+            modified: FileTime(status), changed: FileTime(statusOf: status), device: UInt64(status.st_dev),
+            inode: UInt64(status.st_ino), contentType: contentType,
             isReadable: isReadable && !leadsOut, isWritable: isWritable && !leadsOut)
     }
 }

@@ -117,8 +117,8 @@ extension FileFacts {
             case .brokenLink: "inode/symlink"
             }
         self.init(
-            name: name, kind: kind, isLink: info.isLink, size: info.size, modified: info.modified, contentType: type,
-            isReadable: info.isReadable, isWritable: info.isWritable)
+            name: name, kind: kind, isLink: info.isLink, size: info.size, modified: info.modified,
+            changed: info.changed, contentType: type, isReadable: info.isReadable, isWritable: info.isWritable)
     }
 }
 

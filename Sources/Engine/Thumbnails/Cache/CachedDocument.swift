@@ -14,6 +14,8 @@ public struct CachedDocument: Equatable, Sendable {
     public let size: ByteCount
     /// Its content type.
     public let contentType: String
+    /// The stamps of its file that no program can set back.
+    let stamps: FileStamps
 
     /// The extension that draws it, in its present version (``Rendering/DocumentExtension/stamp``); nil when none does.
     let provider: String?
@@ -26,6 +28,7 @@ public struct CachedDocument: Equatable, Sendable {
         modified = facts.modified.seconds
         size = facts.size
         contentType = facts.contentType
+        stamps = FileStamps(location, facts)
         self.provider = provider
     }
 
@@ -40,18 +43,20 @@ public struct CachedDocument: Equatable, Sendable {
         [
             ("Thumb::URI", uri), ("Thumb::MTime", String(modified)), ("Thumb::Size", String(size.int)),
             ("Thumb::Mimetype", contentType), ("Software", "Vitrine"),
-        ] + (provider.map { [(Self.providerKey, $0)] } ?? [])
+        ] + stamps.texts + (provider.map { [(Self.providerKey, $0)] } ?? [])
     }
 
     /// The key of the extension that was asked for the picture.
     private static let providerKey = "X-Vitrine::Extension"
 
-    /// Whether an entry is about this document as it is now. Not every program notes the size. An entry from before an
-    /// extension for the content type was installed, updated or removed is out of date.
+    /// Whether an entry is about this document as it is now. Not every program notes the size, and none but Vitrine the
+    /// stamps, without which the document may have been changed in a way that left its date and size alone. An entry from
+    /// before an extension for the content type was installed, updated or removed is out of date.
     func matches(_ entry: PNGText) -> Bool {
         guard entry.texts[Self.providerKey] == provider else { return false }
         guard entry.texts["Thumb::URI"] == uri, isTime(entry.texts["Thumb::MTime"]) else { return false }
-        return entry.texts["Thumb::Size"].map { $0 == String(size.int) } ?? true
+        guard entry.texts["Thumb::Size"].map({ $0 == String(size.int) }) ?? true else { return false }
+        return stamps.agree(with: entry.texts)
     }
 
     /// Whether an entry's time is the document's. Tumbler writes a fraction of a second behind it.

@@ -80,7 +80,12 @@ extension ThumbnailCache {
             let isRight =
                 texts["Thumb::URI"] == uri && shown.isTime(texts["Thumb::MTime"])
                 && texts["Thumb::Size"].map { $0 == String(document.size.int) } ?? (shown.size == document.size)
-            if isRight { relabel(old, folder, document.uri, modified: document.modified, texts) }
+            // Moving a file alone changes the time of its status.
+            guard isRight, original?.stamps.agree(with: texts) ?? true else {
+                if original == nil { try? AtomicFile.remove(old) }
+                continue
+            }
+            relabel(old, folder, document.uri, modified: document.modified, document.stamps, texts)
             if original == nil { try? AtomicFile.remove(old) }
         }
     }
@@ -92,17 +97,21 @@ extension ThumbnailCache {
                 guard let texts = texts(of: old), let uri = texts["Thumb::URI"], Self.isIn(from, uri), uri != from,
                     let modified = texts["Thumb::MTime"].flatMap({ Int64($0.prefix { $0 != "." }) })
                 else { continue }
-                relabel(old, folder, to + uri.dropFirst(from.utf8.count), modified: modified, texts)
+                relabel(old, folder, to + uri.dropFirst(from.utf8.count), modified: modified, nil, texts)
                 if !keepsOriginals { try? AtomicFile.remove(old) }
             }
         }
     }
 
     /// Writes an entry again, for another document.
+    ///
+    /// - Parameter stamps: those of the document; nil when they are not known.
     private func relabel(
-        _ old: FileLocation, _ folder: String, _ uri: String, modified: Int64, _ texts: [String: String]
+        _ old: FileLocation, _ folder: String, _ uri: String, modified: Int64, _ stamps: FileStamps?,
+        _ texts: [String: String]
     ) {
         var texts = texts
+        if let stamps { stamps.replace(in: &texts) } else { FileStamps.remove(from: &texts) }
         texts["Thumb::URI"] = uri
         texts["Thumb::MTime"] = String(modified)
         let list = texts.sorted { $0.key < $1.key }.map { (key: $0.key, text: $0.value) }

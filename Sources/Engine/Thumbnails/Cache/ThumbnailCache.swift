@@ -17,7 +17,7 @@ public final class ThumbnailCache: Sendable {
     public static let standard = ThumbnailCache(
         directory: FileLocation(path: UserDirectories.cache).child(Array("thumbnails".utf8)))
 
-    /// A document that changed so recently may still be changing, in the same second even. In nanoseconds.
+    /// A document with a date that is so near to now may still be changing, in the same second even.
     private static let settlingTime = Duration.seconds(3)
     /// The longest file that can be an entry.
     static let entryLimit = ByteCount(64 << 20)
@@ -26,6 +26,8 @@ public final class ThumbnailCache: Sendable {
     private static let queue = DispatchQueue(label: "vitrine.thumbnails", qos: .userInitiated, attributes: .concurrent)
 
     private let directory: FileLocation
+    /// Documents whose entries have no stamps.
+    private let strangers = UnstampedEntries()
 
     /// A cache in a directory, which is made when it is first written to.
     public init(directory: FileLocation) {
@@ -59,6 +61,8 @@ public final class ThumbnailCache: Sendable {
         await perform { [self] in
             guard let (entry, descriptor, _) = open(failureFile(document), document) else { return nil }
             close(descriptor)
+            // A note from before notes had stamps could be about any content.
+            guard document.stamps.changed == nil || FileStamps.areNamed(in: entry.texts) else { return nil }
             guard let code = entry.texts["X-Vitrine::Code"], let provider = entry.texts["X-Vitrine::Provider"] else {
                 return nil
             }
@@ -105,9 +109,11 @@ public final class ThumbnailCache: Sendable {
         try result.get()
     }
 
-    /// Whether a document has been left alone long enough that its picture may be stored.
+    /// Whether a document has been left alone long enough that its picture may be stored. A date that is still to come is as
+    /// good as one that is past.
     func isSettled(_ facts: FileFacts) -> Bool {
-        FileTime.now.since(facts.modified) > Self.settlingTime
+        let age = FileTime.now.since(facts.modified)
+        return age > Self.settlingTime || age < .zero - Self.settlingTime
     }
 
     // MARK: Files
@@ -126,6 +132,12 @@ public final class ThumbnailCache: Sendable {
         guard let descriptor = openRegular(file) else { return nil }
         var status = stat()
         if fstat(descriptor, &status) == 0, let text = head(descriptor), document.matches(text) {
+            guard FileStamps.areNamed(in: text.texts) || strangers.isCurrent(document) else {
+                close(descriptor)
+                // No later start would know that it is out of date.
+                try? AtomicFile.remove(file)
+                return nil
+            }
             let facts = FileFacts(
                 name: file.nameBytes, kind: .file, size: ByteCount(lengthOf: status), contentType: "image/png")
             return (text, descriptor, facts)

@@ -18,6 +18,7 @@ actor SharedRenders {
         let operation: JobOrder.Operation
         let size: PixelSize
         let encoding: ImageEncoding?
+        var changed = FileTime.unknown
     }
 
     private struct Render {

@@ -38,11 +38,18 @@ extension ThumbnailPipeline {
         if painter.isGuess, failure.leavesOthersAChance {
             throw ThumbnailError(.unsupported(contentType: document.contentType.identifier))
         }
-        if failure.isOfTheDocument, let cache = document.cache, await isUnchanged(document) {
+        if failure.isOfTheDocument, !isDelay(failure, painter), let cache = document.cache, await isUnchanged(document)
+        {
             let note = ThumbnailCacheFailure(code: failure.code, message: failure.message, provider: provider)
             try? await cache.store(note, of: document.cached)
         }
         throw ThumbnailError(failure)
+    }
+
+    /// Whether a failure came of a busy computer, so that it must not last. The processor time of programs of others is
+    /// not known.
+    private func isDelay(_ failure: RenderFailure, _ painter: Painter) -> Bool {
+        if case .timedOut(_, let isDelay) = failure { isDelay || painter.isProgram } else { false }
     }
 
     /// Delivers what a renderer of ours has made, or what somebody else makes of it who lays the document out better and
@@ -145,7 +152,7 @@ extension ThumbnailPipeline {
         let facts = document.facts
         let key = SharedRenders.Key(
             file: request.file, modified: facts.modified, length: facts.size, contentType: order.contentType,
-            operation: order.operation, size: order.size, encoding: order.encoding)
+            operation: order.operation, size: order.size, encoding: order.encoding, changed: facts.changed)
         return await engine.renders.picture(key, make)
     }
 

@@ -246,7 +246,7 @@ struct ThumbnailPipeline: Sendable {
     func isUnchanged(_ document: OpenDocument) async -> Bool {
         let before = document.facts
         guard let now = try? await access.metadata(request.file) else { return false }
-        return now.modified == before.modified && now.size == before.size && now.inode == before.inode
-            && now.device == before.device && document.cache?.isSettled(now) == true
+        return now.modified == before.modified && now.changed == before.changed && now.size == before.size
+            && now.inode == before.inode && now.device == before.device && document.cache?.isSettled(now) == true
     }
 }

@@ -92,6 +92,12 @@ package struct MountPoint: Hashable, Sendable {
     /// Whether there may be a trash in its first folder.
     var mayHaveTrash: Bool { !Self.withoutFiles.contains(fileSystem) }
 
+    /// Whether its files have inodes of their own, the same after each mounting. FAT has none, and most file systems in
+    /// programs and on servers number their files as they come.
+    package var keepsInodes: Bool {
+        !fileSystem.hasPrefix("fuse") && !isRemote && !["vfat", "msdos", "exfat"].contains(fileSystem)
+    }
+
     /// Whether its first folders are volumes of their own: the FUSE face of gvfs.
     package var holdsVolumes: Bool { fileSystem == "fuse.gvfsd-fuse" }
 

@@ -19,13 +19,14 @@ extension MessageWriter {
         write(location.path ?? Array(location.uri.utf8))
     }
 
-    /// Writes the name, the kind, flags (1 a link, 2 readable, 4 writable), size, time, device, inode, type.
+    /// Writes the name, the kind, flags (1 a link, 2 readable, 4 writable), size, time, time of status, device, inode, type.
     mutating func write(_ facts: FileFacts) {
         write(facts.name)
         write(facts.kind.rawValue)
         write(UInt8((facts.isLink ? 1 : 0) | (facts.isReadable ? 2 : 0) | (facts.isWritable ? 4 : 0)))
         write(facts.size)
         write(facts.modified)
+        write(facts.changed)
         write(facts.device)
         write(facts.inode)
         write(facts.contentType)
@@ -58,7 +59,7 @@ extension MessageReader {
         let flags = try read(UInt8.self)
         return FileFacts(
             name: name, kind: kind, isLink: flags & 1 != 0, size: try readByteCount(), modified: try readTime(),
-            device: try read(), inode: try read(), contentType: try readText(), isReadable: flags & 2 != 0,
-            isWritable: flags & 4 != 0)
+            changed: try readTime(), device: try read(), inode: try read(), contentType: try readText(),
+            isReadable: flags & 2 != 0, isWritable: flags & 4 != 0)
     }
 }

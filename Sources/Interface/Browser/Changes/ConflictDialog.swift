@@ -64,7 +64,8 @@ internal import VolumeAccess
         heading.addStyleClass("heading")
         column.append(heading)
         let size = stamp.kind == .folder ? tr("Folder") : Formatting.size(stamp.size)
-        for text in [size, Formatting.date(stamp.modified)] {
+        let date = stamp.modified.isKnown ? Formatting.date(stamp.modified) : tr("Unknown")
+        for text in [size, date] {
             let label = Label(text)
             label.addStyleClass("dim-label")
             column.append(label)

@@ -13,6 +13,7 @@ internal import VolumeAccess
     private struct Key: Hashable {
         let location: FileLocation
         let modified: FileTime
+        let changed: FileTime
         let size: ByteCount
         let pixels: Int
     }
@@ -25,10 +26,14 @@ internal import VolumeAccess
 
     private let generator: ThumbnailGenerator
     private let settings: BrowserSettings
+    /// So often, and so much later each time, in milliseconds.
+    private static let delayLimit = (count: 3, pause: 4_000)
     /// Bytes of pixels. Resident memory grows by half as much again while a great many come and go, to 256 MiB in all.
     private var pictures = PictureBudget<Key, TileImage>(limit: 160 << 20)
     /// Why a document has no picture; nil for those of which nobody expects one.
     private var failures: [Key: TileFailure?] = [:]
+    /// The number of further attempts for documents whose pictures a busy computer had no time for.
+    private var delays: [Key: Int] = [:]
     /// Documents that are too long to be fetched for a picture unasked, and those of which the user asked for it.
     private var unfetched: Set<FileLocation> = []
     private var asked: Set<FileLocation> = []
@@ -100,8 +105,8 @@ internal import VolumeAccess
                 continue
             }
             let key = Key(
-                location: document.location, modified: document.facts.modified, size: document.facts.size,
-                pixels: zoom.side * tile.widget.scaleFactor)
+                location: document.location, modified: document.facts.modified,
+                changed: document.facts.changed, size: document.facts.size, pixels: zoom.side * tile.widget.scaleFactor)
             visible[key] = tile
             let image = pictures.value(for: key)
             if let image { tile.show(image) }
@@ -165,6 +170,7 @@ internal import VolumeAccess
         guard !Task.isCancelled else { return }
         work[key] = nil
         if case .notDrawn(.unavailable) = error { onUnavailable() }
+        if case .notDrawn(.timedOut(_, isDelay: true)) = error, tryLater(key) { return }
         if let error, error != .cancelled {
             let failure = Self.isExpected(error) ? nil : TileFailure(error)
             failures[key] = .some(failure)
@@ -181,6 +187,20 @@ internal import VolumeAccess
             }
         }
         tellProgress()
+    }
+
+    /// Tries again for a picture when the computer may be less busy; false when that was done often enough.
+    private func tryLater(_ key: Key) -> Bool {
+        let count = delays[key, default: 0] + 1
+        guard count <= Self.delayLimit.count else { return false }
+        delays[key] = count
+        Timeout(milliseconds: Self.delayLimit.pause * count) { [weak self] in self?.refresh(key) }
+        return true
+    }
+
+    private func refresh(_ key: Key) {
+        guard work[key] == nil, let tile = visible[key], let document = tile.document else { return }
+        start(key, document, side: key.pixels / tile.widget.scaleFactor, scale: tile.widget.scaleFactor, order: 0)
     }
 
     /// Makes the picture of a changed folder again, and shows the old one until then.

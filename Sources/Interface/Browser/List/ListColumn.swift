@@ -58,7 +58,7 @@ enum ListColumn: Int, CaseIterable {
         case .location: (look.isTrash ? look.originalPlace(of: document) : look.place(of: document)) ?? ""
         // What is in a folder was not counted.
         case .size: document.facts.kind == .file ? Formatting.size(document.facts.size) : ""
-        case .modified: document.date.isKnown ? Formatting.shortDate(document.date) : ""
+        case .modified: document.date.isKnown ? Formatting.shortDate(document.date) : tr("Unknown")
         case .type: document.contentType.description
         }
     }

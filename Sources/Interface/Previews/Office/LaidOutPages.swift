@@ -13,6 +13,7 @@ actor LaidOutPages {
     private struct Key: Hashable {
         var document: FileLocation
         var modified: FileTime
+        var changed: FileTime
         var size: ByteCount
     }
 
@@ -33,7 +34,9 @@ actor LaidOutPages {
         of item: PreviewItem, _ source: DocumentSource, name: [UInt8], by program: ThumbnailerProgram
     ) async -> DocumentBytes? {
         guard let bytes = source.bytes else { return nil }
-        let key = Key(document: item.document, modified: source.facts.modified, size: source.facts.size)
+        let key = Key(
+            document: item.document, modified: source.facts.modified, changed: source.facts.changed,
+            size: source.facts.size)
         if !source.isEntry, let index = kept.firstIndex(where: { $0.key == key }) {
             let found = kept.remove(at: index)
             kept.append(found)

@@ -110,7 +110,8 @@ internal import VolumeAccess
         append(FactText(name: tr("Name"), value: name))
         append(FactText(name: tr("Type"), value: type.description))
         if file.kind == .file { append(FactText(name: tr("Size"), value: Formatting.size(file.size))) }
-        if file.modified.isKnown { append(FactText(name: tr("Modified"), value: Formatting.date(file.modified))) }
+        let date = file.modified.isKnown ? Formatting.date(file.modified) : tr("Unknown")
+        append(FactText(name: tr("Modified"), value: date))
     }
 
     /// The facts that a trash keeps about a document.
