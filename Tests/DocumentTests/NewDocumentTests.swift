@@ -90,6 +90,19 @@ struct NewDocumentTests {
         #expect(try await bytes(folder.location("b")) == [2])
     }
 
+    @Test func `a name can be composed in another way, and both can be had`() async throws {
+        let folder = TemporaryFolder()
+        let (composed, decomposed) = (Array("Caf\u{E9}".utf8), Array("Cafe\u{301}".utf8))
+        folder.write(decomposed, [1])
+        let there = try await NewDocument.rename(folder.location.child(decomposed), to: composed)
+        #expect(there.nameBytes == composed)
+        #expect(try await bytes(there) == [1])
+        folder.write(decomposed, [2])
+        await #expect(throws: FileChangeError.taken(there)) {
+            try await NewDocument.rename(folder.location.child(decomposed), to: composed)
+        }
+    }
+
     @Test func `new folders get names of their own`() async throws {
         let folder = TemporaryFolder()
         let first = try await NewDocument.makeFolder(in: folder.location)

@@ -24,6 +24,14 @@ struct NewNameTests {
         }
     }
 
+    @Test func `a name that differs in its composition is another one, which is remarked`() {
+        guard case .acceptable(let name, let remark?) = judge("Caf\u{E9}.txt", original: "Cafe\u{301}.txt") else {
+            Issue.record("the name was not taken")
+            return
+        }
+        #expect(name == Array("Caf\u{E9}.txt".utf8) && !remark.isEmpty)
+    }
+
     @Test(arguments: [".letter.txt", "letter.pdf", "letter", "letter.txt "])
     func `what may not be meant is remarked`(text: String) {
         guard case .acceptable(_, let remark?) = judge(text) else {

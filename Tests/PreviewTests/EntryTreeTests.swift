@@ -19,6 +19,12 @@ import Testing
         #expect(tree.size == 4)
     }
 
+    @Test func `names that differ in their composition are two`() {
+        let tree = tree(["Caf\u{E9}.txt", "Cafe\u{301}.txt", "e\u{301}/a", "\u{E9}/b"])
+        #expect(tree.files.count == 4)
+        #expect(tree.rows.count == 6)
+    }
+
     @Test func `a closed folder hides what is in it, not from paging`() {
         var tree = tree(["z/inner/deep.txt", "z/one.txt", "a.txt"])
         tree.toggle(0)

@@ -8,12 +8,15 @@
 /// scripts with joined letters need them, the ideographic space between ideographs.
 public enum DisplayName {
     /// The name to show for a name's bytes.
-    public static func text(_ name: [UInt8]) -> String {
+    ///
+    /// - Parameter isForEditing: whether letters stay composed as they are.
+    public static func text(_ name: [UInt8], isForEditing: Bool = false) -> String {
         if name.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return String(decoding: name, as: UTF8.self) }
         var text = String.UnicodeScalarView()
         // The flags of regions are a black flag and tags after it.
         var isFlag = false
-        let scalars = Array(String(decoding: name, as: UTF8.self).unicodeScalars)
+        var scalars = Array(String(decoding: name, as: UTF8.self).unicodeScalars)
+        if !isForEditing { composeSyllables(&scalars) }
         for (index, scalar) in scalars.enumerated() {
             let isTag = (0xE0020...0xE007F).contains(scalar.value)
             isFlag = scalar.value == 0x1F3F4 || isFlag && isTag
@@ -26,6 +29,28 @@ public enum DisplayName {
             }
         }
         return String(text)
+    }
+
+    /// Puts Korean letters together into syllables, as the standard composition of Unicode does (section 3.12): few fonts
+    /// have the letters.
+    private static func composeSyllables(_ scalars: inout [Unicode.Scalar]) {
+        guard scalars.contains(where: { 0x1100...0x1112 ~= $0.value }) else { return }
+        var result: [Unicode.Scalar] = []
+        for scalar in scalars {
+            let last = result.last?.value ?? 0
+            var syllable: UInt32?
+            if 0x1100...0x1112 ~= last, 0x1161...0x1175 ~= scalar.value {
+                syllable = 0xAC00 + ((last - 0x1100) * 21 + (scalar.value - 0x1161)) * 28
+            } else if 0xAC00...0xD7A3 ~= last, (last - 0xAC00) % 28 == 0, 0x11A8...0x11C2 ~= scalar.value {
+                syllable = last + (scalar.value - 0x11A7)
+            }
+            if let composed = syllable.flatMap(Unicode.Scalar.init) {
+                result[result.count - 1] = composed
+            } else {
+                result.append(scalar)
+            }
+        }
+        scalars = result
     }
 
     /// Whether a character is a blank or leaves no ink: it separates, joins, steers or selects.

@@ -13,7 +13,8 @@ struct ArchiveListing {
     }
 
     private final class Node {
-        var children: [String: Node] = [:]
+        /// By their names as bytes: names that differ in their composition alone are two.
+        var children: [[UInt8]: Node] = [:]
         var entry: ArchiveEntry?
 
         var isFolder: Bool { !children.isEmpty || entry?.isFolder == true }
@@ -38,7 +39,7 @@ struct ArchiveListing {
             guard !parts.isEmpty else { continue }
             var node = root
             for part in parts {
-                let name = String(part)
+                let name = Array(part.utf8)
                 if let next = node.children[name] {
                     node = next
                 } else {
@@ -58,9 +59,8 @@ struct ArchiveListing {
     }
 
     private static func add(_ node: Node, depth: Int, limit: Int, to lines: inout [Line]) {
-        let children = node.children.sorted { first, second in
-            first.value.isFolder != second.value.isFolder
-                ? first.value.isFolder : NaturalOrder.isBefore(first.key, second.key)
+        let children = node.children.map { (String(decoding: $0.key, as: UTF8.self), $0.value) }.sorted {
+            $0.1.isFolder != $1.1.isFolder ? $0.1.isFolder : NaturalOrder.isBefore($0.0, $1.0)
         }
         for (name, child) in children where lines.count < limit {
             lines.append(

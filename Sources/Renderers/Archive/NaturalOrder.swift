@@ -1,31 +1,76 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// The order in which people number things: `page 2` before `page 10`.
+/// The order in which people number things: `page 2` before `page 10`. The end of a name comes first, then punctuation,
+/// numbers by their value in the digits of any script, and words, upper and lower case together.
 enum NaturalOrder {
-    /// Whether a name comes before another one.
-    static func isBefore(_ first: String, _ second: String) -> Bool {
-        let (a, b) = (Array(first.lowercased().utf8), Array(second.lowercased().utf8))
-        var (i, j) = (0, 0)
-        while i < a.count, j < b.count {
-            if isDigit(a[i]), isDigit(b[j]) {
-                let (x, nextI) = number(a, from: i)
-                let (y, nextJ) = number(b, from: j)
-                if x.count != y.count { return x.count < y.count }
-                if x != y { return x.lexicographicallyPrecedes(y) }
-                (i, j) = (nextI, nextJ)
-            } else {
-                if a[i] != b[j] { return a[i] < b[j] }
-                (i, j) = (i + 1, j + 1)
+    /// A part of a name. The order of the cases is that of the parts.
+    private enum Part: Comparable {
+        case sign(UInt32)
+        case number(length: Int, digits: [UInt8])
+        case word([UInt8])
+
+        static func < (one: Part, other: Part) -> Bool {
+            switch (one, other) {
+            case (.sign(let first), .sign(let second)): first < second
+            case (.number(let length, let first), .number(let otherLength, let second)):
+                length != otherLength ? length < otherLength : first.lexicographicallyPrecedes(second)
+            case (.word(let first), .word(let second)): first.lexicographicallyPrecedes(second)
+            case (.sign, _), (.number, .word): true
+            default: false
             }
         }
-        return a.count - i == b.count - j ? first < second : a.count - i < b.count - j
     }
 
-    private static func isDigit(_ byte: UInt8) -> Bool { byte >= 48 && byte <= 57 }
+    /// Whether a name comes before another one.
+    static func isBefore(_ first: String, _ second: String) -> Bool {
+        let (one, other) = (parts(of: first), parts(of: second))
+        if one != other { return one.lexicographicallyPrecedes(other) }
+        return first.utf8.lexicographicallyPrecedes(second.utf8)
+    }
 
-    /// The digits from a place on, without leading zeros, and where they end.
-    private static func number(_ bytes: [UInt8], from start: Int) -> (digits: ArraySlice<UInt8>, end: Int) {
-        let end = bytes[start...].firstIndex { !isDigit($0) } ?? bytes.count
-        return (bytes[start..<end].drop { $0 == 48 }, end)
+    private static func parts(of name: String) -> [Part] {
+        var parts: [Part] = []
+        var (word, digits): ([UInt8], [UInt8]) = ([], [])
+        func endRun() {
+            if !word.isEmpty { parts.append(.word(word)) }
+            if !digits.isEmpty {
+                let value = Array(digits.drop { $0 == 0 })
+                parts.append(.number(length: value.count, digits: value))
+            }
+            (word, digits) = ([], [])
+        }
+        for scalar in name.lowercased().unicodeScalars {
+            if let digit = digit(scalar) {
+                if !word.isEmpty { endRun() }
+                digits.append(digit)
+            } else if isOfWord(scalar) {
+                if !digits.isEmpty { endRun() }
+                word += UTF8.encode(scalar)!
+            } else {
+                endRun()
+                // The dot comes first: `name.txt` is before `name 2.txt`.
+                parts.append(.sign(scalar == "." ? 0 : scalar.value))
+            }
+        }
+        endRun()
+        return parts
+    }
+
+    /// The value of a decimal digit of any script; nil for anything else.
+    private static func digit(_ scalar: Unicode.Scalar) -> UInt8? {
+        if scalar.value < 0x80 { return 0x30...0x39 ~= scalar.value ? UInt8(scalar.value & 0xF) : nil }
+        guard scalar.properties.generalCategory == .decimalNumber else { return nil }
+        return scalar.properties.numericValue.map { UInt8($0) }
+    }
+
+    private static func isOfWord(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.value < 0x80 { return 0x61...0x7A ~= scalar.value }
+        switch scalar.properties.generalCategory {
+        case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
+            .finalPunctuation, .otherPunctuation, .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol,
+            .spaceSeparator, .lineSeparator, .paragraphSeparator, .control, .format:
+            return false
+        default: return true
+        }
     }
 }

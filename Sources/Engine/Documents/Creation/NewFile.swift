@@ -43,12 +43,29 @@ enum NewFile {
         let changes = FileAccesses.changes(for: source)
         guard let own = try changes.stamp(of: source) else { throw .gone(source) }
         if let there = try changes.stamp(of: location), try isSame(source, own, location, there, by: changes) {
-            return try changes.rename(source, to: location, isReplacing: true)
+            try changes.rename(source, to: location, isReplacing: true)
+            return try check(source, own, location, by: changes)
         }
         try changes.rename(source, to: location, isReplacing: false)
+        try check(source, own, location, by: changes)
     }
 
-    /// Whether two names are one file because the file system ignores case, such as "letter" and "Letter": by the inode
+    /// Checks that a file has got a name that differs in its composition alone: a file system that stores all names in one
+    /// composition says so and keeps the old one.
+    private static func check(
+        _ source: FileLocation, _ own: FileStamp, _ location: FileLocation, by changes: any FileChanges
+    ) throws(FileChangeError) {
+        guard isComposedDifferently(source, location), let folder = location.parent else { return }
+        if try !changes.names(in: folder).contains(location.nameBytes) { throw .badName(location) }
+    }
+
+    /// Whether two names are equal but for how their letters are composed.
+    private static func isComposedDifferently(_ one: FileLocation, _ other: FileLocation) -> Bool {
+        one.parent == other.parent && one.nameBytes != other.nameBytes
+            && String(decoding: one.nameBytes, as: UTF8.self) == String(decoding: other.nameBytes, as: UTF8.self)
+    }
+
+    /// Whether two names are one file because the file system ignores case, such as "letter" and "Letter", or composition: by the inode
     /// number or, where names decide, because the folder lists only one of them.
     private static func isSame(
         _ source: FileLocation, _ own: FileStamp, _ location: FileLocation, _ there: FileStamp,

@@ -20,7 +20,7 @@ internal import VitrineGLib
     ///   - isTaken: whether the folder has another file of that name.
     public init(_ text: String, original: String, isFolder: Bool = false, isTaken: ([UInt8]) -> Bool) {
         let name = Array(text.utf8)
-        if text == original {
+        if name == Array(original.utf8) {
             self = .unchanged
         } else if text.allSatisfy(\.isWhitespace) {
             self = .refused(tr("Enter a name."))
@@ -46,6 +46,10 @@ internal import VitrineGLib
         }
         if name.last == UInt8(ascii: " ") || name.first == UInt8(ascii: " ") {
             return tr("The name begins or ends with a space.")
+        }
+        // Equal as texts, though not as bytes.
+        if String(decoding: name, as: UTF8.self) == String(decoding: original, as: UTF8.self) {
+            return tr("The name looks the same, but its letters are encoded in another way.")
         }
         guard !isFolder else { return nil }
         let (old, new) = (

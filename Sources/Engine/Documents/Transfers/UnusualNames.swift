@@ -21,8 +21,10 @@ struct UnusualNames {
 
     /// - Parameter names: all of a folder.
     mutating func note(_ names: [[UInt8]], in folder: FileLocation) {
-        var seen: Set<String> = []
-        for name in names where !seen.insert(String(decoding: name, as: UTF8.self).lowercased()).inserted {
+        var seen: Set<[UInt8]> = []
+        // As bytes: names that differ in their composition are no more alike than others.
+        for name in names
+        where !seen.insert(Array(String(decoding: name, as: UTF8.self).lowercased().utf8)).inserted {
             if alike.count < Self.limit { alike.append(folder.child(name)) }
         }
     }

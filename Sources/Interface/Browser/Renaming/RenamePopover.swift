@@ -29,7 +29,7 @@ internal import VitrineGtk
         _ document: Document, on parent: some Widget, at place: Rectangle, isTaken: @escaping ([UInt8]) -> Bool,
         onName: @escaping @MainActor ([UInt8]) -> Void, onClose: @escaping @MainActor () -> Void
     ) {
-        original = document.displayName
+        original = DisplayName.text(document.facts.name, isForEditing: true)
         isFolder = document.isFolder
         self.isTaken = isTaken
         self.onName = onName

@@ -45,7 +45,8 @@ struct EntryTree: Sendable {
 
     private struct Place: Hashable {
         let parent: Int
-        let name: Substring
+        /// As bytes: names that differ in their composition alone are two.
+        let name: [UInt8]
     }
 
     /// The most files and folders in a tree. An archive of 20,000 entries can have a million folders.
@@ -107,7 +108,7 @@ struct EntryTree: Sendable {
         var node = 0
         for (number, part) in parts.enumerated() {
             let isLast = number == parts.count - 1
-            let place = Place(parent: node, name: part)
+            let place = Place(parent: node, name: Array(part.utf8))
             if let next = known[place], !isLast || nodes[next].isFolder == entry.isFolder || nodes[next].entry == nil {
                 node = next
             } else {
@@ -214,7 +215,7 @@ struct EntryTree: Sendable {
         case .type:
             if one.type != other.type { return (one.type ?? "") < (other.type ?? "") }
         }
-        return one.key < other.key
+        return one.key == other.key ? one.name.utf8.lexicographicallyPrecedes(other.name.utf8) : one.key < other.key
     }
 
     private mutating func collect(_ folder: Int) {
