@@ -12,6 +12,7 @@ final class PDFDocument {
     let handle: OpaquePointer
     /// Kept while poppler reads from it.
     private let source: (any ByteSource)?
+    /// The form of the password that opens it.
     private let password: String?
     /// The same document without crop boxes, made when a page needs it.
     private lazy var uncropped: PDFDocument? = source.flatMap { UncroppedPDF($0) }.flatMap { copy in
@@ -26,12 +27,17 @@ final class PDFDocument {
     /// - Throws: ``Refusal/Reason/locked`` when `password` is missing or wrong.
     init(_ source: any ByteSource, password: String?) throws(Refusal) {
         self.source = source
-        self.password = password
-        guard let document = try Self.open(source, password) else {
+        var (document, form): (OpaquePointer?, String?)
+        let forms: [String?] = password.map(PDFPassword.forms) ?? [nil]
+        for next in forms where document == nil {
+            (document, form) = (try Self.open(source, next), next)
+        }
+        guard let document else {
             // Having tried a password, poppler says damaged whatever is wrong; without one it says locked.
             if password != nil { _ = try Self.open(source, nil) }
             throw Refusal(.locked, "wrong password")
         }
+        self.password = form
         handle = document
         pageCount = Int(poppler_document_get_n_pages(document))
     }

@@ -76,6 +76,22 @@ import Testing
         #expect(try open("secret").info.pageCount == 1)
     }
 
+    @Test(arguments: [
+        ("locked-aes-256.pdf", "pässwört€"), ("locked-aes-256.pdf", "pa\u{308}sswo\u{308}rt€"),
+        ("locked-aes-256.pdf", "p\u{AD}ässwört€"), ("locked-aes-256.pdf", "owner"), ("locked-aes-128.pdf", "Größe€"),
+        ("locked-aes-128.pdf", "Gro\u{308}ße€"),
+    ])
+    func `a password of letters beyond ASCII opens a document however they are composed`(
+        name: String, password: String
+    ) throws {
+        let source = try MemorySource(fixture: "PDF/" + name)
+        func open(_ password: String) throws -> any RenderSession {
+            try renderer.open(source, contentType: "application/pdf", password: password, limits: .session(.still))
+        }
+        #expect(try open(password).info.pageCount == 1)
+        #expect(refusal { _ = try open("passwort€") } == .locked)
+    }
+
     @Test func `a document without pages has nothing to show`() throws {
         let source = try MemorySource(fixture: "PDF/no-pages.pdf")
         #expect(refusal { _ = try TestPicture.thumbnail(source, by: renderer) } == .nothingToShow)
