@@ -17,7 +17,8 @@ public struct FolderSum: Sendable, Equatable {
     /// An empty sum.
     public init() {}
 
-    /// Adds up; links to folders are not followed, so that it ends.
+    /// Adds up; links to folders are not followed, so that it ends and tells nothing of what
+    /// lies elsewhere.
     ///
     /// - Parameter progress: told from time to time how much there is so far.
     public static func of(
@@ -26,7 +27,11 @@ public struct FolderSum: Sendable, Equatable {
         var sum = FolderSum()
         var todo: [FileLocation] = []
         for document in documents {
-            if document.isFolder { todo.append(document.location) } else { sum.add(document.facts) }
+            guard document.isFolder else {
+                sum.add(document.facts)
+                continue
+            }
+            if !document.facts.isLink { todo.append(document.location) }
         }
         while let folder = todo.popLast(), !Task.isCancelled {
             do {

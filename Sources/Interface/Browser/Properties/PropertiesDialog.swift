@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Documents
+internal import Quantities
 internal import VitrineGLib
 internal import VitrineGtk
 internal import VolumeAccess
@@ -11,6 +12,7 @@ internal import VolumeAccess
     private let list = ListBox(isSelectable: false)
     private let size = ActionRow(title: tr("Size"))
     private var counting: Task<Void, Never>?
+    private var following: Task<Void, Never>?
     private static var open: [ObjectIdentifier: PropertiesDialog] = [:]
 
     /// Opens it.
@@ -37,12 +39,17 @@ internal import VolumeAccess
         content.append(list)
         dialog.setContent(content, scrolls: true)
         for (title, text) in Self.facts(of: documents) { list.append(ActionRow(title: title, subtitle: text)) }
-        list.append(size)
-        count(documents)
+        // The size of the target is not that of a link.
+        if !documents.allSatisfy({ $0.facts.isLink && $0.facts.kind != .file }) {
+            list.append(size)
+            count(documents)
+        }
+        if documents.count == 1, documents[0].facts.isLink { follow(documents[0]) }
         let identifier = ObjectIdentifier(self)
         Self.open[identifier] = self
         dialog.onDestroy {
             Self.open[identifier]?.counting?.cancel()
+            Self.open[identifier]?.following?.cancel()
             Self.open[identifier] = nil
         }
         dialog.present(over: parent)
@@ -77,7 +84,8 @@ internal import VolumeAccess
         if let deleted = documents[0].trashed?.deleted, deleted.isKnown {
             rows.append((tr("Deleted"), Formatting.date(deleted)))
         }
-        rows.append((tr("Modified"), Formatting.date(facts.modified)))
+        rows.append((tr("Modified"), Self.text(of: facts.modified)))
+        guard facts.kind != .brokenLink else { return rows }
         let rights =
             switch (facts.isReadable, facts.isWritable) {
             case (true, true): tr("Read and write")
@@ -86,8 +94,21 @@ internal import VolumeAccess
             case (false, false): tr("No access")
             }
         rows.append((tr("Access"), rights))
-        if facts.isLink { rows.append((tr("Link"), tr("Link to another file"))) }
         return rows
+    }
+
+    private static func text(of date: FileTime) -> String {
+        date.isKnown ? Formatting.date(date) : tr("Unknown")
+    }
+
+    /// Adds the target of a link, and the reason why it leads nowhere.
+    private func follow(_ document: Document) {
+        following = Task { [weak self] in
+            let link = await FollowedLink.read(document.location, document.facts)
+            guard let self, !Task.isCancelled else { return }
+            list.append(ActionRow(title: tr("Link Target"), subtitle: link?.displayTarget ?? tr("Unknown")))
+            if let fault = link?.fault { list.append(ActionRow(title: tr("Broken Link"), subtitle: fault.message)) }
+        }
     }
 
     private func count(_ documents: [Document]) {

@@ -10,7 +10,7 @@ internal import VitrineGtk
 @MainActor final class FallbackPreview: CommandHolder, DragHolder {
     private let page = MessagePage()
     let detail = ""
-    /// Adds up what is in a folder.
+    /// Adds up the documents of a folder, or follows a link.
     private var summing: Task<Void, Never>?
     private var isSummed = false
     /// When the sum so far was last shown, and how often it is, in milliseconds.
@@ -23,7 +23,7 @@ internal import VitrineGtk
     var isDraggable: Bool { true }
 
     init(_ document: OpenedDocument) {
-        var about = [Formatting.date(document.facts.modified)]
+        var about = document.facts.modified.isKnown ? [Formatting.date(document.facts.modified)] : []
         var commands: [(String, PanelCommand)] =
             document.source.isEntry ? [(tr("_Save a Copy…"), .saveCopy)] : [(tr("_Open"), .open)]
         if document.facts.kind == .file {
@@ -35,8 +35,19 @@ internal import VitrineGtk
         let (name, type, note) = (
             document.item.displayTitle, document.contentType.description, document.note
         )
+        if document.facts.kind == .brokenLink { commands = [] }
         page.show(name, [type], dimmed: [about.joined(separator: " · "), note], commands: commands)
-        guard document.facts.kind == .folder else { return }
+        if document.facts.isLink, document.facts.kind != .file {
+            let (location, facts) = (document.item.document, document.facts)
+            summing = Task { [weak self] in
+                guard let link = await FollowedLink.read(location, facts), !Task.isCancelled else { return }
+                let target = tr("Link to “{name}”", ["name": link.displayTarget])
+                self?.page.show(
+                    name, [type, target] + (link.fault.map { [$0.message] } ?? []),
+                    dimmed: [about.joined(separator: " · "), note], commands: commands)
+            }
+        }
+        guard document.facts.kind == .folder, !document.facts.isLink else { return }
         let folder = Document(location: document.item.document, facts: document.facts)
         let show: @MainActor (FolderSum, Bool) -> Void = { [weak self] sum, isComplete in
             self?.page.show(
