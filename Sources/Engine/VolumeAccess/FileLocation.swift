@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import Glibc
+
 /// The location of a file: an absolute path of any bytes but zero, or a URI where there is no path.
 public struct FileLocation: Hashable, Sendable {
     /// The path's bytes, without a terminating zero; nil when only a URI names the file.
@@ -18,9 +20,10 @@ public struct FileLocation: Hashable, Sendable {
         self.init(path: Array(path.utf8))
     }
 
-    /// A file by its URI. `file:` URIs become paths.
+    /// A file by its URI. `file:` URIs of this computer become paths (RFC 8089), without the query and fragment that some
+    /// programs append.
     public init(uri: String) {
-        if uri.hasPrefix("file:///"), let path = Self.percentDecoded(uri.utf8.dropFirst(7)) {
+        if let path = Self.localPath(uri) {
             self.init(path: path)
         } else {
             self.init(unresolved: uri)
@@ -79,6 +82,32 @@ public struct FileLocation: Hashable, Sendable {
     public func child(_ name: [UInt8]) -> FileLocation {
         if let path { return FileLocation(path: path.last == slash ? path + name : path + [slash] + name) }
         return FileLocation(uri: (uri.hasSuffix("/") ? uri : uri + "/") + Self.percentEncoded(name))
+    }
+
+    /// The path that a `file:` URI of this computer names; nil for any other.
+    private static func localPath(_ uri: String) -> [UInt8]? {
+        let scheme = "file:"
+        guard uri.utf8.prefix(scheme.utf8.count).elementsEqual(scheme.utf8, by: { $0 | 0x20 == $1 || $0 == $1 }) else {
+            return nil
+        }
+        var rest = uri.utf8.dropFirst(scheme.utf8.count).prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        if rest.starts(with: "//".utf8) {
+            rest = rest.dropFirst(2)
+            let host = rest.prefix { $0 != slash }
+            guard host.isEmpty || isThisComputer(String(decoding: host, as: UTF8.self)) else { return nil }
+            rest = rest.dropFirst(host.count)
+        }
+        return rest.first == slash ? percentDecoded(rest) : nil
+    }
+
+    /// Whether a host is this computer: `localhost`, or the name that drag and drop between windows gives (`gethostname`).
+    private static func isThisComputer(_ host: String) -> Bool {
+        let host = host.lowercased()
+        if host == "localhost" { return true }
+        var buffer = [CChar](repeating: 0, count: 256)
+        guard gethostname(&buffer, buffer.count - 1) == 0 else { return false }
+        return String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self).lowercased()
+            == host
     }
 
     private static func percentEncoded(_ bytes: [UInt8]) -> String {
