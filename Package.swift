@@ -48,7 +48,8 @@ let cLibraries: [Target] = layer(
         .systemLibrary(name: "CUchardet", pkgConfig: "uchardet"),  // encodings of text, told apart
         .systemLibrary(name: "CText", pkgConfig: "fontconfig freetype2"),  // letters, without what Pango brings
         .systemLibrary(name: "CLittleCMS", pkgConfig: "lcms2"),  // colour profiles of JPEG and PNG
-        .systemLibrary(name: "CArchive", pkgConfig: "libarchive"),  // archives, and documents that are one
+        .systemLibrary(name: "CArchive", pkgConfig: "libarchive"),  // archives of every kind, from their beginning on
+        .systemLibrary(name: "CZip", pkgConfig: "libzip"),  // ZIP and documents that are one, each entry on its own
         .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0"),  // the XML and HTML in documents
         .systemLibrary(name: "CMarkdown", pkgConfig: "libcmark-gfm"),  // Markdown as GitHub reads it
         .systemLibrary(name: "CFreeType", pkgConfig: "cairo-ft harfbuzz"),  // fonts in files
@@ -145,7 +146,7 @@ let formats: [Target] = [
             "DocumentModel", "Quantities", "Strings", "CSpng", "CVips", "CRsvg", "CPoppler", "CPango",
             "CPangoJobs", "CGStreamer", "CLittleCMS", "CArchive", "CXML", "CFreeType", "CRaw", "CDjVu", "COpenEXR",
             "CDeflate", "CGhostscript", "CXPS", "CTIFF", "CAVIF", "CHEIF", "CJXL", "CSwscale", "CJPEG", "CICal",
-            "CMobi",
+            "CMobi", "CZip",
         ],
         path: "Sources/Renderers",
         sources: [

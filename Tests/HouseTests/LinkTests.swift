@@ -3,7 +3,7 @@ import Testing
 
 struct LinkTests {
     private static let parsers = [
-        "poppler", "vips", "gst", "rsvg", "spng", "jpeg", "lcms", "webp", "tiff", "heif", "archive",
+        "poppler", "vips", "gst", "rsvg", "spng", "jpeg", "lcms", "webp", "tiff", "heif", "archive", "zip",
     ]
 
     /// The libraries that a program asks the dynamic linker for, itself.

@@ -25,6 +25,13 @@ import Testing
         #expect(tree.rows.count == 6)
     }
 
+    @Test func `a file and a folder of one name, and files of one name, are all there`() {
+        let tree = tree(["x", "x/y", "a", "a", "x/"])
+        #expect(tree.rows.map(\.name) == ["x", "y", "a", "a", "x"])
+        #expect(tree.rows.map(\.isFolder) == [true, false, false, false, false])
+        #expect(tree.rows.map(\.entry) == [4, 1, 2, 3, 0])
+    }
+
     @Test func `a closed folder hides what is in it, not from paging`() {
         var tree = tree(["z/inner/deep.txt", "z/one.txt", "a.txt"])
         tree.toggle(0)

@@ -35,4 +35,10 @@ import Testing
     ) {
         #expect(TimeZoneName(environment: environment, localtime: localtime)?.text == name)
     }
+
+    /// Without it the C library looks at `/etc/localtime` for each time that it turns into a date, or the reverse.
+    @Test(arguments: RenderRole.allCases) func `a render program is told its time zone by name`(role: RenderRole) {
+        let zones = ZygoteCommand.environment(for: role).filter { $0.hasPrefix("TZ=") }
+        #expect(zones == ["TZ=\(TimeZoneName.setting)"] && zones[0].utf8.count > 3)
+    }
 }

@@ -5,9 +5,14 @@ internal import Glibc
 
 extension TimeZoneName {
     /// The user's time zone (`tzset(3)`): the one in the environment, else the system's; UTC where it has no name.
-    public static let current = {
+    public static let current = named ?? .utc
+
+    /// The user's time zone as a value of `TZ`, also where the system's has no name.
+    static let setting = named?.text ?? ":/etc/localtime"
+
+    private static let named = {
         let environment = getenv("TZ").flatMap { String(validatingCString: $0) }
-        return TimeZoneName(environment: environment, localtime: target(of: "/etc/localtime")) ?? .utc
+        return TimeZoneName(environment: environment, localtime: target(of: "/etc/localtime"))
     }()
 
     /// A time zone; nil without a name.

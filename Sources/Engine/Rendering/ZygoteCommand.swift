@@ -19,6 +19,8 @@ struct ZygoteCommand {
             "\(DayNames.variable)=\(DayNames.current.encoded)",
             "\(PhraseBook.variable)=\(PhraseBook.current.encoded)",
             "\(TimeZoneName.variable)=\(TimeZoneName.current.text)",
+            // The C library reads the rules of a zone once when it is named here, else the file again for each time.
+            "TZ=\(TimeZoneName.setting)",
         ] + memory(of: role)
     }
 

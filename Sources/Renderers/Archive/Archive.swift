@@ -5,9 +5,11 @@ import DocumentModel
 import Glibc
 import RendererKit
 
-/// An archive, read through libarchive: its list, and the content of entries, within limits.
+/// An archive: its list, and the content of entries, within limits.
 ///
-/// Nothing is unpacked to disk, and no program is run: filters that need one are left out.
+/// ZIP files are read by libzip, each entry on its own. All others, and ZIP files without a sound central directory, are
+/// read by libarchive in passes from their beginning on. Nothing is unpacked to disk, and no program is run: filters that
+/// need one are left out.
 final class Archive {
     /// Which kinds of file are accepted.
     enum Kind {
@@ -23,8 +25,17 @@ final class Archive {
     private let kind: Kind
     private let limits: ArchiveLimits
     private var bytesRead = 0
+    private var access = Access.unknown
     /// The list, once it was needed.
     private var list: [ArchiveEntry]?
+    /// The places of files in the list of a ZIP file by their keys, once they were needed.
+    private var places: [String: Int]?
+
+    private enum Access {
+        case unknown
+        case zip(ZipFile)
+        case passes
+    }
 
     /// An archive over a document. Nothing is read yet.
     init(_ source: any ByteSource, kind: Kind = .any, limits: ArchiveLimits = ArchiveLimits()) throws(Refusal) {
@@ -34,9 +45,25 @@ final class Archive {
         self.limits = limits
     }
 
-    /// libarchive turns names into UTF-8 only in a UTF-8 locale; glibc has this one built in.
+    /// Loads the time zone, and the encodings of names. libarchive turns names into UTF-8 only in a UTF-8 locale; glibc has
+    /// this one built in.
     static func warm() {
         setlocale(LC_CTYPE, "C.UTF-8")
+        tzset()
+    }
+
+    /// The ZIP file; nil for other archives.
+    private func zip() throws(Refusal) -> ZipFile? {
+        switch access {
+        case .zip(let file): return file
+        case .passes: return nil
+        case .unknown:
+            var mayBe = kind == .zip
+            if kind == .any { mayBe = try ZipFile.mayBe(source) }
+            let file = mayBe ? try ZipFile.open(source) : nil
+            access = file.map { .zip($0) } ?? .passes
+            return file
+        }
     }
 
     /// Every entry, in the archive's order; cut at the limit.
@@ -44,6 +71,13 @@ final class Archive {
     /// - Throws: ``Refusal/Reason/damaged`` when not even one header can be read.
     func entries() throws(Refusal) -> [ArchiveEntry] {
         if let list { return list }
+        if let file = try zip() {
+            let found = (0..<min(file.count, limits.entries)).map {
+                file.entry($0, path: String(decoding: file.name($0), as: UTF8.self))
+            }
+            list = found
+            return found
+        }
         var found: [ArchiveEntry] = []
         try walk { (entry, _) throws(Refusal) in
             found.append(entry)
@@ -56,6 +90,10 @@ final class Archive {
     /// The content of the entry at a path; a leading `/` and letter case do not matter. Nil when there is none.
     func content(of path: String) throws(Refusal) -> [UInt8]? {
         let wanted = Self.key(path)
+        if try zip() != nil {
+            guard let index = try place(of: wanted) else { return nil }
+            return try self.content(at: index)
+        }
         if let list, !list.contains(where: { Self.key($0.path) == wanted }) { return nil }
         var content: [UInt8]?
         try walk { (entry, reader) throws(Refusal) in
@@ -68,6 +106,7 @@ final class Archive {
 
     /// The content of the entry with a number, counted in the archive's order.
     func content(at index: Int) throws(Refusal) -> [UInt8] {
+        if let file = try zip() { return try content(at: index, in: file) }
         var content: [UInt8]?
         var number = 0
         try walk { (entry, reader) throws(Refusal) in
@@ -88,6 +127,10 @@ final class Archive {
         for path in paths { missing[Self.key(path), default: []].append(path) }
         var found: [String: [UInt8]] = [:]
         guard !missing.isEmpty else { return found }
+        if try zip() != nil {
+            for path in paths { found[path] = try content(of: path) }
+            return found
+        }
         try walk { (entry, reader) throws(Refusal) in
             guard !entry.isFolder, let asked = missing.removeValue(forKey: Self.key(entry.path)) else { return true }
             let content = try self.read(entry, from: reader)
@@ -96,6 +139,52 @@ final class Archive {
         }
         return found
     }
+
+    // MARK: ZIP files
+
+    /// The place of the first file with a key in the list of a ZIP file.
+    private func place(of key: String) throws(Refusal) -> Int? {
+        if let places { return places[key] }
+        var found: [String: Int] = [:]
+        for (index, entry) in try entries().enumerated() where !entry.isFolder {
+            let key = Self.key(entry.path)
+            if found[key] == nil { found[key] = index }
+        }
+        places = found
+        return found[key]
+    }
+
+    private func content(at index: Int, in file: ZipFile) throws(Refusal) -> [UInt8] {
+        let list = try entries()
+        guard list.indices.contains(index) else { throw Refusal(.invalidRequest, "no such entry") }
+        let entry = list[index]
+        guard !entry.isFolder else { throw Refusal(.invalidRequest, "a folder has no content") }
+        guard file.decompresses(index) || entry.isEncrypted else { return try passedContent(at: index, in: file) }
+        var content = try start(entry)
+        var failure: Refusal?
+        try file.read(index) { part in
+            failure = add(part, to: &content)
+            return failure == nil
+        }
+        if let failure { throw failure }
+        return content
+    }
+
+    /// The content of an entry of a compression that libarchive alone knows. libarchive lists entries in the order of their
+    /// contents, so it is found by name and size.
+    private func passedContent(at index: Int, in file: ZipFile) throws(Refusal) -> [UInt8] {
+        let (path, size) = (String(decoding: file.name(index), as: UTF8.self), try entries()[index].size)
+        var content: [UInt8]?
+        try walk { (entry, reader) throws(Refusal) in
+            guard entry.path == path, entry.size == size || entry.size == nil, !entry.isFolder else { return true }
+            content = try self.read(entry, from: reader)
+            return false
+        }
+        guard let content else { throw Refusal(.unsupported, "an unknown compression") }
+        return content
+    }
+
+    // MARK: passes
 
     private static func key(_ path: String) -> String {
         var path = path[...]
@@ -115,30 +204,38 @@ final class Archive {
     }
 
     private func read(_ entry: ArchiveEntry, from reader: OpaquePointer) throws(Refusal) -> [UInt8] {
+        var content = try start(entry)
+        var failure: Refusal?
+        withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 16) { buffer in
+            while failure == nil {
+                let count = archive_read_data(reader, buffer.baseAddress, buffer.count)
+                if count == 0 { break }
+                failure =
+                    count > 0
+                    ? add(UnsafeRawBufferPointer(rebasing: buffer[..<count]), to: &content)
+                    : ArchiveReader.refusal(reader)
+            }
+        }
+        if let failure { throw failure }
+        return content
+    }
+
+    /// Room for the content of an entry, if its header does not already refuse it.
+    private func start(_ entry: ArchiveEntry) throws(Refusal) -> [UInt8] {
         if entry.isEncrypted { throw Refusal(.protected, "an entry is encrypted") }
         if let size = entry.size, size > limits.entryBytes {
             throw Refusal(.tooLarge, "an entry declares \(size) bytes")
         }
         var content: [UInt8] = []
         content.reserveCapacity(min(entry.size ?? 0, 8 << 20))
-        var failure: Refusal?
-        withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 16) { buffer in
-            while true {
-                let count = archive_read_data(reader, buffer.baseAddress, buffer.count)
-                if count == 0 { break }
-                guard count > 0 else {
-                    failure = ArchiveReader.refusal(reader)
-                    break
-                }
-                content.append(contentsOf: buffer.prefix(count))
-                bytesRead += count
-                if content.count > limits.entryBytes || bytesRead > limits.totalBytes {
-                    failure = Refusal(.tooLarge, "its entries unpack to more than the limits allow")
-                    break
-                }
-            }
-        }
-        if let failure { throw failure }
         return content
+    }
+
+    /// Adds a part of a content; the refusal when that is more than the limits allow.
+    private func add(_ part: UnsafeRawBufferPointer, to content: inout [UInt8]) -> Refusal? {
+        content.append(contentsOf: part)
+        bytesRead += part.count
+        guard content.count > limits.entryBytes || bytesRead > limits.totalBytes else { return nil }
+        return Refusal(.tooLarge, "its entries unpack to more than the limits allow")
     }
 }

@@ -12,12 +12,12 @@ struct ArchiveListing {
         let size: Int?
     }
 
+    /// A folder.
     private final class Node {
         /// By their names as bytes: names that differ in their composition alone are two.
-        var children: [[UInt8]: Node] = [:]
-        var entry: ArchiveEntry?
-
-        var isFolder: Bool { !children.isEmpty || entry?.isFolder == true }
+        var folders: [[UInt8]: Node] = [:]
+        /// A file may have the name of a folder, or of another file.
+        var files: [(name: String, entry: ArchiveEntry)] = []
     }
 
     /// The lines, from the top.
@@ -37,18 +37,19 @@ struct ArchiveListing {
             // A file is one also without a name.
             if parts.isEmpty, !entry.isFolder { parts = ["?"] }
             guard !parts.isEmpty else { continue }
+            let file = entry.isFolder ? nil : String(parts.removeLast())
             var node = root
             for part in parts {
                 let name = Array(part.utf8)
-                if let next = node.children[name] {
+                if let next = node.folders[name] {
                     node = next
                 } else {
                     let next = Node()
-                    node.children[name] = next
+                    node.folders[name] = next
                     node = next
                 }
             }
-            node.entry = entry
+            if let file { node.files.append((file, entry)) }
         }
         var lines: [Line] = []
         Self.add(root, depth: 0, limit: limit, to: &lines)
@@ -59,16 +60,16 @@ struct ArchiveListing {
     }
 
     private static func add(_ node: Node, depth: Int, limit: Int, to lines: inout [Line]) {
-        let children = node.children.map { (String(decoding: $0.key, as: UTF8.self), $0.value) }.sorted {
-            $0.1.isFolder != $1.1.isFolder ? $0.1.isFolder : NaturalOrder.isBefore($0.0, $1.0)
+        let folders = node.folders.map { (name: String(decoding: $0.key, as: UTF8.self), folder: $0.value) }
+        for (name, folder) in folders.sorted(by: { NaturalOrder.isBefore($0.name, $1.name) })
+        where lines.count < limit {
+            lines.append(Line(name: name, depth: depth, isFolder: true, isEncrypted: false, size: nil))
+            add(folder, depth: depth + 1, limit: limit, to: &lines)
         }
-        for (name, child) in children where lines.count < limit {
+        for (name, entry) in node.files.sorted(by: { NaturalOrder.isBefore($0.name, $1.name) })
+        where lines.count < limit {
             lines.append(
-                Line(
-                    name: name, depth: depth, isFolder: child.isFolder,
-                    isEncrypted: child.entry?.isEncrypted ?? false,
-                    size: child.isFolder ? nil : child.entry?.size))
-            add(child, depth: depth + 1, limit: limit, to: &lines)
+                Line(name: name, depth: depth, isFolder: false, isEncrypted: entry.isEncrypted, size: entry.size))
         }
     }
 }

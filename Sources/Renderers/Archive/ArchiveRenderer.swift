@@ -29,9 +29,11 @@ struct ArchiveRenderer: DrawnRenderer {
         _ source: any ByteSource, contentType: String, password: String?, limits: RenderLimits
     ) throws(Refusal) -> any RenderSession {
         guard source.count > 0 else { throw Refusal(.empty) }
-        let entries = try Archive(source).entries()
+        let archive = try Archive(
+            source, limits: ArchiveLimits(entryBytes: DocumentEntry.contentLimit, totalBytes: .max))
+        let entries = try archive.entries()
         let document = try document(of: entries, contentType: contentType, extent: .whole)
-        return ArchiveSession(source, entries, document, provider: provider)
+        return ArchiveSession(archive, entries, document, provider: provider)
     }
 
     private func document(

@@ -6,11 +6,12 @@ import RendererKit
 
 /// An open archive: its list as pages, and its files to be taken out.
 final class ArchiveSession: DrawnSession, EntrySession {
-    private let source: any ByteSource
+    private let archive: Archive
     private let list: [ArchiveEntry]
 
-    init(_ source: any ByteSource, _ entries: [ArchiveEntry], _ document: DrawnDocument, provider: Provider) {
-        self.source = source
+    /// - Parameter archive: an archive with limits for one entry only: each content is sent, and not kept.
+    init(_ archive: Archive, _ entries: [ArchiveEntry], _ document: DrawnDocument, provider: Provider) {
+        self.archive = archive
         list = Array(entries.prefix(DocumentEntry.limit))
         super.init(document, provider: provider, entryCount: list.count)
     }
@@ -25,7 +26,6 @@ final class ArchiveSession: DrawnSession, EntrySession {
 
     func content(ofEntry index: Int) throws(Refusal) -> [UInt8] {
         guard list.indices.contains(index) else { throw Refusal(.invalidRequest, "no such entry") }
-        // Each time from the beginning, with limits of its own.
-        return try Archive(source, limits: ArchiveLimits(entryBytes: DocumentEntry.contentLimit)).content(at: index)
+        return try archive.content(at: index)
     }
 }

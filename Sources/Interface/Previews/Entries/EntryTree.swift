@@ -77,8 +77,8 @@ struct EntryTree: Sendable {
     init(_ entries: [DocumentEntry], limit: Int = EntryTree.limit) {
         self.entries = entries
         nodes = [Node(name: "", key: CollationKey([]), parent: 0, isFolder: true)]
-        var known: [Place: Int] = [:]
-        for (index, entry) in entries.enumerated() where !add(entry, index, limit, &known) { omitted += 1 }
+        var folders: [Place: Int] = [:]
+        for (index, entry) in entries.enumerated() where !add(entry, index, limit, &folders) { omitted += 1 }
         if entries.count <= Self.openLimit { for node in nodes.indices { nodes[node].isOpen = nodes[node].isFolder } }
         // A single folder around everything says nothing.
         if nodes[0].children.count == 1 { nodes[nodes[0].children[0]].isOpen = true }
@@ -100,29 +100,27 @@ struct EntryTree: Sendable {
     ///
     /// - Returns: false if there is no room for it.
     private mutating func add(
-        _ entry: DocumentEntry, _ index: Int, _ limit: Int, _ known: inout [Place: Int]
+        _ entry: DocumentEntry, _ index: Int, _ limit: Int, _ folders: inout [Place: Int]
     ) -> Bool {
         let parts = entry.path.split(separator: "/").filter { $0 != "." && $0 != ".." }
         guard !parts.isEmpty else { return true }
         guard parts.count <= Self.depthLimit, nodes.count + parts.count <= limit else { return false }
         var node = 0
         for (number, part) in parts.enumerated() {
-            let isLast = number == parts.count - 1
+            // Files are never the same: a folder may have the name of a file, and files of one name are allowed.
+            let isFolder = number < parts.count - 1 || entry.isFolder
             let place = Place(parent: node, name: Array(part.utf8))
-            if let next = known[place], !isLast || nodes[next].isFolder == entry.isFolder || nodes[next].entry == nil {
+            if isFolder, let next = folders[place] {
                 node = next
             } else {
                 let name = String(part)
                 let next = nodes.count
                 nodes.append(
-                    Node(
-                        name: name, key: CollationKey(Array(name.utf8)), parent: node,
-                        isFolder: !isLast || entry.isFolder))
+                    Node(name: name, key: CollationKey(Array(name.utf8)), parent: node, isFolder: isFolder))
                 nodes[node].children.append(next)
-                known[place] = next
+                if isFolder { folders[place] = next }
                 node = next
             }
-            if !isLast { nodes[node].isFolder = true }
         }
         nodes[node].entry = index
         return true

@@ -1,0 +1,3 @@
+#pragma once
+// SPDX-License-Identifier: MPL-2.0
+#include <zip.h>
