@@ -50,6 +50,7 @@ let cLibraries: [Target] = layer(
         .systemLibrary(name: "CLittleCMS", pkgConfig: "lcms2"),  // colour profiles of JPEG and PNG
         .systemLibrary(name: "CArchive", pkgConfig: "libarchive"),  // archives of every kind, from their beginning on
         .systemLibrary(name: "CZip", pkgConfig: "libzip"),  // ZIP and documents that are one, each entry on its own
+        .systemLibrary(name: "CGcrypt", pkgConfig: "libgcrypt"),  // the ciphers of documents behind a password
         .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0"),  // the XML and HTML in documents
         .systemLibrary(name: "CMarkdown", pkgConfig: "libcmark-gfm"),  // Markdown as GitHub reads it
         .systemLibrary(name: "CFreeType", pkgConfig: "cairo-ft harfbuzz"),  // fonts in files
@@ -146,14 +147,14 @@ let formats: [Target] = [
             "DocumentModel", "Quantities", "Strings", "CSpng", "CVips", "CRsvg", "CPoppler", "CPango",
             "CPangoJobs", "CGStreamer", "CLittleCMS", "CArchive", "CXML", "CFreeType", "CRaw", "CDjVu", "COpenEXR",
             "CDeflate", "CGhostscript", "CXPS", "CTIFF", "CAVIF", "CHEIF", "CJXL", "CSwscale", "CJPEG", "CICal",
-            "CMobi", "CZip",
+            "CMobi", "CZip", "CGcrypt",
         ],
         path: "Sources/Renderers",
         sources: [
             "Archive", "Book", "Calendar", "CameraRaw", "Card", "Comic", "Compressed", "Delimited", "DjVu",
-            "EmbeddedPictures", "Font", "HTML", "Image", "JSON", "LegacyOffice", "MIDI", "Mail", "Media", "Model",
-            "Notation", "Notebook", "Office", "OpenDocument", "Package", "PageDrawing", "PostScript", "RichText", "SVG",
-            "XML", "XPS", "Markdown/Pages", "Lists/Renderers.swift", "Lists/LibraryVersions.swift",
+            "EmbeddedPictures", "Encryption", "Font", "HTML", "Image", "JSON", "LegacyOffice", "MIDI", "Mail", "Media",
+            "Model", "Notation", "Notebook", "Office", "OpenDocument", "Package", "PageDrawing", "PostScript",
+            "RichText", "SVG", "XML", "XPS", "Markdown/Pages", "Lists/Renderers.swift", "Lists/LibraryVersions.swift",
         ],
         swiftSettings: house),
 ]

@@ -102,26 +102,31 @@ import VolumeAccess
         #expect(await erased == [])
     }
 
-    @Test func `an encrypted document opens with its password, and with no other`() async throws {
-        let (bytes, contentType) = try Self.read("PDF/locked.pdf")
-        func pageCount(_ password: String?) async throws(RenderFailure) -> Int {
-            try await Self.services[1].open(document(bytes), contentType: contentType, password: password)
-                .info.pageCount
-        }
-        #expect(try await pageCount("secret") == 1)
-        for password in [nil, "wrong"] {
-            do throws(RenderFailure) {
-                _ = try await pageCount(password)
-                Issue.record("it opened")
-            } catch {
-                #expect(error.code == "locked")
+    /// Documents that the password `secret` opens, each with the number of its pages.
+    static let locked = [("PDF/locked.pdf", 1), ("Office/locked.docx", 2), ("Office/locked-2007.pptx", 2)]
+
+    @Test(arguments: locked)
+    func `an encrypted document opens with its password, and with no other`(
+        _ fixture: String, _ pageCount: Int
+    ) async throws {
+        let (bytes, contentType) = try Self.read(fixture)
+        for service in Self.services {
+            let session = try await service.open(document(bytes), contentType: contentType, password: "secret")
+            #expect(session.info.pageCount == pageCount)
+            for password in [nil, "wrong"] {
+                do throws(RenderFailure) {
+                    _ = try await service.open(document(bytes), contentType: contentType, password: password)
+                    Issue.record("it opened")
+                } catch {
+                    #expect(error.code == "locked")
+                }
             }
         }
     }
 
     @Test(arguments: [nil, "secret"])
     func `an encrypted document that no password opens here says so`(_ password: String?) async throws {
-        let (bytes, contentType) = try Self.read("Office/locked.docx")
+        let (bytes, contentType) = try Self.read("Office/managed.docx")
         do throws(RenderFailure) {
             _ = try await Self.services[1].open(document(bytes), contentType: contentType, password: password)
             Issue.record("it opened")

@@ -120,20 +120,23 @@ extension WindowTests {
         }
     }
 
-    @Test func `a locked document asks for its password until that is right`() async throws {
+    @Test(arguments: [("PDF", "locked.pdf", 1), ("Office", "locked.docx", 2)])
+    func `a locked document asks for its password until that is right`(
+        kind: String, name: String, pageCount: Int
+    ) async throws {
         let folder = try TestFolder()
-        try folder.addFixture("PDF/locked.pdf")
+        try folder.addFixture("\(kind)/\(name)")
         try await RunningApp.show(folder.path) { app in
-            try await openPanel(app, on: "locked.pdf")
+            try await openPanel(app, on: name)
             try await app.see("password text", "Password")
             try app.type("sesame")
             try app.press("Return")
             try await app.see("label", "The password is wrong.")
             try app.type("secret")
             try app.press("Return")
-            try await seeContent(app, "document text", "locked.pdf, Page 1 of 1")
+            try await seeContent(app, "document text", "\(name), Page 1 of \(pageCount)")
             try await app.closePreview()
-            try await waitUntil("the tile to have the focus") { app.focusedTile == "locked.pdf" }
+            try await waitUntil("the tile to have the focus") { app.focusedTile == name }
         }
     }
 
@@ -141,10 +144,10 @@ extension WindowTests {
         async throws
     {
         let folder = try TestFolder()
-        try folder.addFixture("Office/locked.docx")
+        try folder.addFixture("Office/managed.docx")
         try await RunningApp.show(folder.path) { app in
-            try await openPanel(app, on: "locked.docx")
-            try await app.see("label", "“locked.docx” Is Protected")
+            try await openPanel(app, on: "managed.docx")
+            try await app.see("label", "“managed.docx” Is Protected")
             try await app.see("push button", "Open")
             try await app.miss("password text")
             try await app.miss("push button", "Retry")

@@ -47,7 +47,8 @@ struct OpenedDocument {
         guard let bytes = source.bytes, asBytes || !isBytesAlone(type, service) else {
             return OpenedDocument(item: item, source: source, session: nil, service: service)
         }
-        let layout = asBytes ? nil : ThumbnailerPrograms.installed.pageLayout(of: type.identifier)
+        // The office program would be given the file as it is, for which it has no password.
+        let layout = asBytes || password != nil ? nil : ThumbnailerPrograms.installed.pageLayout(of: type.identifier)
         do throws(RenderFailure) {
             guard !asBytes else {
                 let session = try await service.open(bytes, contentType: Format.bytesAlone, password: password)

@@ -30,7 +30,7 @@ final class CompoundFile {
     /// The largest sector number (MAXREGSECT); larger numbers are markers, such as the end of a chain.
     private static let lastSector: UInt32 = 0xFFFF_FFFA
     /// Files longer than this are cut.
-    private static let byteLimit = 128 << 20
+    static let byteLimit = 128 << 20
 
     init(_ source: any ByteSource) throws(Refusal) {
         bytes = try source.bytes(at: 0, length: min(source.count, Self.byteLimit))

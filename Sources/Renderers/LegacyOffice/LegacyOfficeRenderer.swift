@@ -36,7 +36,10 @@ struct LegacyOfficeRenderer: DrawnRenderer {
         // Other formats under the same name: rich text, or the zip that followed.
         if start.starts(with: Array("{\\rtf".utf8)) { throw Refusal(.otherType, "application/rtf") }
         let file = try CompoundFile(source)
-        if file.has("EncryptedPackage") { throw Refusal(.protected, "it is protected by a password") }
+        // What is in it says which kind of document it is.
+        if file.has("EncryptedPackage") {
+            throw Refusal(.otherType, "application/vnd.openxmlformats-officedocument.wordprocessingml.document")
+        }
         // Documents in documents have streams of the same names: what the file is called decides.
         let isWorkbook = contentType.contains("excel") && (file.has("Workbook") || file.has("Book"))
         let isSlides = contentType.contains("powerpoint") && file.has("PowerPoint Document")

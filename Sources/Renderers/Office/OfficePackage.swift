@@ -19,12 +19,11 @@ final class OfficePackage {
 
     private var known: [String: [String: Relation]] = [:]
 
-    init(_ source: any ByteSource) throws(Refusal) {
-        // A password turns the package into a compound file with an encrypted stream.
-        if try source.prefix(8) == [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1] {
-            throw Refusal(.protected, "it is protected by a password")
-        }
-        archive = try Archive(source, kind: .zip)
+    /// A package, decrypted if it is encrypted.
+    ///
+    /// - Throws: ``Refusal/Reason/locked`` when `password` is missing or wrong.
+    init(_ source: any ByteSource, password: String? = nil) throws(Refusal) {
+        archive = try Archive(ProtectedPackage.opened(source, password: password), kind: .zip)
         _ = try archive.entries()
     }
 

@@ -16,6 +16,15 @@ struct OfficeRenderer: EmbeddedPictureRenderer, DrawnRenderer {
         Archive.warm()
         XMLParser.warm()
         PageContext.warm()
+        CryptoLibrary.warm()
+    }
+
+    func open(
+        _ source: any ByteSource, contentType: String, password: String?, limits: RenderLimits
+    ) throws(Refusal) -> any RenderSession {
+        guard source.count > 0 else { throw Refusal(.empty) }
+        let document = try document(of: OfficePackage(source, password: password), extent: .whole, limits: limits)
+        return DrawnSession(document, provider: provider)
     }
 
     func embeddedPicture(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {
@@ -29,7 +38,12 @@ struct OfficeRenderer: EmbeddedPictureRenderer, DrawnRenderer {
     func document(
         of source: any ByteSource, contentType: String, extent: DrawnExtent, limits: RenderLimits
     ) throws(Refusal) -> DrawnDocument {
-        let package = try OfficePackage(source)
+        try document(of: OfficePackage(source), extent: extent, limits: limits)
+    }
+
+    private func document(
+        of package: OfficePackage, extent: DrawnExtent, limits: RenderLimits
+    ) throws(Refusal) -> DrawnDocument {
         guard let part = try package.mainPart() else { throw Refusal(.damaged, "it names no main part") }
         let facts = try OfficeFacts(package).list
         let title = facts.first { $0.key == .title }?.value ?? ""

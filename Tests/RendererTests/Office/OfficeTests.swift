@@ -135,11 +135,6 @@ import Testing
         #expect(refusal { _ = try TestPicture.page(session, 2) } == .invalidRequest)
     }
 
-    @Test func `a document behind a password is refused as locked`() throws {
-        let source = try MemorySource(fixture: "Office/locked.docx")
-        #expect(refusal { _ = try TestPicture.thumbnail(source, by: OfficeRenderer()) } == .protected)
-    }
-
     @Test func `a document cut anywhere is drawn or refused, never worse`() throws {
         let whole = try MemorySource.bytes(of: "Office/letter.docx")
         var refusals = 0
