@@ -103,7 +103,10 @@ import VolumeAccess
     }
 
     /// Documents that the password `secret` opens, each with the number of its pages.
-    static let locked = [("PDF/locked.pdf", 1), ("Office/locked.docx", 2), ("Office/locked-2007.pptx", 2)]
+    static let locked = [
+        ("PDF/locked.pdf", 1), ("Office/locked.docx", 2), ("Office/locked-2007.pptx", 2),
+        ("LegacyOffice/locked.doc", 1), ("LegacyOffice/locked.ppt", 2),
+    ]
 
     @Test(arguments: locked)
     func `an encrypted document opens with its password, and with no other`(

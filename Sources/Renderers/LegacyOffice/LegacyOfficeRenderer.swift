@@ -12,13 +12,15 @@ struct LegacyOfficeRenderer: DrawnRenderer {
         Charset.warm()
         XMLParser.warm()
         PageContext.warm()
+        CryptoLibrary.warm()
     }
 
     func open(
         _ source: any ByteSource, contentType: String, password: String?, limits: RenderLimits
     ) throws(Refusal) -> any RenderSession {
         guard source.count > 0 else { throw Refusal(.empty) }
-        let document = try document(of: source, contentType: contentType, extent: .whole, limits: limits)
+        let document = try document(
+            of: source, contentType: contentType, password: password, extent: .whole, limits: limits)
         let start = try source.prefix(4)
         if start.starts(with: [0xD0, 0xCF, 0x11, 0xE0]), let file = try? CompoundFile(source),
             !file.has("WordDocument"),
@@ -32,6 +34,12 @@ struct LegacyOfficeRenderer: DrawnRenderer {
     func document(
         of source: any ByteSource, contentType: String, extent: DrawnExtent, limits: RenderLimits
     ) throws(Refusal) -> DrawnDocument {
+        try document(of: source, contentType: contentType, password: nil, extent: extent, limits: limits)
+    }
+
+    private func document(
+        of source: any ByteSource, contentType: String, password: String?, extent: DrawnExtent, limits: RenderLimits
+    ) throws(Refusal) -> DrawnDocument {
         let start = try source.prefix(6)
         // Other formats under the same name: rich text, or the zip that followed.
         if start.starts(with: Array("{\\rtf".utf8)) { throw Refusal(.otherType, "application/rtf") }
@@ -44,11 +52,12 @@ struct LegacyOfficeRenderer: DrawnRenderer {
         let isWorkbook = contentType.contains("excel") && (file.has("Workbook") || file.has("Book"))
         let isSlides = contentType.contains("powerpoint") && file.has("PowerPoint Document")
         if file.has("WordDocument"), !isWorkbook, !isSlides {
-            let word = try WordBinary(file, pictureSide: extent == .firstPage ? 512 : 1_400, limits: limits)
+            let word = try WordBinary(
+                file, password: password, pictureSide: extent == .firstPage ? 512 : 1_400, limits: limits)
             return try DrawnDocument(word.blocks, on: .letter, extent: extent)
         }
         if file.has("PowerPoint Document"), !isWorkbook {
-            let slides = try SlidesBinary(file)
+            let slides = try SlidesBinary(file, password: password)
             return try DrawnDocument(pages: slides.pages(limit: extent.pageLimit), text: slides.text)
         }
         if let message = OutlookMessage.read(file) {
@@ -57,7 +66,8 @@ struct LegacyOfficeRenderer: DrawnRenderer {
                 title: message.subject)
         }
         guard file.has("Workbook") || file.has("Book") else { throw Refusal(.unsupported, "an unknown compound file") }
-        let workbook = try WorkbookBinary(file, sheetLimit: extent == .firstPage ? 1 : 60)
+        let workbook = try WorkbookBinary(
+            file, password: password, sheetLimit: extent == .firstPage ? 1 : 60)
         let (pages, parts) = SheetLayout(context: PageContext()).pages(of: workbook.sheets, limit: extent.pageLimit)
         var document = try DrawnDocument(
             pages: pages, text: extent == .whole ? workbook.sheets.map(\.text).joined(separator: "\n") : "")

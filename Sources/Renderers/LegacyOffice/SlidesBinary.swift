@@ -14,9 +14,14 @@ struct SlidesBinary {
     /// The footer of the other slides.
     private var commonFooter: SlideFooter?
 
-    init(_ file: CompoundFile) throws(Refusal) {
+    /// - Parameter password: nil when none was typed.
+    ///
+    /// - Throws: ``Refusal/Reason/locked`` when the password is missing or wrong.
+    init(_ file: CompoundFile, password: String? = nil) throws(Refusal) {
         guard let stream = file.stream("PowerPoint Document") else { throw Refusal(.damaged, "it holds no slides") }
-        try self.init(stream[...])
+        let records = try ProtectedSlides.opened(
+            stream, current: file.stream("Current User") ?? [], password: password)
+        try self.init(records[...])
     }
 
     /// Reads the records of the stream of that name.

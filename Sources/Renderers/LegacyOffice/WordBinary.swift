@@ -11,17 +11,20 @@ struct WordBinary {
 
     private static let characterLimit = 4_000_000
 
-    /// - Parameter pictureSide: the longest side of a picture, in pixels.
-    init(_ file: CompoundFile, pictureSide: Int, limits: RenderLimits) throws(Refusal) {
-        guard let main = file.stream("WordDocument"), main.count > 68 else {
-            throw Refusal(.damaged, "it holds no text")
-        }
-        let flags = main.littleEndian16(10)
-        guard flags & 0x100 == 0 else { throw Refusal(.protected, "it is protected by a password") }
+    /// - Parameters:
+    ///   - password: nil when none was typed.
+    ///   - pictureSide: the longest side of a picture, in pixels.
+    ///
+    /// - Throws: ``Refusal/Reason/locked`` when the password is missing or wrong.
+    init(
+        _ file: CompoundFile, password: String? = nil, pictureSide: Int, limits: RenderLimits
+    ) throws(Refusal) {
+        let streams = try ProtectedWord(file, password: password)
+        let main = streams.main
         let version = main.littleEndian16(2)
-        var text = WordText(data: file.stream("Data") ?? [], pictureSide: pictureSide, limits: limits)
-        if version >= 0xC1, let table = file.stream(flags & 0x200 != 0 ? "1Table" : "0Table") {
-            Self.read(main, table, into: &text)
+        var text = WordText(data: streams.data, pictureSide: pictureSide, limits: limits)
+        if version >= 0xC1, !streams.table.isEmpty {
+            Self.read(main, streams.table, into: &text)
         } else {
             let (start, end) = (main.littleEndian32(24), min(main.littleEndian32(28), main.count))
             if start < end {

@@ -13,20 +13,21 @@ struct WorkbookBinary {
     private var isUnicode = true
     private var startsIn1904 = false
 
-    init(_ file: CompoundFile, sheetLimit: Int) throws(Refusal) {
-        guard let bytes = file.stream("Workbook") ?? file.stream("Book") else {
+    /// - Parameter password: nil when none was typed.
+    ///
+    /// - Throws: ``Refusal/Reason/locked`` when the password is missing or wrong.
+    init(_ file: CompoundFile, password: String? = nil, sheetLimit: Int) throws(Refusal) {
+        guard let stream = file.stream("Workbook") ?? file.stream("Book") else {
             throw Refusal(.damaged, "it holds no workbook")
         }
-        self.bytes = bytes
+        bytes = try ProtectedWorkbook.opened(stream, password: password)
         var found: [(name: String, place: Int)] = []
         var table: [ArraySlice<UInt8>] = []
         var isTable = false
-        var refusal: Refusal?
         Self.walk(bytes, from: 0) { type, content in
             if type != 0x3C { isTable = false }
             switch type {
             case 0x809: isUnicode = content.littleEndian16(0) >= 0x600
-            case 0x2F: refusal = Refusal(.protected, "it is protected by a password")
             case 0x22: startsIn1904 = content.littleEndian16(0) == 1
             case 0xFC, 0x3C:
                 if type == 0xFC { isTable = true }
@@ -43,9 +44,8 @@ struct WorkbookBinary {
             case 0xE0: looks.append(content.littleEndian16(2))
             default: break
             }
-            return type != 0x0A && refusal == nil
+            return type != 0x0A
         }
-        if let refusal { throw refusal }
         strings = WorkbookStrings(table).list
         for (name, place) in found.prefix(sheetLimit) where place < bytes.count {
             var grid = grid(from: place)
