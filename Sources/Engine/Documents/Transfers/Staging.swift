@@ -5,6 +5,14 @@ internal import VolumeAccess
 
 /// A hidden folder on the destination's volume, in which copies come to be until they get their names.
 final class Staging {
+    /// A file, folder or link of a tree that was copied to be moved.
+    struct Copied {
+        let file: FileLocation
+        let copy: FileLocation
+        /// The stamp of the file when it was copied.
+        let stamp: FileStamp
+    }
+
     /// A file or folder that is complete and waits for its name.
     struct Item {
         let source: FileLocation
@@ -15,8 +23,8 @@ final class Staging {
         let isReplacing: Bool
         let isFolder: Bool
         let size: ByteCount
-        /// For a move: every file with what it was when it was copied, the contents of a folder before the folder.
-        let copied: [(FileLocation, FileStamp)]
+        /// For a move: every file, the contents of a folder before the folder.
+        let copied: [Copied]
     }
 
     let location: FileLocation
@@ -89,10 +97,15 @@ final class Staging {
     }
 
     /// Whether there are file systems that refuse a name which this one may well take.
-    static func isUnusual(_ name: [UInt8]) -> Bool {
-        name.contains { $0 < 0x20 || #"\:*?"<>|"#.utf8.contains($0) }
-            || name.last == UInt8(ascii: ".") || name.last == UInt8(ascii: " ")
-            || String(validating: name, as: UTF8.self) == nil
+    static func isUnusual(_ name: [UInt8]) -> Bool { !unusualParts(of: name).isEmpty }
+
+    /// The characters for which there are file systems that refuse a name, each once and in their order; then a mark for a dot
+    /// or space at the end, and one for bytes that are not UTF-8.
+    static func unusualParts(of name: [UInt8]) -> [UInt8] {
+        var parts = Set(name.filter { $0 < 0x20 || #"\:*?"<>|"#.utf8.contains($0) }).sorted()
+        if let last = name.last, last == UInt8(ascii: ".") || last == UInt8(ascii: " ") { parts.append(last) }
+        if String(validating: name, as: UTF8.self) == nil { parts.append(0xFF) }
+        return parts
     }
 
     /// Whether there are file systems that refuse a file of such a length.

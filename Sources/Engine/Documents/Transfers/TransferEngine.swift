@@ -24,8 +24,7 @@ final class TransferEngine {
     private var sources = TransferSources()
     /// Sources that have their place, or are to stay where they are.
     private var settled: Set<FileLocation> = []
-    /// The files that the plan refused; they are among the failures already.
-    private var refused: Set<FileLocation> = []
+    private var names = PlannedNames(nil)
 
     /// - Parameter followsLinks: whether the folder may be a link of the user's, or have one on its path.
     init(
@@ -49,11 +48,12 @@ final class TransferEngine {
         if !plan.isMeasured { plan.measure(control) }
         meter.measured(plan)
         sources = TransferSources(plan.sources, into: destination)
-        refused = Set(plan.problems.map(\.file))
+        names = PlannedNames(plan)
+        names.enter(plan.sources)
         for problem in plan.problems { result.failures.append(.init(file: problem.file, error: problem.error)) }
         if plan.problems.contains(where: \.stopsAll) { return }
         syncsEach = plan.items < 16
-        for source in plan.sources where !refused.contains(source) && !hasStopped {
+        for source in plan.sources where !names.refuses(source) && !hasStopped {
             attempt(source) { () throws(FileChangeError) in
                 try control.check()
                 switch kind {
@@ -62,7 +62,7 @@ final class TransferEngine {
                     settle(source)
                 case .delete: try delete(source)
                 case .copy, .move, .link:
-                    if let destination { try transfer(source, to: destination.child(source.nameBytes)) }
+                    if let destination { try transfer(source, to: names.place(for: source, in: destination)) }
                 }
             }
         }
@@ -129,7 +129,7 @@ final class TransferEngine {
             staged = staging.place(for: target)
             try staging.probe(target.nameBytes, size: stamp.size)
         }
-        var copied: [(FileLocation, FileStamp)] = []
+        var copied: [Staging.Copied] = []
         do throws(FileChangeError) {
             if kind != .link { try copy(source, stamp, to: staged, by: reader, isTop: true, copied: &copied) }
         } catch {
@@ -146,7 +146,7 @@ final class TransferEngine {
     /// Copies a tree. One file that cannot be copied does not keep the others from it; a volume that fails does.
     private func copy(
         _ source: FileLocation, _ stamp: FileStamp, to staged: FileLocation, by reader: any FileChanges, isTop: Bool,
-        copied: inout [(FileLocation, FileStamp)]
+        copied: inout [Staging.Copied]
     ) throws(FileChangeError) {
         try control.check()
         switch stamp.kind {
@@ -154,26 +154,29 @@ final class TransferEngine {
             let stamp = try copier.copy(
                 source, by: reader, to: staged, by: writer, keepsOwner: kind == .move,
                 isSynced: syncsEach || !capabilities.syncsAtOnce)
-            if kind == .move { copied.append((source, stamp)) }
+            if kind == .move { copied.append(.init(file: source, copy: staged, stamp: stamp)) }
         case .folder:
             try writer.makeFolder(staged, isPrivate: true)
-            for name in try reader.names(in: source) {
-                let child = source.child(name)
-                if refused.contains(child) { continue }
+            let children = try reader.names(in: source).map { source.child($0) }
+            names.enter(children)
+            for child in children {
+                if names.refuses(child) { continue }
                 attempt(child) { () throws(FileChangeError) in
                     guard let stamp = try reader.stamp(of: child) else { return }
-                    try copy(child, stamp, to: staged.child(name), by: reader, isTop: false, copied: &copied)
+                    try copy(
+                        child, stamp, to: names.place(for: child, in: staged), by: reader, isTop: false, copied: &copied
+                    )
                 }
                 if hasStopped { throw result.failures.last?.error ?? .cancelled }
             }
             if !capabilities.syncsAtOnce { try writer.sync(folder: staged) }
             // The uppermost gets its permissions with its name: one that may not be written cannot be moved.
             if !isTop { try copyMetadata(of: source, to: staged, by: reader) }
-            if kind == .move { copied.append((source, stamp)) }
+            if kind == .move { copied.append(.init(file: source, copy: staged, stamp: stamp)) }
         case .link:
             try writer.makeLink(staged, to: try reader.target(of: source))
             try writer.setMetadata(FileMetadata(modified: stamp.modified), of: staged)
-            if kind == .move { copied.append((source, stamp)) }
+            if kind == .move { copied.append(.init(file: source, copy: staged, stamp: stamp)) }
         case .special:
             throw .unsupported(source)
         }
@@ -191,12 +194,13 @@ final class TransferEngine {
     private func merge(
         _ source: FileLocation, into target: FileLocation, by reader: any FileChanges
     ) throws(FileChangeError) {
-        for name in try reader.names(in: source) {
-            let child = source.child(name)
-            if refused.contains(child) { continue }
+        let children = try reader.names(in: source).map { source.child($0) }
+        names.enter(children)
+        for child in children {
+            if names.refuses(child) { continue }
             attempt(child) { () throws(FileChangeError) in
                 try control.check()
-                try transfer(child, to: target.child(name), by: reader)
+                try transfer(child, to: names.place(for: child, in: target), by: reader)
             }
             if hasStopped { return }
         }
@@ -269,7 +273,7 @@ final class TransferEngine {
         if let staging { return staging }
         guard let destination else { throw .cancelled }
         capabilities = try writer.capabilities(of: destination)
-        let rest = kind == .link ? [] : sources.files.filter { !settled.contains($0) && !refused.contains($0) }
+        let rest = kind == .link ? [] : sources.files.filter { !settled.contains($0) && !names.refuses($0) }
         let announced = rest.map { NotArrived(kind == .move ? .move : .copy, $0, in: destination) }
         let made = try Staging(in: destination, by: writer, announcing: announced)
         staging = made
@@ -303,13 +307,8 @@ final class TransferEngine {
 
     private func verify(_ item: Staging.Item) throws(FileChangeError) {
         let reader = item.reader
-        let length = item.source.uri.utf8.count
-        for (file, stamp) in item.copied where stamp.kind == .file {
-            var copy = item.staged
-            if file != item.source {
-                copy = FileLocation(uri: item.staged.uri + String(file.uri.utf8.dropFirst(length))!)
-            }
-            guard try copier.isSame(file, by: reader, copy, by: writer) else {
+        for copied in item.copied where copied.stamp.kind == .file {
+            guard try copier.isSame(copied.file, by: reader, copied.copy, by: writer) else {
                 throw .failed(item.target, String(cString: strerror(EIO)))
             }
         }
@@ -346,7 +345,8 @@ final class TransferEngine {
     /// Removes the source of a moved item. Files that were changed since they were copied stay, as do the folders around.
     private func removeSource(of item: Staging.Item) {
         let reader = item.reader
-        for (file, stamp) in item.copied {
+        for copied in item.copied {
+            let (file, stamp) = (copied.file, copied.stamp)
             attempt(file) { () throws(FileChangeError) in
                 guard let now = try reader.stamp(of: file) else { return }
                 if stamp.kind == .folder {

@@ -18,6 +18,8 @@ public struct TransferPlan: Equatable, Sendable {
     public var bytes = ByteCount.zero
     /// The problems that the volumes reported.
     public var problems: [TransferProblem] = []
+    /// The names that files get instead of their own, unless another file of their folder has one of these.
+    var newNames: [FileLocation: [UInt8]] = [:]
 
     /// A plan, not measured yet.
     public init(_ kind: TransferKind, _ sources: [FileLocation], into destination: FileLocation? = nil) {
@@ -137,6 +139,19 @@ public struct TransferPlan: Equatable, Sendable {
             }
         case .link, .special: break
         }
+    }
+
+    /// The same plan with a name that the volume takes for each file whose own it does not take.
+    public func replacingNames() -> TransferPlan {
+        var plan = self
+        for problem in problems where problem.isOfName {
+            var limit = FreeName.limit
+            if case .nameTooLong(_, let longest) = problem { limit = min(limit, longest) }
+            let file = problem.file
+            plan.newNames[file] = AllowedNames.name(for: newNames[file] ?? file.nameBytes, limit: limit)
+        }
+        plan.problems.removeAll(where: \.isOfName)
+        return plan
     }
 
     static func isInside(_ folder: FileLocation, _ source: FileLocation) -> Bool {

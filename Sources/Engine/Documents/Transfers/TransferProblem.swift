@@ -52,6 +52,14 @@ public import VolumeAccess
         }
     }
 
+    /// Whether the file can be transferred under another name.
+    public var isOfName: Bool {
+        switch self {
+        case .nameTooLong, .nameRefused, .sameName: true
+        default: false
+        }
+    }
+
     /// Whether another folder may do where this one does not.
     public var suggestsOtherFolder: Bool {
         switch self {

@@ -5,7 +5,7 @@ internal import VolumeAccess
 
 /// The names of copied files that not every volume takes: characters, lengths, and names that differ only in case.
 struct UnusualNames {
-    /// So many names are asked about; who has more of them finds out with the first.
+    /// So many kinds of names are asked about; who has more of them finds out with the first.
     private static let limit = 200
 
     private var named: [FileLocation] = []
@@ -15,7 +15,7 @@ struct UnusualNames {
     var isEmpty: Bool { named.isEmpty && long.isEmpty && alike.isEmpty }
 
     mutating func note(_ file: FileLocation, size: ByteCount) {
-        if Staging.isUnusual(file.nameBytes), named.count < Self.limit { named.append(file) }
+        if Staging.isUnusual(file.nameBytes) { named.append(file) }
         if Staging.isUnusual(size) { long.append((file, size)) }
     }
 
@@ -25,7 +25,7 @@ struct UnusualNames {
         // As bytes: names that differ in their composition are no more alike than others.
         for name in names
         where !seen.insert(Array(String(decoding: name, as: UTF8.self).lowercased().utf8)).inserted {
-            if alike.count < Self.limit { alike.append(folder.child(name)) }
+            alike.append(folder.child(name))
         }
     }
 
@@ -34,12 +34,21 @@ struct UnusualNames {
         guard let staging = try? Staging(in: folder, by: writer) else { return [] }
         defer { staging.remove(isCertain: true) }
         var problems: [TransferProblem] = []
+        // A volume says the same of all names with the same unusual characters.
+        var verdicts: [[UInt8]: Bool] = [:]
         for file in named {
-            do throws(FileChangeError) { try staging.probe(file.nameBytes, size: 0) } catch .badName {
-                problems.append(.nameRefused(file))
-            } catch {
-                return problems
+            let kind = Staging.unusualParts(of: file.nameBytes)
+            if verdicts[kind] == nil, verdicts.count < Self.limit {
+                do throws(FileChangeError) {
+                    try staging.probe(file.nameBytes, size: 0)
+                    verdicts[kind] = false
+                } catch .badName {
+                    verdicts[kind] = true
+                } catch {
+                    return problems
+                }
             }
+            if verdicts[kind] == true { problems.append(.nameRefused(file)) }
         }
         if let longest = long.max(by: { $0.size < $1.size }),
             (try? staging.probe(longest.file.nameBytes, size: longest.size)) == nil

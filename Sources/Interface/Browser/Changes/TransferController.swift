@@ -63,7 +63,7 @@ internal import VolumeAccess
             guard let transfers = program.host(of: self?.work)?.documents.transfers else {
                 return WorkNotification(program).reportNotArrived(transfer, plan.problems.map(\.message))
             }
-            transfers.ask(about: plan, of: transfer) { [weak transfers] in
+            transfers.ask(about: plan, of: transfer) { [weak transfers] plan in
                 guard let transfers else { return }
                 let row = transfers.work.list.begin(Self.title(of: transfer))
                 Self.run(transfer, plan, row, in: program, for: transfers, showing: showing)
@@ -137,9 +137,9 @@ internal import VolumeAccess
 
     /// Reports the problems of a plan before anything is changed.
     ///
-    /// - Parameter proceed: transfers the documents that have no problem.
+    /// - Parameter proceed: transfers the documents that have no problem in a plan.
     private func ask(
-        about plan: TransferPlan, of transfer: Transfer, _ proceed: @escaping @MainActor () -> Void
+        about plan: TransferPlan, of transfer: Transfer, _ proceed: @escaping @MainActor (TransferPlan) -> Void
     ) {
         let isAll =
             plan.problems.contains(where: \.stopsAll)
@@ -151,20 +151,30 @@ internal import VolumeAccess
             case (_, true): tr("Item Cannot Be Copied")
             case (_, false): tr("Some Items Cannot Be Copied")
             }
-        let dialog = MessageDialog(
-            heading: heading, text: WindowMessages.lines(plan.problems.map(\.message)), parent: messages.window)
-        dialog.addResponse("cancel", isAll ? tr("_Close") : tr("_Cancel"))
+        let canRename = !plan.problems.contains(where: \.stopsAll) && plan.problems.contains(where: \.isOfName)
+        let dialog = ProblemList.dialog(
+            heading, plan.problems.map(\.message),
+            note: canRename ? tr("Other names have “_” for characters that the volume does not allow.") : nil,
+            parent: messages.window)
+        dialog.addResponse("cancel", isAll && !canRename ? tr("_Close") : tr("_Cancel"))
         dialog.setCloseResponse("cancel")
         if isAll, plan.problems.contains(where: \.suggestsOtherFolder) {
             dialog.addResponse("elsewhere", tr("Choose Another _Folder…"), .suggested)
             dialog.setDefaultResponse("elsewhere")
         }
         if !isAll {
-            dialog.addResponse("rest", plan.kind == .move ? tr("_Move the Rest") : tr("_Copy the Rest"), .suggested)
+            dialog.addResponse(
+                "rest", plan.kind == .move ? tr("_Move the Rest") : tr("_Copy the Rest"),
+                canRename ? .standard : .suggested)
             dialog.setDefaultResponse("rest")
         }
+        if canRename {
+            dialog.addResponse("rename", tr("_Use Other Names"), .suggested)
+            dialog.setDefaultResponse("rename")
+        }
         dialog.onResponse { [weak self] answer in
-            if answer == "rest" { proceed() }
+            if answer == "rest" { proceed(plan) }
+            if answer == "rename" { proceed(plan.replacingNames()) }
             if answer == "elsewhere" { self?.sendElsewhere(transfer) }
         }
         dialog.present()

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import VolumeAccess
+
+/// The decisions of a plan about single files: which of them are left out, and the names of those whose own the volume does
+/// not take.
+struct PlannedNames {
+    /// The files that the plan refused; they are among the failures already.
+    private let refused: Set<FileLocation>
+    private let wanted: [FileLocation: [UInt8]]
+    private var given: [FileLocation: [UInt8]] = [:]
+
+    /// Those of a plan; nil for a transfer without one.
+    init(_ plan: TransferPlan?) {
+        refused = Set(plan?.problems.map(\.file) ?? [])
+        wanted = plan?.newNames ?? [:]
+    }
+
+    /// Whether a file is left out.
+    func refuses(_ file: FileLocation) -> Bool { refused.contains(file) }
+
+    /// Takes note of files that go into one folder, so that no two of them get the same name.
+    mutating func enter(_ files: [FileLocation]) {
+        guard !wanted.isEmpty else { return }
+        var names: [[UInt8]: [UInt8]] = [:]
+        for file in files { names[file.nameBytes] = wanted[file] }
+        guard !names.isEmpty else { return }
+        let distinct = AllowedNames.distinct(names, among: files.map(\.nameBytes))
+        for file in files where wanted[file] != nil { given[file] = distinct[file.nameBytes] }
+    }
+
+    /// The place of a file in its new folder.
+    func place(for file: FileLocation, in folder: FileLocation) -> FileLocation {
+        folder.child(given[file] ?? file.nameBytes)
+    }
+}

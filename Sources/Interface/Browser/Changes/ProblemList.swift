@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MPL-2.0
+
+internal import VitrineGLib
+internal import VitrineGtk
+
+/// A dialog that lists problems, in a list that scrolls when they are many.
+@MainActor enum ProblemList {
+    /// So many problems stand in the text of the dialog.
+    private static let textLimit = 5
+    /// So many are in the list; more than anybody reads.
+    private static let listLimit = 2_000
+    private static let height = 220
+
+    /// A dialog without answers, not shown yet.
+    ///
+    /// - Parameter note: a sentence below the problems.
+    static func dialog(
+        _ heading: String, _ problems: [String], note: String?, parent: some Widget
+    ) -> MessageDialog {
+        let isShort = problems.count <= textLimit
+        let text = isShort ? problems : [trn("{count} problem", "{count} problems", problems.count)]
+        let dialog = MessageDialog(
+            heading: heading, text: (text + (note.map { [$0] } ?? [])).joined(separator: "\n"), parent: parent)
+        guard !isShort else { return dialog }
+        let rest = problems.count - listLimit
+        let more = rest > 0 ? [trn("…and {count} more", "…and {count} more", rest)] : []
+        let label = Label((problems.prefix(listLimit) + more).joined(separator: "\n"))
+        label.setWraps(true)
+        label.setTextAlignment(0)
+        label.setSelectable(true)
+        label.setMargins(8)
+        let list = ScrolledWindow(label)
+        list.setScrolls(horizontally: false, vertically: true)
+        list.setMinimumSize(height: height)
+        list.addStyleClass("card")
+        list.setAccessibleLabel(heading)
+        dialog.setExtraChild(list)
+        return dialog
+    }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import Glibc
+import TestSupport
+import Testing
+import VolumeAccess
+
+@testable import Documents
+
+/// Names for volumes that do not take those of all files.
+@Suite struct AllowedNamesTests {
+    private let folder = TemporaryFolder()
+
+    @Test(arguments: [
+        ("a:b?.txt", "a_b_.txt"), ("\u{1}x", "_x"), ("end.", "end_"), ("end ", "end_"), ("ü|ü.png", "ü_ü.png"),
+        ("plain.txt", "plain.txt"), ("...", ".._"),
+    ])
+    func `characters that a volume refuses become underscores`(name: String, allowed: String) {
+        #expect(AllowedNames.name(for: Array(name.utf8)) == Array(allowed.utf8))
+    }
+
+    @Test func `a name of any bytes becomes text, and a long one keeps its extension`() {
+        #expect(AllowedNames.name(for: [0x61, 0xFF, 0x2E, 0x62]) == Array("a_.b".utf8))
+        let long = Array((String(repeating: "ü", count: 120) + ".txt").utf8)
+        let short = AllowedNames.name(for: long, limit: 143)
+        #expect(short.count <= 143 && short.suffix(4).elementsEqual(".txt".utf8))
+        #expect(String(validating: short, as: UTF8.self) != nil)
+        #expect(!AllowedNames.name(for: [0x3A], limit: 0).isEmpty)
+    }
+
+    @Test func `no two names of a folder become one`() {
+        func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
+        let names = ["a?", "a*", "A_", "b"].map(bytes)
+        let distinct = AllowedNames.distinct([bytes("a?"): bytes("a_"), bytes("a*"): bytes("a_")], among: names)
+        #expect(distinct == [bytes("a*"): bytes("a_ 2"), bytes("a?"): bytes("a_ 3")])
+    }
+
+    @Test(arguments: [TransferKind.copy, .move])
+    func `a transfer gives files the names that the volume takes, in folders as well`(kind: TransferKind) async throws {
+        // Another file system, so that a move copies.
+        let other = TemporaryFolder(in: "/dev/shm")
+        mkdir(folder.path + "/tree", 0o755)
+        for (name, content) in [("a:b", 1), ("a_b", 2), ("c", 3)] as [(String, UInt8)] {
+            folder.write("tree/" + name, [content])
+        }
+        folder.write("top?.txt", [4])
+        var plan = await TransferPlan(
+            kind, [folder.location("tree"), folder.location("top?.txt")], into: other.location
+        )
+        .measured()
+        #expect(plan.problems.isEmpty)
+        plan.problems = [
+            .nameRefused(folder.location("top?.txt")), .nameRefused(folder.location("tree").child(Array("a:b".utf8))),
+        ]
+        let renamed = plan.replacingNames()
+        #expect(renamed.problems.isEmpty)
+        let result = await FileTransfer(renamed) { _ in .init(.cancel) }.run()
+        #expect(result.failures.isEmpty)
+        #expect(other.names() == ["top_.txt", "tree"])
+        #expect(other.names(in: "tree") == ["a_b", "a_b 2", "c"])
+        #expect(other.content("tree/a_b") == [2])
+        #expect(other.content("tree/a_b 2") == [1])
+        #expect(folder.names().isEmpty == (kind == .move))
+    }
+}
