@@ -41,6 +41,22 @@ import VolumeAccess
         return identity
     }
 
+    /// The URI of a word of the command line: a path, or a URI itself.
+    private static func uri(of argument: String) -> String {
+        let location = FileLocation(uri: argument)
+        return location.path == nil ? File(argument: argument).uri : location.uri
+    }
+
+    /// The files among some locations, which are one set, and the rest, which have a window each.
+    private static func sorted(_ locations: [FileLocation]) async -> (files: [FileLocation], folders: [FileLocation]) {
+        var (files, folders): ([FileLocation], [FileLocation]) = ([], [])
+        for location in locations {
+            let facts = try? await FileAccesses.access(for: location).metadata(location)
+            if facts?.kind == .file { files.append(location) } else { folders.append(location) }
+        }
+        return (files, folders)
+    }
+
     private static func refuse(_ message: String) -> Never {
         let text = Array((message + "\n").utf8)
         _ = write(STDERR_FILENO, text, text.count)
@@ -52,21 +68,30 @@ import VolumeAccess
     ) -> Int32 {
         // GTK takes longer to start than most folders to be read.
         let first = FirstFolder(arguments)
-        let arguments = arguments.map { $0.hasPrefix("-") ? $0 : File(argument: $0).uri }
+        let arguments = arguments.map { $0.hasPrefix("-") ? $0 : uri(of: $0) }
         // The folder that it was started in may be on a volume, which could then not be taken out.
         _ = chdir("/")
         let application = Application(id: "org.vitrine.Vitrine", isUnique: isUnique)
         let reference = application.retained()
         let program = BrowserProgram(application, identity: identity)
         program.prepare()
-        func show(_ location: FileLocation) {
-            BrowserWindow(
-                program, showing: location, configuration: configuration, begun: first.take(location)
-            ).present()
+        func show(_ location: FileLocation, among set: [FileLocation] = []) {
+            let window = BrowserWindow(
+                program, showing: location, configuration: configuration, begun: first.take(location))
+            window.preview(set)
+            window.present()
         }
         application.onActivate { show(Place.home.location) }
         application.onOpen { uris in
-            for uri in uris { show(FileLocation(uri: uri)) }
+            let locations = uris.map { FileLocation(uri: $0) }
+            guard locations.count > 1 else { return locations.forEach { show($0) } }
+            application.hold()
+            Task {
+                let (files, folders) = await sorted(locations)
+                for folder in folders { show(folder) }
+                if let file = files.first { show(file, among: files) }
+                application.release()
+            }
         }
         application.onStartup {
             Heartbeat.begin()

@@ -10,7 +10,11 @@ internal import VolumeAccess
     /// Whether the document that is to be selected is to be previewed as well.
     var previewsAwaited = false
 
+    /// The documents that are to be previewed as one set, with the one that is to be selected.
+    var awaitedSet: [FileLocation] = []
+
     private let preview: PreviewPane
+    private let folderView: FolderView
     /// The widgets that are hidden while the panel fills the screen.
     private let hidden: [AnyWidget]
     private let flap: SplitView
@@ -24,7 +28,7 @@ internal import VolumeAccess
         _ preview: PreviewPane, window: ApplicationWindow, folderView: FolderView, marks: MarksController,
         hiding hidden: [AnyWidget], flap: SplitView
     ) {
-        (self.preview, self.hidden, self.flap) = (preview, hidden, flap)
+        (self.preview, self.folderView, self.hidden, self.flap) = (preview, folderView, hidden, flap)
         folderView.onDocumentsChange = { [weak preview] in preview?.documentsChanged() }
         folderView.onAwaitedSelected = { [weak self] in self?.previewAwaited() }
         preview.host.onShow = { [weak marks] in marks?.markShown($0) }
@@ -39,7 +43,11 @@ internal import VolumeAccess
     private func previewAwaited() {
         guard previewsAwaited else { return }
         previewsAwaited = false
-        preview.open()
+        let set = awaitedSet
+        awaitedSet = []
+        guard set.count > 1, let folder = folderView.folder else { return preview.open() }
+        folderView.documents.selection.select(set.compactMap { folder.index(of: $0) })
+        preview.open(set)
     }
 
     /// On the full screen the panel is alone: no header, no sidebar.

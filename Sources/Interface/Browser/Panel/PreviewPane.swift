@@ -136,17 +136,20 @@ internal import VolumeAccess
     /// Opens the panel: on the selection if several documents are selected, else on the folder.
     func open() {
         guard let folder = folderView.folder, folder.count > 0 else { return }
-        prepare()
         let selection = folderView.selection
-        if selection.count > 1 {
-            subject = .selection(selection.prefix(10_000).map { folder.document(at: $0).location })
-            controller.show(at: 0)
-        } else {
-            subject = .folder
-            departed = nil
-            guard let index = selection.first ?? folderView.documents.currentIndex else { return }
-            controller.show(at: index)
-        }
+        if selection.count > 1 { return open(selection.prefix(10_000).map { folder.document(at: $0).location }) }
+        prepare()
+        subject = .folder
+        departed = nil
+        guard let index = selection.first ?? folderView.documents.currentIndex else { return }
+        controller.show(at: index)
+    }
+
+    /// Opens it with several documents, which may lie in other folders.
+    func open(_ documents: [FileLocation]) {
+        prepare()
+        subject = .selection(documents)
+        controller.show(at: 0)
     }
 
     /// The folder's documents, or what is selected of them, have changed.

@@ -88,6 +88,9 @@ public import VolumeAccess
         navigation.begin(with: begun)
     }
 
+    /// Previews several files as one set when the first of them, which the window was made to show, is there.
+    public func preview(_ files: [FileLocation]) { panel.awaitedSet = files }
+
     /// Puts it on screen.
     public func present() {
         FrameTimes.tell(of: window)
