@@ -102,7 +102,7 @@ internal import VolumeAccess
         }
         if isAsked, controller.isPresented, controller.currentItem?.document == document { return close() }
         if !isAsked, !controller.isPresented, let closedByUser, .now - closedByUser < Self.staleTime { return [] }
-        item = PreviewItem(document: document)
+        item = PreviewItem(document: document, title: DocumentCollection(document)?.place.name)
         window.foreignParent = ForeignWindow(handle: handle)
         if handle != parentHandle {
             parentHandle = handle

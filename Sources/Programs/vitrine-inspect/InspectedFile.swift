@@ -12,8 +12,10 @@ struct InspectedFile: Sendable {
     /// The file's location: relative names start at the working directory, `file:` URIs are taken as such.
     var location: FileLocation {
         if argument.first == UInt8(ascii: "/") { return FileLocation(path: argument) }
-        if argument.starts(with: Array("file:///".utf8)), let uri = String(validating: argument, as: UTF8.self) {
-            return FileLocation(uri: uri)
+        if let uri = String(validating: argument, as: UTF8.self), case let named = FileLocation(uri: uri),
+            named.path != nil
+        {
+            return named
         }
         guard let folder = getcwd(nil, 0) else { return FileLocation(path: argument) }
         defer { free(folder) }

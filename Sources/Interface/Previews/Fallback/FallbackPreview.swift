@@ -47,7 +47,10 @@ internal import VitrineGtk
                     dimmed: [about.joined(separator: " · "), note], commands: commands)
             }
         }
-        guard document.facts.kind == .folder, !document.facts.isLink else { return }
+        // Files in the trash, and those used last, lie in other folders.
+        guard document.facts.kind == .folder, !document.facts.isLink,
+            DocumentCollection(document.item.document) == nil
+        else { return }
         let folder = Document(location: document.item.document, facts: document.facts)
         let show: @MainActor (FolderSum, Bool) -> Void = { [weak self] sum, isComplete in
             self?.page.show(
