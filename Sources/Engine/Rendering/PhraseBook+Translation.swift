@@ -34,6 +34,8 @@ extension PhraseBook {
         // Translators: the recipients of copies of a message.
         case .copies: tr("Cc")
         case .date: tr("Date")
+        // Translators: stands for the recipients of a message that does not name them.
+        case .noRecipients: tr("No recipients")
         case .everySecond: tr("Every second")
         case .everySeconds: tr("Every {count} seconds")
         case .everyMinute: tr("Every minute")

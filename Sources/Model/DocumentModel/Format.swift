@@ -51,7 +51,8 @@ public struct Format: Sendable {
             provider: .delimited, role: .wide,
             contentTypes: ["text/csv", "text/x-csv", "text/tab-separated-values", "text/csv-schema"]),
         Format(
-            provider: .mail, role: .wide, contentTypes: ["message/rfc822", "application/mbox"]),
+            provider: .mail, role: .wide, contentTypes: ["message/rfc822"]),
+        Format(provider: .mailbox, role: .wide, contentTypes: ["application/mbox"]),
         Format(
             provider: .richText, role: .wide, contentTypes: ["application/rtf", "text/rtf", "text/richtext"]),
         Format(

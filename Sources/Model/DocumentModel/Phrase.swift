@@ -22,6 +22,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     case to = "To"
     case copies = "Cc"
     case date = "Date"
+    case noRecipients = "No recipients"
 
     case everySecond = "Every second"
     case everySeconds = "Every {count} seconds"

@@ -17,8 +17,10 @@
     case calendar
     /// Tables as text: CSV and TSV.
     case delimited
-    /// Messages and mailboxes (RFC 5322, mbox).
+    /// Messages (RFC 5322).
     case mail
+    /// Mailboxes: several messages in one file (mbox).
+    case mailbox
     /// Rich Text Format.
     case richText
     /// HTML.
@@ -139,6 +141,7 @@
         case .calendar: ("calendar", [.pages, .writtenAsText])
         case .delimited: ("delimited", [.pages, .writtenAsText])
         case .mail: ("mail", [.pages, .writtenAsText])
+        case .mailbox: ("mailbox", [.pages, .fileList, .writtenAsText])
         case .richText: ("richtext", [.pages, .officeLayout, .writtenAsText])
         case .html: ("html", [.pages, .writtenAsText])
         case .markdown: ("markdown", [.pages, .writtenAsText])

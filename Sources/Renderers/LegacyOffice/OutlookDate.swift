@@ -22,8 +22,8 @@ enum OutlookDate {
         return ""
     }
 
-    /// Ticks of 100 nanoseconds since 1601.
-    private static func text(ticks: UInt64) -> String {
+    /// A number of ticks of 100 nanoseconds since 1601 as mail writes a date; empty when it cannot be one.
+    static func text(ticks: UInt64) -> String {
         let seconds = Int(clamping: ticks / 10_000_000) - 11_644_473_600
         guard seconds > -11_000_000_000, seconds < 100_000_000_000 else { return "" }
         var time = time_t(seconds)

@@ -23,14 +23,7 @@ enum OutlookMessage {
 
     /// A message as it lies on paper.
     static func blocks(of message: MailMessage, extent: DrawnExtent, limits: RenderLimits) -> [Block] {
-        var blocks = MailLayout(limits: limits, listsAttachments: extent == .firstPage).blocks(of: message)
-        // A text that is in Rich Text Format alone.
-        if message.html == nil, message.plain?.isEmpty != false, let rich = message.rich {
-            var reader = RichTextReader(limits: limits, pictureSide: 1_000)
-            reader.read(rich[...], limit: 20_000)
-            blocks += reader.blocks
-        }
-        return blocks
+        MailLayout(limits: limits, listsAttachments: extent == .firstPage).blocks(of: message)
     }
 
     private static func read(_ file: CompoundFile, _ folder: CompoundFile.Folder, depth: Int) -> MailMessage {
@@ -93,7 +86,7 @@ enum OutlookMessage {
 
 extension MailMessage {
     /// Whether its page has an address in it.
-    fileprivate func shows(_ address: String) -> Bool {
+    func shows(_ address: String) -> Bool {
         html?.split { $0.isWhitespace || "\"'()<>".contains($0) }.contains { $0 == address } ?? false
     }
 

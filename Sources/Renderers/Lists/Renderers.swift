@@ -11,7 +11,8 @@ public enum Renderers {
         StillRenderers.all + PageRenderers.all + [
             OfficeRenderer(), OpenDocumentRenderer(), LegacyOfficeRenderer(),
             CardRenderer(), CalendarRenderer(),
-            DelimitedRenderer(), MailRenderer(), RichTextRenderer(), HTMLRenderer(), MarkdownRenderer(),
+            DelimitedRenderer(), MailRenderer(), MailboxRenderer(), RichTextRenderer(), HTMLRenderer(),
+            MarkdownRenderer(),
             NotebookRenderer(),
             BookRenderer(), ComicRenderer(), PackageRenderer(), FontRenderer(), ArchiveRenderer(), CameraRawRenderer(),
             DjVuRenderer(), XPSRenderer(), ModelRenderer(), CompressedRenderer(), PostScriptRenderer(), ImageRenderer(),

@@ -6,21 +6,41 @@ struct MailHeader {
 
     /// Reads a header; what follows the first empty line is not looked at.
     ///
+    /// - Parameter only: the names of the fields that are wanted, in lower case; all when it is empty.
+    ///
     /// - Returns: the place of the body with it.
-    static func read(_ bytes: ArraySlice<UInt8>) -> (header: MailHeader, body: ArraySlice<UInt8>) {
+    static func read(
+        _ bytes: ArraySlice<UInt8>, only names: [String] = []
+    ) -> (header: MailHeader, body: ArraySlice<UInt8>) {
         var header = MailHeader()
+        var isWanted = true
         var rest = bytes
         while let end = rest.firstIndex(of: 0x0A) {
             var line = rest[rest.startIndex..<end]
             if line.last == 0x0D { line = line.dropLast() }
             let next = rest[(end + 1)...]
             if line.isEmpty { return (header, next) }
+            if !names.isEmpty {
+                if line.first != 0x20, line.first != 0x09 { isWanted = Self.isField(line, of: names) }
+                if !isWanted {
+                    rest = next
+                    continue
+                }
+            }
             // A line that is no field, before any was read: there is no header.
             guard header.add(line) || !header.fields.isEmpty else { return (header, rest) }
             rest = next
         }
         if !rest.isEmpty { _ = header.add(rest) }
         return (header, rest[rest.endIndex...])
+    }
+
+    /// Whether a line begins with one of some names.
+    private static func isField(_ line: ArraySlice<UInt8>, of names: [String]) -> Bool {
+        names.contains { name in
+            line.count > name.utf8.count && line[line.startIndex + name.utf8.count] == 0x3A
+                && zip(line, name.utf8).allSatisfy { $0 | 0x20 == $1 }
+        }
     }
 
     private mutating func add(_ line: ArraySlice<UInt8>) -> Bool {
@@ -30,7 +50,7 @@ struct MailHeader {
             fields[fields.count - 1].value += " " + text.trimmed
             return true
         }
-        if text.hasPrefix("From "), fields.isEmpty { return true }
+        if text.hasPrefix("From ") || text.hasPrefix(">From "), fields.isEmpty { return true }
         guard let colon = text.firstIndex(of: ":"), fields.count < 500 else { return false }
         let name = text[..<colon]
         guard !name.isEmpty, name.allSatisfy({ $0.isASCII && !$0.isWhitespace }) else { return false }
@@ -47,8 +67,8 @@ struct MailHeader {
     /// A field's text, its encoded words decoded.
     func text(_ name: String) -> String { self[name].map(MailWords.decode) ?? "" }
 
-    /// The people in a field, their names without quotes. Encoded words are decoded last, so that their quotes stay.
-    func addresses(_ name: String) -> String { self[name].map { MailWords.decode(MailText.unquoted($0)) } ?? "" }
+    /// The people in a field.
+    func addresses(_ name: String) -> MailAddresses { MailAddresses(self[name] ?? "") }
 
     /// A parameter of a field, such as `charset` of `content-type`.
     func parameter(_ parameter: String, of field: String) -> String? {

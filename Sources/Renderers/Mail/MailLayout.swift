@@ -36,7 +36,8 @@ struct MailLayout {
         table.padding = 1
         table.after = 2
         for (name, text) in [
-            (Phrase.from, message.from), (.to, message.to), (.copies, message.copies), (.date, date(of: message)),
+            (Phrase.from, message.from), (.to, recipients(of: message)), (.copies, message.copies),
+            (.date, date(of: message)),
         ] where !text.isEmpty {
             table.rows.append(
                 Table.Row(cells: [
@@ -56,6 +57,18 @@ struct MailLayout {
         return moment.map { reader.text($0) } ?? message.date
     }
 
+    private func recipients(of message: MailMessage) -> String {
+        message.hidesRecipients ? reader.phrases.text(.noRecipients) : message.to
+    }
+
+    /// The text in Rich Text Format, where it is the one that was written or the only one.
+    private func richText(of message: MailMessage) -> [Block]? {
+        guard let rich = message.rich, message.prefersRich || message.plain?.isEmpty != false else { return nil }
+        var reader = RichTextReader(limits: limits, pictureSide: 1_000)
+        reader.read(rich[...], limit: 20_000)
+        return reader.blocks.contains { !$0.text.trimmed.isEmpty } || message.plain == nil ? reader.blocks : nil
+    }
+
     private func text(of message: MailMessage) -> [Block] {
         if let html = message.html, let root = try? HTMLParser.parse(Array(html.utf8), encoding: "UTF-8") {
             let pictures = message.pictures
@@ -70,6 +83,7 @@ struct MailLayout {
             let blocks = reader.blocks(of: root)
             if !blocks.isEmpty || message.plain == nil { return blocks }
         }
+        if let blocks = richText(of: message) { return blocks }
         var blocks: [Block] = []
         let lines = (message.plain ?? "").split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             .prefix(Self.lineLimit)

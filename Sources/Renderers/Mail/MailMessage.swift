@@ -16,6 +16,8 @@ struct MailMessage {
     var subject = ""
     var from = ""
     var to = ""
+    /// Whether the message says that it does not name its recipients.
+    var hidesRecipients = false
     var copies = ""
     var date = ""
     /// The text, as it is.
@@ -24,6 +26,8 @@ struct MailMessage {
     var html: String?
     /// The text in Rich Text Format, where that is what a program keeps.
     var rich: [UInt8]?
+    /// Whether the text in Rich Text Format is the one that was written, and the plain one an extract of it.
+    var prefersRich = false
     var attachments: [Attachment] = []
     /// Files that the web page shows, by content id.
     var pictures: [String: [UInt8]] = [:]
@@ -40,9 +44,11 @@ struct MailMessage {
         let (header, body) = MailHeader.read(bytes)
         guard !header.isEmpty else { return nil }
         subject = header.text("subject")
-        from = header.addresses("from")
-        to = header.addresses("to")
-        copies = header.addresses("cc")
+        from = header.addresses("from").text
+        let recipients = header.addresses("to")
+        to = recipients.text
+        copies = header.addresses("cc").text
+        hidesRecipients = recipients.hasEmptyGroup && to.isEmpty && copies.isEmpty
         date = header.text("date")
         read(header, body, depth: 0)
     }
@@ -53,11 +59,15 @@ struct MailMessage {
         let type =
             (header["content-type"] ?? "text/plain").split(separator: ";").first.map { String($0).trimmed.lowercased() }
             ?? "text/plain"
-        if type.hasPrefix("multipart/"), let boundary = header.parameter("boundary", of: "content-type") {
-            for part in Self.parts(of: body, boundary: boundary) {
+        if type.hasPrefix("multipart/") {
+            let boundary = header.parameter("boundary", of: "content-type")
+            let parts = boundary.map { Self.parts(of: body, boundary: $0) } ?? []
+            for part in parts {
                 let (inner, content) = MailHeader.read(part)
                 read(inner, content, depth: depth + 1)
             }
+            // A boundary that is nowhere in the text leaves the text.
+            if parts.isEmpty, depth == 0 { plain = (plain.map { $0 + "\n" } ?? "") + Charset.decode(body, "") }
             return
         }
         let content = Self.decoded(body, encoding: header["content-transfer-encoding"] ?? "")

@@ -76,6 +76,13 @@ import Testing
         #expect(MailDate.seconds(date) == nil)
     }
 
+    @Test func `a message whose boundary is nowhere in it is its text`() throws {
+        for boundary in ["; boundary=there", ""] {
+            let text = "From: a@example.org\nContent-Type: multipart/mixed\(boundary)\n\n--here\n\ntext\n--here--\n"
+            #expect(try Self.message(text).plain == "--here\n\ntext\n--here--\n")
+        }
+    }
+
     @Test func `the date is on the reader's clock, and the header in the reader's language`() throws {
         let reader = ReaderLocale(
             phrases: PhraseBook { $0 == .date ? "Datum" : $0.rawValue },

@@ -7,9 +7,9 @@ import Testing
 @testable import Renderers
 
 @Suite struct MailTests {
-    private func session(_ name: String) throws -> DrawnSession {
+    private func session(_ name: String, by renderer: any SessionRenderer = MailRenderer()) throws -> DrawnSession {
         let source = try MemorySource(fixture: "Mail/\(name)")
-        let session = try MailRenderer().open(source, contentType: "", password: nil, limits: .session(.still))
+        let session = try renderer.open(source, contentType: "", password: nil, limits: .session(.still))
         return try #require(session as? DrawnSession)
     }
 
@@ -42,7 +42,7 @@ import Testing
         // Which of the messages of a mailbox it came with is said nowhere else.
         let letter = try MemorySource.bytes(of: "Mail/letter.eml")
         let box = Array("From a\n".utf8) + letter + Array("\n\nFrom b\nSubject: second\n\ntext\n".utf8)
-        let opened = try MailRenderer().open(
+        let opened = try MailboxRenderer().open(
             MemorySource(box), contentType: "", password: nil, limits: .session(.still))
         #expect(try !#require(opened as? DrawnSession).text(ofPage: 0).matches(of: "plan.pdf").isEmpty)
     }
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test func `each message of a mailbox begins a page`() throws {
-        let session = try session("box.mbox")
+        let session = try session("box.mbox", by: MailboxRenderer())
         #expect(session.info.pageCount == 2)
         #expect(try session.text(at: 0, length: 1_000).text.contains("From here on, no new message"))
     }

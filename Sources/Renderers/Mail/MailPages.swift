@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import DocumentModel
+import PageLayout
+import RendererKit
+
+/// Messages as pages, each of them from the top of a page on.
+struct MailPages {
+    let reader: ReaderLocale
+    let extent: DrawnExtent
+    let limits: RenderLimits
+
+    /// Looks for zero bytes, which messages do not have.
+    ///
+    /// - Throws: ``Refusal/Reason/otherType`` when it finds some.
+    static func check(_ start: some Collection<UInt8>) throws(Refusal) {
+        guard !start.prefix(4_096).contains(0) else { throw Refusal(.otherType, "application/octet-stream") }
+    }
+
+    /// The pages of messages, with the page on which each begins.
+    func document(of messages: [MailMessage]) throws(Refusal) -> DrawnDocument {
+        // A row above the pages of a mailbox does not say which message it came with.
+        let layout = MailLayout(
+            limits: limits, listsAttachments: extent == .firstPage || messages.count > 1, reader: reader)
+        var blocks: [Block] = []
+        for message in messages {
+            if !blocks.isEmpty { blocks.append(.pageBreak) }
+            blocks += layout.blocks(of: message)
+        }
+        guard !blocks.isEmpty else { throw Refusal(.otherType, "text/plain") }
+        return try DrawnDocument(
+            blocks, on: .note, extent: extent, title: messages.first?.subject ?? "", followsStyle: true)
+    }
+}

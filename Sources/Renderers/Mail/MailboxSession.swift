@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import DocumentModel
+import Quantities
+import RendererKit
+
+/// An open mailbox: the pages of its first messages, and all of its messages, to be taken out.
+final class MailboxSession: DrawnSession, EntrySession {
+    private let mailbox: Mailbox
+    /// Holds the bytes of the mailbox.
+    private let source: any ByteSource
+
+    init(_ mailbox: Mailbox, of source: any ByteSource, _ document: DrawnDocument, provider: Provider) {
+        self.mailbox = mailbox
+        self.source = source
+        super.init(document, provider: provider, entryCount: mailbox.messages.count)
+    }
+
+    /// The messages by their subjects and authors, with the dates on which they were sent.
+    func entries() throws(Refusal) -> [DocumentEntry] {
+        mailbox.messages.map { place in
+            let (header, _) = MailHeader.read(mailbox.head(of: place)[...], only: ["subject", "from", "date"])
+            let seconds = MailDate.seconds(header.text("date"))
+            return DocumentEntry(
+                path: Self.name(subject: header.text("subject"), author: MailAddresses(header["from"] ?? "").text),
+                contentType: "message/rfc822", size: ByteCount(place.bytes.count),
+                modified: seconds.map { FileTime(seconds: Int64($0)) })
+        }
+    }
+
+    /// The name of a message as a file.
+    private static func name(subject: String, author: String) -> String {
+        // The name of a person who has one, else the address.
+        let person = String(author.prefix { $0 != "<" }).trimmed
+        let parts = [String(subject.trimmed.prefix(120)), String((person.isEmpty ? author : person).prefix(60))]
+        let name = parts.filter { !$0.isEmpty }.joined(separator: " – ")
+        return String((name.isEmpty ? "–" : name).map { $0 == "/" || $0.isNewline ? "-" : $0 }) + ".eml"
+    }
+
+    func content(ofEntry index: Int) throws(Refusal) -> [UInt8] {
+        guard mailbox.messages.indices.contains(index) else { throw Refusal(.invalidRequest, "no such message") }
+        let place = mailbox.messages[index]
+        guard place.bytes.count <= DocumentEntry.contentLimit else {
+            throw Refusal(.tooLarge, "the message is too large")
+        }
+        return mailbox.content(of: place)
+    }
+}
