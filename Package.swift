@@ -64,6 +64,7 @@ let cLibraries: [Target] = layer(
         .systemLibrary(name: "CXPS", pkgConfig: "libgxps"),  // XPS
         .systemLibrary(name: "CDjVu", pkgConfig: "ddjvuapi"),  // DjVu
         .systemLibrary(name: "CMobi", pkgConfig: "libmobi"),  // Kindle books: Huffman codes, and the format KF8
+        .systemLibrary(name: "CTNEF", pkgConfig: "libytnef"),  // messages that Outlook packs into one file
         .systemLibrary(name: "CICal", pkgConfig: "libical"),  // calendars: time zones and recurrences
         .target(  // fork, seccomp, Landlock, descriptors
             name: "CSandbox", cSettings: fortified,
@@ -147,14 +148,14 @@ let formats: [Target] = [
             "DocumentModel", "Quantities", "Strings", "CSpng", "CVips", "CRsvg", "CPoppler", "CPango",
             "CPangoJobs", "CGStreamer", "CLittleCMS", "CArchive", "CXML", "CFreeType", "CRaw", "CDjVu", "COpenEXR",
             "CDeflate", "CGhostscript", "CXPS", "CTIFF", "CAVIF", "CHEIF", "CJXL", "CSwscale", "CJPEG", "CICal",
-            "CMobi", "CZip", "CGcrypt",
+            "CMobi", "CZip", "CGcrypt", "CTNEF",
         ],
         path: "Sources/Renderers",
         sources: [
             "Archive", "Book", "Calendar", "CameraRaw", "Card", "Comic", "Compressed", "Delimited", "DjVu",
             "EmbeddedPictures", "Encryption", "Font", "HTML", "Image", "JSON", "LegacyOffice", "MIDI", "Mail", "Media",
             "Model", "Notation", "Notebook", "Office", "OpenDocument", "Package", "PageDrawing", "PostScript",
-            "RichText", "SVG", "XML", "XPS", "Markdown/Pages", "Lists/Renderers.swift", "Lists/LibraryVersions.swift",
+            "RichText", "SVG", "TNEF", "XML", "XPS", "Markdown/Pages", "Lists/Renderers.swift", "Lists/LibraryVersions.swift",
         ],
         swiftSettings: house),
 ]

@@ -29,7 +29,7 @@ enum ImportRules {
         "Renderers": [
             "CJPEG", "CSpng", "CVips", "CRsvg", "CPoppler", "CPango", "CPangoJobs", "CGStreamer", "CLittleCMS",
             "CArchive", "CXML", "CFreeType", "CRaw", "CDjVu", "COpenEXR", "CDeflate", "CGhostscript", "CXPS", "CTIFF",
-            "CAVIF", "CHEIF", "CJXL", "CSwscale", "CICal", "CMobi", "CZip", "CGcrypt",
+            "CAVIF", "CHEIF", "CJXL", "CSwscale", "CICal", "CMobi", "CZip", "CGcrypt", "CTNEF",
         ],
     ]
 

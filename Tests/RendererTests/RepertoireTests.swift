@@ -59,7 +59,7 @@ import Wire
     @Test(arguments: [
         ("Image/baseline.jpg", Provider.jpeg), ("Image/corners.png", .png), ("PDF/two-pages.pdf", .pdf),
         ("Card/two.vcf", .card), ("Calendar/week.ics", .calendar), ("Mail/letter.eml", .mail),
-        ("Mail/box.mbox", .mailbox),
+        ("Mail/box.mbox", .mailbox), ("Mail/winmail.dat", .tnef),
         ("RichText/letter.rtf", .richText), ("HTML/page.html", .html), ("Markdown/note.md", .markdown),
         ("Text/utf8.txt", .text), ("Image/corners.tiff", .image), ("SVG/circle.svg", .svg),
         ("Office/letter.docx", .office), ("OpenDocument/letter.odt", .openDocument), ("Book/plain.epub", .book),

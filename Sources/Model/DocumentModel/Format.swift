@@ -54,6 +54,8 @@ public struct Format: Sendable {
             provider: .mail, role: .wide, contentTypes: ["message/rfc822"]),
         Format(provider: .mailbox, role: .wide, contentTypes: ["application/mbox"]),
         Format(
+            provider: .tnef, role: .wide, contentTypes: ["application/vnd.ms-tnef", "application/ms-tnef"]),
+        Format(
             provider: .richText, role: .wide, contentTypes: ["application/rtf", "text/rtf", "text/richtext"]),
         Format(
             provider: .html, role: .wide, contentTypes: ["text/html", "application/xhtml+xml"]),

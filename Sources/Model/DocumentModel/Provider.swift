@@ -21,6 +21,8 @@
     case mail
     /// Mailboxes: several messages in one file (mbox).
     case mailbox
+    /// Messages as Outlook packs them (TNEF).
+    case tnef
     /// Rich Text Format.
     case richText
     /// HTML.
@@ -142,6 +144,7 @@
         case .delimited: ("delimited", [.pages, .writtenAsText])
         case .mail: ("mail", [.pages, .writtenAsText])
         case .mailbox: ("mailbox", [.pages, .fileList, .writtenAsText])
+        case .tnef: ("tnef", [.pages, .neverPlainText])
         case .richText: ("richtext", [.pages, .officeLayout, .writtenAsText])
         case .html: ("html", [.pages, .writtenAsText])
         case .markdown: ("markdown", [.pages, .writtenAsText])

@@ -11,7 +11,7 @@ public enum Renderers {
         StillRenderers.all + PageRenderers.all + [
             OfficeRenderer(), OpenDocumentRenderer(), LegacyOfficeRenderer(),
             CardRenderer(), CalendarRenderer(),
-            DelimitedRenderer(), MailRenderer(), MailboxRenderer(), RichTextRenderer(), HTMLRenderer(),
+            DelimitedRenderer(), MailRenderer(), MailboxRenderer(), TNEFRenderer(), RichTextRenderer(), HTMLRenderer(),
             MarkdownRenderer(),
             NotebookRenderer(),
             BookRenderer(), ComicRenderer(), PackageRenderer(), FontRenderer(), ArchiveRenderer(), CameraRawRenderer(),

@@ -94,12 +94,25 @@ struct MailMessage {
             }
             return
         }
+        if TNEFFile.isOne(content), let inner = TNEFFile.message(content) {
+            take(inner)
+            return
+        }
         if type == "message/rfc822", let inner = MailMessage(content[...]) {
             attachments.append(Attachment(name: name ?? inner.subject, contentType: type, content: content))
             if plain == nil && html == nil { (plain, html) = (inner.plain, inner.html) }
             return
         }
         attachments.append(Attachment(name: name ?? type, contentType: type, content: content))
+    }
+
+    /// Takes over what Outlook has packed into one part: the text in its form, and the attachments.
+    private mutating func take(_ inner: MailMessage) {
+        attachments += inner.attachments
+        pictures.merge(inner.pictures) { first, _ in first }
+        if html == nil { html = inner.html }
+        if html == nil, rich == nil { (rich, prefersRich) = (inner.rich, inner.rich != nil) }
+        if plain?.trimmed.isEmpty != false { plain = inner.plain ?? plain }
     }
 
     /// The parts between the lines that hold a boundary; the last one may not be closed.

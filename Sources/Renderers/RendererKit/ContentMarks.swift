@@ -63,6 +63,7 @@ enum ContentMarks {
         ([0xFF, 0x4F, 0xFF, 0x51], Match("image/x-jp2-codestream", .image)),
         ([0x1A, 0x45, 0xDF, 0xA3], Match("video/x-matroska", .video, .audio)),
         ([0x30, 0x26, 0xB2, 0x75, 0x8E, 0x66, 0xCF, 0x11], Match("video/x-ms-asf", .video, .audio)),
+        ([0x78, 0x9F, 0x3E, 0x22], Match("application/vnd.ms-tnef", .tnef)),
         ([0, 0, 1, 0xBA], Match("video/mpeg", .video, .audio)),
         // A title may stand before any kind of sound.
         ([0x49, 0x44, 0x33, 2], Match("audio/mpeg", .audio, .video)),
