@@ -57,13 +57,21 @@ struct RichTextReader {
         switch token {
         case .open:
             flush()
+            // A character that stands in for one that was read is not in another group: a space there is one.
+            toSkip = 0
             guard stack.count < Self.depthLimit else { return }
             stack.append(state)
         case .close:
             flush()
+            toSkip = 0
             endGroup()
             if let outer = stack.popLast() { state = outer }
         case .symbol(let sign):
+            if toSkip > 0, sign != 0x2A {
+                toSkip -= 1
+                return
+            }
+            if [0x7E, 0x5F].contains(sign) { flush() }
             switch sign {
             case 0x2A: isOptional = true
             case 0x7E: add("\u{A0}")
@@ -83,7 +91,7 @@ struct RichTextReader {
             return
         }
         switch state.destination {
-        case .ignored: break
+        case .ignored, .shapeValue: break
         case .body, .title: pending.append(byte)
         case .fonts:
             if byte == 0x3B { endFont() } else { fontName.append(Character(UnicodeScalar(byte))) }
@@ -112,7 +120,9 @@ struct RichTextReader {
             return
         }
         flush()
+        let isStandIn = toSkip > 0 && Self.characters[word] != nil && !Self.gaps.contains(word)
         toSkip = 0
+        if isStandIn { return }
         let wasOptional = isOptional
         isOptional = false
         switch word {
@@ -128,11 +138,17 @@ struct RichTextReader {
             "footnote", "annotation", "fldinst", "nonshppict", "listtable", "listoverridetable", "generator", "xe",
             "tc",
             "revtbl", "rsidtbl", "themedata", "datastore", "latentstyles", "objdata", "bkmkstart", "bkmkend",
-            "pgdsctbl", "filetbl", "mmathPr", "xmlnstbl":
+            "pgdsctbl", "filetbl", "mmathPr", "xmlnstbl", "nonesttables", "sn":
             if state.destination != .title { state.destination = .ignored }
-        case "shppict", "shpinst", "shptxt", "listtext", "pntext", "fldrslt", "ud", "upr": break
+        case "sv": if state.destination == .body { state.destination = .shapeValue }
+        // The text once more for readers without Unicode, before the text itself.
+        case "upr": (state.destination, state.outer) = (.ignored, state.destination)
+        case "ud": state.destination = state.outer ?? state.destination
+        case "shppict", "shpinst", "shptxt", "listtext", "pntext", "fldrslt": break
         case "ansicpg": (tables.codePage, state.codePage) = (number ?? 1252, number ?? 1252)
-        case "mac": tables.codePage = 10000
+        case "mac": (tables.codePage, state.codePage) = (10000, 10000)
+        case "pc": (tables.codePage, state.codePage) = (437, 437)
+        case "pca": (tables.codePage, state.codePage) = (850, 850)
         case "deff": tables.defaultFont = number ?? 0
         case "uc": state.skipped = min(max(number ?? 1, 0), 16)
         case "paperw": size.width = number ?? size.width
@@ -150,6 +166,8 @@ struct RichTextReader {
         case "fcharset" where state.destination == .fonts:
             tables.fonts[fontNumber, default: RichTextTables.Font(family: .sans)].codePage =
                 RichTextTables.codePage(characterSet: number ?? 0)
+        case "cpg" where state.destination == .fonts:
+            tables.fonts[fontNumber, default: RichTextTables.Font(family: .sans)].codePage = number
         case "info" where state.destination == .ignored: break
         default:
             if state.destination == .body { readBody(word, number) }
@@ -157,23 +175,27 @@ struct RichTextReader {
         }
     }
 
+    /// Control words that are characters.
+    private static let characters = [
+        "line": "\u{2028}", "lbr": "\u{2028}", "tab": "\t", "emdash": "—", "endash": "–", "lquote": "‘", "rquote": "’",
+        "ldblquote": "“", "rdblquote": "”", "bullet": "•", "emspace": "\u{2003}", "enspace": "\u{2002}",
+        "qmspace": "\u{2005}", "zwj": "\u{200D}", "zwnj": "\u{200C}", "ltrmark": "\u{200E}", "rtlmark": "\u{200F}",
+    ]
+
+    /// Those among them that stand for no other character.
+    private static let gaps = ["line", "lbr", "tab"]
+
     private mutating func readBody(_ word: String, _ number: Int?) {
         if state.applyCharacter(word, number, document: tables) || state.applyParagraph(word, number) { return }
+        if let character = Self.characters[word] {
+            add(character)
+            return
+        }
         switch word {
-        case "par": endParagraph(force: true)
+        case "par", "nestcell": endParagraph(force: true)
         case "sect", "page":
             endParagraph(force: false)
             if !state.isInTable { blocks.append(.pageBreak) }
-        case "line": add("\u{2028}")
-        case "tab": add("\t")
-        case "emdash": add("—")
-        case "endash": add("–")
-        case "lquote": add("‘")
-        case "rquote": add("’")
-        case "ldblquote": add("“")
-        case "rdblquote": add("”")
-        case "bullet": add("•")
-        case "emspace", "enspace", "qmspace": add(" ")
         case "trowd": edges = []
         case "cellx": if edges.count < 64 { edges.append(Double(number ?? 0) / 20) }
         case "cell":

@@ -11,12 +11,16 @@ struct RichTextState {
         case colours
         case title
         case picture
+        /// The value of a shape's property, which may be a picture.
+        case shapeValue
         case ignored
     }
 
     var style = TextStyle()
     var paragraph = Paragraph([])
     var destination = Destination.body
+    /// The destination of a text that is there twice.
+    var outer: Destination?
     var codePage = 1252
     /// Bytes that stand for a character after `\u`, for readers that know no Unicode.
     var skipped = 1

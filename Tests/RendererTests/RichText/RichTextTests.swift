@@ -34,6 +34,28 @@ import Testing
         #expect(text(rtf) == expected)
     }
 
+    @Test(arguments: [
+        (#"{\rtf1 see {\field{\*\fldinst HYPERLINK "x"}{\fldrslt  a link}} now}"#, "see  a link now\n"),
+        (#"{\rtf1 a{\field{\*\fldinst { PAGE }}{\fldrslt { 7}}} b}"#, "a 7 b\n"),
+        // A character of which no stand-in follows in its group.
+        (#"{\rtf1\uc1 {\field{\*\fldinst X}{\fldrslt a\u8217 }} now}"#, "a’ now\n"),
+        (#"{\rtf1\uc1 a\u8217 {\field{\*\fldinst X}{\fldrslt  b}} c}"#, "a’ b c\n"),
+        (#"{\rtf1\uc1 a\u8217{ b}}"#, "a’ b\n"), (#"{\rtf1\uc1 a\u8217 \rquote  b}"#, "a’ b\n"),
+        (#"{\rtf1\uc2 a\u160 \~\~b}"#, "a\u{A0}b\n"),
+        // Characters that are symbols and words, in their order.
+        (#"{\rtf1 a\~b\_c\-d\tab e\line f}"#, "a\u{A0}b\u{2011}cd\te\u{2028}f\n"),
+        (#"{\rtf1 a\emspace b\enspace c\qmspace d}"#, "a\u{2003}b\u{2002}c\u{2005}d\n"),
+        (#"{\rtf1 a {\v hidden }b\v  c\v0  d}"#, "a b d\n"),
+        (#"{\rtf1 a{\upr{plain}{\*\ud{\u8364?}}}b}"#, "a€b\n"),
+        (#"{\rtf1 a{\*\bkmkstart{\upr{x}{\*\ud{y}}}}b}"#, "ab\n"),
+        (#"{\rtf1 a{\shp{\*\shpinst\shpleft1{\sp{\sn shapeType}{\sv 202}}{\shptxt b}}}c}"#, "abc\n"),
+        (#"{\rtf1 a{\*\x{\y b}c}d}"#, "ad\n"), (#"{\rtf1\pc \'82}"#, "é\n"),
+        (#"{\rtf1{\fonttbl{\f1\cpg1251 A;}}\f1 \'cf}"#, "П\n"),
+    ])
+    func `no space and no character is lost`(rtf: String, expected: String) {
+        #expect(text(rtf) == expected)
+    }
+
     @Test func `groups nested without end are read`() {
         #expect(text(#"{\rtf1 "# + String(repeating: "{", count: 100_000) + "deep") == "deep\n")
     }
