@@ -67,6 +67,12 @@ struct FactText: Equatable {
         case .licenceAddress: tr("License text")
         case .embedding: tr("Embedding")
         case .glyphs: tr("Glyphs")
+        // Translators: the number of fonts in a font collection.
+        case .faces: tr("Fonts")
+        // Translators: the axes of a variable font, such as “wght 100–900 (400)”.
+        case .axes: tr("Axes")
+        // Translators: the named instances of a variable font, such as “Regular, Bold”.
+        case .instances: tr("Instances")
         case .other: String(fact.value.prefix { $0 != "\t" })
         }
     }

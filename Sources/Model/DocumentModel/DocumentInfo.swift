@@ -216,6 +216,12 @@ public struct Fact: Hashable, Sendable {
         case embedding = 35
         /// The number of glyphs.
         case glyphs = 36
+        /// The number of fonts in a collection.
+        case faces = 37
+        /// The axes of a variable font: the tag, the range and the default value of each.
+        case axes = 38
+        /// The names of the instances of a variable font.
+        case instances = 39
         /// Anything else; the name is part of the value, before a tab.
         case other = 255
     }

@@ -28,11 +28,16 @@ extension FontFile {
         if FT_Get_Sfnt_Table(face, FT_SFNT_OS2) != nil { add(.embedding, String(FT_Get_FSType_Flags(face))) }
         add(.format, FT_Get_Font_Format(face).map { String(cString: $0) })
         add(.glyphs, String(glyphCount))
+        if faceCount > 1 { add(.faces, String(faceCount)) }
+        if let variation {
+            add(.axes, variation.axes.map(\.text).joined(separator: ", "))
+            add(.instances, variation.instances.map(\.name).joined(separator: ", "))
+        }
         return facts
     }
 
     /// OpenType's names by their numbers: in English if there are such, else in the language that comes first.
-    private var names: [Int: String] {
+    var names: [Int: String] {
         var names: [Int: (text: String, rank: Int)] = [:]
         for index in 0..<min(FT_Get_Sfnt_Name_Count(face), 1_000) {
             var name = FT_SfntName()

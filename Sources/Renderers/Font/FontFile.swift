@@ -11,7 +11,14 @@ final class FontFile {
     let cairoFace: OpaquePointer
 
     let face: FT_Face
+    /// The axes of a variable font; nil for other fonts.
+    private(set) var variation: FontVariation?
+    /// The place on these axes, as cairo takes it; empty for a font that is not variable.
+    private(set) var setting = ""
+    /// The glyphs in colours of their own; nil when there are none.
+    private(set) var colours: ColourGlyphs?
 
+    private var instanceName = ""
     private let library: FT_Library
     private let source: any ByteSource
     private let content: EntrySource?
@@ -19,7 +26,11 @@ final class FontFile {
     /// Outlines are measured at this many pixels an em.
     private static let measure = 1_000
 
-    init(_ source: any ByteSource) throws(Refusal) {
+    /// Opens a font of a file.
+    ///
+    /// - Parameter index: the number of the font in a collection.
+    /// - Parameter instance: the place on the axes of a variable font; that of its regular style when it is nil.
+    init(_ source: any ByteSource, index: Int = 0, instance: FontVariation.Instance? = nil) throws(Refusal) {
         self.source = source
         content = try Self.embedded(in: source)
         let bytes = if let content { try content.mapped() } else { try source.mapped() }
@@ -27,7 +38,8 @@ final class FontFile {
         guard FT_Init_FreeType(&library) == 0, let library else { throw Refusal(.failed, "no memory") }
         var face: FT_Face?
         let error = FT_New_Memory_Face(
-            library, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), FT_Long(bytes.count), 0, &face)
+            library, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), FT_Long(bytes.count), FT_Long(index),
+            &face)
         guard error == 0, let face else {
             FT_Done_FreeType(library)
             throw Refusal(.damaged, "FreeType's error \(error)")
@@ -35,9 +47,24 @@ final class FontFile {
         self.library = library
         self.face = face
         cairoFace = cairo_ft_font_face_create_for_ft_face(face, 0)
+        if face.pointee.face_flags & FT_Long(FT_FACE_FLAG_MULTIPLE_MASTERS) != 0 { choose(instance) }
+        colours = ColourGlyphs(bytes, index: index, library)
+    }
+
+    /// Goes to a place on the axes of a variable font.
+    private func choose(_ wanted: FontVariation.Instance?) {
+        let names = self.names
+        guard let variation = FontVariation(face, library, name: { names[$0] }) else { return }
+        self.variation = variation
+        let instance = wanted ?? variation.regular
+        var coordinates = instance.place.map { FT_Fixed(($0 * 65_536).rounded()) }
+        guard FT_Set_Var_Design_Coordinates(face, FT_UInt(coordinates.count), &coordinates) == 0 else { return }
+        setting = variation.setting(instance.place)
+        instanceName = instance.name
     }
 
     deinit {
+        colours = nil
         cairo_font_face_destroy(cairoFace)
         FT_Done_Face(face)
         FT_Done_FreeType(library)
@@ -61,7 +88,13 @@ final class FontFile {
     /// The family's name.
     var family: String { face.pointee.family_name.map { String(cString: $0) } ?? "" }
     /// The style's name, such as `Bold Italic`.
-    var style: String { face.pointee.style_name.map { String(cString: $0) } ?? "" }
+    var style: String {
+        instanceName.isEmpty ? face.pointee.style_name.map { String(cString: $0) } ?? "" : instanceName
+    }
+    /// The family with the style.
+    var title: String { [family, style].filter { !$0.isEmpty }.joined(separator: " ") }
+    /// The number of fonts in the file.
+    var faceCount: Int { max(1, face.pointee.num_faces) }
     /// The number of glyphs.
     var glyphCount: Int { max(0, face.pointee.num_glyphs) }
     /// Whether glyphs are outlines, which have every size.

@@ -7,6 +7,9 @@ import RendererKit
 struct FontRenderer: DrawnRenderer {
     let provider = Provider.font
 
+    /// The most fonts of a collection that are shown.
+    private static let faceLimit = 100
+
     func warm() {
         PageContext.warm()
         Charset.warm()
@@ -16,13 +19,29 @@ struct FontRenderer: DrawnRenderer {
         of source: any ByteSource, contentType: String, extent: DrawnExtent, limits: RenderLimits
     ) throws(Refusal) -> DrawnDocument {
         let font = try FontFile(source)
-        let specimen = FontSpecimen(font: font, context: PageContext())
-        var pages = [specimen.page()]
-        // A large font has thousands of glyphs; nobody looks at more of them page by page.
-        if extent == .whole { pages += specimen.furtherPages(limit: 60) }
-        let title = [font.family, font.style].filter { !$0.isEmpty }.joined(separator: " ")
-        return try DrawnDocument(
-            pages: pages, text: title + "\n", title: title, facts: extent == .whole ? font.facts : [],
-            followsStyle: true)
+        let context = PageContext()
+        var fonts = [font]
+        if extent == .whole {
+            for index in 0..<min(font.faceCount, Self.faceLimit) where index > 0 {
+                if let next = try? FontFile(source, index: index) { fonts.append(next) }
+            }
+        }
+        var pages: [DrawnPage] = []
+        var parts: [(title: String, page: Int)] = []
+        for font in fonts {
+            parts.append((font.title, pages.count))
+            pages.append(FontSpecimen(font: font, context: context).page())
+        }
+        if extent == .whole {
+            pages += try VariationPages(font: font, source: source, context: context).pages()
+            // A large font has thousands of glyphs; nobody looks at more of them page by page.
+            let limit = fonts.count > 1 ? max(4, 120 / fonts.count) : 60
+            for font in fonts { pages += FontSpecimen(font: font, context: context).furtherPages(limit: limit) }
+        }
+        var document = try DrawnDocument(
+            pages: pages, text: fonts.map { $0.title + "\n" }.joined(), title: font.title,
+            facts: extent == .whole ? font.facts : [], followsStyle: true)
+        if fonts.count > 1 { document.parts = parts }
+        return document
     }
 }

@@ -26,6 +26,7 @@ struct FontSpecimen {
         Sample(letters: "Աա", sentence: "Բել դղյակի ձախ ժամն օֆ ազգությանը"),
         Sample(letters: "აბ", sentence: "ჩემო უცხო გზამკვლევო"),
         Sample(letters: "தமி", sentence: "யாமறிந்த மொழிகளிலே"),
+        Sample(letters: "😀🎉", sentence: "🌍🚀🍎🎵🐱🌈"),
     ]
 
     let font: FontFile

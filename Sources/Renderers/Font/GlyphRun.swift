@@ -29,9 +29,17 @@ final class GlyphRun {
         let options = cairo_font_options_create()
         cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
         cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+        // Without it cairo goes back to the place that a variable font has by itself.
+        if !font.setting.isEmpty { cairo_font_options_set_variations(options, font.setting) }
         cairo_set_font_options(cairo, options)
         cairo_font_options_destroy(options)
-        cairo_show_glyphs(cairo, glyphs, Int32(clamping: glyphs.count))
+        if let colours = font.colours {
+            for glyph in glyphs where !colours.draw(glyph, size: size, on: cairo) {
+                withUnsafePointer(to: glyph) { cairo_show_glyphs(cairo, $0, 1) }
+            }
+        } else {
+            cairo_show_glyphs(cairo, glyphs, Int32(clamping: glyphs.count))
+        }
         cairo_restore(cairo)
     }
 }

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import DocumentModel
+import RendererKit
+import Testing
+
+@testable import Renderers
+
+/// Fonts in colour, variable fonts and collections.
+@Suite struct FontKindTests {
+    private static func open(_ bytes: [UInt8]) throws -> DrawnSession {
+        let session = try FontRenderer().open(
+            MemorySource(bytes), contentType: "", password: nil, limits: .session(.wide))
+        return try #require(session as? DrawnSession)
+    }
+
+    /// The number of pixels of a page that are nearly of a colour.
+    private static func count(_ page: TestPicture, _ colour: [UInt8], rows: Range<Int>? = nil) -> Int {
+        (rows ?? 0..<page.height).reduce(0) { sum, y in
+            sum
+                + (0..<page.width).count { x in
+                    zip(page[x, y], colour).allSatisfy { abs(Int($0) - Int($1)) < 24 }
+                }
+        }
+    }
+
+    private static let (red, green, blue): ([UInt8], [UInt8], [UInt8]) = (
+        [255, 0, 0], [0, 255, 0], [0, 0, 255]
+    )
+
+    @Test func `glyphs of layers are in the colours of the palette`() throws {
+        var font = try FontSample()
+        font.addLayers()
+        let page = try TestPicture.page(Self.open(font.bytes()), 0)
+        #expect(Self.count(page, Self.red) > 1_000 && Self.count(page, Self.blue) > 1_000)
+        #expect(Self.count(page, Self.green) == 0)
+    }
+
+    /// Whether FreeType reads paints; Debian 12 has one that does not.
+    private static func hasPaints() -> Bool {
+        guard var font = try? FontSample() else { return false }
+        font.add(paint: [2] + FontSample.short(2, 0x4000))
+        guard let file = try? FontFile(MemorySource(font.bytes())) else { return false }
+        // Its glyphs are of use as long as the file is.
+        return withExtendedLifetime(file) { file.colours?.paint(ofGlyph: 1) != nil }
+    }
+
+    @Test(.enabled(if: hasPaints(), "FreeType does not read COLR version 1"))
+    func `glyphs of paints are drawn with their gradients and turns`() throws {
+        func page(_ paint: [UInt8]) throws -> TestPicture {
+            var font = try FontSample()
+            font.add(paint: paint)
+            return try TestPicture.page(Self.open(font.bytes()), 0)
+        }
+        // Green, half of it transparent.
+        let solid = try page([2] + FontSample.short(2, 0x2000))
+        #expect(Self.count(solid, [127, 255, 127]) > 1_000 && Self.count(solid, Self.red) == 0)
+        // From red at the foot of the letter to blue at its head.
+        let stops: [UInt8] = [0] + FontSample.short(2, 0, 0, 0x4000, 0x4000, 1, 0x4000)
+        let linear: [UInt8] = [4, 0, 0, 16] + FontSample.short(0, 0, 0, 700, 100, 0)
+        let upright = try page(linear + stops)
+        let rows = (0..<upright.height).filter { Self.count(upright, Self.red, rows: $0..<$0 + 1) > 20 }
+        let blueRows = (0..<upright.height).filter { Self.count(upright, Self.blue, rows: $0..<$0 + 1) > 20 }
+        #expect(try #require(blueRows.last) < #require(rows.first))
+        // The same, turned by half a turn about its middle.
+        let turned = try page([26, 0, 0, 10] + FontSample.short(0x4000, 350, 350) + linear + stops)
+        let turnedRows = (0..<turned.height).filter { Self.count(turned, Self.red, rows: $0..<$0 + 1) > 20 }
+        #expect(try #require(turnedRows.first) < #require(rows.first))
+        // Around a point, and from a point on.
+        let sweep = try page([8, 0, 0, 12] + FontSample.short(350, 350, 0, 0x7FFF) + stops)
+        #expect(Self.count(sweep, Self.red) > 50 && Self.count(sweep, Self.blue) > 50)
+        let radial = try page([6, 0, 0, 16] + FontSample.short(350, 350, 0, 350, 350, 350) + stops)
+        #expect(Self.count(radial, Self.red) > 5 && Self.count(radial, Self.blue) > 50)
+        // Blue, of which nothing but what is also red remains: what is in the source of the composition.
+        let composite: [UInt8] = [32, 0, 0, 8, 5, 0, 0, 13]
+        let both = try page(composite + [2] + FontSample.short(0, 0x4000) + [2] + FontSample.short(1, 0x4000))
+        #expect(Self.count(both, Self.red) > 1_000 && Self.count(both, Self.blue) == 0)
+    }
+
+    @Test(.enabled(if: hasPaints(), "FreeType does not read COLR version 1"))
+    func `a paint that holds itself has an end`() throws {
+        var font = try FontSample()
+        // A group whose two parts are the group.
+        font.add(paint: [32, 0, 0, 0, 3, 0, 0, 0])
+        _ = try TestPicture.page(Self.open(font.bytes()), 0)
+        // An outline filled by the glyph that it is part of.
+        font.add(paint: [11] + FontSample.short(1))
+        _ = try TestPicture.page(Self.open(font.bytes()), 0)
+    }
+
+    @Test func `glyphs that are pictures are in colour`() throws {
+        var font = try FontSample()
+        font.add(picture: try MemorySource.bytes(of: "Image/corners.png"), width: 96, height: 64)
+        let session = try Self.open(font.bytes())
+        let page = try TestPicture.page(session, session.info.pageCount - 1)
+        for colour in [Self.red, Self.green, Self.blue] { #expect(Self.count(page, colour) > 100) }
+    }
+
+    /// The width of the first letter of a font on its first page, in pixels.
+    private static func width(_ session: DrawnSession) throws -> Int {
+        let page = try TestPicture.page(session, 0)
+        let row = try #require((0..<page.height).first { y in (0..<page.width).contains { page[$0, y][0] < 64 } }) + 40
+        let start = try #require((0..<page.width).first { page[$0, row][0] < 64 })
+        return (start..<page.width).prefix { page[$0, row][0] < 64 }.count
+    }
+
+    @Test func `a variable font is at its regular instance, and names its axes and instances`() throws {
+        var font = try FontSample()
+        font.addAxis("wght", instances: [("Thin", 100), ("Regular", 400), ("Black", 900)])
+        let session = try Self.open(font.bytes())
+        #expect(session.info.title == "Square Regular")
+        let facts = try session.facts()
+        #expect(facts.contains(Fact(.axes, "wght 100–900 (100)")))
+        #expect(facts.contains(Fact(.instances, "Thin, Regular, Black")))
+        #expect(try !session.text(ofPage: 1).matches(of: "wght 100–900 (100)").isEmpty)
+        // The letters have no place of their own on an axis without a usual one.
+        var other = try FontSample()
+        other.addAxis("TEST", instances: [("Odd", 400)])
+        let (regular, usual) = (try Self.width(session), try Self.width(Self.open(other.bytes())))
+        #expect(abs(Double(regular) / Double(usual) - 0.75) < 0.02)
+        // A font that names no such instance is where it would be.
+        var nameless = try FontSample()
+        nameless.addAxis("wght", instances: [("Thin", 100)])
+        #expect(try Self.width(Self.open(nameless.bytes())) == regular)
+        #expect(try Self.open(font.bytes()).facts().contains(Fact(.glyphs, "3")))
+    }
+
+    @Test func `each font of a collection is a page, in the table of contents by its name`() throws {
+        var fonts: [FontSample] = []
+        for name in ["One", "Two", "Three"] {
+            var font = try FontSample()
+            font.name([1: "Square", 2: name])
+            fonts.append(font)
+        }
+        let session = try Self.open(FontSample.collection(fonts))
+        let outline = try session.outline().entries
+        #expect(outline.map(\.title) == ["Square One", "Square Two", "Square Three"])
+        #expect(outline.map { $0.place?.page } == [0, 1, 2])
+        #expect(try !session.text(ofPage: 2).matches(of: "Three").isEmpty)
+        #expect(try session.facts().contains(Fact(.faces, "3")))
+        #expect(try Self.open(fonts[0].bytes()).outline().entries.isEmpty)
+    }
+
+    @Test func `a font with any byte of its layers changed is drawn or refused`() throws {
+        var font = try FontSample()
+        font.addLayers()
+        try drawAll(font, changing: ["COLR", "CPAL"])
+    }
+
+    @Test(.enabled(if: hasPaints(), "FreeType does not read COLR version 1"))
+    func `a font with any byte of its paints changed is drawn or refused`() throws {
+        var font = try FontSample()
+        let stops: [UInt8] = [0] + FontSample.short(2, 0, 0, 0x4000, 0x4000, 1, 0x4000)
+        font.add(paint: [4, 0, 0, 16] + FontSample.short(0, 0, 0, 700, 100, 0) + stops)
+        try drawAll(font, changing: ["COLR"])
+    }
+
+    private func drawAll(_ font: FontSample, changing tags: [String]) throws {
+        var pictures = 0
+        for tag in tags {
+            let table = try #require(font.tables[tag])
+            for place in table.indices {
+                for value: UInt8 in [0, 0x7F, 0xFF] {
+                    var changed = font
+                    changed.tables[tag]?[place] = value
+                    let source = MemorySource(changed.bytes())
+                    if (try? TestPicture.thumbnail(source, by: FontRenderer(), side: 32)) != nil { pictures += 1 }
+                }
+            }
+        }
+        // Colours that cannot be read leave the outlines.
+        #expect(pictures > 0)
+    }
+}
