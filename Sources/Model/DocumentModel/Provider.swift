@@ -128,7 +128,7 @@
     public var zipParts: [String] {
         switch self {
         case .office: ["[Content_Types].xml", "word/", "xl/", "ppt/"]
-        case .openDocument: ["content.xml"]
+        case .openDocument: ["content.xml", "encrypted-package"]
         case .book: ["META-INF/container.xml", ".fb2", ".opf", ".pml"]
         default: []
         }

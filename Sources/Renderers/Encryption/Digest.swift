@@ -61,14 +61,15 @@ enum Digest {
 
     /// The code by which bytes are authenticated with a key (HMAC, RFC 2104).
     func authenticationCode(of bytes: [UInt8], key: [UInt8]) -> [UInt8] {
-        var (bytes, key) = (bytes, key)
         var result = [UInt8](repeating: 0, count: length)
-        key.withUnsafeMutableBytes { key in
-            bytes.withUnsafeMutableBytes { bytes in
-                let parts = [
-                    gcry_buffer_t(size: key.count, off: 0, len: key.count, data: key.baseAddress),
-                    gcry_buffer_t(size: bytes.count, off: 0, len: bytes.count, data: bytes.baseAddress),
-                ]
+        key.withUnsafeBytes { key in
+            bytes.withUnsafeBytes { bytes in
+                // It reads them alone, although it does not say so.
+                let parts = [key, bytes].map { part in
+                    gcry_buffer_t(
+                        size: part.count, off: 0, len: part.count,
+                        data: UnsafeMutableRawPointer(mutating: part.baseAddress))
+                }
                 _ = gcry_md_hash_buffers(algorithm, UInt32(GCRY_MD_FLAG_HMAC.rawValue), &result, parts, 2)
             }
         }

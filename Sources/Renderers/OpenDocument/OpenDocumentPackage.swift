@@ -7,14 +7,17 @@ import RendererKit
 /// An OpenDocument file: a zip of XML parts, or one 'flat' XML file.
 struct OpenDocumentPackage {
     /// The zip; nil for a flat file.
-    let archive: Archive?
+    let archive: OpenDocumentArchive?
     /// The root of what holds the content.
     let content: XMLElement
     let styles: OpenDocumentStyles
 
     private let settings: XMLElement?
 
-    init(_ source: any ByteSource, extent: DrawnExtent) throws(Refusal) {
+    /// Reads a package.
+    ///
+    /// - Throws: ``Refusal/Reason/locked`` when `password` is missing or wrong.
+    init(_ source: any ByteSource, password: String?, extent: DrawnExtent) throws(Refusal) {
         var limits = XMLParser.Limits()
         if extent == .firstPage { limits.elements = 40_000 }
         guard try source.prefix(2) == [0x50, 0x4B] else {
@@ -26,14 +29,9 @@ struct OpenDocumentPackage {
             settings = content.first("meta")
             return
         }
-        let archive = try Archive(source, kind: .zip)
+        let archive = try OpenDocumentArchive(source, password: password)
         self.archive = archive
-        let parts = try archive.contents(of: ["content.xml", "styles.xml", "meta.xml", "META-INF/manifest.xml"])
-        if let manifest = parts["META-INF/manifest.xml"], let root = try? XMLParser.parse(manifest),
-            root.descendant("encryption-data") != nil
-        {
-            throw Refusal(.protected, "it is protected by a password")
-        }
+        let parts = try archive.contents(of: ["content.xml", "styles.xml", "meta.xml"])
         guard let bytes = parts["content.xml"] else { throw Refusal(.damaged, "it has no content") }
         content = try XMLParser.parse(bytes, limits: limits)
         var roots: [XMLElement] = []

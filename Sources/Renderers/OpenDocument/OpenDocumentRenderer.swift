@@ -12,11 +12,20 @@ struct OpenDocumentRenderer: EmbeddedPictureRenderer, DrawnRenderer {
         Archive.warm()
         XMLParser.warm()
         PageContext.warm()
+        CryptoLibrary.warm()
+    }
+
+    func open(
+        _ source: any ByteSource, contentType: String, password: String?, limits: RenderLimits
+    ) throws(Refusal) -> any RenderSession {
+        guard source.count > 0 else { throw Refusal(.empty) }
+        let package = try OpenDocumentPackage(source, password: password, extent: .whole)
+        return DrawnSession(try document(of: package, extent: .whole, limits: limits), provider: provider)
     }
 
     func embeddedPicture(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {
         guard try source.prefix(2) == [0x50, 0x4B] else { throw Refusal(.nothingToShow, "a flat document") }
-        let archive = try Archive(source, kind: .zip)
+        let archive = try OpenDocumentArchive(source, password: nil)
         guard let bytes = try archive.content(of: "Thumbnails/thumbnail.png") else {
             throw Refusal(.nothingToShow, "it carries no thumbnail")
         }
@@ -26,7 +35,13 @@ struct OpenDocumentRenderer: EmbeddedPictureRenderer, DrawnRenderer {
     func document(
         of source: any ByteSource, contentType: String, extent: DrawnExtent, limits: RenderLimits
     ) throws(Refusal) -> DrawnDocument {
-        let package = try OpenDocumentPackage(source, extent: extent)
+        let package = try OpenDocumentPackage(source, password: nil, extent: extent)
+        return try document(of: package, extent: extent, limits: limits)
+    }
+
+    private func document(
+        of package: OpenDocumentPackage, extent: DrawnExtent, limits: RenderLimits
+    ) throws(Refusal) -> DrawnDocument {
         guard let body = package.content.first("body")?.children.first(where: { $0.name != "scripts" }) else {
             throw Refusal(.damaged, "it has no body")
         }

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import CGcrypt
+import DocumentModel
+
+/// The cost of a key that takes memory to make (Argon2id, RFC 9106).
+struct MemoryHardKey: Hashable {
+    /// Passes over the memory.
+    let passes: Int
+    /// The memory in KiB.
+    let memory: Int
+    /// The parts of the memory that could be filled at the same time.
+    let lanes: Int
+
+    /// The most memory that is given for it, in KiB; 64 MiB are usual.
+    private static let memoryLimit = 1 << 20
+
+    /// The key for a password and a salt.
+    ///
+    /// - Throws: ``Refusal/Reason/tooLarge`` when it takes too much memory.
+    func key(from password: [UInt8], salt: [UInt8], length: Int) throws(Refusal) -> [UInt8] {
+        guard (1...1_000).contains(passes), (1...256).contains(lanes), memory >= 8 * lanes else {
+            throw Refusal(.damaged, "no key can be derived as it asks")
+        }
+        guard CryptoLibrary.isReady, memory <= Self.memoryLimit else {
+            throw Refusal(.tooLarge, "its key takes \(memory) KiB of memory")
+        }
+        var handle: gcry_kdf_hd_t?
+        let parameters = [UInt(length), UInt(passes), UInt(memory), UInt(lanes)]
+        var key = [UInt8](repeating: 0, count: length)
+        guard
+            gcry_kdf_open(
+                &handle, Int32(GCRY_KDF_ARGON2.rawValue), Int32(GCRY_KDF_ARGON2ID.rawValue), parameters,
+                UInt32(parameters.count), password, password.count, salt, salt.count, nil, 0, nil, 0) == 0, let handle
+        else { throw Refusal(.damaged, "no key can be derived as it asks") }
+        defer { gcry_kdf_close(handle) }
+        guard gcry_kdf_compute(handle, nil) == 0, gcry_kdf_final(handle, length, &key) == 0 else {
+            throw Refusal(.tooLarge, "its key takes \(memory) KiB of memory")
+        }
+        return key
+    }
+}
