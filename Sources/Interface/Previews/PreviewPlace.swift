@@ -16,4 +16,20 @@ enum PreviewPlace: Equatable {
     case time(Double)
     /// The direction from which a model is seen.
     case model(ModelView)
+
+    /// The place at which a document is to begin that is shown in another way for a while, as one is that is being written.
+    ///
+    /// - Parameters:
+    ///   - wanted: where it was to begin before.
+    ///   - seen: where it is now; nil when it has no places.
+    static func next(wanted: PreviewPlace?, seen: PreviewPlace?) -> PreviewPlace? {
+        guard let wanted, let seen else { return seen ?? wanted }
+        return switch (wanted, seen) {
+        case (.image, .image), (.pages, .pages), (.text, .text), (.bytes, .bytes), (.time, .time), (.model, .model):
+            seen
+        case (_, .text(offset: 0)), (_, .bytes(top: 0)), (_, .time(0)): wanted
+        case (_, .pages(let anchor, _)) where anchor == PageLayout.Anchor(page: 0, fraction: 0): wanted
+        default: seen
+        }
+    }
 }

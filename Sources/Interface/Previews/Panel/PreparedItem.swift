@@ -181,7 +181,8 @@ internal import VolumeAccess
     /// The same item, to be opened anew and shown at the same place.
     func again(size: ContentSize) -> PreparedItem {
         PreparedItem(
-            item, service: service, asBytes: asBytes, size: size, place: preview?.place ?? place,
+            item, service: service, asBytes: asBytes, size: size,
+            place: PreviewPlace.next(wanted: place, seen: preview?.place),
             waitsForLayout: document?.pages != nil)
     }
 

@@ -103,6 +103,9 @@ internal import VitrineGtk
     /// The number of lines of the text, once all of it is in the view.
     var lineCount: Int { source.lineCount - parts.breaks }
 
+    /// Whether it is where it was sent.
+    var isAtRest: Bool { wanted == nil && settling == nil && !isWorking }
+
     /// Copies what is selected, as it is in the document.
     func copySelection() { source.copySelection() }
 

@@ -15,11 +15,13 @@ internal import VitrineGtk
 
     private let session: RenderSession
     private let title: String
-    private let pane: TextPane
+    let pane: TextPane
     private let findBar = FindBar()
     private let search: RangeSearch<String>
     private let marks: SourceSearch
     private let reference: Reference
+    /// The offset that the text was opened at, and the one that it came to: nearer than that in a text which is shorter now.
+    private var opening: (wanted: Int, reached: Int?)?
     private var shownMatch: Range<Int>?
     private var shownDetail = ""
     private var darkConnection: SignalConnection?
@@ -66,12 +68,20 @@ internal import VitrineGtk
         return tr("{size} · {percent}%", ["size": size, "percent": String(percent)])
     }
 
-    var place: PreviewPlace? { .text(offset: pane.topByte) }
+    /// A text that was cut may be whole again later: until something else is seen, the place is the wanted one.
+    var place: PreviewPlace? {
+        guard let opening, opening.reached.map({ $0 == pane.topByte }) ?? true else {
+            return .text(offset: pane.topByte)
+        }
+        return .text(offset: opening.wanted)
+    }
 
     func start(in size: ContentSize, at place: PreviewPlace?) {
         // Another text may have been set larger since this one was opened ahead.
         widget.onMap { [weak self] in self.map { TextScale.apply(to: $0.pane.source) } }
-        if case .text(let offset) = place { pane.go(to: .byte(offset)) } else { pane.go(to: .byte(0)) }
+        guard case .text(let offset) = place else { return pane.go(to: .byte(0)) }
+        opening = (offset, nil)
+        pane.go(to: offset < pane.reading.length ? .byte(offset) : .end)
     }
 
     /// The text to print, if all of it is in the view.
@@ -122,7 +132,9 @@ internal import VitrineGtk
         }
         pane.onFailure = { [weak self] in self?.onFailure?(PreviewFailure($0)) }
         pane.onMove = { [weak self] in
-            guard let self, detail != shownDetail else { return }
+            guard let self else { return }
+            if opening?.reached == nil, pane.isAtRest { opening?.reached = pane.topByte }
+            guard detail != shownDetail else { return }
             shownDetail = detail
             onDetailChange?()
         }
