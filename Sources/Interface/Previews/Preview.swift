@@ -153,11 +153,17 @@ extension Preview {
     var isDraggable: Bool { get }
 }
 
-/// A preview in which text is selected, other than by a widget that has a menu of its own.
+/// A preview in which text is selected.
 @MainActor protocol TextHolder: Preview {
+    /// The widget with the text, where that has a menu of its own, which the preview's replaces.
+    var textWidget: AnyWidget? { get }
     var hasSelectedText: Bool { get }
     func copySelectedText()
     func selectAllText()
+}
+
+extension TextHolder {
+    var textWidget: AnyWidget? { nil }
 }
 
 /// A preview of several pages.

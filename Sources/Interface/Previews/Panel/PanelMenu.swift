@@ -18,10 +18,27 @@ internal import VitrineGtk
         let click = ClickGesture(button: 3)
         click.onPress { [weak self] _, x, y in self?.open(atX: x, y: y) }
         content.add(click)
+        // A text opens the menu of GTK's text fields otherwise, whose items are for writing.
+        let early = ClickGesture(button: 3)
+        early.setPhase(.capture)
+        early.onPress { [weak self] _, x, y in
+            guard let self, isOnText(x, y) else { return early.deny() }
+            early.claim()
+            open(atX: x, y: y)
+        }
+        content.add(early)
         let press = LongPressGesture()
         press.setTouchOnly(true)
         press.onPress { [weak self] x, y in self?.open(atX: x, y: y) }
         content.add(press)
+    }
+
+    /// Whether a point of the stage is on a text that has a menu of its own.
+    private func isOnText(_ x: Double, _ y: Double) -> Bool {
+        guard let text = (context.current?.preview as? any TextHolder)?.textWidget,
+            let place = text.bounds(in: context.layout.stage.content)
+        else { return false }
+        return x >= place.x && y >= place.y && x < place.x + place.width && y < place.y + place.height
     }
 
     /// Opens it in the middle of the document.
