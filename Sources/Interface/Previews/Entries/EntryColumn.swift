@@ -25,7 +25,7 @@ enum EntryColumn: Int, CaseIterable {
         case .name: row.name
         case .size: row.size.map { Formatting.size($0) } ?? ""
         case .type: row.isFolder ? "" : ContentType.guess(name: Array(row.name.utf8)).description
-        case .modified: row.modified.map { Formatting.shortDate($0) } ?? ""
+        case .modified: row.modified.flatMap { $0.isKnown ? Formatting.shortDate($0) : nil } ?? ""
         }
     }
 

@@ -32,7 +32,7 @@ extension DocumentEntry {
             let modified = FileTime(rawValue: try reader.read())
             return DocumentEntry(
                 path: path, contentType: contentType, isFolder: flags & 1 != 0, isLocked: flags & 2 != 0,
-                size: Int(exactly: size).map { ByteCount($0) }, modified: modified.isKnown ? modified : nil)
+                size: Int(exactly: size).map { ByteCount($0) }, modified: modified == .unknown ? nil : modified)
         }
     }
 }
