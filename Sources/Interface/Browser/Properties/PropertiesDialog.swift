@@ -103,11 +103,16 @@ internal import VolumeAccess
 
     /// Adds the target of a link, and the reason why it leads nowhere.
     private func follow(_ document: Document) {
-        following = Task { [weak self] in
+        let target = ActionRow(title: tr("Link Target"), subtitle: "…")
+        list.append(target)
+        // The dialog is as high as the rows that it begins with.
+        let fault = document.facts.kind == .brokenLink ? ActionRow(title: tr("Broken Link"), subtitle: "…") : nil
+        if let fault { list.append(fault) }
+        following = Task {
             let link = await FollowedLink.read(document.location, document.facts)
-            guard let self, !Task.isCancelled else { return }
-            list.append(ActionRow(title: tr("Link Target"), subtitle: link?.displayTarget ?? tr("Unknown")))
-            if let fault = link?.fault { list.append(ActionRow(title: tr("Broken Link"), subtitle: fault.message)) }
+            if Task.isCancelled { return }
+            target.setSubtitle(link?.displayTarget ?? tr("Unknown"))
+            fault?.setSubtitle(link?.fault?.message ?? tr("Unknown"))
         }
     }
 
