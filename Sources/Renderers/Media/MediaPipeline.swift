@@ -45,6 +45,7 @@ final class MediaPipeline {
         gst_element_link(reader.element, decoder)
         streams.attach(to: decoder, in: pipeline, pixelLimit: limits.pixels, start: start)
         try preroll()
+        if let start { tags.merge(start.tags) }
         duration = queriedDuration ?? 0
         isSeekable = querySeekable()
     }

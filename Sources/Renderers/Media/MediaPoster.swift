@@ -27,6 +27,23 @@ struct MediaPoster {
         pipeline = try MediaPipeline(source, limits: limits)
     }
 
+    /// Draws the cover, else a moment of the film: what stands for it among other documents.
+    ///
+    /// - Throws: ``Refusal/Reason/nothingToShow`` when there is neither.
+    func drawThumbnail(on canvas: Canvas) throws(Refusal) {
+        guard pipeline.hasPictures else { return try draw(on: canvas) }
+        if let cover = pipeline.tags.filmCover, let memory = try? Raster(canvas.bounds) {
+            let trial = Canvas(memory: memory.bytes, bounds: canvas.bounds, limits: canvas.limits)
+            // A film with a damaged cover is drawn as one without.
+            if (try? CoverPicture(cover).draw(on: trial)) != nil, let size = trial.size {
+                memory.copy(into: try canvas.begin(size, documentSize: trial.documentSize))
+                canvas.isOpaque = trial.isOpaque
+                return
+            }
+        }
+        try draw(on: canvas)
+    }
+
     /// Draws a moment of the film, else the cover.
     ///
     /// - Throws: ``Refusal/Reason/nothingToShow`` when there is neither.

@@ -6,13 +6,33 @@ import Pictures
 
 /// The tags of films and music, merged over all their streams.
 final class MediaTags {
-    private let list = gst_tag_list_new_empty()
+    private let list: UnsafeMutablePointer<GstTagList>?
 
-    deinit { gst_tag_list_unref(list) }
+    /// An empty collection.
+    init() {
+        // The kinds of tags are known only then.
+        _ = GStreamer.isReady
+        list = gst_tag_list_new_empty()
+    }
+
+    deinit { if let list { gst_tag_list_unref(list) } }
 
     /// Adds what another stream says; what was said first stays.
     func merge(_ other: UnsafePointer<GstTagList>) {
         gst_tag_list_insert(list, other, GST_TAG_MERGE_KEEP)
+    }
+
+    /// Adds the tags that an event carries, if it does.
+    func merge(tagsOf event: UnsafeMutablePointer<GstEvent>) {
+        guard event.pointee.type == GST_EVENT_TAG else { return }
+        var tags: UnsafeMutablePointer<GstTagList>?
+        gst_event_parse_tag(event, &tags)
+        if let tags { merge(tags) }
+    }
+
+    /// Adds what another collection has.
+    func merge(_ other: MediaTags) {
+        if let list = other.list { merge(list) }
     }
 
     /// The orientation of the pictures, from GStreamer (`gst_video_orientation_from_tag`).
@@ -33,27 +53,37 @@ final class MediaTags {
     var title: String { text("title") ?? "" }
 
     /// The cover, an image file: the front if there are several.
-    var cover: [UInt8]? {
-        var other: [UInt8]?
+    var cover: [UInt8]? { largest { $0 } ?? largest { _ in true } }
+
+    /// The cover of a film, an image file: one of which the container says that it is the front cover. Other attached
+    /// pictures may show anything.
+    var filmCover: [UInt8]? { largest { $0 } }
+
+    /// The largest of the image files that are wanted, judged by whether each is the front cover: Matroska has covers in
+    /// two sizes, in any order.
+    private func largest(_ isWanted: (_ isFront: Bool) -> Bool) -> [UInt8]? {
         for tag in ["image", "preview-image"] {
+            var best: [UInt8]?
             var sample: OpaquePointer?
             var index: guint = 0
-            while gst_tag_list_get_sample_index(list, tag, index, &sample) != 0, let found = sample {
+            while index < 64, gst_tag_list_get_sample_index(list, tag, index, &sample) != 0, let found = sample {
                 defer { gst_sample_unref(found) }
                 index += 1
                 guard let buffer = gst_sample_get_buffer(found) else { continue }
-                var bytes = [UInt8](repeating: 0, count: min(Int(gst_buffer_get_size(buffer)), 32 << 20))
-                let count = bytes.count
-                gst_buffer_extract(buffer, 0, &bytes, gsize(count))
                 var kind: gint = 0
                 if let info = gst_sample_get_info(found) {
                     gst_structure_get_enum(info, "image-type", gst_tag_image_type_get_type(), &kind)
                 }
-                if kind == GST_TAG_IMAGE_TYPE_FRONT_COVER.rawValue { return bytes }
-                if other == nil { other = bytes }
+                let isFront = kind == GST_TAG_IMAGE_TYPE_FRONT_COVER.rawValue
+                let count = min(Int(clamping: gst_buffer_get_size(buffer)), 32 << 20)
+                guard isWanted(isFront), count > best?.count ?? 0 else { continue }
+                var bytes = [UInt8](repeating: 0, count: count)
+                gst_buffer_extract(buffer, 0, &bytes, gsize(count))
+                best = bytes
             }
+            if let best { return best }
         }
-        return other
+        return nil
     }
 
     /// The facts for the reader.

@@ -19,6 +19,10 @@ final class PosterStart: @unchecked Sendable {
     /// Whether the film has begun there.
     private(set) var hasBegun = false
 
+    /// The tags that came before the film was wound: Matroska's demuxer sends those of the whole file once, and a decoder
+    /// that is flushed drops them.
+    let tags = MediaTags()
+
     private var probes: [UnsafeMutablePointer<GstPad>: gulong] = [:]
     /// The decoder's pad that is or was held.
     private var pad: UnsafeMutablePointer<GstPad>?
@@ -114,7 +118,11 @@ final class PosterStart: @unchecked Sendable {
     private func pass(
         _ info: UnsafeMutablePointer<GstPadProbeInfo>, to pad: UnsafeMutablePointer<GstPad>
     ) -> GstPadProbeReturn {
-        guard hasBegun, !isOver, pad == self.pad, let data = info.pointee.data else { return GST_PAD_PROBE_OK }
+        guard let data = info.pointee.data else { return GST_PAD_PROBE_OK }
+        if self.pad == nil, info.pointee.type.rawValue & GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM.rawValue != 0 {
+            tags.merge(tagsOf: data.assumingMemoryBound(to: GstEvent.self))
+        }
+        guard hasBegun, !isOver, pad == self.pad else { return GST_PAD_PROBE_OK }
         guard info.pointee.type.rawValue & GST_PAD_PROBE_TYPE_BUFFER.rawValue != 0 else {
             let event = data.assumingMemoryBound(to: GstEvent.self)
             if let widened = Self.widened(event) {

@@ -3,7 +3,7 @@
 import DocumentModel
 import RendererKit
 
-/// Films, through GStreamer: a picture from about a third on that is not black.
+/// Films, through GStreamer: the cover, else a picture from about a third on that is not black.
 struct VideoRenderer: SessionRenderer {
     let provider = Provider.video
 
@@ -14,7 +14,7 @@ struct VideoRenderer: SessionRenderer {
     func thumbnail(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {
         try source.refuseEmpty()
         do throws(Refusal) {
-            try MediaPoster(of: source, limits: canvas.limits).draw(on: canvas)
+            try MediaPoster(of: source, limits: canvas.limits).drawThumbnail(on: canvas)
         } catch {
             // Containers of films may hold music alone.
             guard error.reason == .nothingToShow, canvas.size == nil else { throw error }

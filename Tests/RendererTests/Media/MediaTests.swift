@@ -81,6 +81,34 @@ import Testing
         #expect(embedded.isSame(as: picture))
     }
 
+    @Test(arguments: ["covered.mp4", "covered.mkv"]) func `a film with a cover shows it among others, and itself alone`(
+        name: String
+    ) throws {
+        let picture = try thumbnail(name)
+        #expect(picture.width == 60 && picture.height == 90)
+        #expect(picture.shows([128, 0, 128, 255], at: 30, 45))
+        let session = try #require(try open(name) as? any PageSession)
+        #expect(session.info.pageSize == PageSize(width: 48, height: 32))
+        #expect(try TestPicture.page(session).shows([255, 192, 203, 255], at: 24, 16, within: 30))
+    }
+
+    @Test func `pictures attached to a film are its cover only if they are called so, and are whole`() throws {
+        // Names as long as those of the covers: a scan of something, and a cover of which only the beginning is there.
+        var bytes = try MemorySource.bytes(of: "Media/covered.mkv")
+        for name in ["small_cover.png", "cover.jpg"] {
+            let start = try #require(bytes.firstRange(of: Array(name.utf8))?.lowerBound)
+            bytes.replaceSubrange(
+                start..<start + name.utf8.count - 4, with: Array("a-drawing-of-it".utf8.prefix(name.utf8.count - 4)))
+        }
+        let other = try TestPicture.thumbnail(MemorySource(bytes), by: VideoRenderer())
+        #expect(other.shows([255, 192, 203, 255], at: 24, 16, within: 30))
+        var damaged = try MemorySource.bytes(of: "Media/covered.mp4")
+        let header = try #require(damaged.firstRange(of: Array("IHDR".utf8))?.lowerBound)
+        damaged.replaceSubrange(header + 4..<header + 12, with: [0, 0, 0, 0, 0, 0, 0, 0])
+        let film = try TestPicture.thumbnail(MemorySource(damaged), by: VideoRenderer())
+        #expect(film.shows([255, 192, 203, 255], at: 24, 16, within: 30))
+    }
+
     @Test func `MPEG sound in a WAVE file that keeps its rate to itself is sound all the same`() throws {
         let song = try MemorySource.bytes(of: "Media/song.mp3")
         func number(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
