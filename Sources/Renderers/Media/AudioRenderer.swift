@@ -39,6 +39,6 @@ struct AudioRenderer: EmbeddedPictureRenderer, SessionRenderer {
 
     /// Draws what is in the tags, or in the pictures that some containers of music have.
     private func drawCover(of source: any ByteSource, on canvas: Canvas) throws(Refusal) {
-        try MediaPoster(try MediaPipeline(source, limits: canvas.limits)).drawThumbnail(on: canvas)
+        try MediaPoster(try MediaPipeline.open(source, limits: canvas.limits)).drawThumbnail(on: canvas)
     }
 }

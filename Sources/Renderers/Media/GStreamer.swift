@@ -21,7 +21,7 @@ enum GStreamer {
         "videoparsersbad", "audioparsers", "opusparse",
         // Decoders. Sound is not decoded for a picture, but some of it can only be told apart by its decoder.
         "libav", "vpx", "aom", "theora", "flxdec", "jpeg", "codecalpha", "vorbis", "opus", "flac", "mpg123", "speex",
-        "wavpack", "musepack", "alaw", "mulaw",
+        "wavpack", "musepack", "alaw", "mulaw", "amrnb", "amrwbdec",
         // Subtitles that are pictures.
         "dvdspu",
     ]

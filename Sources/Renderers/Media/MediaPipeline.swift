@@ -28,7 +28,10 @@ final class MediaPipeline {
     /// - Parameters:
     ///   - limits: a picture may not have more pixels than these allow.
     ///   - start: where it is to begin, of a film of which pictures that need no other ones are enough.
-    init(_ source: any ByteSource, limits: RenderLimits, start: PosterStart? = nil) throws(Refusal) {
+    ///   - stopsAtSound: whether sound is left as it is in its container, with no decoder at all.
+    init(
+        _ source: any ByteSource, limits: RenderLimits, start: PosterStart? = nil, stopsAtSound: Bool = false
+    ) throws(Refusal) {
         guard GStreamer.isReady, let pipeline = gst_pipeline_new(nil),
             let reader = MediaReader(source),
             let decoder = gst_element_factory_make("decodebin", nil)
@@ -43,11 +46,24 @@ final class MediaPipeline {
         gst_bin_add(bin, reader.element)
         gst_bin_add(bin, decoder)
         gst_element_link(reader.element, decoder)
-        streams.attach(to: decoder, in: pipeline, pixelLimit: limits.pixels, start: start)
+        streams.attach(
+            to: decoder, in: pipeline, pixelLimit: limits.pixels, start: start, stopsAtSound: stopsAtSound)
         try preroll()
         if let start { tags.merge(start.tags) }
         duration = queriedDuration ?? 0
         isSeekable = querySeekable()
+    }
+
+    /// Opens a file; one with sound that cannot be decoded as what its container says about it.
+    static func open(_ source: any ByteSource, limits: RenderLimits) throws(Refusal) -> MediaPipeline {
+        do throws(Refusal) {
+            return try MediaPipeline(source, limits: limits)
+        } catch {
+            guard error.reason == .unsupported,
+                let bare = try? MediaPipeline(source, limits: limits, stopsAtSound: true), !bare.tracks(.sound).isEmpty
+            else { throw error }
+            return bare
+        }
     }
 
     deinit {

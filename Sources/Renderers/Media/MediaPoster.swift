@@ -21,10 +21,10 @@ struct MediaPoster {
             guard start.hasBegun else { return }
             if try pipeline.currentFrame() != nil { return }
         } catch {
-            guard start.hasBegun else { throw error }
+            guard start.hasBegun || error.reason == .unsupported else { throw error }
         }
         // What shows nothing from there on may do so from its beginning.
-        pipeline = try MediaPipeline(source, limits: limits)
+        pipeline = try MediaPipeline.open(source, limits: limits)
     }
 
     /// Draws the cover, else a moment of the film: what stands for it among other documents.

@@ -27,6 +27,7 @@ final class MediaStreams: @unchecked Sendable {
     private var pipeline: UnsafeMutablePointer<GstElement>?
     private var pixelLimit = Int.max
     private var start: PosterStart?
+    private var stopsAtSound = false
 
     deinit {
         for track in trackPads { gst_object_unref(track.pad) }
@@ -40,9 +41,10 @@ final class MediaStreams: @unchecked Sendable {
     /// Starts to watch a `decodebin`. This object has to live as long as the pipeline.
     func attach(
         to decoder: UnsafeMutablePointer<GstElement>, in pipeline: UnsafeMutablePointer<GstElement>, pixelLimit: Int,
-        start: PosterStart? = nil
+        start: PosterStart? = nil, stopsAtSound: Bool = false
     ) {
         self.pipeline = pipeline
+        self.stopsAtSound = stopsAtSound
         self.start = start
         self.pixelLimit = pixelLimit
         let context = Unmanaged.passUnretained(self).toOpaque()
@@ -50,10 +52,10 @@ final class MediaStreams: @unchecked Sendable {
             @convention(c) (
                 UnsafeMutableRawPointer?, UnsafeMutableRawPointer?, UnsafeMutablePointer<GstCaps>?,
                 UnsafeMutableRawPointer?
-            ) -> gboolean = { _, _, caps, context in
+            ) -> gboolean = { _, pad, caps, context in
                 guard let context, let caps else { return 1 }
                 let streams = Unmanaged<MediaStreams>.fromOpaque(context).takeUnretainedValue()
-                return streams.shouldDecode(caps) ? 1 : 0
+                return streams.shouldDecode(caps, of: pad?.assumingMemoryBound(to: GstPad.self)) ? 1 : 0
             }
         connect(decoder, "autoplug-continue", unsafeBitCast(shouldContinue, to: GCallback.self), context)
         let padAdded:
@@ -91,7 +93,7 @@ final class MediaStreams: @unchecked Sendable {
     }
 
     /// Whether a stream is to be decoded further. Sound is not: it is let go as soon as its own tags have been read.
-    private func shouldDecode(_ caps: UnsafeMutablePointer<GstCaps>) -> Bool {
+    private func shouldDecode(_ caps: UnsafeMutablePointer<GstCaps>, of pad: UnsafeMutablePointer<GstPad>?) -> Bool {
         guard let structure = gst_caps_get_structure(caps, 0) else { return true }
         let name = String(cString: gst_structure_get_name(structure))
         if name.hasPrefix("video/"), let size = Self.size(structure) {
@@ -104,11 +106,29 @@ final class MediaStreams: @unchecked Sendable {
             return true
         }
         guard name.hasPrefix("audio/") else { return true }
+        if stopsAtSound, let pad, Self.isUnpacked(pad) { return false }
         var flag: gboolean = 0
         for field in ["parsed", "framed"] where gst_structure_get_boolean(structure, field, &flag) != 0 && flag != 0 {
             return false
         }
         return !["audio/x-vorbis", "audio/x-opus", "audio/x-speex"].contains(name)
+    }
+
+    /// Whether what comes out of a pad of `decodebin` has left its container: the file itself comes from a `typefind`.
+    private static func isUnpacked(_ pad: UnsafeMutablePointer<GstPad>) -> Bool {
+        let instance = UnsafeMutableRawPointer(pad).assumingMemoryBound(to: GTypeInstance.self)
+        guard g_type_check_instance_is_a(instance, gst_ghost_pad_get_type()) != 0,
+            let target = gst_ghost_pad_get_target(
+                UnsafeMutableRawPointer(pad).assumingMemoryBound(to: GstGhostPad.self))
+        else { return false }
+        defer { gst_object_unref(target) }
+        guard let element = gst_pad_get_parent_element(target) else { return false }
+        defer { gst_object_unref(element) }
+        guard let factory = gst_element_get_factory(element),
+            let name = gst_object_get_name(UnsafeMutableRawPointer(factory).assumingMemoryBound(to: GstObject.self))
+        else { return false }
+        defer { g_free(name) }
+        return String(cString: name) != "typefind"
     }
 
     private static func size(_ structure: UnsafePointer<GstStructure>) -> (width: Int, height: Int)? {

@@ -145,6 +145,23 @@ import Testing
         #expect(abs(session.info.duration - 2) < 0.1)
     }
 
+    @Test func `sound without a decoder has its cover and facts`() throws {
+        var bytes = try MemorySource.bytes(of: "Media/song.m4a")
+        let code = try #require(bytes.firstRange(of: Array("mp4a".utf8))?.lowerBound)
+        bytes.replaceSubrange(code..<code + 4, with: Array("zzzz".utf8))
+        let picture = try TestPicture.thumbnail(MemorySource(bytes), by: AudioRenderer())
+        #expect(picture.shows([128, 0, 128, 255], at: 60, 60))
+        let session = try AudioRenderer()
+            .open(MemorySource(bytes), contentType: "", password: nil, limits: .session(.media))
+        #expect(session.info.kind == .audio && session.info.duration > 0.5)
+    }
+
+    @Test func `speech of mobile phones tells its length`() throws {
+        let session = try open("wide.amr", by: AudioRenderer())
+        #expect(session.info.kind == .audio && abs(session.info.duration - 3) < 0.3)
+        #expect(try session.facts().contains { $0.key == .audioCodec && $0.value.contains("WB") })
+    }
+
     @Test func `silence is a row of dots`() throws {
         // A second of 16 bits in one channel, 8000 times.
         var bytes: [UInt8] = Array("RIFF".utf8) + [0xA4, 0x3E, 0, 0] + Array("WAVEfmt ".utf8)
