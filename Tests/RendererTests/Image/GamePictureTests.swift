@@ -92,10 +92,52 @@ import Testing
             try picture(texture(grey, [UInt8](repeating: 77, count: 32)))[0, 0] == [77, 77, 77, 255])
     }
 
+    /// Words of 16 bits, the least significant byte first.
+    private func words(_ numbers: UInt16...) -> [UInt8] {
+        numbers.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
+    }
+
+    @Test func `numbers of 16 and 32 bits are read in their order, light as light`() throws {
+        func first(_ number: UInt32, _ pixel: [UInt8]) throws -> [UInt8] {
+            try picture(compressed("DX10", Array(repeatElement(pixel, count: 32).joined()), number: number))[5, 2]
+        }
+        // Red, half of green, no blue; the light of a half is brighter than its number.
+        #expect(try first(11, words(65_535, 32_768, 0, 65_535)) == [255, 127, 0, 255])
+        #expect(try first(10, words(0x3C00, 0x3800, 0, 0x3C00)) == [255, 188, 0, 255])
+        #expect(try first(2, little(0x3F80_0000, 0x3F00_0000, 0, 0x3F80_0000)) == [255, 188, 0, 255])
+        #expect(try first(2, little(0x7F80_0000, 0x7FC0_0000, 0xFF80_0000, 0x3F80_0000)) == [255, 0, 0, 255])
+        #expect(try first(54, words(0x3800)) == [188, 188, 188, 255])
+        #expect(try first(41, little(0x3F00_0000)) == [188, 188, 188, 255])
+        #expect(try first(56, words(65_535)) == [255, 255, 255, 255])
+        #expect(try first(34, words(0x3C00, 0)) == [255, 0, 0, 255])
+        #expect(try first(26, little(0x3C0 | 0x380 << 11)) == [255, 188, 0, 255])
+        #expect(try first(67, little(16 << 27 | 256 | 128 << 9)) == [255, 188, 0, 255])
+        #expect(try first(24, little(0x3FF | 0xC000_0000)) == [255, 0, 0, 255])
+        #expect(try first(85, words(0x07E0)) == [0, 255, 0, 255])
+        #expect(try first(31, [127, 0, 0x81, 127]) == [255, 127, 0, 255])
+    }
+
+    @Test func `numbers of Direct3D 9 stand for layouts`() throws {
+        func first(_ number: UInt8, _ pixel: [UInt8]) throws -> [UInt8] {
+            let code = String(decoding: [number, 0, 0, 0], as: UTF8.self)
+            return try picture(compressed(code, Array(repeatElement(pixel, count: 32).joined())))[5, 2]
+        }
+        #expect(try first(113, words(0x3C00, 0x3800, 0, 0x3C00)) == [255, 188, 0, 255])
+        #expect(try first(116, little(0x3F80_0000, 0x3F00_0000, 0, 0x3F80_0000)) == [255, 188, 0, 255])
+        #expect(try first(36, words(0, 65_535, 0, 65_535)) == [0, 255, 0, 255])
+    }
+
+    @Test func `a cube map shows its first face`() throws {
+        var file = compressed("DXT1", redAndBlue + redAndBlue + [UInt8](repeating: 0, count: 16 * 5))
+        file.replaceSubrange(112..<116, with: little(0xFE00))
+        let picture = try picture(file)
+        #expect(picture.width == 8 && picture.height == 4 && picture[0, 0] == [255, 0, 0, 255])
+    }
+
     @Test func `files that end early show what is there, and impossible ones are refused`() throws {
         #expect(try picture(compressed("DXT1", redAndBlue))[0, 0] == [255, 0, 0, 255])
         for file in [
-            compressed("DXT1", []), compressed("ZZZZ", redAndBlue), compressed("DX10", redAndBlue, number: 98),
+            compressed("DXT1", []), compressed("ZZZZ", redAndBlue), compressed("DX10", redAndBlue, number: 150),
             Array("DDS ".utf8), Array("qoif".utf8),
             Array("qoif".utf8) + [255, 255, 255, 255, 255, 255, 255, 255, 4, 0],
             texture(little(32, 0x40, 0, 7, 1, 1, 1, 0), redAndBlue),

@@ -3,93 +3,23 @@
 import DocumentModel
 import Pictures
 
-/// A DirectDraw surface: the first and largest picture of a texture, uncompressed or in blocks of 4 × 4 pixels
-/// (BC1 to BC5; "DDS" and "Texture Block Compression in Direct3D" in Microsoft's documentation).
+/// A DirectDraw surface: the first and largest picture of a texture, of a cube map its first face, uncompressed or in
+/// blocks of 4 × 4 pixels (BC1 to BC7; "DDS" and "Texture Block Compression in Direct3D" in Microsoft's documentation).
 struct DDSBitmap: Bitmap {
-    private static let (headerLength, longHeaderLength) = (128, 148)
-
     let size: PixelSize
 
     private let pixels: ByteView
-    private let layout: Layout
-
-    /// The arrangement of the pixels.
-    private enum Layout {
-        /// Words of so many bytes, whose channels are bits of them.
-        case words(bytes: Int, red: BitField, green: BitField, blue: BitField, alpha: BitField?)
-        /// Words of so many bytes with one channel.
-        case grey(bytes: Int, BitField, alpha: BitField?)
-        /// Blocks.
-        case blocks(TextureBlock.Kind)
-    }
+    private let layout: DDSLayout
 
     /// Reads the header.
     init(_ file: ByteView) throws(Refusal) {
         guard file.little32(4) == 124, let height = file.little32(12), let width = file.little32(16), width > 0,
-            height > 0, let flags = file.little32(80)
+            height > 0
         else { throw Refusal(.damaged, "impossible DDS header") }
         size = PixelSize(width: width, height: height)
-        let code = file.part(84, 4)
-        var start = Self.headerLength
-        if flags & 0x4 != 0 {
-            if code.starts(with: "DX10") {
-                start = Self.longHeaderLength
-                layout = try Self.layout(number: file.little32(128) ?? 0)
-            } else {
-                layout = try Self.layout(code)
-            }
-        } else {
-            layout = try Self.layout(flags, file)
-        }
+        let (layout, start) = try DDSLayout.read(file)
+        self.layout = layout
         pixels = file.part(start)
-    }
-
-    /// The layout with a DXGI number.
-    private static func layout(number: Int) throws(Refusal) -> Layout {
-        switch number {
-        case 27...31: words(0xFF, 0xFF00, 0xFF_0000, 0xFF00_0000)
-        case 87, 90, 91: words(0xFF_0000, 0xFF00, 0xFF, 0xFF00_0000)
-        case 88, 92, 93: words(0xFF_0000, 0xFF00, 0xFF, nil)
-        case 60...64: .grey(bytes: 1, BitField(0xFF), alpha: nil)
-        case 70...72: .blocks(.colour)
-        case 73...75: .blocks(.colourAndAlpha)
-        case 76...78: .blocks(.colourAndBlendedAlpha)
-        case 79...81: .blocks(.oneChannel)
-        case 82...84: .blocks(.twoChannels)
-        default: throw Refusal(.unsupported, "DXGI format \(number)")
-        }
-    }
-
-    /// The layout with a code of four letters.
-    private static func layout(_ code: ByteView) throws(Refusal) -> Layout {
-        if code.starts(with: "DXT1") { return .blocks(.colour) }
-        if code.starts(with: "DXT2") || code.starts(with: "DXT3") { return .blocks(.colourAndAlpha) }
-        if code.starts(with: "DXT4") || code.starts(with: "DXT5") { return .blocks(.colourAndBlendedAlpha) }
-        if code.starts(with: "ATI1") || code.starts(with: "BC4U") { return .blocks(.oneChannel) }
-        if code.starts(with: "ATI2") || code.starts(with: "BC5U") { return .blocks(.twoChannels) }
-        throw Refusal(.unsupported, "another compression of DDS")
-    }
-
-    /// The layout that is said by masks.
-    private static func layout(_ flags: Int, _ file: ByteView) throws(Refusal) -> Layout {
-        guard let bits = file.little32(88), [8, 16, 24, 32].contains(bits) else {
-            throw Refusal(.unsupported, "another depth of DDS")
-        }
-        func mask(_ index: Int) -> UInt32 { UInt32(truncatingIfNeeded: file.little32(92 + 4 * index) ?? 0) }
-        let alpha = flags & 0x3 != 0 && mask(3) != 0 ? BitField(mask(3)) : nil
-        if flags & 0x2_0000 != 0 { return .grey(bytes: bits / 8, BitField(mask(0)), alpha: alpha) }
-        if flags & 0x40 != 0 {
-            return .words(
-                bytes: bits / 8, red: BitField(mask(0)), green: BitField(mask(1)), blue: BitField(mask(2)),
-                alpha: alpha)
-        }
-        guard flags & 0x2 != 0, mask(3) != 0 else { throw Refusal(.unsupported, "another kind of DDS") }
-        return .grey(bytes: bits / 8, BitField(mask(3)), alpha: nil)
-    }
-
-    private static func words(_ red: UInt32, _ green: UInt32, _ blue: UInt32, _ alpha: UInt32?) -> Layout {
-        .words(
-            bytes: 4, red: BitField(red), green: BitField(green), blue: BitField(blue), alpha: alpha.map(BitField.init))
     }
 
     func decode() throws(Refusal) -> Raster {
@@ -105,6 +35,9 @@ struct DDSBitmap: Bitmap {
             decodeWords(bytes, raster) { word in
                 (alpha?.value(word) ?? 255) << 24 | grey.value(word) * 0x01_0101
             }
+        case .numbers(let number, let channels): decodeNumbers(number, channels, raster)
+        case .shortFloats: decodeWords(4, raster) { TextureBlock.word(Self.light(shortFloats: $0)) }
+        case .sharedExponent: decodeWords(4, raster) { TextureBlock.word(Self.light(sharedExponent: $0)) }
         }
         raster.makeOpaqueIfInvisible()
         PixelFormat.premultiply(raster.row(0), count: size.width * size.height)
@@ -118,6 +51,33 @@ struct DDSBitmap: Bitmap {
             for byte in 0..<length { word |= UInt32(pixels.bytes[index * length + byte]) << UInt32(8 * byte) }
             words[index] = colour(word)
         }
+    }
+
+    /// One channel is grey; two are red and green.
+    private func decodeNumbers(_ number: DDSNumber, _ channels: Int, _ raster: Raster) {
+        let words = raster.row(0).assumingMemoryBound(to: UInt32.self)
+        let length = number.length * channels
+        for index in 0..<min(size.width * size.height, pixels.count / length) {
+            func value(_ channel: Int) -> UInt32 {
+                number.value(pixels, index * length + channel * number.length, isAlpha: channel == 3)
+            }
+            let red = value(0)
+            let green = channels > 1 ? value(1) : red
+            let blue = channels == 1 ? red : channels > 2 ? value(2) : 0
+            words[index] = (channels > 3 ? value(3) : 255) << 24 | red << 16 | green << 8 | blue
+        }
+    }
+
+    /// Floating-point numbers of five bits for the exponent and six, six and five for the fraction.
+    private static func light(shortFloats word: UInt32) -> SIMD3<Float> {
+        func number(_ bits: UInt32) -> Float { Float(Float16(bitPattern: UInt16(truncatingIfNeeded: bits))) }
+        return SIMD3(number((word & 0x7FF) << 4), number((word >> 11 & 0x7FF) << 4), number((word >> 22) << 5))
+    }
+
+    /// Three numbers of nine bits, to be multiplied by two to the power of an exponent in common.
+    private static func light(sharedExponent word: UInt32) -> SIMD3<Float> {
+        let scale = Float(sign: .plus, exponent: Int(word >> 27) - 24, significand: 1)
+        return SIMD3(Float(word & 0x1FF), Float(word >> 9 & 0x1FF), Float(word >> 18 & 0x1FF)) * scale
     }
 
     private func decodeBlocks(_ kind: TextureBlock.Kind, _ raster: Raster) {

@@ -14,19 +14,27 @@ struct TextureBlock {
         case colourAndBlendedAlpha
         /// BC4: one channel between two values.
         case oneChannel
+        /// BC4 with a sign.
+        case signedChannel
         /// BC5: red and green, each between two values; for the normals of a surface.
         case twoChannels
+        /// BC5 with signs.
+        case signedChannels
+        /// BC6H: light as floating-point numbers, with or without a sign.
+        case light(isSigned: Bool)
+        /// BC7: colours and alpha between the two ends of up to three sets of pixels.
+        case sets
 
         /// The length of a block, in bytes.
         var length: Int {
             switch self {
-            case .colour, .oneChannel: 8
-            case .colourAndAlpha, .colourAndBlendedAlpha, .twoChannels: 16
+            case .colour, .oneChannel, .signedChannel: 8
+            default: 16
             }
         }
     }
 
-    private var words = [UInt32](repeating: 0, count: 16)
+    private var words = SIMD16<UInt32>()
 
     /// Decodes a block.
     ///
@@ -42,17 +50,30 @@ struct TextureBlock {
             }
         case .colourAndBlendedAlpha:
             setColours(UnsafeRawBufferPointer(rebasing: bytes[8...]), hasAlpha: false)
-            let alpha = Self.channel(bytes)
+            let alpha = Self.channel(bytes, kind)
             for index in 0..<16 { words[index] = words[index] & 0xFF_FFFF | alpha[index] << 24 }
-        case .oneChannel:
-            let grey = Self.channel(bytes)
+        case .oneChannel, .signedChannel:
+            let grey = Self.channel(bytes, kind)
             for index in 0..<16 { words[index] = 0xFF00_0000 | grey[index] * 0x01_0101 }
-        case .twoChannels:
-            let (red, green) = (Self.channel(bytes), Self.channel(UnsafeRawBufferPointer(rebasing: bytes[8...])))
+        case .twoChannels, .signedChannels:
+            let (red, green) = (
+                Self.channel(bytes, kind), Self.channel(UnsafeRawBufferPointer(rebasing: bytes[8...]), kind)
+            )
             for index in 0..<16 {
                 words[index] = 0xFF00_0000 | red[index] << 16 | green[index] << 8 | Self.depth(red[index], green[index])
             }
+        case .light(let isSigned):
+            var words = words
+            BC6HBlock.decode(bytes, isSigned: isSigned) { words[$0] = Self.word($1) }
+            self.words = words
+        case .sets: words = BC7Block.decode(bytes)
         }
+    }
+
+    /// Light for a screen, as opaque BGRA.
+    static func word(_ light: SIMD3<Float>) -> UInt32 {
+        let parts = (0..<3).map { UInt32(LinearLight.screen(light[$0])) }
+        return 0xFF00_0000 | parts[0] << 16 | parts[1] << 8 | parts[2]
     }
 
     /// A pixel as BGRA, not premultiplied; the first row comes first.
@@ -74,18 +95,32 @@ struct TextureBlock {
         for index in 0..<16 { words[index] = palette[Int(bytes[4 + index / 4] >> (index % 4 * 2) & 3)] }
     }
 
-    /// Two values, and for each pixel three bits that choose one of them or between them.
-    private static func channel(_ bytes: UnsafeRawBufferPointer) -> [UInt32] {
-        let (first, second) = (UInt32(bytes[0]), UInt32(bytes[1]))
-        var values = [first, second]
+    /// Two values, and for each pixel three bits that choose one of them or between them. Those with a sign are shown from 0
+    /// for -1 to 255 for 1.
+    private static func channel(_ bytes: UnsafeRawBufferPointer, _ kind: Kind) -> SIMD16<UInt32> {
+        var (first, second) = (Int(bytes[0]), Int(bytes[1]))
+        var (least, most) = (0, 255)
+        switch kind {
+        case .signedChannel, .signedChannels:
+            (first, second) = (Int(max(-127, Int8(bitPattern: bytes[0]))), Int(max(-127, Int8(bitPattern: bytes[1]))))
+            (least, most) = (-127, 127)
+        default: break
+        }
+        var values = SIMD8<Int>()
+        (values[0], values[1]) = (first, second)
         if first > second {
-            for step: UInt32 in 1...6 { values.append((first * (7 - step) + second * step) / 7) }
+            for step in 1...6 { values[step + 1] = (first * (7 - step) + second * step) / 7 }
         } else {
-            for step: UInt32 in 1...4 { values.append((first * (5 - step) + second * step) / 5) }
-            values += [0, 255]
+            for step in 1...4 { values[step + 1] = (first * (5 - step) + second * step) / 5 }
+            (values[6], values[7]) = (least, most)
         }
         let bits = (0..<6).reduce(UInt64(0)) { $0 | UInt64(bytes[2 + $1]) << UInt64(8 * $1) }
-        return (0..<16).map { values[Int(bits >> UInt64(3 * $0) & 7)] }
+        var channel = SIMD16<UInt32>()
+        for pixel in 0..<16 {
+            let value = values[Int(bits >> UInt64(3 * pixel) & 7)]
+            channel[pixel] = UInt32((value - least) * 255 / (most - least))
+        }
+        return channel
     }
 
     /// The third part of a direction of length 1, whose first two are given; each from 0 for -1 to 255 for 1.
