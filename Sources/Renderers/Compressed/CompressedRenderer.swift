@@ -50,6 +50,8 @@ struct CompressedRenderer: SessionRenderer {
                 break
             }
             content.append(contentsOf: part[..<min(count, DocumentInfo.unpackedLimit - content.count)])
+            // Of what Blender compresses, the preview stands first.
+            if content.count > BlendBitmap.headLength, content.starts(with: "BLENDER".utf8) { break }
         }
         return content
     }

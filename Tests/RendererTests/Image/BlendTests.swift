@@ -40,6 +40,15 @@ import Testing
         #expect(picture[0, 1] == [255, 0, 0, 255] && picture[1, 1] == [0, 255, 0, 255])
     }
 
+    @Test(arguments: ["preview-gzip.blend", "preview-zstd.blend"])
+    func `a file that Blender compressed has its preview`(name: String) throws {
+        let source = try MemorySource(fixture: "Compressed/\(name)")
+        let picture = try TestPicture.thumbnail(source, by: CompressedRenderer())
+        #expect(picture.width == 2 && picture[0, 0] == [0, 0, 255, 255] && picture[0, 1] == [255, 0, 0, 255])
+        let session = try CompressedRenderer().open(source, contentType: "", password: nil, limits: .session(.wide))
+        #expect(session.info.pageSize == PageSize(width: 2, height: 2))
+    }
+
     @Test func `a file that was saved without a preview says so`() {
         let bare = Array("BLENDER-v300".utf8) + Array("ENDB".utf8) + [UInt8](repeating: 0, count: 20)
         #expect(refusal { _ = try TestPicture.thumbnail(MemorySource(bare), by: ImageRenderer()) } == .nothingToShow)
