@@ -79,7 +79,7 @@ struct ImageRenderer: EmbeddedPictureRenderer, SessionRenderer {
         else { return }
         let frames = VipsFrames(bytes, size: whole.storedSize)
         let visible = FirstVisibleFrame.find(of: whole.frameCount) { (index) throws(Refusal) in
-            try frames.frame(index)
+            try frames.frame(index).turned(whole.orientation)
         }
         try visible?.draw(
             Double(target.width), Double(target.height),

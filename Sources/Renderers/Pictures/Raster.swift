@@ -72,6 +72,14 @@ package final class Raster {
         output.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[..<min(bytes.count, output.count)]))
     }
 
+    /// The picture upright, when it has to be turned for that.
+    package func turned(_ orientation: Orientation) throws(Refusal) -> Raster {
+        guard orientation != .upright else { return self }
+        let upright = try Raster(orientation.applied(to: size))
+        turn(orientation, into: upright.bytes)
+        return upright
+    }
+
     /// Copies the pixels turned, into rows without padding.
     package func turn(_ orientation: Orientation, into output: UnsafeMutableRawBufferPointer) {
         guard let start = bytes.baseAddress, let target = output.baseAddress, output.count >= bytes.count else {

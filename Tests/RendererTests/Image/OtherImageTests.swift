@@ -205,4 +205,19 @@ import Testing
             session, scale: 100, region: PixelRect(x: 1000, y: 1000, width: 40, height: 30))
         #expect(picture.shows([255, 0, 0, 255], at: 39, 29))
     }
+
+    @Test func `the frames of an animation are turned as its EXIF data says`() throws {
+        let source = try MemorySource(fixture: "Image/turned-frames.webp")
+        let session = try ImageRenderer().open(source, contentType: "", password: nil, limits: .session(.wide))
+        #expect(session.info.pageCount == 2)
+        let pages = try #require(session as? any PageSession)
+        for picture in [
+            try TestPicture.thumbnail(source, by: ImageRenderer()), try TestPicture.page(pages),
+            try TestPicture.page(pages, 1),
+        ] {
+            #expect(picture.width == 64 && picture.height == 96)
+            #expect(picture.shows([0, 0, 255, 255], at: 2, 2) && picture.shows([255, 0, 0, 255], at: 61, 2))
+            #expect(picture.shows([255, 255, 0, 255], at: 2, 93) && picture.shows([0, 255, 0, 255], at: 61, 93))
+        }
+    }
 }

@@ -77,7 +77,7 @@ final class VipsDocument: ImageDocument {
     }
 
     func decode(frame: Int, atLeast scale: Double) throws(Refusal) -> Raster {
-        if let frames { return try frames.frame(frame) }
+        if let frames { return try frames.frame(frame).turned(orientation) }
         if let numbers = floatGrey(frame) { return try numbers.decode() }
         let size = frame == 0 ? size : try size(ofPage: frame)
         let wanted = PixelSize(
