@@ -15,6 +15,8 @@ struct ImageRenderer: EmbeddedPictureRenderer, SessionRenderer {
 
     func thumbnail(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {
         try source.refuseEmpty()
+        let source: any ByteSource = TIFFDirectories.skippingCopies(source) ?? source
+        defer { withExtendedLifetime(source) {} }
         let bytes = try source.mapped()
         if let bitmap = try Bitmaps.open(bytes) { return try draw(bitmap, on: canvas) }
         if let rows = TIFFRows(ByteView(bytes)) { return try draw(rows, on: canvas) }
@@ -114,6 +116,7 @@ struct ImageRenderer: EmbeddedPictureRenderer, SessionRenderer {
         _ source: any ByteSource, contentType: String, password: String?, limits: RenderLimits
     ) throws(Refusal) -> any RenderSession {
         try source.refuseEmpty()
+        let source: any ByteSource = TIFFDirectories.skippingCopies(source) ?? source
         if let moving = try MovingPicture.open(source, limits: limits) {
             return ImageSession(moving, provider: provider)
         }

@@ -3,6 +3,8 @@
 /// The numbers that are black and white in a grey picture of floating-point numbers: 0 and 1, unless its numbers lie in
 /// another range, as heights and temperatures do, which is then shown from its lowest to its highest.
 struct FloatRange {
+    /// The number that the file says stands for a missing measurement.
+    private let missing: Float?
     private var lowest = Float.infinity
     private var highest = -Float.infinity
 
@@ -11,15 +13,23 @@ struct FloatRange {
     /// The range of the numbers of a picture with shades from 0 to 1, with its highlights and sharpened edges.
     private static let usual: ClosedRange<Float> = -0.25...2
 
+    /// A range of no numbers yet.
+    ///
+    /// - Parameter missing: the number that stands for a missing measurement, beside very large ones.
+    init(missing: Float? = nil) {
+        self.missing = missing
+    }
+
     /// Notes a number of the picture.
     mutating func add(_ number: Float) {
-        guard abs(number) < Self.largest else { return }
+        guard abs(number) < Self.largest, number != missing else { return }
         lowest = min(lowest, number)
         highest = max(highest, number)
     }
 
     /// The shade of a number, from 0 to 255; black for NaN and for a missing measurement.
     func shade(of number: Float) -> UInt8 {
+        if number == missing { return 0 }
         guard lowest < highest, !(Self.usual.contains(lowest) && Self.usual.contains(highest)) else {
             return Self.unit(number)
         }

@@ -85,7 +85,7 @@ struct TIFFBitmap: Bitmap {
         guard let tiff = TIFFStream(view), page == 0 || TIFFSetDirectory(tiff.handle, tdir_t(clamping: page)) != 0
         else { throw Refusal(.damaged, "impossible TIFF header") }
         let raster = try Raster(storedSize)
-        var range = FloatRange()
+        var range = FloatRange(missing: TIFFDirectories(view)?.missingValue(page).map { Float($0) })
         if layout.isFloat, layout.colours == 1 {
             try forEachSample(tiff) { line, index, sample, _, _ in
                 if sample == 0 { range.add(number(line, index)) }
@@ -102,10 +102,7 @@ struct TIFFBitmap: Bitmap {
             put(value, sample: sample, raster.row(y) + x * 4)
         }
         finish(raster)
-        guard orientation != .upright else { return raster }
-        let upright = try Raster(size)
-        raster.turn(orientation, into: upright.bytes)
-        return upright
+        return try raster.turned(orientation)
     }
 
     /// Unpacks the picture and hands out each of its samples: the unpacked line that holds it, its number in that line,
