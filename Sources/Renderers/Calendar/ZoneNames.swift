@@ -10,10 +10,10 @@ enum ZoneNames {
     ]
 
     /// The zone of the time zone database that a name stands for: the name itself, the end of a path that a program writes
-    /// before it, a name that Windows gives the zone, or a list of cities; nil for an unknown one.
+    /// before it, a former name, a name that Windows gives the zone, or a list of cities; nil for an unknown one.
     static func known(_ name: String) -> String? {
         let name = name.trimmed
-        if isKnown(name) { return name }
+        if let zone = today(name) { return zone }
         if let zone = WindowsZones.name(name), isKnown(zone) { return zone }
         if name.hasPrefix("("), let end = name.firstIndex(of: ")") {
             // Outlook writes the display name of Windows: "(UTC+09:00) Osaka, Sapporo, Tokyo".
@@ -23,7 +23,7 @@ enum ZoneNames {
         guard parts.count > 1 else { return nil }
         for length in (1...3).reversed() where length < parts.count || name.hasPrefix("/") {
             let end = parts.suffix(length).joined(separator: "/")
-            if isKnown(end) { return end }
+            if let zone = today(end) { return zone }
         }
         return nil
     }
@@ -41,6 +41,12 @@ enum ZoneNames {
             for continent in continents where isKnown("\(continent)/\(name)") { return "\(continent)/\(name)" }
         }
         return nil
+    }
+
+    /// A zone's name if this machine has it, else today's name if it is a former one.
+    private static func today(_ name: String) -> String? {
+        if isKnown(name) { return name }
+        return FormerZones.name(name).flatMap { isKnown($0) ? $0 : nil }
     }
 
     /// Whether the time zone database of this machine has a name.

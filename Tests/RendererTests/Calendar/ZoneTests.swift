@@ -63,6 +63,19 @@ import Testing
         }
     }
 
+    @Test func `former names of zones are understood`() throws {
+        for (name, time) in [
+            ("Asia/Calcutta", "05:30"), ("Europe/Kiev", "08:00"), ("US/Eastern", "15:00"),
+            ("/example.org/20260101_1/US/Eastern", "15:00"), ("Asia/Saigon", "04:00"), ("EST5EDT", "15:00"),
+        ] {
+            #expect(try times(";TZID=\(name):20260710T090000").first?.hasPrefix(time) == true, "\(name)")
+        }
+        #expect(FormerZones.all.count > 140)
+        for (former, zone) in FormerZones.all {
+            #expect(ZoneNames.isKnown(zone) && FormerZones.name(zone) == nil, "\(former): \(zone)")
+        }
+    }
+
     @Test func `a path before a zone's name does not count`() throws {
         #expect(try times(";TZID=/example.org/20260101_1/Europe/Berlin:20260710T090000") == ["09:00 – 10:00"])
         #expect(
