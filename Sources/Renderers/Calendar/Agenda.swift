@@ -35,7 +35,9 @@ struct Agenda {
         var counted = 0
         for entry in entries {
             var event = CalendarEvent(entry, for: reader)
-            if let recurrences, event.repeats, event.rules.allSatisfy(\.isOfDays), counted < Self.recurrenceLimit {
+            if let recurrences, event.repeats, !event.rules.contains(where: \.isOfSeconds),
+                counted < Self.recurrenceLimit
+            {
                 event.next = recurrences.next(of: entry)
                 counted += 1
             }

@@ -75,7 +75,8 @@ final class CalendarComponents {
         properties(of: component, kind).map { icalproperty_get_datetime_with_component($0, component) }
     }
 
-    private static func properties(of component: OpaquePointer, _ kind: icalproperty_kind) -> [OpaquePointer] {
+    /// The properties of a kind.
+    static func properties(of component: OpaquePointer, _ kind: icalproperty_kind) -> [OpaquePointer] {
         var properties: [OpaquePointer] = []
         var next = icalcomponent_get_first_property(component, kind)
         while let property = next {

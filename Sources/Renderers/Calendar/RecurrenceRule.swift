@@ -20,8 +20,8 @@ struct RecurrenceRule {
     /// The day on which the event first takes place, in its own zone.
     private let beginning: CalendarDay?
 
-    /// Whether the dates are days apart, not hours, minutes or seconds.
-    var isOfDays: Bool { ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"].contains(frequency) }
+    /// Whether the dates are seconds apart, too near to each other to be listed.
+    var isOfSeconds: Bool { frequency == "SECONDLY" }
 
     /// Reads the value of `RRULE`; nil without a frequency.
     ///

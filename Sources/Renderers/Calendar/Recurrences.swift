@@ -7,10 +7,16 @@ import Glibc
 struct Recurrences {
     /// So many dates are listed.
     private static let limit = 3
-    /// Days to look ahead, one after the other, until there are enough dates.
-    private static let spans = [31, 400, 2_000]
+    /// So many dates of an `EXRULE` are looked at.
+    private static let excludedLimit = 5_000
+    /// Days to look ahead.
+    private static let days = 2_000
 
     private let now: Int
+    /// The last moment to look at, in seconds as ``now``.
+    private let horizon: Int
+    /// When dates of further entries are no longer looked for.
+    private let end = ContinuousClock.now + .seconds(1)
     private let rules: OpaquePointer?
     /// The moments that other entries of the file replace, by the event's identifier.
     private let replaced: [String: Set<Int>]
@@ -22,6 +28,7 @@ struct Recurrences {
     ///   - rules: the reader's zone.
     init(of entries: [OpaquePointer], after now: Int, rules: OpaquePointer?) {
         self.now = now
+        horizon = now + Self.days * 86_400
         self.rules = rules
         var replaced: [String: Set<Int>] = [:]
         for entry in entries {
@@ -32,36 +39,161 @@ struct Recurrences {
         self.replaced = replaced
     }
 
-    /// The next dates of an entry on the reader's clock. `EXDATE` is heeded, and the dates that other entries replace.
+    /// The next dates of an entry on the reader's clock. `EXDATE` and `EXRULE` are heeded, and the dates that other entries
+    /// replace.
     func next(of entry: OpaquePointer) -> [CalendarMoment] {
         let start = icalcomponent_get_dtstart(entry)
         guard icaltime_is_null_time(start) == 0 else { return [] }
-        let without = Self.uid(entry).flatMap { replaced[$0] } ?? []
-        for span in Self.spans {
-            let times = moments(of: entry, days: span).filter { !without.contains($0) }
-            if times.count >= Self.limit || span == Self.spans.last {
-                return times.prefix(Self.limit).compactMap { moment(at: $0, like: start) }
-            }
+        var without = Self.uid(entry).flatMap { replaced[$0] } ?? []
+        var daysWithout: Set<Int> = []
+        for time in CalendarComponents.times(of: entry, ICAL_EXDATE_PROPERTY) {
+            if time.is_date != 0 { daysWithout.insert(Self.day(of: time)) }
+            without.insert(Self.seconds(of: time))
         }
-        return []
+        for rule in CalendarComponents.properties(of: entry, ICAL_EXRULE_PROPERTY) {
+            without.formUnion(moments(of: rule, from: start, limit: Self.excludedLimit) { _ in true })
+        }
+        func counts(_ time: icaltimetype) -> Bool {
+            let seconds = Self.seconds(of: time)
+            return seconds >= now && seconds <= horizon && !without.contains(seconds)
+                && (daysWithout.isEmpty || !daysWithout.contains(Self.day(of: time)))
+        }
+        var found = Set(([start] + Self.singles(of: entry, like: start)).filter(counts).map(Self.seconds))
+        for rule in CalendarComponents.properties(of: entry, ICAL_RRULE_PROPERTY) {
+            found.formUnion(moments(of: rule, from: start, limit: Self.limit, where: counts))
+        }
+        return found.sorted().prefix(Self.limit).compactMap { moment(at: $0, like: start) }
     }
 
-    /// The seconds at which an entry takes place from now on, in order.
-    private func moments(of entry: OpaquePointer, days: Int) -> [Int] {
-        let utc = icaltimezone_get_utc_timezone()
-        let from = icaltime_from_timet_with_zone(now, 0, utc)
-        let to = icaltime_from_timet_with_zone(now + days * 86_400, 0, utc)
-        var found: [Int] = []
-        withUnsafeMutablePointer(to: &found) { found in
-            icalcomponent_foreach_recurrence(
-                entry, from, to,
-                { _, span, found in
-                    guard let span, let found else { return }
-                    found.assumingMemoryBound(to: [Int].self).pointee.append(span.pointee.start)
-                }, found)
+    /// The first moments of a rule from now on that count, in seconds.
+    ///
+    /// libical looks for each without end, up to the year 2582: rules that it would go through hour by hour or minute by
+    /// minute are asked first for a day on which they apply at all.
+    private func moments(
+        of property: OpaquePointer, from start: icaltimetype, limit: Int, where counts: (icaltimetype) -> Bool
+    ) -> [Int] {
+        guard let text = icalproperty_get_value_as_string_r(property) else { return [] }
+        defer { free(text) }
+        let parts = String(cString: text).uppercased().split(separator: ";").map(String.init)
+        guard let frequency = parts.first(where: { $0.hasPrefix("FREQ=") }), frequency != "FREQ=SECONDLY" else {
+            return []
         }
-        return found.filter { $0 >= now }.sorted()
+        let rule = parts.joined(separator: ";")
+        var found: [Int] = []
+        func note(_ time: icaltimetype) -> Bool {
+            if counts(time) { found.append(Self.seconds(of: time)) }
+            return found.count < limit && Self.seconds(of: time) <= horizon
+        }
+        let from = Self.later(start, than: now)
+        let isOfHours = frequency == "FREQ=HOURLY"
+        guard isOfHours || frequency == "FREQ=MINUTELY" else {
+            // libical tries all times of the days between.
+            let hasTimes = frequency == "FREQ=DAILY" && parts.contains(where: Self.isOfTime)
+            if !hasTimes || firstDay(parts, from: start, at: from) != nil { visit(rule, from: start, at: from, note) }
+            return found
+        }
+        guard parts.contains(where: { $0.hasPrefix("BY") }) else {
+            step(rule, isOfHours ? 3_600 : 60, from: start, at: from, note)
+            return found
+        }
+        guard !parts.contains(where: { $0.hasPrefix("INTERVAL=") && $0 != "INTERVAL=1" || $0.hasPrefix("COUNT=") }),
+            var day = firstDay(parts, from: start, at: from)
+        else { return [] }
+        // As every hour or minute is looked at, any day at its beginning does for the first; of the very first one libical
+        // leaves hours out.
+        (day.hour, day.minute, day.second) = (0, isOfHours ? start.minute : 0, start.second)
+        icaltime_adjust(&day, -1, 0, 0, 0)
+        visit(rule, from: day, at: day) { time in icaltime_compare(time, start) < 0 || note(time) }
+        return found
     }
+
+    /// Whether a part of a rule chooses times of a day.
+    private static func isOfTime(_ part: String) -> Bool {
+        ["BYHOUR=", "BYMINUTE=", "BYSECOND=", "BYSETPOS="].contains { part.hasPrefix($0) }
+    }
+
+    /// The first day on which a rule applies at all, from the day of `place` on; nil when there is none in sight.
+    private func firstDay(_ parts: [String], from start: icaltimetype, at place: icaltimetype) -> icaltimetype? {
+        let others = parts.filter { !$0.hasPrefix("FREQ=") && !$0.hasPrefix("COUNT=") && !Self.isOfTime($0) }
+        var midnight = place
+        (midnight.hour, midnight.minute, midnight.second) = (0, 0, 0)
+        var day: icaltimetype?
+        visit((["FREQ=DAILY"] + others).joined(separator: ";"), from: start, at: midnight) { time in
+            day = time
+            return false
+        }
+        guard let day, Self.seconds(of: day) <= horizon else { return nil }
+        return day
+    }
+
+    /// The clock of a first date at a moment, or the first date if that is later.
+    private static func later(_ start: icaltimetype, than moment: Int) -> icaltimetype {
+        var time = icaltime_from_timet_with_zone(max(moment, seconds(of: start)), 0, start.zone ?? utc)
+        time.zone = start.zone
+        return time
+    }
+
+    /// Visits the moments of a rule that says an interval in hours or minutes and no more, beginning at `place`.
+    private func step(
+        _ rule: String, _ unit: Int, from start: icaltimetype, at place: icaltimetype,
+        _ visitor: (icaltimetype) -> Bool
+    ) {
+        let rule = icalrecurrencetype_from_string(rule)
+        defer { free(rule.rscale) }
+        guard rule.interval > 0 else { return }
+        let interval = unit * Int(rule.interval)
+        // The interval is one of the clock.
+        let first = icaltime_as_timet_with_zone(start, Self.utc)
+        var number = max(0, (icaltime_as_timet_with_zone(place, Self.utc) - first) / interval)
+        while ContinuousClock.now < end, rule.count == 0 || number < Int(rule.count) {
+            var time = icaltime_from_timet_with_zone(first + number * interval, 0, Self.utc)
+            time.zone = start.zone
+            if icaltime_is_null_time(rule.until) == 0, icaltime_compare(time, rule.until) > 0 { return }
+            if !visitor(time) { return }
+            number += 1
+        }
+    }
+
+    /// Visits the moments of a rule in order, beginning about `place`, until the visitor has enough of them or the time for
+    /// this file is over.
+    private func visit(
+        _ rule: String, from start: icaltimetype, at place: icaltimetype, _ visitor: (icaltimetype) -> Bool
+    ) {
+        guard ContinuousClock.now < end else { return }
+        let rule = icalrecurrencetype_from_string(rule)
+        // The name of a calendar other than the Gregorian one.
+        defer { free(rule.rscale) }
+        guard let iterator = icalrecur_iterator_new(rule, start) else { return }
+        defer { icalrecur_iterator_free(iterator) }
+        // A rule that ends after a number of times has to be counted from its start.
+        if rule.count == 0, icaltime_compare(place, start) > 0 { _ = icalrecur_iterator_set_start(iterator, place) }
+        repeat {
+            let time = icalrecur_iterator_next(iterator)
+            if icaltime_is_null_time(time) != 0 || !visitor(time) { return }
+        } while ContinuousClock.now < end
+    }
+
+    /// The single dates of `RDATE`, which have the zone of the first date.
+    private static func singles(of entry: OpaquePointer, like start: icaltimetype) -> [icaltimetype] {
+        CalendarComponents.properties(of: entry, ICAL_RDATE_PROPERTY).map { property in
+            let value = icalproperty_get_rdate(property)
+            var time = icaltime_is_null_time(value.time) == 0 ? value.time : value.period.start
+            if time.zone == nil { time.zone = start.zone }
+            return time
+        }
+    }
+
+    /// A time in seconds since 1970-01-01 UTC; one that belongs to no zone counts as one of UTC.
+    private static func seconds(of time: icaltimetype) -> Int {
+        icaltime_as_timet_with_zone(time, time.zone ?? utc)
+    }
+
+    /// A number for the day of a time, which grows with it.
+    private static func day(of time: icaltimetype) -> Int {
+        (Int(time.year) * 100 + Int(time.month)) * 100 + Int(time.day)
+    }
+
+    private static var utc: OpaquePointer? { icaltimezone_get_utc_timezone() }
 
     /// A moment of an entry: a day where its first is one, and on every clock the same where that belongs to no zone.
     private func moment(at seconds: Int, like first: icaltimetype) -> CalendarMoment? {

@@ -131,6 +131,65 @@ import Testing
         #expect(over.event.next.isEmpty)
     }
 
+    // 2024-03-01T00:00:00Z is a Friday.
+    @Test(
+        arguments: [
+            ("DTSTART:20240101T083000Z\nRRULE:FREQ=HOURLY;INTERVAL=7", ["03:30", "10:30", "17:30"]),
+            (
+                "DTSTART:20240105T083000Z\nRRULE:FREQ=HOURLY;BYDAY=FR;BYHOUR=9,17",
+                ["09:30", "17:30", "Fri 8 Mar 2024 09:30"]
+            ),
+            ("DTSTART:20240101T000500Z\nRRULE:FREQ=MINUTELY;INTERVAL=90", ["00:05", "01:35", "03:05"]),
+            (
+                "DTSTART:20240101T000000Z\nRRULE:FREQ=MINUTELY;BYMONTH=7;BYMONTHDAY=4",
+                ["Thu 4 Jul 2024 00:00", "Thu 4 Jul 2024 00:01", "Thu 4 Jul 2024 00:02"]
+            ),
+            ("DTSTART:20240101T090000Z\nRRULE:FREQ=DAILY;COUNT=62", ["09:00", "Sat 2 Mar 2024 09:00"]),
+            (
+                "DTSTART:20240101T090000Z\nRRULE:FREQ=DAILY\nEXDATE;VALUE=DATE:20240302\nEXRULE:FREQ=WEEKLY;BYDAY=SU",
+                ["09:00", "Mon 4 Mar 2024 09:00", "Tue 5 Mar 2024 09:00"]
+            ),
+            (
+                "DTSTART:20240101T090000Z\nRDATE:20240401T100000Z,20240201T100000Z\nRDATE;VALUE=PERIOD:20240501T100000Z/PT1H",
+                ["Mon 1 Apr 2024 10:00", "Wed 1 May 2024 10:00"]
+            ),
+            // The first date counts although the rule does not give it.
+            (
+                "DTSTART:20240302T090000Z\nRRULE:FREQ=DAILY;BYDAY=MO;COUNT=1",
+                ["Sat 2 Mar 2024 09:00", "Mon 4 Mar 2024 09:00"]
+            ),
+        ] as [(String, [String])])
+    func `dates hours and minutes apart are found, without excluded ones`(lines: String, next: [String]) throws {
+        let (event, reader) = try Self.event(lines, zone: "UTC", now: 1_709_251_200)
+        #expect(event.next.map(reader.text) == next.map { $0.count == 5 ? "Fri 1 Mar 2024 \($0)" : $0 })
+    }
+
+    @Test func `rules that give a date each second, or never one, leave a calendar to be shown`() throws {
+        let all = (0..<60).map { "\($0)" }.joined(separator: ",")
+        let rules = [
+            "FREQ=SECONDLY", "FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30", "FREQ=MINUTELY;BYMONTH=2;BYMONTHDAY=30",
+            "FREQ=HOURLY;BYMONTH=2;BYMONTHDAY=30", "FREQ=HOURLY;INTERVAL=2;BYHOUR=1",
+            "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30",
+            "FREQ=DAILY;BYHOUR=1;BYMINUTE=\(all);BYSECOND=\(all)",
+            "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30;BYMINUTE=\(all);BYSECOND=\(all)",
+        ]
+        // An early event takes longest to come to today.
+        let events = (0..<420).map { number in
+            """
+            BEGIN:VEVENT
+            UID:\(number)
+            SUMMARY:\(number)
+            DTSTART:16010101T000000Z
+            RRULE:\(rules[number % rules.count])
+            EXRULE:\(rules[(number + 1) % rules.count])
+            END:VEVENT
+            """
+        }
+        let (agenda, reader) = try Self.agenda(events.joined(separator: "\n"), now: 1_709_251_200)
+        #expect(agenda.events.count == 420)
+        #expect(agenda.events.allSatisfy { event in event.rules.allSatisfy { !$0.words(reader).isEmpty } })
+    }
+
     @Test func `the organizer and the attendees are named, with their answers`() throws {
         let source = MemorySource(
             """
