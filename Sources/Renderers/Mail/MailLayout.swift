@@ -66,7 +66,10 @@ struct MailLayout {
         guard let rich = message.rich, message.prefersRich || message.plain?.isEmpty != false else { return nil }
         var reader = RichTextReader(limits: limits, pictureSide: 1_000)
         reader.read(rich[...], limit: 20_000)
-        return reader.blocks.contains { !$0.text.trimmed.isEmpty } || message.plain == nil ? reader.blocks : nil
+        let isBlank = reader.blocks.allSatisfy {
+            if case .paragraph(let paragraph) = $0 { paragraph.runs.allSatisfy(\.text.trimmed.isEmpty) } else { false }
+        }
+        return isBlank && message.plain != nil || reader.blocks.isEmpty ? nil : reader.blocks
     }
 
     private func text(of message: MailMessage) -> [Block] {
@@ -81,7 +84,7 @@ struct MailLayout {
                 }
             }
             let blocks = reader.blocks(of: root)
-            if !blocks.isEmpty || message.plain == nil { return blocks }
+            if !blocks.isEmpty { return blocks }
         }
         if let blocks = richText(of: message) { return blocks }
         var blocks: [Block] = []

@@ -108,6 +108,16 @@ import Testing
         }
     }
 
+    @Test func `attachments without a text are shown`() throws {
+        for body in [TNEFSample.Property.binary(0x1009, Self.stored(#"{\rtf1}"#)), .binary(0x1013, Array("<p>".utf8))] {
+            var file = TNEFSample()
+            file.add(body)
+            file.attach("a.txt", [1])
+            let session = try Self.open(file.bytes)
+            #expect(try session.info.pageCount == 1 && session.entries().map(\.path) == ["a.txt"])
+        }
+    }
+
     @Test func `a file that is cut off shows what is before the cut`() throws {
         var file = TNEFSample()
         file.add(.wide(0x0037, "Subject"))
