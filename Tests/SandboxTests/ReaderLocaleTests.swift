@@ -14,6 +14,25 @@ import Testing
         #expect(PhraseBook { _ in "a\tb" } == .english)
     }
 
+    @Test func `forms of dates and numbers come back from the environment as they went`() {
+        #expect(LocaleForms(decoding: LocaleForms.english.encoded) == .english)
+        #expect(LocaleForms(decoding: "Sunday\tMonday") == nil)
+        #expect(LocaleForms(decoding: LocaleForms.english.encoded + "\t") == nil)
+        #expect(LocaleForms.current == .english)
+    }
+
+    @Test(arguments: [
+        ("%d.%m.%Y", "dd.mm.yyyy", "."), ("%m/%d/%Y", "m/d/yyyy", "/"), ("%-d.%-m.%Y", "d.m.yyyy", "."),
+        ("%Y-%m-%d", "yyyy-mm-dd", "-"), ("%d/%m/%y", "dd/mm/yyyy", "/"), ("%Y年%m月%d日", "yyyy年mm月dd日", "/"),
+        ("%e.%m.%Ey", "d.mm.yyyy", "."), ("%A", "yyyy-mm-dd", "-"), ("", "", "/"),
+    ])
+    func `the form of a date is that of the locale, with months in numbers`(
+        format: String, code: String, separator: String
+    ) {
+        let form = LocaleForms.form(of: format)
+        #expect(form.date == code && form.separator == separator)
+    }
+
     @Test(arguments: Phrase.allCases)
     func `a phrase in the user's language keeps its placeholders`(phrase: Phrase) {
         func names(_ text: String) -> Set<Substring> { Set(text.matches(of: /\{[a-z]+\}/).map(\.output)) }

@@ -119,7 +119,7 @@ import Wire
 
     /// What the program sends to a child, and what only says which of several answers this is.
     private static let others = [
-        "JobOrder", "SessionRequest", "SessionReply", "PictureList", "Hello", "DayNames", "PhraseBook",
+        "JobOrder", "SessionRequest", "SessionReply", "PictureList", "Hello", "DayNames", "LocaleForms", "PhraseBook",
     ]
 
     private static func isSane(_ box: PageBox) -> Bool {

@@ -8,6 +8,8 @@ import Glibc
 struct ReaderLocale {
     /// The names of days and months.
     var names = DayNames.english
+    /// The full names of days and months, and the forms of dates and numbers.
+    var forms = LocaleForms.english
     var phrases = PhraseBook.english
     var zone = TimeZoneName.utc
     /// The present moment, in seconds since 1970-01-01 UTC; nil where no coming dates of a calendar are wanted.
@@ -16,6 +18,7 @@ struct ReaderLocale {
     /// The reader's values in the environment of a render program.
     static let usual = ReaderLocale(
         names: value(DayNames.variable).flatMap { DayNames(decoding: $0) } ?? .english,
+        forms: value(LocaleForms.variable).flatMap { LocaleForms(decoding: $0) } ?? .english,
         phrases: value(PhraseBook.variable).flatMap { PhraseBook(decoding: $0) } ?? .english,
         zone: value(TimeZoneName.variable).flatMap { TimeZoneName($0) } ?? .utc)
 

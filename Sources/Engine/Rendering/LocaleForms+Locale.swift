@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MPL-2.0
+
+public import DocumentModel
+internal import Glibc
+
+extension LocaleForms {
+    /// The forms of a locale (`nl_langinfo_l(3)`); nil when it is not installed, not written in UTF-8, or `C`.
+    ///
+    /// - Parameter locale: such as `de_DE.UTF-8`; empty for what the environment says.
+    public init?(locale name: String) {
+        let mask = 1 << LC_TIME | 1 << LC_CTYPE | 1 << LC_NUMERIC
+        guard let locale = newlocale(Int32(mask), name, nil) else { return nil }
+        defer { freelocale(locale) }
+        func text(_ item: Int) -> String {
+            nl_langinfo_l(nl_item(item), locale).flatMap { String(validatingCString: $0) } ?? ""
+        }
+        let format = text(Int(D_FMT))
+        // The form of the locale `C`.
+        guard format != "%m/%d/%y" else { return nil }
+        let (date, separator) = Self.form(of: format)
+        self.init(
+            days: (0..<7).map { text(Int(DAY_1) + $0) }, months: (0..<12).map { text(Int(MON_1) + $0) },
+            date: date, dateSeparator: separator, hasHalfDays: Self.isOfHalfDays(text(Int(T_FMT))),
+            point: text(Int(RADIXCHAR)), thousands: text(Int(THOUSEP)))
+    }
+
+    /// The forms in the user's language; the English ones where the locale is unknown.
+    public static let current = LocaleForms(locale: "") ?? .english
+
+    /// The form of a date and its separator, of a format of `strftime(3)`. Months are numbers, and years have four digits.
+    static func form(of format: String) -> (date: String, separator: String) {
+        var parts: [String] = []
+        var rest = format[...]
+        while let character = rest.popFirst() {
+            guard character == "%" else {
+                parts.append(String(character))
+                continue
+            }
+            var isShort = false
+            var letter = rest.popFirst()
+            while let flag = letter, "-_EO".contains(flag) {
+                isShort = isShort || flag == "-"
+                letter = rest.popFirst()
+            }
+            switch letter {
+            case "d": parts.append(isShort ? "d" : "dd")
+            case "e": parts.append("d")
+            case "m", "b", "B", "h": parts.append(isShort ? "m" : "mm")
+            case "y", "Y": parts.append("yyyy")
+            // Forms that a program of spreadsheets would not use, such as those with a weekday.
+            default: return ("yyyy-mm-dd", "-")
+            }
+        }
+        let code = parts.joined()
+        // American dates have no zeros before their numbers.
+        if code == "mm/dd/yyyy" { return ("m/d/yyyy", "/") }
+        let separator = code.drop { "dmy".contains($0) }.first { !"dmy".contains($0) }
+        let isPlain = separator.map { "./-".contains($0) } ?? false
+        return (code, isPlain ? String(separator!) : "/")
+    }
+
+    private static func isOfHalfDays(_ format: String) -> Bool {
+        let letters = Set(format)
+        return letters.contains("r") || letters.contains("p") || letters.contains("I")
+    }
+}
