@@ -36,6 +36,7 @@ extension PhraseBook {
         case .date: tr("Date")
         // Translators: stands for the recipients of a message that does not name them.
         case .noRecipients: tr("No recipients")
+        case .hiddenSheets: tr("Hidden sheets")
         case .everySecond: tr("Every second")
         case .everySeconds: tr("Every {count} seconds")
         case .everyMinute: tr("Every minute")

@@ -24,6 +24,8 @@ public enum Phrase: String, CaseIterable, Sendable {
     case date = "Date"
     case noRecipients = "No recipients"
 
+    case hiddenSheets = "Hidden sheets"
+
     case everySecond = "Every second"
     case everySeconds = "Every {count} seconds"
     case everyMinute = "Every minute"

@@ -67,11 +67,7 @@ struct LegacyOfficeRenderer: DrawnRenderer {
         }
         guard file.has("Workbook") || file.has("Book") else { throw Refusal(.unsupported, "an unknown compound file") }
         let workbook = try WorkbookBinary(
-            file, password: password, sheetLimit: extent == .firstPage ? 1 : 60)
-        let (pages, parts) = SheetLayout(context: PageContext()).pages(of: workbook.sheets, limit: extent.pageLimit)
-        var document = try DrawnDocument(
-            pages: pages, text: extent == .whole ? workbook.sheets.map(\.text).joined(separator: "\n") : "")
-        document.parts = parts
-        return document
+            file, password: password, sheetLimit: ShownSheets.limit(of: extent))
+        return try workbook.shown.document(extent: extent)
     }
 }

@@ -4,14 +4,22 @@ import DocumentModel
 
 /// The sheets of an Excel workbook of before 2007 ([MS-XLS], versions 5 to 8).
 struct WorkbookBinary {
-    private(set) var sheets: [SheetGrid] = []
+    private(set) var shown = ShownSheets(grids: [])
 
     private let bytes: [UInt8]
     private var strings: [String] = []
     private var formats: [Int: CellFormat] = [:]
-    private var looks: [Int] = []
+    private var looks: [Look] = []
     private var isUnicode = true
     private var startsIn1904 = false
+
+    /// A cell's look (XF): the number of its format, its alignment, and whether its text is broken or made smaller.
+    private struct Look {
+        var format = 0
+        var alignment = 0
+        var wraps = false
+        var shrinks = false
+    }
 
     /// - Parameter password: nil when none was typed.
     ///
@@ -21,7 +29,7 @@ struct WorkbookBinary {
             throw Refusal(.damaged, "it holds no workbook")
         }
         bytes = try ProtectedWorkbook.opened(stream, password: password)
-        var found: [(name: String, place: Int)] = []
+        var found: [(name: String, place: Int, isHidden: Bool)] = []
         var table: [ArraySlice<UInt8>] = []
         var isTable = false
         Self.walk(bytes, from: 0) { type, content in
@@ -33,26 +41,31 @@ struct WorkbookBinary {
                 if type == 0xFC { isTable = true }
                 if isTable { table.append(content) }
             case 0x85:
-                // Hidden sheets, charts and macros are no tables to show.
-                guard content.count > 8, content.littleEndian16(4) & 0x3 == 0, content.littleEndian16(4) >> 8 == 0
-                else { break }
-                found.append((name(content.dropFirst(6)), content.littleEndian32(0)))
+                // Charts and macros are no tables to show.
+                guard content.count > 8, content.littleEndian16(4) >> 8 == 0 else { break }
+                let isHidden = content.littleEndian16(4) & 0x3 != 0
+                found.append((name(content.dropFirst(6)), content.littleEndian32(0), isHidden))
             case 0x41E:
                 if content.count > 5 {
                     formats[content.littleEndian16(0)] = CellFormat(name(content.dropFirst(2), wide: true))
                 }
-            case 0xE0: looks.append(content.littleEndian16(2))
+            case 0xE0: looks.append(look(content))
             default: break
             }
             return type != 0x0A
         }
         strings = WorkbookStrings(table).list
-        for (name, place) in found.prefix(sheetLimit) where place < bytes.count {
+        let visible = found.filter { !$0.isHidden }
+        // Something has to be shown.
+        let chosen = visible.isEmpty ? found : visible
+        shown.hiddenCount = found.count - chosen.count
+        for (name, place, _) in chosen.prefix(sheetLimit) where place < bytes.count {
             var grid = grid(from: place)
             grid.name = name
-            sheets.append(grid)
+            grid.removeCovered()
+            shown.grids.append(grid)
         }
-        guard !sheets.isEmpty else { throw Refusal(.nothingToShow, "it has no sheet to show") }
+        guard !shown.grids.isEmpty else { throw Refusal(.nothingToShow, "it has no sheet to show") }
     }
 
     /// Calls `body` for each record until it says false.
@@ -82,29 +95,43 @@ struct WorkbookBinary {
         return String(decoding: units, as: UTF16.self)
     }
 
+    private func look(_ content: ArraySlice<UInt8>) -> Look {
+        let flags = content.littleEndian16(6)
+        return Look(
+            format: content.littleEndian16(2), alignment: flags & 7, wraps: flags & 8 != 0,
+            // Versions before 8 have other flags there.
+            shrinks: isUnicode && content.littleEndian16(8) & 0x10 != 0)
+    }
+
     private func grid(from start: Int) -> SheetGrid {
         var grid = SheetGrid()
         var isFirst = true
-        var formulaPlace: SheetGrid.Place?
+        var formulaPlace: (place: SheetGrid.Place, look: Int)?
         Self.walk(bytes, from: start) { type, content in
             defer { isFirst = false }
             if type == 0x0A || type == 0x809 && !isFirst { return false }
             let (row, column, look) = (content.littleEndian16(0), content.littleEndian16(2), content.littleEndian16(4))
             func put(_ value: Double, _ column: Int, _ look: Int) {
-                var cell = SheetGrid.Cell(text: text(value, look: look))
-                cell.alignment = .end
-                grid.set(cell, row: row, column: column)
+                grid.set(
+                    SheetGrid.Cell(value, self.look(look), startsIn1904: startsIn1904), row: row, column: column)
+            }
+            func put(_ text: String) {
+                grid.set(SheetGrid.Cell(text: CellText.unescaped(text), self.look(look)), row: row, column: column)
+            }
+            func put(word value: Int, isError: Bool) {
+                let word = isError ? BinaryWorkbookReader.errors[value] ?? "" : value == 0 ? "FALSE" : "TRUE"
+                grid.set(SheetGrid.Cell(word: word, self.look(look)), row: row, column: column)
             }
             switch type {
             case 0xFD:
                 let index = content.littleEndian32(6)
-                if strings.indices.contains(index) {
-                    grid.set(SheetGrid.Cell(text: strings[index]), row: row, column: column)
-                }
-            case 0x204, 0xD6:
-                grid.set(SheetGrid.Cell(text: name(content.dropFirst(6), wide: true)), row: row, column: column)
+                if strings.indices.contains(index) { put(strings[index]) }
+            case 0x204, 0xD6: put(name(content.dropFirst(6), wide: true))
             case 0x203: put(content.littleEndianDouble(6), column, look)
             case 0x27E: put(Double(compact: content.littleEndian32(6)), column, look)
+            case 0x205:
+                let value = content.littleEndian16(6)
+                put(word: value & 0xFF, isError: value >> 8 != 0)
             case 0xBD:
                 for index in 0..<max(0, (content.count - 6) / 6) {
                     put(
@@ -112,20 +139,37 @@ struct WorkbookBinary {
                         content.littleEndian16(4 + index * 6))
                 }
             case 0x06:
-                if content.littleEndian16(12) == 0xFFFF {
-                    formulaPlace = SheetGrid.Place(row: row, column: column)
-                } else {
+                guard content.littleEndian16(12) == 0xFFFF else {
                     put(content.littleEndianDouble(6), column, look)
+                    break
+                }
+                // The result is no number: a string, which follows, a truth value or an error.
+                let value = content.littleEndian16(8) & 0xFF
+                switch content.littleEndian16(6) & 0xFF {
+                case 0: formulaPlace = (SheetGrid.Place(row: row, column: column), look)
+                case 1: put(word: value, isError: false)
+                case 2: put(word: value, isError: true)
+                default: break
                 }
             case 0x207:
-                if let place = formulaPlace {
-                    grid.set(SheetGrid.Cell(text: name(content, wide: true)), row: place.row, column: place.column)
+                if let (place, look) = formulaPlace {
+                    let text = CellText.unescaped(name(content, wide: true))
+                    grid.set(SheetGrid.Cell(text: text, self.look(look)), row: place.row, column: place.column)
                 }
+            case 0x208: readRow(content, into: &grid)
             case 0x7D:
                 let last = min(content.littleEndian16(2), SheetGrid.columnLimit)
                 guard row <= last else { break }
                 for column in row...last {
+                    if content.littleEndian16(8) & 1 != 0 { grid.hiddenColumns.insert(column) }
                     grid.columnWidths[column] = Double(content.littleEndian16(4)) / 256 * 5.3 + 3.6
+                }
+            case 0xE5:
+                for index in 0..<min(row, (content.count - 2) / 8) {
+                    let (top, bottom) = (content.littleEndian16(2 + index * 8), content.littleEndian16(4 + index * 8))
+                    let (left, right) = (content.littleEndian16(6 + index * 8), content.littleEndian16(8 + index * 8))
+                    guard top <= bottom, left <= right else { continue }
+                    grid.merged[SheetGrid.Place(row: top, column: left)] = (bottom - top + 1, right - left + 1)
                 }
             default: break
             }
@@ -134,10 +178,33 @@ struct WorkbookBinary {
         return grid
     }
 
-    private func text(_ value: Double, look: Int) -> String {
-        let id = looks.indices.contains(look) ? looks[look] : 0
-        var format = formats[id] ?? CellFormat(builtIn: id)
-        format.startsIn1904 = startsIn1904
-        return format.text(value)
+    /// A row's height, and whether it is hidden.
+    private func readRow(_ content: ArraySlice<UInt8>, into grid: inout SheetGrid) {
+        let row = content.littleEndian16(0)
+        let flags = content.littleEndian16(12)
+        if flags & 0x20 != 0 { grid.hiddenRows.insert(row) }
+        let height = Double(content.littleEndian16(6) & 0x7FFF) / 20
+        guard height > 0, content.littleEndian16(6) & 0x8000 == 0 else { return }
+        if flags & 0x40 != 0 {
+            grid.rowHeights[row] = height
+        } else {
+            grid.leastHeights[row] = height
+        }
+    }
+
+    /// A look by its number. Fonts and colours are not read.
+    private func look(_ index: Int) -> SheetStyles.Look {
+        let look = looks.indices.contains(index) ? looks[index] : Look()
+        var result = SheetStyles.Look()
+        result.format = formats[look.format] ?? CellFormat(builtIn: look.format)
+        result.wraps = look.wraps
+        result.shrinks = look.shrinks
+        switch look.alignment {
+        case 1, 4, 5: result.alignment = .start
+        case 2, 6: result.alignment = .centre
+        case 3: result.alignment = .end
+        default: break
+        }
+        return result
     }
 }

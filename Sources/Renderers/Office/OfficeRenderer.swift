@@ -53,11 +53,7 @@ struct OfficeRenderer: EmbeddedPictureRenderer, DrawnRenderer {
                 part.hasSuffix(".bin")
                 ? try BinaryWorkbookReader(package: package, part: part, extent: extent).read()
                 : try SheetReader(package: package, part: part, extent: extent).read()
-            let (pages, parts) = SheetLayout(context: PageContext()).pages(of: sheets, limit: extent.pageLimit)
-            let text = extent == .whole ? sheets.map(\.text).joined(separator: "\n") : ""
-            var document = try DrawnDocument(pages: pages, text: text, title: title, facts: facts)
-            document.parts = parts
-            return document
+            return try sheets.document(extent: extent, title: title, facts: facts)
         }
         if part.contains("ppt/") || part.contains("presentation") {
             let reader = try SlideReader(package, part: part, extent: extent, limits: limits)

@@ -52,6 +52,9 @@ struct OfficeTheme {
     /// The colour of the old palette at an index.
     func colour(indexed index: Int) -> Colour? { Self.palette[index >= 8 ? index - 8 : index] }
 
+    /// One of the 56 colours of the old palette, counted from 0.
+    static func colour(ofPalette index: Int) -> Colour? { palette[index] }
+
     /// A colour as drawings write it: the one in `solidFill`, or the element itself, with what is done to it.
     /// `placeholder` stands in for `phClr`.
     func colour(in element: XMLElement?, placeholder: Colour? = nil) -> Colour? {
@@ -104,9 +107,13 @@ struct OfficeTheme {
         6: Colour(0xFF00FF), 7: Colour(0x00FFFF), 8: Colour(0x800000), 9: Colour(0x008000), 10: Colour(0x000080),
         11: Colour(0x808000), 12: Colour(0x800080), 13: Colour(0x008080), 14: Colour(0xC0C0C0), 15: Colour(0x808080),
         16: Colour(0x9999FF), 17: Colour(0x993366), 18: Colour(0xFFFFCC), 19: Colour(0xCCFFFF), 20: Colour(0x660066),
-        21: Colour(0xFF8080), 22: Colour(0x0066CC), 23: Colour(0xCCCCFF), 33: Colour(0xCCFFFF), 34: Colour(0xCCFFCC),
+        21: Colour(0xFF8080), 22: Colour(0x0066CC), 23: Colour(0xCCCCFF), 24: Colour(0x000080), 25: Colour(0xFF00FF),
+        26: Colour(0xFFFF00), 27: Colour(0x00FFFF), 28: Colour(0x800080), 29: Colour(0x800000), 30: Colour(0x008080),
+        31: Colour(0x0000FF), 32: Colour(0x00CCFF), 33: Colour(0xCCFFFF), 34: Colour(0xCCFFCC),
         35: Colour(0xFFFF99), 36: Colour(0x99CCFF), 37: Colour(0xFF99CC), 38: Colour(0xCC99FF), 39: Colour(0xFFCC99),
         40: Colour(0x3366FF), 41: Colour(0x33CCCC), 42: Colour(0x99CC00), 43: Colour(0xFFCC00), 44: Colour(0xFF9900),
-        45: Colour(0xFF6600), 46: Colour(0x666699), 47: Colour(0x969696),
+        45: Colour(0xFF6600), 46: Colour(0x666699), 47: Colour(0x969696), 48: Colour(0x003366), 49: Colour(0x339966),
+        50: Colour(0x003300),
+        51: Colour(0x333300), 52: Colour(0x993300), 53: Colour(0x993366), 54: Colour(0x333399), 55: Colour(0x333333),
     ]
 }

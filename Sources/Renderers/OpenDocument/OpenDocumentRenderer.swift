@@ -49,12 +49,9 @@ struct OpenDocumentRenderer: EmbeddedPictureRenderer, DrawnRenderer {
         let title = facts.first { $0.key == .title }?.value ?? ""
         switch body.name {
         case "spreadsheet":
-            let grids = OpenDocumentSheet(package: package).grids(in: body, limit: extent == .firstPage ? 1 : 60)
-            let (pages, parts) = SheetLayout(context: PageContext()).pages(of: grids, limit: extent.pageLimit)
-            let text = extent == .whole ? grids.map(\.text).joined(separator: "\n") : ""
-            var document = try DrawnDocument(pages: pages, text: text, title: title, facts: facts)
-            document.parts = parts
-            return document
+            let sheets = OpenDocumentSheet(package: package).sheets(
+                in: body, limit: ShownSheets.limit(of: extent))
+            return try sheets.document(extent: extent, title: title, facts: facts)
         case "presentation", "drawing":
             let slides = OpenDocumentSlides(package: package, limits: limits, extent: extent)
             let text = extent == .whole ? slides.text(in: body) : ""

@@ -8,11 +8,15 @@ struct OpenDocumentSheet {
     let package: OpenDocumentPackage
 
     /// The sheets that are not hidden.
-    func grids(in spreadsheet: XMLElement, limit: Int) -> [SheetGrid] {
-        spreadsheet.all("table").filter { table in
+    func sheets(in spreadsheet: XMLElement, limit: Int) -> ShownSheets {
+        let all = spreadsheet.all("table")
+        let visible = all.filter { table in
             package.styles.value(
                 "table:display", of: "table-properties", style: table["table:style-name"], family: "table") != "false"
-        }.prefix(limit).map { grid($0) }
+        }
+        // Something has to be shown.
+        let shown = visible.isEmpty ? all : visible
+        return ShownSheets(grids: shown.prefix(limit).map { grid($0) }, hiddenCount: all.count - shown.count)
     }
 
     private func grid(_ table: XMLElement) -> SheetGrid {
@@ -26,12 +30,19 @@ struct OpenDocumentSheet {
                 family: "table-column")
             for _ in 0..<min(count(element, "columns"), SheetGrid.columnLimit - column) {
                 grid.columnWidths[column] = Length.points(width)
+                if isHidden(element) { grid.hiddenColumns.insert(column) }
                 column += 1
             }
         }
         var row = 0
         addRows(of: table, to: &grid, row: &row, depth: 0)
+        grid.removeCovered()
         return grid
+    }
+
+    /// Whether a row or column is hidden, by hand or by a filter.
+    private func isHidden(_ element: XMLElement) -> Bool {
+        ["collapse", "filter"].contains(element["table:visibility"] ?? "")
     }
 
     private func addRows(of element: XMLElement, to grid: inout SheetGrid, row: inout Int, depth: Int) {
@@ -41,16 +52,23 @@ struct OpenDocumentSheet {
             switch child.name {
             case "table-row":
                 let repeats = count(child, "rows")
-                let height = Length.points(
+                func value(_ attribute: String) -> String? {
                     package.styles.value(
-                        "style:row-height", of: "table-row-properties", style: child["table:style-name"],
-                        family: "table-row"))
+                        attribute, of: "table-row-properties", style: child["table:style-name"], family: "table-row")
+                }
+                let height = Length.points(value("style:row-height"))
+                let isOwn = value("style:use-optimal-row-height") == "false"
                 // An empty row that repeats is the rest of the sheet.
-                let shown = child.descendant("p") == nil ? min(repeats, 1) : min(repeats, SheetGrid.rowLimit - row)
+                let shown = !hasContent(child) ? min(repeats, 1) : min(repeats, SheetGrid.rowLimit - row)
                 for offset in 0..<shown {
-                    if let height { grid.rowHeights[row + offset] = height }
+                    if let height, isOwn {
+                        grid.rowHeights[row + offset] = height
+                    } else if let height {
+                        grid.leastHeights[row + offset] = height
+                    }
                     addCells(of: child, to: &grid, row: row + offset)
                 }
+                if isHidden(child) { grid.hiddenRows.formUnion(row..<min(row + repeats, SheetGrid.rowLimit)) }
                 row = min(row + repeats, SheetGrid.rowLimit)
             case "table-rows", "table-header-rows", "table-row-group":
                 addRows(of: child, to: &grid, row: &row, depth: depth + 1)
@@ -78,8 +96,49 @@ struct OpenDocumentSheet {
         }
     }
 
+    /// Whether any cell of a row shows something.
+    private func hasContent(_ row: XMLElement) -> Bool {
+        row.children.contains { $0["office:value-type"] != nil || $0.descendant("p") != nil }
+    }
+
+    /// The text of a cell as its program has written it; that of its value where it has not.
+    private func text(of element: XMLElement) -> String {
+        let paragraphs = element.all("p")
+        if !paragraphs.isEmpty { return paragraphs.map { Self.text(in: $0, depth: 0) }.joined(separator: "\n") }
+        switch element["office:value-type"] {
+        case "float", "currency":
+            return Double(written: element["office:value"]).map { CellFormat("General").text($0) } ?? ""
+        case "percentage": return Double(written: element["office:value"]).map { CellFormat("0.##%").text($0) } ?? ""
+        case "date":
+            guard let text = element["office:date-value"], let serial = CellMoment.serial(of: text) else { return "" }
+            return CellFormat(builtIn: text.utf8.count > 10 ? 22 : 14).text(serial)
+        case "time": return element["office:time-value"] ?? ""
+        case "boolean": return element["office:boolean-value"] == "true" ? "TRUE" : "FALSE"
+        default: return element["office:string-value"] ?? ""
+        }
+    }
+
+    private static func text(in element: XMLElement, depth: Int) -> String {
+        guard depth < 40 else { return "" }
+        var text = ""
+        for part in element.content {
+            switch part {
+            case .text(let more): text += more.collapsed(after: text.last)
+            case .element(let child):
+                switch child.name {
+                case "s": text += String(repeating: " ", count: min(max(Int(written: child["text:c"]) ?? 1, 1), 200))
+                case "tab": text += "\t"
+                case "line-break": text += "\n"
+                case "ruby-text", "annotation", "note": break
+                default: text += Self.text(in: child, depth: depth + 1)
+                }
+            }
+        }
+        return text
+    }
+
     private func cell(_ element: XMLElement) -> SheetGrid.Cell? {
-        let text = element.all("p").map { $0.text }.joined(separator: "\n")
+        let text = text(of: element)
         let name = element["table:style-name"]
         func value(_ attribute: String, of properties: String) -> String? {
             package.styles.value(attribute, of: properties, style: name, family: "table-cell")
@@ -89,7 +148,9 @@ struct OpenDocumentSheet {
         var cell = SheetGrid.Cell(text: text, background: background)
         cell.style.size = 10
         package.styles.apply(name, family: "table-cell", to: &cell.style)
-        cell.wraps = value("fo:wrap-option", of: "table-cell-properties") == "wrap"
+        cell.wraps = value("fo:wrap-option", of: "table-cell-properties") == "wrap" || text.utf8.contains(0x0A)
+        cell.shrinks = value("style:shrink-to-fit", of: "table-cell-properties") == "true"
+        cell.isNumber = (element["office:value-type"] ?? "string") != "string"
         switch value("fo:text-align", of: "paragraph-properties") {
         case "center": cell.alignment = .centre
         case "end", "right": cell.alignment = .end

@@ -36,6 +36,30 @@ import Testing
         #expect(try session.text(at: 0, length: 1_000).text == "Sheet\ntwice\ttwice\n")
     }
 
+    @Test func `a sheet shows no hidden rows and columns, line breaks, and values without a text`() throws {
+        let file = """
+            <?xml version="1.0"?><office:document xmlns:office="o" xmlns:table="t" xmlns:text="x" xmlns:style="s" \
+            office:mimetype="application/vnd.oasis.opendocument.spreadsheet"><office:automatic-styles>\
+            <style:style style:name="h" style:family="table"><style:table-properties table:display="false"/>\
+            </style:style></office:automatic-styles><office:body><office:spreadsheet>\
+            <table:table table:name="No" table:style-name="h"><table:table-row><table:table-cell><text:p>no</text:p>\
+            </table:table-cell></table:table-row></table:table><table:table table:name="Yes"><table:table-column/>\
+            <table:table-column table:visibility="collapse"/><table:table-column/><table:table-row><table:table-cell>\
+            <text:p>a<text:line-break/>b<text:s text:c="2"/>c</text:p></table:table-cell><table:table-cell><text:p>no</text:p>\
+            </table:table-cell><table:table-cell office:value-type="float" office:value="1.50"/></table:table-row>\
+            <table:table-row table:visibility="filter"><table:table-cell><text:p>no</text:p></table:table-cell>\
+            </table:table-row><table:table-row><table:table-cell office:value-type="date" \
+            office:date-value="2020-02-29"/><table:covered-table-cell/><table:table-cell office:value-type="boolean" \
+            office:boolean-value="true"/></table:table-row></table:table></office:spreadsheet></office:body>\
+            </office:document>
+            """
+        let session = try OpenDocumentRenderer().open(
+            MemorySource(file.utf8), contentType: "", password: nil, limits: .session(.wide))
+        let drawn = try #require(session as? DrawnSession)
+        #expect(try drawn.text(at: 0, length: 100).text == "Yes\na\nb  c\t1.5\n2020-02-29\tTRUE\n")
+        #expect(try drawn.facts().contains(Fact(.other, "Hidden sheets\t1")))
+    }
+
     @Test func `shapes of a slide lie in their places`() throws {
         let page = try TestPicture.page(try session("slides.odp"))
         #expect(page.shows([0, 0, 255, 255], at: 100, 100) && page.shows([255, 255, 255, 255], at: 200, 100))

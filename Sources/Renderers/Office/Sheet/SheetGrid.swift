@@ -4,6 +4,16 @@ import PageLayout
 
 /// A sheet of a spreadsheet: cells by row and column, both from 0.
 struct SheetGrid {
+    /// A text with a gap that fills its cell, such as a currency at the start of the cell and an amount at its end.
+    struct Fill {
+        var before: String
+        var character: Character
+        var after: String
+
+        /// The text where nothing is to be filled.
+        var text: String { before + (before.isEmpty || character != " " ? "" : " ") + after }
+    }
+
     struct Cell {
         var text: String
         var style = TextStyle()
@@ -11,6 +21,11 @@ struct SheetGrid {
         var background: Colour?
         /// Whether its text is broken at its column's width.
         var wraps = false
+        /// Whether it is a number or date, which is never cut and never runs over neighbours.
+        var isNumber = false
+        /// Whether its text is made smaller to fit.
+        var shrinks = false
+        var fill: Fill?
     }
 
     /// A row and a column.
@@ -27,8 +42,13 @@ struct SheetGrid {
     /// Widths of columns in points; the default one where nothing is said.
     var columnWidths: [Int: Double] = [:]
     var defaultWidth = 58.0
-    /// Heights of rows in points.
+    /// Heights of rows in points that were set by hand.
     var rowHeights: [Int: Double] = [:]
+    /// Heights of rows in points as their program computed them; text that needs more makes them higher.
+    var leastHeights: [Int: Double] = [:]
+    /// Rows and columns that are not shown.
+    var hiddenRows: Set<Int> = []
+    var hiddenColumns: Set<Int> = []
     var defaultHeight = 16.0
     /// Cells that cover others: the place, and how many rows and columns.
     var merged: [Place: (rows: Int, columns: Int)] = [:]
@@ -47,15 +67,33 @@ struct SheetGrid {
         columnCount = max(columnCount, column + 1)
     }
 
+    /// Removes the cells that are covered by others, once all are there.
+    mutating func removeCovered() {
+        // Areas do not overlap in a sound file.
+        var rest = 2 * Self.rowLimit * Self.columnLimit
+        for (first, span) in merged {
+            let lastRow = min(rowCount, first.row + span.rows)
+            let lastColumn = min(columnCount, first.column + span.columns)
+            guard first.row >= 0, first.column >= 0, first.row < lastRow, first.column < lastColumn else { continue }
+            rest -= (lastRow - first.row) * (lastColumn - first.column)
+            guard rest > 0 else { return }
+            for row in first.row..<lastRow {
+                for column in first.column..<lastColumn where row != first.row || column != first.column {
+                    cells[Place(row: row, column: column)] = nil
+                }
+            }
+        }
+    }
+
     /// The sheet's text: a line a row, tabs between its cells.
     var text: String {
         var text = name.isEmpty ? "" : name + "\n"
-        for row in 0..<rowCount {
+        for row in 0..<rowCount where !hiddenRows.contains(row) {
             var line = ""
             var gaps = 0
-            for column in 0..<columnCount {
+            for column in 0..<columnCount where !hiddenColumns.contains(column) {
                 if let cell = cells[Place(row: row, column: column)], !cell.text.isEmpty {
-                    line += String(repeating: "\t", count: gaps) + cell.text
+                    line += String(repeating: "\t", count: gaps) + (cell.isNumber ? cell.text.trimmed : cell.text)
                     gaps = 0
                 }
                 gaps += 1

@@ -2,6 +2,7 @@
 
 import DocumentModel
 import PageLayout
+import Quantities
 
 /// Draws sheets as pages: a grid with its letters and numbers.
 struct SheetLayout {
@@ -11,8 +12,7 @@ struct SheetLayout {
     private static let headingHeight = 17.0
     /// Left and right of a cell's text, and above and below it.
     private static let padding = (x: 3.0, y: 2.0)
-    /// The highest row, and about the highest page, of text that is broken.
-    private static let rowLimit = 1_200.0
+    /// About the highest page of text that is broken.
     private static let pageLimit = 1_200.0
 
     /// The pages of a workbook, at most `limit`, and the page on which each sheet begins.
@@ -35,63 +35,46 @@ struct SheetLayout {
         // An almost empty sheet still looks like one.
         let columns = sheet.hasHeadings ? max(sheet.columnCount, 7) : max(1, sheet.columnCount)
         let rows = sheet.hasHeadings ? max(sheet.rowCount, 26) : max(1, sheet.rowCount)
+        let measures = SheetMeasures(sheet, columns: columns, context: context)
+        // Empty columns and rows that fill a page make no page of their own.
+        func isNeeded(_ place: Int, _ count: Int) -> Bool { place == 0 || place < count }
         var row = 0
-        while row < rows, pages.count < limit {
-            var rowEnd = row + 1
-            var height = self.height(of: row, in: sheet)
-            while rowEnd < min(rows, row + rowsPerPage) {
-                height += self.height(of: rowEnd, in: sheet)
-                guard height <= Self.pageLimit || sheet.rowHeights[rowEnd] != nil else { break }
+        while row < rows, pages.count < limit, isNeeded(row, sheet.rowCount) {
+            var rowEnd = row
+            var count = 0
+            var height = 0.0
+            while rowEnd < rows, count < rowsPerPage {
+                let next = measures.height(of: rowEnd)
+                guard count == 0 || height + next <= Self.pageLimit || sheet.rowHeights[rowEnd] != nil else { break }
+                height += next
+                if next > 0 { count += 1 }
                 rowEnd += 1
             }
             var column = 0
-            while column < columns, pages.count < limit {
+            while column < columns, pages.count < limit, count > 0, isNeeded(column, sheet.columnCount) {
                 var end = column
                 var width = 0.0
-                while end < columns, end == column || width + self.width(of: end, in: sheet) <= pageWidth {
-                    width += self.width(of: end, in: sheet)
+                while end < columns, width == 0 || width + measures.widths[end] <= pageWidth {
+                    width += measures.widths[end]
                     end += 1
                 }
-                pages.append(page(of: sheet, rows: row..<rowEnd, columns: column..<end))
+                if width > 0 { pages.append(page(of: sheet, rows: row..<rowEnd, columns: column..<end, measures)) }
                 column = end
             }
             row = rowEnd
         }
+        // All of it may be hidden.
+        if pages.isEmpty, limit > 0 { pages.append(page(of: SheetGrid(), rows: 0..<1, columns: 0..<1, measures)) }
         return pages
     }
 
-    private func width(of column: Int, in sheet: SheetGrid) -> Double {
-        min(max(sheet.columnWidths[column] ?? sheet.defaultWidth, 4), 420)
-    }
-
-    private func height(of row: Int, in sheet: SheetGrid) -> Double {
-        if let height = sheet.rowHeights[row] { return min(max(height, 4), 220) }
-        var height = min(max(sheet.defaultHeight, 4), 220)
-        for column in 0..<sheet.columnCount {
-            guard let cell = sheet.cells[SheetGrid.Place(row: row, column: column)], cell.wraps else { continue }
-            let width = self.width(of: column, in: sheet)
-            // What surely has room is not measured.
-            guard cell.text.contains("\n") || Double(cell.text.utf8.count) * cell.style.size * 0.7 > width else {
-                continue
-            }
-            height = max(height, layout(cell, width: width).height + 2 * Self.padding.y)
-        }
-        return min(height, Self.rowLimit)
-    }
-
-    /// A text that is broken in a cell of a width.
-    private func layout(_ cell: SheetGrid.Cell, width: Double) -> TextLayout {
-        var paragraph = Paragraph(cell.text, cell.style)
-        paragraph.lineSpacing = 1
-        paragraph.alignment = cell.alignment
-        return TextLayout(paragraph, width: width - 2 * Self.padding.x, context: context)
-    }
-
-    private func page(of sheet: SheetGrid, rows: Range<Int>, columns: Range<Int>) -> DrawnPage {
+    private func page(
+        of sheet: SheetGrid, rows: Range<Int>, columns: Range<Int>, _ measures: SheetMeasures
+    ) -> DrawnPage {
         let left = sheet.hasHeadings ? Self.headingWidth : 0
         let top = sheet.hasHeadings ? Self.headingHeight : 0
-        let xs = columns.reduce(into: [left]) { $0.append($0.last! + width(of: $1, in: sheet)) }
-        let ys = rows.reduce(into: [top]) { $0.append($0.last! + height(of: $1, in: sheet)) }
+        let xs = columns.reduce(into: [left]) { $0.append($0.last! + measures.widths[$1]) }
+        let ys = rows.reduce(into: [top]) { $0.append($0.last! + measures.height(of: $1)) }
         let (right, bottom) = (xs.last!, ys.last!)
         // A short table lies on a sheet of paper.
         let least = sheet.hasHeadings ? 0 : right * 0.7
@@ -118,19 +101,15 @@ struct SheetLayout {
                 } else if let background = cell.background {
                     fills.append(.fill(frame, background, radius: 0))
                 }
-                guard !cell.text.isEmpty else { continue }
-                // Text runs over empty neighbours, as in every spreadsheet.
-                var open = frame
-                if cell.alignment == .start, span == (1, 1) {
-                    var next = lastColumn
-                    while next < columns.upperBound,
-                        sheet.cells[SheetGrid.Place(row: row, column: next)]?.text.isEmpty ?? true
-                    {
-                        open.width += width(of: next, in: sheet)
-                        next += 1
-                    }
+                guard !cell.text.isEmpty, frame.width > 0, frame.height > 0 else { continue }
+                if cell.wraps {
+                    texts.append(wrapped(cell, in: frame, measures))
+                } else if let fill = cell.fill, frame.width > 12 {
+                    texts.append(filled(cell, fill, in: frame))
+                } else {
+                    let room = span == (1, 1) ? self.room(for: cell, at: place, in: sheet, columns, xs) : nil
+                    texts.append(text(of: cell, in: frame, room: room))
                 }
-                texts.append(text(of: cell, in: frame, open: open))
             }
         }
         page.items = fills + lines + covers
@@ -139,9 +118,44 @@ struct SheetLayout {
         return page
     }
 
+    /// The space of a text that runs over empty neighbours, as in every spreadsheet: where it begins and ends, and whether
+    /// none of the neighbours has a colour of its own.
+    private struct Room {
+        var start: Double
+        var end: Double
+        var isPlain = true
+    }
+
+    private func room(
+        for cell: SheetGrid.Cell, at place: SheetGrid.Place, in sheet: SheetGrid, _ columns: Range<Int>, _ xs: [Double]
+    ) -> Room? {
+        guard !cell.isNumber, !cell.shrinks else { return nil }
+        let index = place.column - columns.lowerBound
+        var room = Room(start: xs[index], end: xs[index + 1])
+        func isFree(_ column: Int) -> Bool {
+            if sheet.hiddenColumns.contains(column) { return true }
+            guard let next = sheet.cells[SheetGrid.Place(row: place.row, column: column)] else { return true }
+            if next.text.isEmpty, next.background != nil { room.isPlain = false }
+            return next.text.isEmpty
+        }
+        if cell.alignment != .end {
+            for column in stride(from: place.column + 1, to: columns.upperBound, by: 1) {
+                guard isFree(column) else { break }
+                room.end = xs[column - columns.lowerBound + 1]
+            }
+        }
+        if cell.alignment == .end || cell.alignment == .centre {
+            for column in stride(from: place.column - 1, through: columns.lowerBound, by: -1) {
+                guard isFree(column) else { break }
+                room.start = xs[column - columns.lowerBound]
+            }
+        }
+        return room
+    }
+
     /// A text that is broken, from the top of its cell.
-    private func wrapped(_ cell: SheetGrid.Cell, in frame: Rect) -> PageItem {
-        let layout = layout(cell, width: frame.width)
+    private func wrapped(_ cell: SheetGrid.Cell, in frame: Rect, _ measures: SheetMeasures) -> PageItem {
+        let layout = measures.layout(cell, width: frame.width)
         let (x, y) = (frame.x + Self.padding.x, frame.y + Self.padding.y)
         var items: [PageItem] = []
         for (index, line) in layout.lines.enumerated() where y + line.bottom <= frame.y + frame.height + 0.5 {
@@ -174,32 +188,67 @@ struct SheetLayout {
         return items
     }
 
-    private func text(of cell: SheetGrid.Cell, in frame: Rect, open: Rect) -> PageItem {
-        if cell.wraps { return wrapped(cell, in: frame) }
+    /// A text in one piece. A number that has no room is made smaller.
+    private func text(of cell: SheetGrid.Cell, in frame: Rect, room: Room?) -> PageItem {
         // A cell shows its first lines.
         let shown = cell.text.split(separator: "\n", omittingEmptySubsequences: false).prefix(12)
-        var paragraph = Paragraph(String(shown.joined(separator: "\n").prefix(400)), cell.style)
+        let string = String(shown.joined(separator: "\n").prefix(400))
+        var paragraph = Paragraph(string, cell.style)
         paragraph.lineSpacing = 1
-        let layout = TextLayout(paragraph, width: nil, context: context)
+        var layout = TextLayout(paragraph, width: nil, context: context)
+        if cell.isNumber || cell.shrinks, layout.width > frame.width - 2 {
+            var style = cell.style
+            style.size = max(3, style.size * max(1, frame.width - 3) / layout.width)
+            paragraph = Paragraph(string, style)
+            paragraph.lineSpacing = 1
+            layout = TextLayout(paragraph, width: nil, context: context)
+        }
+        let (start, end) = (room?.start ?? frame.x, room?.end ?? frame.x + frame.width)
         let x =
             switch cell.alignment {
             case .start, .justified: frame.x + 3
-            case .centre: max(frame.x + 3, frame.x + (frame.width - layout.width) / 2)
-            case .end: max(frame.x + 1, frame.x + frame.width - layout.width - 3)
+            case .centre: max(start + 3, frame.x + (frame.width - layout.width) / 2)
+            case .end: max(start + 1, frame.x + frame.width - layout.width - 3)
             }
         let y = frame.y + max(1, frame.height - layout.height - 1.5)
         var items: [PageItem] = []
         for (index, line) in layout.lines.enumerated() where y + line.top < frame.y + frame.height {
             items.append(.text(layout, line: index, x: x + layout.starts[index], baseline: y + line.baseline))
         }
-        let needsCover = open.width > frame.width && layout.width > frame.width - 6
-        let isCut = cell.alignment == .start && layout.width > open.width - Self.padding.x
-        guard needsCover else { return .clipped(open.inset(0.3), isCut ? items + cut(cell, in: open) : items) }
+        let open = Rect(x: start, y: frame.y, width: end - start, height: frame.height)
+        if !cell.isNumber, layout.width > open.width - Self.padding.x { items += cut(cell, in: open) }
+        guard let room, room.isPlain, x < frame.x || x + layout.width > frame.x + frame.width - 3 else {
+            return .clipped(open.inset(0.3), items)
+        }
         // What runs over hides the lines between the cells.
+        let left = max(start + 1, x - 2)
         let cover = Rect(
-            x: frame.x + 1, y: frame.y + 0.5, width: min(layout.width + 4, open.width - 2), height: frame.height - 1)
-        let dots = isCut ? cut(cell, in: open) : []
-        return .clipped(open, [.fill(cover, cell.background ?? .white, radius: 0)] + items + dots)
+            x: left, y: frame.y + 0.5, width: max(0, min(layout.width + 4, end - 1 - left)), height: frame.height - 1)
+        return .clipped(open, [.fill(cover, cell.background ?? .white, radius: 0)] + items)
+    }
+
+    /// A text at the start of a cell and one at its end, with a character between them as often as there is room.
+    private func filled(_ cell: SheetGrid.Cell, _ fill: SheetGrid.Fill, in frame: Rect) -> PageItem {
+        func layout(_ text: String) -> TextLayout {
+            TextLayout(Paragraph(text, cell.style), width: nil, context: context)
+        }
+        let (before, after) = (layout(fill.before), layout(fill.after))
+        let gap = frame.width - 6 - before.width - after.width
+        guard gap >= 0 else { return text(of: cell, in: frame, room: nil) }
+        var items: [PageItem] = []
+        func add(_ layout: TextLayout, _ x: Double) {
+            guard let line = layout.lines.first else { return }
+            let y = frame.y + max(1, frame.height - layout.height - 1.5)
+            items.append(.text(layout, line: 0, x: x + layout.starts[0], baseline: y + line.baseline))
+        }
+        add(before, frame.x + 3)
+        if fill.character != " " {
+            let width = layout(String(repeating: fill.character, count: 10)).width / 10
+            let count = width > 0.5 ? Int(saturating: min(200, gap / width)) : 0
+            add(layout(String(repeating: fill.character, count: count)), frame.x + 3 + before.width)
+        }
+        add(after, frame.x + frame.width - 3 - after.width)
+        return .clipped(frame.inset(0.3), items)
     }
 
     private func headings(rows: Range<Int>, columns: Range<Int>, xs: [Double], ys: [Double]) -> [PageItem] {
@@ -217,7 +266,7 @@ struct SheetLayout {
             let y = frame.y + (frame.height - layout.height) / 2
             items.append(.text(layout, line: 0, x: x, baseline: y + layout.lines[0].baseline))
         }
-        for column in columns {
+        for column in columns where xs[column - columns.lowerBound + 1] > xs[column - columns.lowerBound] {
             let index = column - columns.lowerBound
             add(
                 SheetGrid.letters(of: column),
@@ -225,7 +274,7 @@ struct SheetLayout {
             items.append(
                 .line(fromX: xs[index], fromY: 0, toX: xs[index], toY: Self.headingHeight, .rule, width: 0.5))
         }
-        for row in rows {
+        for row in rows where ys[row - rows.lowerBound + 1] > ys[row - rows.lowerBound] {
             let index = row - rows.lowerBound
             add(
                 "\(row + 1)",

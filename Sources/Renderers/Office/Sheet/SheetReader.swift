@@ -11,8 +11,15 @@ struct SheetReader {
     let part: String
     let extent: DrawnExtent
 
+    /// The parts that all sheets have in common.
+    private struct Context {
+        var strings: [String] = []
+        var styles: SheetStyles
+        var startsIn1904 = false
+    }
+
     /// The sheets that are not hidden; only the first one for a first page.
-    func read() throws(Refusal) -> [SheetGrid] {
+    func read() throws(Refusal) -> ShownSheets {
         guard let workbook = try package.xml(part) else { throw Refusal(.damaged, "it holds no workbook") }
         let relations = try package.relations(of: part)
         func root(_ kind: String) throws(Refusal) -> XMLElement? {
@@ -20,22 +27,34 @@ struct SheetReader {
             return try? package.xml(path)
         }
         let theme = OfficeTheme(try root("theme"))
-        let styles = SheetStyles(try root("styles"), theme: theme)
-        let strings = (try root("sharedStrings"))?.all("si").map { Self.string($0) } ?? []
-        let startsIn1904 = ["1", "true"].contains(workbook.first("workbookPr")?["date1904"] ?? "")
-        var sheets: [SheetGrid] = []
-        let shown = (workbook.first("sheets")?.all("sheet") ?? []).filter { ($0["state"] ?? "visible") == "visible" }
-        for element in shown.prefix(extent == .firstPage ? 1 : 60) {
-            guard let relation = relations[element["r:id"] ?? ""], relation.kind == "worksheet" else { continue }
+        let context = Context(
+            strings: (try root("sharedStrings"))?.all("si").map { Self.string($0) } ?? [],
+            styles: SheetStyles(try root("styles"), theme: theme),
+            startsIn1904: Self.isTrue(workbook.first("workbookPr")?["date1904"]))
+        // Charts and macros on sheets of their own are no tables to show.
+        let all = (workbook.first("sheets")?.all("sheet") ?? []).compactMap { element -> (XMLElement, String)? in
+            let id = element["r:id"] ?? element.attributes.first { $0.key.hasSuffix(":id") }?.value
+            guard let relation = relations[id ?? ""], relation.kind == "worksheet" else { return nil }
+            return (element, relation.target)
+        }
+        let visible = all.filter { ($0.0["state"] ?? "visible") == "visible" }
+        // Something has to be shown.
+        let shown = visible.isEmpty ? all : visible
+        var sheets = ShownSheets(grids: [], hiddenCount: all.count - shown.count)
+        for (element, path) in shown.prefix(ShownSheets.limit(of: extent)) {
             var limits = XMLParser.Limits()
             if extent == .firstPage { limits.elements = 25_000 }
-            guard let root = try package.xml(relation.target, limits: limits) else { continue }
-            var grid = Self.grid(root, strings: strings, styles: styles, startsIn1904: startsIn1904)
-            grid.name = element["name"] ?? ""
-            sheets.append(grid)
+            guard let root = try package.xml(path, limits: limits) else { continue }
+            var grid = Self.grid(root, context)
+            grid.name = CellText.unescaped(element["name"] ?? "")
+            sheets.grids.append(grid)
         }
-        guard !sheets.isEmpty else { throw Refusal(.nothingToShow, "it has no sheet to show") }
+        guard !sheets.grids.isEmpty else { throw Refusal(.nothingToShow, "it has no sheet to show") }
         return sheets
+    }
+
+    private static func isTrue(_ value: String?) -> Bool {
+        value == "1" || value == "true"
     }
 
     /// A string without the readings that Japanese texts carry.
@@ -45,12 +64,10 @@ struct SheetReader {
             if child.name == "t" { text += child.text }
             if child.name == "r" { text += child.first("t")?.text ?? "" }
         }
-        return text
+        return CellText.unescaped(text)
     }
 
-    private static func grid(
-        _ root: XMLElement, strings: [String], styles: SheetStyles, startsIn1904: Bool
-    ) -> SheetGrid {
+    private static func grid(_ root: XMLElement, _ context: Context) -> SheetGrid {
         var grid = SheetGrid()
         if let format = root.first("sheetFormatPr") {
             if let width = Double(written: format["defaultColWidth"]) { grid.defaultWidth = points(characters: width) }
@@ -58,23 +75,32 @@ struct SheetReader {
         }
         for column in root.first("cols")?.all("col") ?? [] {
             guard let first = Int(written: column["min"]), let last = Int(written: column["max"]), first > 0,
-                first <= last, let width = Double(written: column["width"])
+                first <= last, first <= SheetGrid.columnLimit
             else { continue }
-            let isHidden = column["hidden"] == "1" || column["hidden"] == "true"
-            for index in first...min(last, SheetGrid.columnLimit) where first <= SheetGrid.columnLimit {
-                grid.columnWidths[index - 1] = isHidden ? 4 : points(characters: width)
+            let width = Double(written: column["width"])
+            for index in first...min(last, SheetGrid.columnLimit) {
+                if isTrue(column["hidden"]) || width == 0 { grid.hiddenColumns.insert(index - 1) }
+                if let width { grid.columnWidths[index - 1] = points(characters: width) }
             }
         }
         var nextRow = 0
+        var known: Set<Int> = []
         for row in root.first("sheetData")?.all("row") ?? [] {
             let index = Int(written: row["r"]).map { $0 - 1 } ?? nextRow
             nextRow = index &+ 1
-            if let height = Double(written: row["ht"]) { grid.rowHeights[index] = height }
+            known.insert(index)
+            let height = Double(written: row["ht"])
+            if isTrue(row["hidden"]) || height == 0 { grid.hiddenRows.insert(index) }
+            if let height, isTrue(row["customHeight"]) {
+                grid.rowHeights[index] = height
+            } else if let height {
+                grid.leastHeights[index] = height
+            }
             var nextColumn = 0
             for element in row.all("c") {
                 let column = element["r"].flatMap { SheetGrid.place(of: $0)?.column } ?? nextColumn
                 nextColumn = column &+ 1
-                let cell = Self.cell(element, strings: strings, styles: styles, startsIn1904: startsIn1904)
+                let cell = Self.cell(element, context)
                 if !cell.text.isEmpty || cell.background != nil { grid.set(cell, row: index, column: column) }
             }
         }
@@ -85,39 +111,39 @@ struct SheetReader {
             else { continue }
             grid.merged[from] = (to.row - from.row + 1, to.column - from.column + 1)
         }
+        if isTrue(root.first("sheetFormatPr")?["zeroHeight"]) {
+            for row in 0..<grid.rowCount where !known.contains(row) { grid.hiddenRows.insert(row) }
+        }
+        grid.removeCovered()
         return grid
     }
 
-    private static func cell(
-        _ element: XMLElement, strings: [String], styles: SheetStyles, startsIn1904: Bool
-    ) -> SheetGrid.Cell {
+    private static func cell(_ element: XMLElement, _ context: Context) -> SheetGrid.Cell {
         var look = SheetStyles.Look()
         // Cells that name no style have the first.
-        if let index = Int(written: element["s"] ?? "0"), styles.looks.indices.contains(index) {
-            look = styles.looks[index]
+        if let index = Int(written: element["s"] ?? "0"), context.styles.looks.indices.contains(index) {
+            look = context.styles.looks[index]
         }
         let value = element.first("v")?.text ?? ""
-        var text = value
-        var alignment = Paragraph.Alignment.start
-        switch element["t"] ?? "n" {
-        case "s": text = Int(written: value).flatMap { strings.indices.contains($0) ? strings[$0] : nil } ?? ""
-        case "inlineStr": text = element.first("is").map { string($0) } ?? ""
-        case "str", "d": break
-        case "b":
-            text = value == "1" ? "TRUE" : "FALSE"
-            alignment = .centre
-        case "e": alignment = .centre
-        default:
-            if let number = Double(written: value) {
-                var format = look.format
-                format.startsIn1904 = startsIn1904
-                text = format.text(number)
-                alignment = .end
-            }
+        func number(_ number: Double) -> SheetGrid.Cell {
+            SheetGrid.Cell(number, look, startsIn1904: context.startsIn1904)
         }
-        return SheetGrid.Cell(
-            text: text, style: look.style, alignment: look.alignment ?? alignment, background: look.background,
-            wraps: look.wraps)
+        switch element["t"] ?? "n" {
+        case "s":
+            let strings = context.strings
+            let text = Int(written: value.trimmed).flatMap { strings.indices.contains($0) ? strings[$0] : nil } ?? ""
+            return SheetGrid.Cell(text: text, look)
+        case "inlineStr":
+            return SheetGrid.Cell(text: element.first("is").map { string($0) } ?? CellText.unescaped(value), look)
+        case "str": return SheetGrid.Cell(text: CellText.unescaped(value), look)
+        case "d":
+            guard let serial = CellMoment.serial(of: value) else { return SheetGrid.Cell(text: value, look) }
+            return number(serial - (context.startsIn1904 ? 1_462 : 0))
+        case "b":
+            return SheetGrid.Cell(word: value.isEmpty ? "" : isTrue(value.trimmed) ? "TRUE" : "FALSE", look)
+        case "e": return SheetGrid.Cell(word: value, look)
+        default: return Double(written: value.trimmed).map(number) ?? SheetGrid.Cell(text: value, look)
+        }
     }
 
     /// A width in points, of one that is counted in digits of the default font.

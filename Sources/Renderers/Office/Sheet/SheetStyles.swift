@@ -10,6 +10,7 @@ struct SheetStyles {
         var alignment: Paragraph.Alignment?
         var background: Colour?
         var wraps = false
+        var shrinks = false
         var format = CellFormat(builtIn: 0)
     }
 
@@ -44,6 +45,9 @@ struct SheetStyles {
             default: break
             }
             look.wraps = ["1", "true"].contains(element.first("alignment")?["wrapText"] ?? "")
+            // Justified text is broken as well.
+            if element.first("alignment")?["horizontal"] == "justify" { look.wraps = true }
+            look.shrinks = ["1", "true"].contains(element.first("alignment")?["shrinkToFit"] ?? "")
             if let id = Int(written: element["numFmtId"]) {
                 look.format = codes[id].map { CellFormat($0) } ?? CellFormat(builtIn: id)
             }

@@ -32,6 +32,7 @@ extension SheetStyles {
                 default: break
                 }
                 look.wraps = flags & 0x40 != 0
+                look.shrinks = flags & 0x100 != 0
                 looks.append(look)
             default: break
             }

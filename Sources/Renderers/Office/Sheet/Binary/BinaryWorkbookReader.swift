@@ -18,7 +18,7 @@ struct BinaryWorkbookReader {
     }
 
     /// The sheets that are not hidden; only the first one for a first page.
-    func read() throws(Refusal) -> [SheetGrid] {
+    func read() throws(Refusal) -> ShownSheets {
         guard let workbook = try package.archive.content(of: part) else {
             throw Refusal(.damaged, "it holds no workbook")
         }
@@ -27,25 +27,31 @@ struct BinaryWorkbookReader {
         let theme = OfficeTheme(try package.target(of: "theme", from: part).flatMap { try? package.xml($0) })
         if let styles = try content("styles") { context.styles = SheetStyles(binary: styles, theme: theme) }
         if let strings = try content("sharedStrings") {
-            context.strings = BinaryRecords(strings).lazy.filter { $0.type == 19 }.map { $0.content.wideString(1).text }
-        }
-        var shown: [(name: String, path: String)] = []
-        for (type, content) in BinaryRecords(workbook) {
-            if type == 153 { context.startsIn1904 = content.littleEndian32(0) & 1 != 0 }
-            guard type == 156, content.littleEndian32(0) == 0 else { continue }
-            let id = content.wideString(8)
-            if let relation = relations[id.text], relation.kind == "worksheet", !relation.isExternal {
-                shown.append((content.wideString(id.end).text, relation.target))
+            context.strings = BinaryRecords(strings).lazy.filter { $0.type == 19 }.map {
+                CellText.unescaped($0.content.wideString(1).text)
             }
         }
-        var sheets: [SheetGrid] = []
-        for (name, path) in shown.prefix(extent == .firstPage ? 1 : 60) {
+        var all: [(name: String, path: String, isHidden: Bool)] = []
+        for (type, content) in BinaryRecords(workbook) {
+            if type == 153 { context.startsIn1904 = content.littleEndian32(0) & 1 != 0 }
+            guard type == 156 else { continue }
+            let id = content.wideString(8)
+            if let relation = relations[id.text], relation.kind == "worksheet", !relation.isExternal {
+                let isHidden = content.littleEndian32(0) != 0
+                all.append((content.wideString(id.end).text, relation.target, isHidden))
+            }
+        }
+        let visible = all.filter { !$0.isHidden }
+        // Something has to be shown.
+        let shown = visible.isEmpty ? all : visible
+        var sheets = ShownSheets(grids: [], hiddenCount: all.count - shown.count)
+        for (name, path, _) in shown.prefix(ShownSheets.limit(of: extent)) {
             guard let sheet = try package.archive.content(of: path) else { continue }
             var grid = Self.grid(sheet, context)
             grid.name = name
-            sheets.append(grid)
+            sheets.grids.append(grid)
         }
-        guard !sheets.isEmpty else { throw Refusal(.nothingToShow, "it has no sheet to show") }
+        guard !sheets.grids.isEmpty else { throw Refusal(.nothingToShow, "it has no sheet to show") }
         return sheets
     }
 
@@ -63,11 +69,18 @@ struct BinaryWorkbookReader {
             switch type {
             case 0:
                 row = content.littleEndian32(0)
-                if row >= SheetGrid.rowLimit { return grid }
                 nextColumn = 0
+                guard row < SheetGrid.rowLimit else { break }
                 let height = content.littleEndian16(8)
-                if height > 0 { grid.rowHeights[row] = Double(height) / 20 }
-            case 1...11, 62, 12...18:
+                let flags = content.littleEndian16(10) >> 8
+                if flags & 0x10 != 0 { grid.hiddenRows.insert(row) }
+                if height > 0, flags & 0x20 != 0 {
+                    grid.rowHeights[row] = Double(height) / 20
+                } else if height > 0 {
+                    grid.leastHeights[row] = Double(height) / 20
+                }
+            case 1...11 where row < SheetGrid.rowLimit, 62 where row < SheetGrid.rowLimit,
+                12...18 where row < SheetGrid.rowLimit:
                 // Short cells follow their neighbour, and name no column.
                 let isShort = (12...18).contains(type)
                 let column = isShort ? nextColumn : content.littleEndian32(0)
@@ -82,7 +95,8 @@ struct BinaryWorkbookReader {
                 let width = SheetReader.points(characters: Double(content.littleEndian32(8)) / 256)
                 guard first <= last, first < SheetGrid.columnLimit else { break }
                 for index in first...min(last, SheetGrid.columnLimit - 1) {
-                    grid.columnWidths[index] = isHidden ? 4 : width
+                    if isHidden { grid.hiddenColumns.insert(index) }
+                    grid.columnWidths[index] = width
                 }
             case 485:
                 let width = content.littleEndian32(0)
@@ -97,6 +111,7 @@ struct BinaryWorkbookReader {
             default: break
             }
         }
+        grid.removeCovered()
         return grid
     }
 
@@ -106,37 +121,26 @@ struct BinaryWorkbookReader {
     ) -> SheetGrid.Cell {
         let looks = context.styles.looks
         let look = looks.indices.contains(index) ? looks[index] : SheetStyles.Look()
-        var text = ""
-        var alignment = Paragraph.Alignment.start
-        func show(_ number: Double) {
-            var format = look.format
-            format.startsIn1904 = context.startsIn1904
-            text = format.text(number)
-            alignment = .end
+        func number(_ number: Double) -> SheetGrid.Cell {
+            SheetGrid.Cell(number, look, startsIn1904: context.startsIn1904)
         }
+        func text(_ text: String) -> SheetGrid.Cell { SheetGrid.Cell(text: text, look) }
         switch kind {
-        case 2: show(Double(compact: value.littleEndian32(0)))
-        case 3, 11:
-            text = errors[Int(value.first ?? 0)] ?? ""
-            alignment = .centre
-        case 4, 10:
-            text = value.first ?? 0 == 0 ? "FALSE" : "TRUE"
-            alignment = .centre
-        case 5, 9: show(value.littleEndianDouble(0))
-        case 6, 8: text = value.wideString(0).text
+        case 2: return number(Double(compact: value.littleEndian32(0)))
+        case 3, 11: return SheetGrid.Cell(word: errors[Int(value.first ?? 0)] ?? "", look)
+        case 4, 10: return SheetGrid.Cell(word: value.first ?? 0 == 0 ? "FALSE" : "TRUE", look)
+        case 5, 9: return number(value.littleEndianDouble(0))
+        case 6, 8: return text(CellText.unescaped(value.wideString(0).text))
         case 7:
-            let number = value.littleEndian32(0)
-            if context.strings.indices.contains(number) { text = context.strings[number] }
-        case 62: text = value.wideString(1).text
-        default: break
+            let index = value.littleEndian32(0)
+            return text(context.strings.indices.contains(index) ? context.strings[index] : "")
+        case 62: return text(CellText.unescaped(value.wideString(1).text))
+        default: return text("")
         }
-        return SheetGrid.Cell(
-            text: text, style: look.style, alignment: look.alignment ?? alignment, background: look.background,
-            wraps: look.wraps)
     }
 
     /// The errors that a formula can result in ([MS-XLSB] 2.5.97.2).
-    private static let errors: [Int: String] = [
+    static let errors: [Int: String] = [
         0x00: "#NULL!", 0x07: "#DIV/0!", 0x0F: "#VALUE!", 0x17: "#REF!", 0x1D: "#NAME?", 0x24: "#NUM!", 0x2A: "#N/A",
         0x2B: "#GETTING_DATA",
     ]
