@@ -24,15 +24,16 @@ struct NumberScanner {
         while offset < bytes.count {
             let byte = bytes[offset]
             // Control characters as well: a word ends before them, so something has to go past them.
-            guard byte <= 0x20, lines || byte != 0x0A else { return }
+            guard byte <= 0x20, lines || byte != 0x0A && byte != 0x0D else { return }
             offset += 1
         }
     }
 
-    /// Goes behind the end of this line.
+    /// Goes behind the end of this line: a line feed, a carriage return or both.
     mutating func skipLine() {
-        while offset < bytes.count, bytes[offset] != 0x0A { offset += 1 }
+        while offset < bytes.count, bytes[offset] != 0x0A, bytes[offset] != 0x0D { offset += 1 }
         offset += 1
+        if offset < bytes.count, bytes[offset - 1] == 0x0D, bytes[offset] == 0x0A { offset += 1 }
     }
 
     /// The bytes up to the next blank.

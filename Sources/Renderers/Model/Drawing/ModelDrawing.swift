@@ -54,7 +54,7 @@ struct ModelDrawing {
 
     /// The same mesh with its triangles in the order in which they cover each other.
     private static func farthestFirst(_ mesh: Mesh, _ camera: Camera) -> Mesh {
-        guard mesh.triangleCount < 200_000 else { return mesh }
+        guard !mesh.isLines, mesh.triangleCount < 200_000 else { return mesh }
         let depths = mesh.positions.map { camera.project($0).z }
         func depth(_ triangle: Int) -> Float {
             (0..<3).reduce(0) { $0 + depths[Int(mesh.indices[triangle * 3 + $1])] }

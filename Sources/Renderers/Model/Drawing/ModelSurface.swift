@@ -28,9 +28,10 @@ struct ModelSurface {
         if alpha < material.alphaCutoff { return nil }
         if !isTransparent { alpha = 1 }
         guard !material.isUnlit else { return Self.pixel(reflected, alpha) }
-        var facing = Vector.unit(normal)
-        // Both sides of a surface can be seen.
-        if facing.z < 0 { facing = -facing }
+        var facing = normal
+        // A visible surface does not face away, though normals that its corners share with others may.
+        if facing.z < 0 { facing.z = 0 }
+        facing = Vector.unit(facing)
         let light = Lighting.light(facing, colour: reflected, roughness: material.roughness) + material.emission
         return Self.pixel(light, alpha)
     }

@@ -46,6 +46,7 @@ struct ModelTarget {
             }
             return
         }
+        guard !mesh.isLines else { return addLines(of: mesh, camera: camera, width: max(1, pointSize / 4)) }
         func corner(_ index: UInt32) -> Corner {
             let index = Int(index)
             var corner = Corner(place: camera.project(mesh.positions[index]))
@@ -58,15 +59,63 @@ struct ModelTarget {
             var corners = (
                 corner(mesh.indices[place]), corner(mesh.indices[place + 1]), corner(mesh.indices[place + 2])
             )
-            if mesh.normals.isEmpty {
-                let first = mesh.positions[Int(mesh.indices[place])]
-                let face = Vector.cross(
-                    mesh.positions[Int(mesh.indices[place + 1])] - first,
-                    mesh.positions[Int(mesh.indices[place + 2])] - first)
-                let normal = Vector.unit(camera.direction(face))
-                (corners.0.normal, corners.1.normal, corners.2.normal) = (normal, normal, normal)
-            }
+            let first = mesh.positions[Int(mesh.indices[place])]
+            let face = Vector.cross(
+                mesh.positions[Int(mesh.indices[place + 1])] - first,
+                mesh.positions[Int(mesh.indices[place + 2])] - first)
+            turn(&corners, towardsViewer: Vector.unit(camera.direction(face)))
             fill(corners.0, corners.1, corners.2, surface)
+        }
+    }
+
+    /// Turns the normals of a triangle to the side that is seen, all three together. Those of shared corners lean to the
+    /// neighbours, so that each alone may point away from the viewer on a face that does not.
+    private func turn(_ corners: inout (Corner, Corner, Corner), towardsViewer face: SIMD3<Float>) {
+        let (a, b, c) = (corners.0.place, corners.1.place, corners.2.place)
+        // Rows count downwards.
+        let isFront = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x) < 0
+        let facing = isFront ? face : -face
+        let sum = corners.0.normal + corners.1.normal + corners.2.normal
+        if sum == .zero {
+            (corners.0.normal, corners.1.normal, corners.2.normal) = (facing, facing, facing)
+        } else if Vector.dot(sum, facing) < 0 {
+            corners.0.normal = -corners.0.normal
+            corners.1.normal = -corners.1.normal
+            corners.2.normal = -corners.2.normal
+        }
+    }
+
+    /// Draws the lines of a mesh, as light as they are coloured.
+    private mutating func addLines(of mesh: Mesh, camera: Camera, width size: Int) {
+        let material = mesh.material
+        for place in stride(from: 0, to: mesh.indices.count - 1, by: 2) {
+            let (first, second) = (Int(mesh.indices[place]), Int(mesh.indices[place + 1]))
+            let (from, to) = (camera.project(mesh.positions[first]), camera.project(mesh.positions[second]))
+            var colour = SIMD3(material.colour.x, material.colour.y, material.colour.z)
+            if !mesh.colours.isEmpty { colour *= (mesh.colours[first] + mesh.colours[second]) / 2 }
+            let pixel = ModelSurface.pixel(Lighting.light(SIMD3(0, 0, 1), colour: colour, roughness: 1), 1)
+            line(from, to, pixel, size)
+        }
+    }
+
+    /// Draws the part of a line that lies on the picture, as a row of dots.
+    private mutating func line(_ from: SIMD3<Float>, _ to: SIMD3<Float>, _ pixel: UInt32, _ size: Int) {
+        let step = to - from
+        guard step.x.isFinite, step.y.isFinite, step.z.isFinite else { return }
+        var (start, end): (Float, Float) = (0, 1)
+        for (origin, length, limit) in [(from.x, step.x, Float(width)), (from.y, step.y, Float(height))] {
+            if length == 0 {
+                guard origin >= 0, origin <= limit else { return }
+            } else {
+                let (near, far) = (-origin / length, (limit - origin) / length)
+                (start, end) = (max(start, min(near, far)), min(end, max(near, far)))
+            }
+        }
+        guard start <= end else { return }
+        let steps = Int(saturating: max(abs(step.x), abs(step.y)) * (end - start))
+        let count = max(1, min(steps, 2 * (width + height)))
+        for index in 0...count {
+            dot(from + step * (start + (end - start) * Float(index) / Float(count)), pixel, size)
         }
     }
 
@@ -103,7 +152,7 @@ struct ModelTarget {
                 let texture = first.texture * true3.x + second.texture * true3.y + third.texture * true3.z
                 let colour = first.colour * true3.x + second.colour * true3.y + third.colour * true3.z
                 guard let shaded = surface.shade(normal, texture: texture, colour: colour) else { continue }
-                if surface.isTransparent {
+                if surface.isTransparent, shaded >> 24 < 255 {
                     words[place] = PixelFormat.over(shaded, words[place])
                 } else {
                     words[place] = shaded

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import DocumentModel
+import RendererKit
 
 /// A Wavefront file: lines of places, normals and faces. Its materials are other files, which are not at hand.
 struct OBJFile {
@@ -8,11 +9,36 @@ struct OBJFile {
     private var placeColours: [SIMD3<Float>] = []
     private var normals: [SIMD3<Float>] = []
     private var mesh = Mesh()
+    private var lines = Mesh()
     /// Whether every corner has a normal.
     private var hasNormals = true
 
     /// The scene in a file.
     static func read(_ bytes: UnsafeRawBufferPointer) throws(Refusal) -> ModelScene {
+        guard let joined = joined(bytes) else { return try scene(bytes) }
+        let source = EntrySource(joined)
+        return try withExtendedLifetime(source) { () throws(Refusal) in try scene(try source.mapped()) }
+    }
+
+    /// The file with lines joined that end with a backslash; nil where none does.
+    private static func joined(_ bytes: UnsafeRawBufferPointer) -> [UInt8]? {
+        var result: [UInt8]?
+        var place = 0
+        while place < bytes.count, let found = bytes[place...].firstIndex(of: UInt8(ascii: "\\")) {
+            var end = found + 1
+            // Blanks behind it are no reason to end the line.
+            while end < bytes.count, bytes[end] == 0x20 || bytes[end] == 0x09 { end += 1 }
+            place = found + 1
+            guard end < bytes.count, bytes[end] == 0x0A || bytes[end] == 0x0D else { continue }
+            if bytes[end] == 0x0D, end + 1 < bytes.count, bytes[end + 1] == 0x0A { end += 1 }
+            if result == nil { result = Array(bytes) }
+            for index in found...end { result?[index] = 0x20 }
+            place = end + 1
+        }
+        return result
+    }
+
+    private static func scene(_ bytes: UnsafeRawBufferPointer) throws(Refusal) -> ModelScene {
         var file = OBJFile()
         var scanner = NumberScanner(bytes)
         while !scanner.isAtEnd {
@@ -26,13 +52,16 @@ struct OBJFile {
                 }
             } else if word.elementsEqual("f".utf8) {
                 file.addFace(&scanner)
-                guard file.mesh.triangleCount <= ModelScene.triangleLimit else {
+                guard file.mesh.positions.count <= ModelScene.triangleLimit * 3 else {
                     throw Refusal(.tooLarge, "it has too many triangles")
                 }
+            } else if word.elementsEqual("l".utf8) {
+                file.addLine(&scanner)
             }
             scanner.skipLine()
         }
-        return ModelScene(meshes: [file.finished()])
+        let mesh = file.finished()
+        return ModelScene(meshes: file.lines.indices.isEmpty ? [mesh] : [mesh, file.lines])
     }
 
     private mutating func addPlace(_ scanner: inout NumberScanner) {
@@ -42,6 +71,25 @@ struct OBJFile {
         if let red = scanner.next(), let green = scanner.next(), let blue = scanner.next() {
             while placeColours.count < places.count - 1 { placeColours.append(SIMD3(repeating: 0.6)) }
             placeColours.append(LinearLight.light(SIMD3(red, green, blue)))
+        }
+    }
+
+    /// Adds a line from corner to corner.
+    private mutating func addLine(_ scanner: inout NumberScanner) {
+        lines.isLines = true
+        var last: UInt32?
+        while true {
+            scanner.skipBlanks(lines: false)
+            guard let number = scanner.number(), let place = index(number, of: places.count) else { break }
+            while scanner.byte == UInt8(ascii: "/") {
+                scanner.offset += 1
+                _ = scanner.number()
+            }
+            let corner = UInt32(lines.positions.count)
+            lines.positions.append(places[place])
+            if let last { lines.indices += [last, corner] }
+            last = corner
+            guard lines.positions.count < ModelScene.triangleLimit else { break }
         }
     }
 
@@ -81,7 +129,7 @@ struct OBJFile {
         } else {
             mesh.colours = []
         }
-        if mesh.indices.isEmpty, !places.isEmpty {
+        if mesh.indices.isEmpty, lines.indices.isEmpty, !places.isEmpty {
             // Points alone.
             mesh.positions = places
             mesh.colours = placeColours.count == places.count ? placeColours : []

@@ -8,16 +8,33 @@ enum STLFile {
     static func read(_ bytes: UnsafeRawBufferPointer) throws(Refusal) -> ModelScene {
         let view = ByteView(bytes)
         var mesh = Mesh()
-        // Text begins with a word that some writers of numbers put into their title as well: the length decides.
         let count = view.little32(80) ?? 0
-        if view.count >= 84, view.count == 84 + count * 50 || !view.starts(with: "solid") {
-            try readNumbers(view, max(0, min(count, (view.count - 84) / 50)), into: &mesh)
-        } else {
+        if isText(view, count) {
             try readText(bytes, into: &mesh)
+        } else {
+            try readNumbers(view, max(0, min(count, (view.count - 84) / 50)), into: &mesh)
         }
         var scene = ModelScene(meshes: [mesh])
         scene.turnUpright()
         return scene
+    }
+
+    /// Whether a file is text. That begins with a word that some writers of numbers put into their title as well: the length
+    /// decides, and then whether a word of the format follows.
+    private static func isText(_ view: ByteView, _ count: Int) -> Bool {
+        guard view.count < 84 || view.count != 84 + count * 50 else { return false }
+        // Titles may be long.
+        let head = view.bytes.prefix(4_096)
+        if head.prefix(256).contains(0), view.count >= 84 { return false }
+        return head.indices.contains { matches("facet", head[$0...]) || matches("vertex", head[$0...]) }
+            || matches("solid", head.drop { $0 <= 0x20 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF })
+    }
+
+    /// Whether bytes begin with a word, in capitals or not.
+    private static func matches(_ word: StaticString, _ bytes: UnsafeRawBufferPointer.SubSequence) -> Bool {
+        word.withUTF8Buffer { word in
+            bytes.count >= word.count && zip(bytes, word).allSatisfy { $0 | 0x20 == $1 }
+        }
     }
 
     private static func readNumbers(_ view: ByteView, _ count: Int, into mesh: inout Mesh) throws(Refusal) {
@@ -38,20 +55,24 @@ enum STLFile {
 
     private static func readText(_ bytes: UnsafeRawBufferPointer, into mesh: inout Mesh) throws(Refusal) {
         var scanner = NumberScanner(bytes)
+        var corners: [UInt32] = []
         while !scanner.isAtEnd {
             scanner.skipBlanks()
             let word = scanner.word()
-            guard word.count == 6, word.elementsEqual("vertex".utf8) || word.elementsEqual("VERTEX".utf8) else {
-                continue
+            if matches("endloop", word) || matches("endfacet", word) || matches("facet", word) {
+                mesh.addPolygon(corners)
+                corners = []
             }
+            guard word.count == 6, matches("vertex", word) else { continue }
             guard let x = scanner.next(lines: true), let y = scanner.next(lines: true),
                 let z = scanner.next(lines: true)
             else { continue }
+            corners.append(UInt32(mesh.positions.count))
             mesh.positions.append(SIMD3(x, y, z))
             guard mesh.positions.count <= ModelScene.triangleLimit * 3 else {
                 throw Refusal(.tooLarge, "it has too many triangles")
             }
         }
-        mesh.indices = Array(0..<UInt32(mesh.positions.count / 3 * 3))
+        mesh.addPolygon(corners)
     }
 }

@@ -30,6 +30,15 @@ enum GLTFComponent: Int {
         }
     }
 
+    /// The whole number at a place, not below 0; 0 beyond the end.
+    func whole(_ view: ByteView, _ place: Int) -> Int {
+        switch self {
+        case .int8, .uint8: Int(view[place] ?? 0)
+        case .int16, .uint16: view.little16(place) ?? 0
+        case .uint32, .float: view.little32(place) ?? 0
+        }
+    }
+
     /// A whole number as a part of the largest.
     func normalized(_ value: Float) -> Float {
         switch self {
@@ -37,7 +46,8 @@ enum GLTFComponent: Int {
         case .uint8: value / 255
         case .int16: max(-1, value / 32_767)
         case .uint16: value / 65_535
-        case .uint32, .float: value
+        case .uint32: value / 4_294_967_296
+        case .float: value
         }
     }
 }

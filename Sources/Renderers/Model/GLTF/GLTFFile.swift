@@ -134,7 +134,52 @@ struct GLTFFile {
                 }
             }
         }
+        if let sparse = accessor["sparse"] {
+            guard replace(sparse, in: &numbers, component, width, isNormalized: isNormalized) else { return nil }
+        }
         return (numbers, width)
+    }
+
+    /// Replaces the items that a sparse accessor lists; false when they are missing or cut off.
+    private func replace(
+        _ sparse: JSONValue, in numbers: inout [Float], _ component: GLTFComponent, _ width: Int, isNormalized: Bool
+    ) -> Bool {
+        guard let count = sparse["count"]?.count, count <= numbers.count, let places = sparse["indices"],
+            let kind = places["componentType"]?.count, let index = GLTFComponent(rawValue: kind),
+            let (indices, _) = places["bufferView"]?.count.flatMap({ bufferView($0) }),
+            let values = sparse["values"], let (bytes, _) = values["bufferView"]?.count.flatMap({ bufferView($0) })
+        else { return false }
+        let (indexStart, start) = (places["byteOffset"]?.count ?? 0, values["byteOffset"]?.count ?? 0)
+        let length = component.length * width
+        guard indexStart <= indices.count, count * index.length <= indices.count - indexStart,
+            start <= bytes.count, count * length <= bytes.count - start
+        else { return false }
+        for item in 0..<count {
+            let place = index.whole(indices, indexStart + item * index.length)
+            guard place < numbers.count / width else { continue }
+            for position in 0..<width {
+                let value = component.value(bytes, start + item * length + position * component.length)
+                numbers[place * width + position] = isNormalized ? component.normalized(value) : value
+            }
+        }
+        return true
+    }
+
+    /// The whole numbers of an accessor of one number to an item. As `Float` those beyond 2²⁴ would not be exact.
+    func indices(_ index: Int) -> [UInt32]? {
+        guard let accessor = json["accessors"]?[index], let count = accessor["count"]?.count,
+            let kind = accessor["componentType"]?.count, let component = GLTFComponent(rawValue: kind),
+            accessor["sparse"] == nil, let place = accessor["bufferView"]?.count,
+            let (bytes, spacing) = bufferView(place),
+            component != .float, count <= ModelScene.triangleLimit * 9
+        else {
+            return self.accessor(index)?.numbers.map { $0 >= 0 && $0 < 4e9 ? UInt32($0) : .max }
+        }
+        let given = min(4_096, accessor["byteStride"]?.count ?? spacing)
+        let stride = given > 0 ? given : component.length
+        let start = accessor["byteOffset"]?.count ?? 0
+        guard count == 0 || start + (count - 1) * stride + component.length <= bytes.count else { return nil }
+        return (0..<count).map { UInt32(clamping: component.whole(bytes, start + $0 * stride)) }
     }
 
     /// The numbers of an accessor that has `width` of them to an item.

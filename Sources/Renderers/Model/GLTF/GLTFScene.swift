@@ -99,7 +99,7 @@ struct GLTFScene {
         for primitive in file.json["meshes"]?[index]?["primitives"]?.elements ?? [] {
             let mode = primitive["mode"]?.count ?? 4
             guard let attributes = primitive["attributes"],
-                let numbers = file.numbers(attributes["POSITION"], width: 3), mode == 0 || mode >= 4
+                let numbers = file.numbers(attributes["POSITION"], width: 3), (0...6).contains(mode)
             else { continue }
             let count = numbers.count / 3
             corners += count
@@ -127,11 +127,16 @@ struct GLTFScene {
                     SIMD3(colours[$0 * width], colours[$0 * width + 1], colours[$0 * width + 2])
                 }
             }
-            if !mesh.isPoints {
-                let listed = primitive["indices"]?.count.flatMap { file.accessor($0) }?.numbers
-                let order =
-                    listed.map { $0.map { $0 >= 0 && $0 < 4e9 ? UInt32($0) : .max } } ?? Array(0..<UInt32(count))
-                mesh.indices = Self.triangles(order, mode: mode)
+            let listed = primitive["indices"]?.count.flatMap { file.indices($0) }
+            if mesh.isPoints {
+                if let listed { mesh.keep(listed) }
+            } else {
+                let order = listed ?? Array(0..<UInt32(count))
+                guard order.count <= ModelScene.triangleLimit * 3 else {
+                    throw Refusal(.tooLarge, "it has too many corners")
+                }
+                mesh.isLines = mode < 4
+                mesh.indices = mesh.isLines ? Self.lines(order, mode: mode) : Self.triangles(order, mode: mode)
             }
             scene.meshes.append(mesh)
         }
@@ -156,12 +161,24 @@ struct GLTFScene {
         }
     }
 
-    /// Single triangles out of strips (mode 5) and fans (6).
+    /// Single lines out of loops (mode 2) and strips (3).
+    private static func lines(_ order: [UInt32], mode: Int) -> [UInt32] {
+        guard mode != 1 else { return Array(order.prefix(order.count / 2 * 2)) }
+        guard order.count > 1 else { return [] }
+        var result: [UInt32] = []
+        for index in 1..<order.count { result += [order[index - 1], order[index]] }
+        if mode == 2, order.count > 2 { result += [order[order.count - 1], order[0]] }
+        return result
+    }
+
+    /// Single triangles out of strips (mode 5) and fans (6), all with the same side in front.
     private static func triangles(_ order: [UInt32], mode: Int) -> [UInt32] {
         guard mode != 4 else { return Array(order.prefix(order.count / 3 * 3)) }
         var result: [UInt32] = []
         for index in stride(from: 2, to: order.count, by: 1) {
-            result.append(contentsOf: [mode == 6 ? order[0] : order[index - 2], order[index - 1], order[index]])
+            let (first, second) = mode == 6 ? (order[0], order[index - 1]) : (order[index - 2], order[index - 1])
+            let isTurned = mode == 5 && index % 2 == 1
+            result += isTurned ? [second, first, order[index]] : [first, second, order[index]]
         }
         return result
     }

@@ -26,8 +26,9 @@ struct ModelScene {
             }
             if meshes[index].indices.contains(where: { $0 >= count }) {
                 var kept: [UInt32] = []
-                for corner in stride(from: 0, to: meshes[index].indices.count - 2, by: 3) {
-                    let corners = meshes[index].indices[corner..<corner + 3]
+                let size = meshes[index].cornersPerItem
+                for corner in stride(from: 0, to: meshes[index].indices.count - size + 1, by: size) {
+                    let corners = meshes[index].indices[corner..<corner + size]
                     if corners.allSatisfy({ $0 < count }) { kept.append(contentsOf: corners) }
                 }
                 meshes[index].indices = kept
