@@ -29,13 +29,20 @@ import Testing
         try await look(at: "numbers", looksInside: true) { NumberCopy(of: $0, seed: $1).bytes }
     }
 
+    @Test func `no structure of a workbook or model ends its renderer`() async throws {
+        let folders = ["Office/", "OpenDocument/", "LegacyOffice/", "Model/"]
+        let fixtures = Self.fixtures.filter { path in folders.contains(where: path.hasPrefix) }
+        try await look(at: "structures", fixtures, looksInside: true) { StructureCopy(of: $0, seed: $1).bytes }
+    }
+
     /// Has copies of the fixtures drawn, and records the failures for which the renderers' own code is to blame.
     ///
     /// - Parameters:
     ///   - looksInside: whether each copy is also opened, and asked for its text, facts and pages.
     ///   - copy: makes a copy of a file by a seed.
     private func look(
-        at name: String, looksInside: Bool, copy make: ([UInt8], UInt64) -> [UInt8]
+        at name: String, _ fixtures: [String] = Self.fixtures, looksInside: Bool,
+        copy make: ([UInt8], UInt64) -> [UInt8]
     ) async throws {
         let program = RunningProgram(RenderConfiguration().executable)
         var configuration = RenderConfiguration()
@@ -49,7 +56,7 @@ import Testing
         let end = ContinuousClock.now + .seconds(60 * (Self.minutes ?? 0))
         var copy = 0
         while Self.minutes == nil ? copy < Self.copies : ContinuousClock.now < end {
-            for fixture in Self.fixtures {
+            for fixture in fixtures {
                 let (original, contentType) = try FormatTests.read(fixture)
                 // Every file has a series of its own.
                 let seed = fixture.utf8.reduce(UInt64(copy) << 32) { $0 &* 31 &+ UInt64($1) }
