@@ -3,6 +3,7 @@
 import CXPS
 import DocumentModel
 import PageRenderers
+import Pictures
 import RendererKit
 
 /// An open XPS document, through libgxps: the pages of all documents in it, one after the other.
@@ -14,6 +15,9 @@ final class XPSDocument {
 
     /// How many pages there are.
     let pageCount: Int
+
+    /// Whether libgxps draws something of a page before it meets an element that it refuses, of the pages that have one.
+    private var isPartlyDrawn: [Int: Bool] = [:]
 
     init(_ source: any ByteSource) throws(Refusal) {
         self.source = source
@@ -53,8 +57,30 @@ final class XPSDocument {
         cairo_translate(drawing.context, -Double(x), -Double(y))
         cairo_scale(drawing.context, horizontal * Self.unit, vertical * Self.unit)
         var error: UnsafeMutablePointer<GError>?
-        guard gxps_page_render(page, drawing.context, &error) != 0 else { throw Self.refusal(error) }
+        if gxps_page_render(page, drawing.context, &error) == 0 {
+            let refusal = Self.refusal(error)
+            guard try holdsPart(of: index, page) else { throw refusal }
+        }
         try drawing.finish()
+    }
+
+    /// Whether something of a page is drawn that is not drawn as a whole.
+    private func holdsPart(of index: Int, _ page: UnsafeMutablePointer<GXPSPage>) throws(Refusal) -> Bool {
+        if let known = isPartlyDrawn[index] { return known }
+        let size = try Self.size(of: page)
+        let raster = try Raster(size.filling(PixelSize(width: 200, height: 200)))
+        let drawing = try Drawing(raster)
+        drawing.fillWhite()
+        let scale = Double(raster.size.width) / size.width * Self.unit
+        cairo_scale(drawing.context, scale, scale)
+        // libgxps wants a place for the error.
+        var error: UnsafeMutablePointer<GError>?
+        if gxps_page_render(page, drawing.context, &error) == 0, let error { g_error_free(error) }
+        try drawing.finish()
+        let words = raster.row(0).assumingMemoryBound(to: UInt32.self)
+        let isDrawn = (0..<raster.size.width * raster.size.height).contains { words[$0] != 0xFFFF_FFFF }
+        isPartlyDrawn[index] = isDrawn
+        return isDrawn
     }
 
     /// XPS counts in 96ths of an inch, this in 72ths.

@@ -33,6 +33,17 @@ import Testing
         #expect(refusal { _ = try session.pageSize(2) } == .invalidRequest)
     }
 
+    @Test func `a page is drawn as far as the library understands it`() throws {
+        let source = try MemorySource(fixture: "XPS/inks.xps")
+        #expect(try TestPicture.thumbnail(source, by: XPSRenderer()).hasCorners)
+        let session = try XPSRenderer().open(source, contentType: "", password: nil, limits: .session(.wide))
+        let pages = try #require(session as? XPSSession)
+        let part = try TestPicture.page(pages, 0, scale: 2, region: PixelRect(x: 0, y: 0, width: 60, height: 40))
+        #expect(part.shows([255, 0, 0, 255], at: 30, 20))
+        // Of the second page nothing is.
+        #expect(refusal { _ = try TestPicture.page(pages, 1) } == .damaged)
+    }
+
     @Test func `what is no XPS file, or stops too early, is refused`() throws {
         #expect(refusal { _ = try XPSDocument(MemorySource("no page".utf8)) } == .damaged)
         let whole = try MemorySource.bytes(of: "XPS/corners.xps")
