@@ -50,7 +50,7 @@ struct CompressedRenderer: SessionRenderer {
                 break
             }
             content.append(contentsOf: part[..<min(count, DocumentInfo.unpackedLimit - content.count)])
-            // Of what Blender compresses, the preview stands first.
+            // A Blender file has its preview before the scene.
             if content.count > BlendBitmap.headLength, content.starts(with: "BLENDER".utf8) { break }
         }
         return content
