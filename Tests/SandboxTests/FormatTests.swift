@@ -140,23 +140,41 @@ import VolumeAccess
         }
     }
 
-    @Test func `an encrypted entry of an archive says that no password opens it here`() async throws {
-        // A stored entry with the bit for encryption, whose name is `a`, and the directory of the archive.
-        let entry: [UInt8] = [20, 0, 1, 0, 0, 0, 0, 0, 0x21, 0x58, 1, 2, 3, 4, 13, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0]
-        var bytes: [UInt8] = [0x50, 0x4B, 3, 4] + entry + [UInt8(ascii: "a")] + [UInt8](repeating: 7, count: 13)
-        let start = UInt8(bytes.count)
-        bytes += [0x50, 0x4B, 1, 2, 20, 0] + entry + [UInt8](repeating: 0, count: 14) + [UInt8(ascii: "a")]
-        let length = UInt8(bytes.count) - start
-        bytes += [0x50, 0x4B, 5, 6, 0, 0, 0, 0, 1, 0, 1, 0, length, 0, 0, 0, start, 0, 0, 0, 0, 0]
-        let session = try await Self.services[1].open(
-            document(bytes), contentType: "application/zip", password: nil)
-        #expect(try await session.entries().map(\.isLocked) == [true])
-        do throws(RenderFailure) {
-            _ = try await session.entry(0, facts: FileFacts(name: [UInt8(ascii: "a")], kind: .file, contentType: ""))
-            Issue.record("it was extracted")
-        } catch {
-            #expect(error.code == "protected")
+    @Test(arguments: ["Archive/aes.zip", "Archive/zipcrypto.zip"])
+    func `an encrypted entry of a ZIP archive takes its password in the sandbox`(fixture: String) async throws {
+        let (bytes, contentType) = try Self.read(fixture)
+        let session = try await Self.services[1].open(document(bytes), contentType: contentType, password: nil)
+        #expect(try await session.entries()[0].isLocked)
+        let facts = FileFacts(name: [UInt8(ascii: "a")], kind: .file, contentType: "")
+        for password in [nil, "wrong"] {
+            do throws(RenderFailure) {
+                _ = try await session.entry(0, facts: facts, password: password)
+                Issue.record("it was extracted")
+            } catch {
+                #expect(error.code == "locked")
+            }
         }
+        #expect(try await session.entry(0, facts: facts, password: "pässword").facts.size == 10)
+        #expect(try await session.entry(0, facts: facts).facts.size == 10)
+    }
+
+    @Test func `a list of more entries than one answer holds comes whole, in the order of the archive`() async throws {
+        // An archive of `ar`: a header of 60 bytes for each file, all of them empty.
+        let count = 2 * EntryList.limit + 5
+        var bytes = Array("!<arch>\n".utf8)
+        for number in 0..<count {
+            let fields = [("f\(number)/", 16), ("0", 12), ("0", 6), ("0", 6), ("100644", 8), ("0", 10)]
+            for (text, length) in fields {
+                bytes += Array(text.utf8) + [UInt8](repeating: 0x20, count: length - text.utf8.count)
+            }
+            bytes += [0x60, 0x0A]
+        }
+        let session = try await Self.services[1].open(
+            document(bytes), contentType: "application/x-archive", password: nil)
+        #expect(session.info.entryCount == count)
+        let part = try await session.entries(from: EntryList.limit, nameEncoding: nil)
+        #expect(part.entries.count == EntryList.limit && part.entries[0].path == "f\(EntryList.limit)")
+        #expect(try await session.entries().map(\.path) == (0..<count).map { "f\($0)" })
     }
 
     @Test func `any document can be had as nothing but bytes`() async throws {

@@ -41,7 +41,7 @@ import Wire
         let cues = try SubtitleCue.decodeList(SubtitleCue.encode([SubtitleCue(start: 0, end: 1, text: text)]))
         #expect(cues.first.map { Array(text.utf8).starts(with: $0.text.utf8) && !$0.text.isEmpty } == true)
         let entries = [DocumentEntry](repeating: DocumentEntry(path: text, contentType: text), count: 3)
-        #expect(try DocumentEntry.decodeList(DocumentEntry.encode(entries)).count == 3)
+        #expect(try EntryList(decoding: EntryList(entries).encoded).entries.count == 3)
         let outline = DocumentOutline(entries: [.init(level: 0, title: text, place: nil)], labels: [text])
         let contents = try DocumentOutline(decoding: outline.encoded)
         #expect(contents.entries.first.map { Self.isCut($0.title, of: text, DocumentOutline.titleLimit) } == true)

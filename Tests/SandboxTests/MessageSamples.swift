@@ -23,7 +23,8 @@ enum MessageSamples {
         .matches(text: "ä", first: 1, count: 2), .outline,
         .play(seconds: 1.5, bounds: bounds, choice: PlaybackChoice(rate: 1.25, sound: 1, subtitles: nil)),
         .nextFrame(notBefore: 1.5, bounds: bounds), .nextSound, .lineStart(offset: 1 << 40),
-        .find(text: "ä", from: 1, to: 1 << 40), .animation, .entries, .entry(index: 1), .tracks, .cues,
+        .find(text: "ä", from: 1, to: 1 << 40), .animation, .entries(first: 1, nameEncoding: .dosLatin1),
+        .entry(index: 1, password: "p"), .tracks, .cues,
         .model(ModelView(yaw: 10, pitch: -20, zoom: 2), isDraft: true, bounds: bounds),
         .cuesAt(seconds: 1.5, subtitles: 2), .findBytes(.bytes([0, 0xFF]), from: 1, to: 1 << 40),
     ]

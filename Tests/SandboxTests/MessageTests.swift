@@ -18,7 +18,8 @@ import Wire
         .matches(text: String(repeating: "ä", count: 512), first: 100, count: 20), .outline,
         .lineStart(offset: 1 << 40), .find(text: "Ä", from: 1 << 33, to: 1 << 34),
         .findBytes(.text("Ä"), from: 1 << 33, to: 1 << 34), .findBytes(.bytes([0, 0xFF]), from: 0, to: 1),
-        .animation, .entries, .entry(index: 7), .tracks, .cues,
+        .animation, .entries(first: 3, nameEncoding: nil), .entries(first: 0, nameEncoding: .shiftJIS),
+        .entry(index: 7, password: nil), .entry(index: 7, password: "pässword"), .tracks, .cues,
         .cuesAt(seconds: 1.5, subtitles: 3),
         .play(
             seconds: 1.5, bounds: PixelSize(width: 3, height: 4),
@@ -49,7 +50,9 @@ import Wire
             DocumentEntry(path: "a/ä.txt", size: ByteCount(1 << 33), modified: FileTime(seconds: -5)),
             DocumentEntry(path: "b", contentType: "image/png", isFolder: true, isLocked: true),
         ]
-        #expect(try DocumentEntry.decodeList(DocumentEntry.encode(entries)) == entries)
+        let list = EntryList(entries, nameEncoding: .dosCyrillic)
+        #expect(try EntryList(decoding: list.encoded) == list)
+        #expect(throws: MessageError.self) { try EntryList(decoding: [0xFF] + list.encoded.dropFirst()) }
         let animation = PictureAnimation(plays: 3, delays: [40, 0, 2000])
         #expect(animation.delays == [40, PictureAnimation.usualDelay, 2000])
         #expect(try PictureAnimation(decoding: animation.encoded) == animation)
@@ -181,7 +184,7 @@ import Wire
             }
             _ = try? TextPart(decoding: bytes)
             _ = try? TextFinding(decoding: bytes)
-            _ = try? DocumentEntry.decodeList(bytes)
+            _ = try? EntryList(decoding: bytes)
             _ = try? Fact.decodeList(bytes)
             _ = try? PageSize.decodeList(bytes)
         }

@@ -47,9 +47,10 @@ import Wire
             testDescription: "Fact", bytes: Fact.encode([Fact(.title, "A"), Fact(.duration, "1")]),
             isSane: { bytes throws(MessageError) in try Fact.decodeList(bytes).count <= 256 }),
         Record(
-            testDescription: "DocumentEntry",
-            bytes: DocumentEntry.encode([DocumentEntry(path: "a", size: 5, modified: FileTime(seconds: 6))]),
-            isSane: { bytes throws(MessageError) in try DocumentEntry.decodeList(bytes).allSatisfy { $0.size ?? 0 >= 0 }
+            testDescription: "EntryList",
+            bytes: EntryList([DocumentEntry(path: "a", size: 5, modified: FileTime(seconds: 6))]).encoded,
+            isSane: { bytes throws(MessageError) in
+                try EntryList(decoding: bytes).entries.allSatisfy { $0.size ?? 0 >= 0 }
             }),
         Record(
             testDescription: "DocumentOutline",

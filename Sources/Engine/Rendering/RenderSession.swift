@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import CSandbox
 public import DocumentModel
 internal import Glibc
 internal import Quantities
 internal import Synchronization
-public import VolumeAccess
 internal import Wire
 
 /// An open document: a child of the sandbox that answers for it until ``close()``, or until this object goes.
@@ -17,7 +15,7 @@ internal import Wire
 public final class RenderSession: Sendable {
     /// The facts of the document that are known once it is open.
     public let info: DocumentInfo
-    private let check: ReplyCheck
+    let check: ReplyCheck
     let service: RenderService
     private let opening: SessionOpening?
     /// Facts that the child does not know.
@@ -118,37 +116,6 @@ public final class RenderSession: Sendable {
             try check.check(finding, in: range)
             return finding
         }
-    }
-
-    /// The documents in this one.
-    public func entries() async throws(RenderFailure) -> [DocumentEntry] {
-        try await record(.entries, limit: DocumentEntry.byteLimit) { record throws(MessageError) in
-            let entries = try DocumentEntry.decodeList(record)
-            try check.check(entries)
-            return entries
-        }
-    }
-
-    /// Takes one of them out, by its place in the list: into memory that nothing else has, to be opened by a child of its
-    /// own. The file that it came from is not needed any more.
-    ///
-    /// - Parameter facts: what is known of it; its length is set here.
-    public func entry(_ index: Int, facts: FileFacts) async throws(RenderFailure) -> DocumentBytes {
-        let content = try await record(.entry(index: index), limit: DocumentEntry.contentLimit) { $0 }
-        let memory = sandbox_memory(UInt64(max(1, content.count)))
-        guard memory >= 0 else { throw .unavailable(String(cString: strerror(errno))) }
-        var facts = facts
-        facts.size = ByteCount(content.count)
-        let bytes = DocumentBytes(takingOver: memory, facts: facts)
-        var done = 0
-        while done < content.count {
-            let written = content.withUnsafeBytes {
-                pwrite(memory, $0.baseAddress! + done, content.count - done, off_t(done))
-            }
-            guard written > 0 else { throw .unavailable(String(cString: strerror(errno))) }
-            done += written
-        }
-        return bytes
     }
 
     /// Raw bytes of the file, fewer at its end.
@@ -350,7 +317,7 @@ public final class RenderSession: Sendable {
     }
 
     /// The answer that is a record of so many bytes at most, read and checked by `body`.
-    private func record<Value>(
+    func record<Value>(
         _ kind: SessionRequest.Kind, limit: Int, _ body: ([UInt8]) throws(MessageError) -> Value
     ) async throws(RenderFailure) -> Value {
         guard limit >= 0, limit <= AnswerBuffer.payloadLimit else {

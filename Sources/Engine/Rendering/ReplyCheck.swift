@@ -95,9 +95,11 @@ struct ReplyCheck: Sendable {
         }
     }
 
-    /// Checks the list of what lies in the document.
-    func check(_ entries: [DocumentEntry]) throws(MessageError) {
-        guard entries.count <= info.entryCount else { throw MessageError("more entries than there are") }
+    /// Checks a part of the list of what lies in the document.
+    func check(_ part: EntryList, from first: Int) throws(MessageError) {
+        let left = max(0, info.entryCount.minus(first))
+        guard part.entries.count <= left else { throw MessageError("more entries than there are") }
+        guard left == 0 || !part.entries.isEmpty else { throw MessageError("fewer entries than there are") }
     }
 }
 

@@ -10,8 +10,8 @@ struct ZygoteCommand {
     let isWrapped: Bool
 
     /// The environment of a process of a role. Nothing of the user's environment reaches the sandbox but the names of
-    /// days and months, the forms of dates and numbers, the phrases on pages, and the time zone. Bound symbols and one arena make forked children cheap;
-    /// GLib is kept from loading modules that would start threads.
+    /// days and months, the forms of dates and numbers, the phrases on pages, the language and the time zone. Bound symbols
+    /// and one arena make forked children cheap; GLib is kept from loading modules that would start threads.
     static func environment(for role: RenderRole) -> [String] {
         [
             "PATH=/usr/bin:/bin", "LANG=C.UTF-8", "HOME=/nonexistent", "LD_BIND_NOW=1", "MALLOC_ARENA_MAX=2",
@@ -20,6 +20,7 @@ struct ZygoteCommand {
             "\(LocaleForms.variable)=\(LocaleForms.current.encoded)",
             "\(PhraseBook.variable)=\(PhraseBook.current.encoded)",
             "\(TimeZoneName.variable)=\(TimeZoneName.current.text)",
+            "\(ReaderLanguage.variable)=\(ReaderLanguage.current.text)",
             // The C library reads the rules of a zone once when it is named here, else the file again for each time.
             "TZ=\(TimeZoneName.setting)",
         ] + memory(of: role)

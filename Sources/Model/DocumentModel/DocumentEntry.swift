@@ -5,11 +5,11 @@ public import Quantities
 /// A document inside another one: an attachment of a message, or a file or folder in an archive.
 public struct DocumentEntry: Hashable, Sendable {
     /// The most entries of a document. Further ones are left out.
-    public static let limit = 20_000
+    public static let limit = 1_000_000
+    /// The most bytes of all paths of a document together, in UTF-8. Entries beyond are left out.
+    public static let allPathsLimit = 128 << 20
     /// The longest path, in bytes of UTF-8. Longer ones are cut.
     public static let pathLimit = 1024
-    /// The most bytes of an encoded list.
-    public static let byteLimit = 4 + limit * (pathLimit + 255 + 32)
     /// The longest content of an entry that can be extracted, in bytes.
     public static let contentLimit = 128 << 20
 

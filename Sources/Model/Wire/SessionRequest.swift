@@ -60,10 +60,12 @@ public struct SessionRequest: Equatable, Sendable {
         case findBytes(BytePattern, from: Int, to: Int)
         /// The timing of the frames of an animated picture. Answer: a ``PictureAnimation``.
         case animation
-        /// The documents in the document. Answer: a list of ``DocumentEntry``.
-        case entries
-        /// Extracts the document at an index in that list. Answer: its bytes.
-        case entry(index: Int)
+        /// The documents in the document, from an index on, with names that are not UTF-8 in an encoding; nil for the one
+        /// that was chosen last, at first the most likely one. Answer: an ``EntryList``.
+        case entries(first: Int, nameEncoding: NameEncoding?)
+        /// Extracts the document at an index in that list. A password is kept by the child until it ends. Answer: its
+        /// bytes; without the password of a locked one, a refusal with ``Refusal/Reason/locked``.
+        case entry(index: Int, password: String?)
         /// The audio and subtitle tracks. Answer: a list of ``MediaTrack``.
         case tracks
         /// Subtitles: those that were read since the last such request while a film plays, all of a file of subtitles.
@@ -193,11 +195,14 @@ public struct SessionRequest: Equatable, Sendable {
             writer.write(UInt64(clamping: to))
         case .animation:
             begin(.animation)
-        case .entries:
+        case .entries(let first, let nameEncoding):
             begin(.entries)
-        case .entry(let index):
+            writer.write(UInt32(clamping: first))
+            writer.write(nameEncoding?.rawValue ?? 0)
+        case .entry(let index, let password):
             begin(.entry)
             writer.write(UInt32(clamping: index))
+            writer.write(password) { $0.write($1) }
         case .tracks:
             begin(.tracks)
         case .cues:
@@ -228,14 +233,14 @@ public struct SessionRequest: Equatable, Sendable {
         var reader = MessageReader(bytes)
         id = try reader.read()
         func count() throws(MessageError) -> Int { Int(try reader.read(UInt32.self)) }
+        func password() throws(MessageError) -> String? {
+            try reader.readOptional { reader throws(MessageError) in try reader.readText(limit: Self.passwordLimit) }
+        }
         guard let number = Number(rawValue: try reader.read()) else { throw MessageError("unknown request") }
         switch number {
         case .open:
             let contentType = try reader.readText(limit: Self.contentTypeLimit)
-            let password = try reader.readOptional { reader throws(MessageError) in
-                try reader.readText(limit: Self.passwordLimit)
-            }
-            kind = .open(contentType: contentType, password: password)
+            kind = .open(contentType: contentType, password: try password())
         case .page:
             let index = try count()
             let scale = try reader.readDouble()
@@ -270,8 +275,11 @@ public struct SessionRequest: Equatable, Sendable {
             let from = Int(clamping: try reader.read(UInt64.self))
             kind = .find(text: text, from: from, to: Int(clamping: try reader.read(UInt64.self)))
         case .animation: kind = .animation
-        case .entries: kind = .entries
-        case .entry: kind = .entry(index: try count())
+        case .entries:
+            let first = try count()
+            let encoding: UInt8 = try reader.read()
+            kind = .entries(first: first, nameEncoding: NameEncoding(rawValue: encoding))
+        case .entry: kind = .entry(index: try count(), password: try password())
         case .tracks: kind = .tracks
         case .cues: kind = .cues
         case .model:

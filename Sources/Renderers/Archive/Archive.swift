@@ -4,6 +4,7 @@ import CArchive
 import DocumentModel
 import Glibc
 import RendererKit
+import TextRenderers
 
 /// An archive: its list, and the content of entries, within limits.
 ///
@@ -31,6 +32,13 @@ final class Archive {
     /// The places of files in the list of a ZIP file by their keys, once they were needed.
     private var places: [String: Int]?
 
+    private var names: ZipNames?
+    /// The encoding that was chosen for names which are not UTF-8; nil for the most likely one.
+    private var nameEncoding: NameEncoding?
+
+    /// The password that has opened an entry.
+    private var password: String?
+
     private enum Access {
         case unknown
         case zip(ZipFile)
@@ -50,6 +58,7 @@ final class Archive {
     static func warm() {
         setlocale(LC_CTYPE, "C.UTF-8")
         tzset()
+        TextDecoder.warm()
     }
 
     /// The ZIP file; nil for other archives.
@@ -72,9 +81,9 @@ final class Archive {
     func entries() throws(Refusal) -> [ArchiveEntry] {
         if let list { return list }
         if let file = try zip() {
-            let found = (0..<min(file.count, limits.entries)).map {
-                file.entry($0, path: String(decoding: file.name($0), as: UTF8.self))
-            }
+            let names = names(of: file)
+            let paths = names.paths(in: nameEncoding ?? names.guess)
+            let found = paths.enumerated().map { file.entry($0.offset, path: $0.element) }
             list = found
             return found
         }
@@ -84,6 +93,26 @@ final class Archive {
             return true
         }
         list = found
+        return found
+    }
+
+    /// The encoding of the names that are not UTF-8; nil when there are none, or the archive is no ZIP file.
+    func encodingOfNames() throws(Refusal) -> NameEncoding? {
+        guard let file = try zip(), let guess = names(of: file).guess else { return nil }
+        return nameEncoding ?? guess
+    }
+
+    /// Has ``entries()`` give the names that are not UTF-8 in an encoding.
+    func setEncodingOfNames(_ encoding: NameEncoding) {
+        guard encoding != nameEncoding else { return }
+        nameEncoding = encoding
+        (list, places) = (nil, nil)
+    }
+
+    private func names(of file: ZipFile) -> ZipNames {
+        if let names { return names }
+        let found = ZipNames(of: file, limit: limits.entries, language: ReaderLocale.usual.language)
+        names = found
         return found
     }
 
@@ -106,7 +135,7 @@ final class Archive {
 
     /// The content of the entry with a number, counted in the archive's order.
     func content(at index: Int) throws(Refusal) -> [UInt8] {
-        if let file = try zip() { return try content(at: index, in: file) }
+        if let file = try zip() { return try content(at: index, in: file, password: nil) }
         var content: [UInt8]?
         var number = 0
         try walk { (entry, reader) throws(Refusal) in
@@ -154,15 +183,42 @@ final class Archive {
         return found[key]
     }
 
-    private func content(at index: Int, in file: ZipFile) throws(Refusal) -> [UInt8] {
+    /// The content of the entry with a number, which may be encrypted.
+    ///
+    /// - Parameter password: kept for other entries when it opens this one. Without it, one that has been kept is tried.
+    /// - Throws: ``Refusal/Reason/locked`` when it takes another password, and ``Refusal/Reason/protected`` when it is encrypted
+    ///   in a way that is not known.
+    func content(at index: Int, unlocking password: String?) throws(Refusal) -> [UInt8] {
+        guard let file = try zip(), try isLocked(index), file.decrypts(index) else { return try content(at: index) }
+        for candidate in [self.password, password].compactMap({ $0 }) {
+            do throws(Refusal) {
+                let content = try content(at: index, in: file, password: candidate)
+                self.password = candidate
+                return content
+            } catch {
+                let isWrong =
+                    error.reason == .locked || error.reason == .damaged && file.mistakesPasswords(index)
+                guard isWrong else { throw error }
+            }
+        }
+        throw Refusal(.locked, password == nil ? "an entry is encrypted" : "wrong password")
+    }
+
+    private func isLocked(_ index: Int) throws(Refusal) -> Bool {
+        let list = try entries()
+        return list.indices.contains(index) && list[index].isEncrypted && !list[index].isFolder
+    }
+
+    private func content(at index: Int, in file: ZipFile, password: String?) throws(Refusal) -> [UInt8] {
         let list = try entries()
         guard list.indices.contains(index) else { throw Refusal(.invalidRequest, "no such entry") }
         let entry = list[index]
         guard !entry.isFolder else { throw Refusal(.invalidRequest, "a folder has no content") }
+        guard password != nil || !entry.isEncrypted else { throw Refusal(.protected, "an entry is encrypted") }
         guard file.decompresses(index) || entry.isEncrypted else { return try passedContent(at: index, in: file) }
         var content = try start(entry)
         var failure: Refusal?
-        try file.read(index) { part in
+        try file.read(index, password: password) { part in
             failure = add(part, to: &content)
             return failure == nil
         }
@@ -198,12 +254,13 @@ final class Archive {
         var count = 0
         while let entry = try reader.next(isFirst: count == 0) {
             count += 1
-            guard count <= limits.entries else { return }
+            guard count <= min(limits.entries, limits.passedEntries) else { return }
             guard try body(entry, reader.handle) else { return }
         }
     }
 
     private func read(_ entry: ArchiveEntry, from reader: OpaquePointer) throws(Refusal) -> [UInt8] {
+        if entry.isEncrypted { throw Refusal(.protected, "an entry is encrypted") }
         var content = try start(entry)
         var failure: Refusal?
         withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 16) { buffer in
@@ -222,7 +279,6 @@ final class Archive {
 
     /// Room for the content of an entry, if its header does not already refuse it.
     private func start(_ entry: ArchiveEntry) throws(Refusal) -> [UInt8] {
-        if entry.isEncrypted { throw Refusal(.protected, "an entry is encrypted") }
         if let size = entry.size, size > limits.entryBytes {
             throw Refusal(.tooLarge, "an entry declares \(size) bytes")
         }

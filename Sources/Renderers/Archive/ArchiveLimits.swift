@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import DocumentModel
+
 /// Limits on the data read out of one archive. Declared sizes are not trusted: the bytes that arrive are counted.
 struct ArchiveLimits {
     /// Bytes of one entry.
     var entryBytes = 128 << 20
     /// Bytes of all entries together, over the archive's whole life.
     var totalBytes = 512 << 20
-    /// Headers looked at in one pass.
-    var entries = 100_000
+    /// Entries in the list.
+    var entries = DocumentEntry.limit
+    /// Headers looked at in one pass: without a directory, each means reading all that comes before.
+    var passedEntries = DocumentEntry.limit
 }

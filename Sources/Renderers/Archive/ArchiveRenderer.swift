@@ -20,7 +20,7 @@ struct ArchiveRenderer: DrawnRenderer {
     ) throws(Refusal) -> DrawnDocument {
         var bounds = ArchiveLimits()
         // Lists at the end of the file are read at once; others mean unpacking everything.
-        if extent == .firstPage { bounds.entries = 5_000 }
+        if extent == .firstPage { (bounds.entries, bounds.passedEntries) = (100_000, 5_000) }
         return try document(
             of: try Archive(source, limits: bounds).entries(), contentType: contentType, extent: extent)
     }
@@ -33,7 +33,7 @@ struct ArchiveRenderer: DrawnRenderer {
             source, limits: ArchiveLimits(entryBytes: DocumentEntry.contentLimit, totalBytes: .max))
         let entries = try archive.entries()
         let document = try document(of: entries, contentType: contentType, extent: .whole)
-        return ArchiveSession(archive, entries, document, provider: provider)
+        return try ArchiveSession(archive, document, provider: provider)
     }
 
     private func document(

@@ -5,27 +5,42 @@ import Quantities
 import RendererKit
 
 /// An open archive: its list as pages, and its files to be taken out.
-final class ArchiveSession: DrawnSession, EntrySession {
+final class ArchiveSession: DrawnSession, LockedEntrySession, EncodedEntrySession {
     private let archive: Archive
-    private let list: [ArchiveEntry]
+    /// The list, once it was needed.
+    private var list: [DocumentEntry]?
+    private(set) var nameEncoding: NameEncoding?
 
     /// - Parameter archive: an archive with limits for one entry only: each content is sent, and not kept.
-    init(_ archive: Archive, _ entries: [ArchiveEntry], _ document: DrawnDocument, provider: Provider) {
+    init(_ archive: Archive, _ document: DrawnDocument, provider: Provider) throws(Refusal) {
         self.archive = archive
-        list = Array(entries.prefix(DocumentEntry.limit))
-        super.init(document, provider: provider, entryCount: list.count)
+        nameEncoding = try archive.encodingOfNames()
+        super.init(document, provider: provider, entryCount: try archive.entries().count)
     }
 
     func entries() throws(Refusal) -> [DocumentEntry] {
-        list.map {
+        if let list { return list }
+        let made = try archive.entries().map {
             DocumentEntry(
                 path: $0.path, isFolder: $0.isFolder, isLocked: $0.isEncrypted, size: $0.size.map { ByteCount($0) },
                 modified: $0.modified)
         }
+        list = made
+        return made
+    }
+
+    func readNames(in encoding: NameEncoding) throws(Refusal) {
+        guard nameEncoding != nil, nameEncoding != encoding else { return }
+        archive.setEncodingOfNames(encoding)
+        nameEncoding = encoding
+        list = nil
     }
 
     func content(ofEntry index: Int) throws(Refusal) -> [UInt8] {
-        guard list.indices.contains(index) else { throw Refusal(.invalidRequest, "no such entry") }
-        return try archive.content(at: index)
+        try archive.content(at: index, unlocking: nil)
+    }
+
+    func content(ofEntry index: Int, password: String) throws(Refusal) -> [UInt8] {
+        try archive.content(at: index, unlocking: password)
     }
 }

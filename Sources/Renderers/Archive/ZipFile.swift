@@ -134,11 +134,35 @@ final class ZipFile {
         return zip_compression_method_supported(zip_int32_t(status.comp_method), 0) != 0
     }
 
+    /// The encryption of an entry: one of libzip's `ZIP_EM_…`.
+    private func encryption(_ index: Int) -> UInt16 {
+        var status = zip_stat_t()
+        zip_stat_init(&status)
+        _ = zip_stat_index(handle, zip_uint64_t(index), 0, &status)
+        return status.valid & zip_uint64_t(ZIP_STAT_ENCRYPTION_METHOD) == 0 ? .max : status.encryption_method
+    }
+
+    /// Whether libzip knows the encryption of an entry.
+    func decrypts(_ index: Int) -> Bool { zip_encryption_method_supported(encryption(index), 0) != 0 }
+
+    /// Whether the encryption of an entry takes one wrong password in a hundred for the right one, so that only the content
+    /// tells.
+    func mistakesPasswords(_ index: Int) -> Bool { Int32(encryption(index)) == ZIP_EM_TRAD_PKWARE }
+
     /// Reads the content of an entry in parts, until `body` says false.
     ///
-    /// - Throws: ``Refusal/Reason/damaged`` when the content does not match its checksum.
-    func read(_ index: Int, _ body: (UnsafeRawBufferPointer) -> Bool) throws(Refusal) {
-        guard let file = zip_fopen_index(handle, zip_uint64_t(index), 0) else {
+    /// - Throws: ``Refusal/Reason/damaged`` when the content does not match its checksum, and ``Refusal/Reason/locked`` when
+    ///   the password is wrong.
+    func read(
+        _ index: Int, password: String?, _ body: (UnsafeRawBufferPointer) -> Bool
+    ) throws(Refusal) {
+        let file =
+            if let password {
+                zip_fopen_index_encrypted(handle, zip_uint64_t(index), 0, password)
+            } else {
+                zip_fopen_index(handle, zip_uint64_t(index), 0)
+            }
+        guard let file else {
             throw refusal(zip_get_error(handle))
         }
         defer { zip_fclose(file) }
@@ -156,7 +180,8 @@ final class ZipFile {
         if let failure = feed.failure { return failure }
         let message = String(cString: zip_error_strerror(error))
         return switch zip_error_code_zip(error) {
-        case ZIP_ER_NOPASSWD, ZIP_ER_WRONGPASSWD: Refusal(.protected, message)
+        case ZIP_ER_NOPASSWD: Refusal(.protected, message)
+        case ZIP_ER_WRONGPASSWD: Refusal(.locked, message)
         case ZIP_ER_ENCRNOTSUPP, ZIP_ER_COMPNOTSUPP: Refusal(.unsupported, message)
         default: Refusal(.damaged, message)
         }

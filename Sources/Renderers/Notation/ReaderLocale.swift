@@ -12,6 +12,8 @@ struct ReaderLocale {
     var forms = LocaleForms.english
     var phrases = PhraseBook.english
     var zone = TimeZoneName.utc
+    /// The language of the session; none where it is unknown.
+    var language = ReaderLanguage(locale: "")
     /// The present moment, in seconds since 1970-01-01 UTC; nil where no coming dates of a calendar are wanted.
     var now: Int?
 
@@ -20,7 +22,8 @@ struct ReaderLocale {
         names: value(DayNames.variable).flatMap { DayNames(decoding: $0) } ?? .english,
         forms: value(LocaleForms.variable).flatMap { LocaleForms(decoding: $0) } ?? .english,
         phrases: value(PhraseBook.variable).flatMap { PhraseBook(decoding: $0) } ?? .english,
-        zone: value(TimeZoneName.variable).flatMap { TimeZoneName($0) } ?? .utc)
+        zone: value(TimeZoneName.variable).flatMap { TimeZoneName($0) } ?? .utc,
+        language: ReaderLanguage(locale: value(ReaderLanguage.variable) ?? ""))
 
     private static func value(_ variable: String) -> String? {
         getenv(variable).flatMap { String(validatingCString: $0) }

@@ -130,8 +130,25 @@ public protocol EntrySession: RenderSession {
     func entries() throws(Refusal) -> [DocumentEntry]
     /// The content of the document at an index in ``entries()``.
     ///
-    /// - Throws: ``Refusal/Reason/tooLarge`` beyond ``DocumentEntry/contentLimit`` bytes.
+    /// - Throws: ``Refusal/Reason/locked`` when it takes a password; ``Refusal/Reason/tooLarge`` beyond ``DocumentEntry/contentLimit`` bytes.
     func content(ofEntry index: Int) throws(Refusal) -> [UInt8]
+}
+
+/// A document whose entries may be encrypted each on its own.
+public protocol LockedEntrySession: EntrySession {
+    /// The content of the document at an index in ``EntrySession/entries()``. A password that opens one is remembered for
+    /// the others.
+    ///
+    /// - Throws: ``Refusal/Reason/locked`` when the password is wrong.
+    func content(ofEntry index: Int, password: String) throws(Refusal) -> [UInt8]
+}
+
+/// A document that may have names of entries from before Unicode.
+public protocol EncodedEntrySession: EntrySession {
+    /// The encoding in which ``EntrySession/entries()`` reads names that are not UTF-8; nil when there are none.
+    var nameEncoding: NameEncoding? { get }
+    /// Has ``EntrySession/entries()`` read these names in another encoding.
+    func readNames(in encoding: NameEncoding) throws(Refusal)
 }
 
 /// A document that plays: after a start at any time, each request gets the next frame or the next part of the sound.

@@ -134,10 +134,13 @@ struct SessionChild {
             answer.write(record: try ability(session, (any OutlineSession).self).outline().encoded)
         case .animation:
             answer.write(record: try ability(session, (any AnimationSession).self).animation().encoded)
-        case .entries:
-            answer.write(record: DocumentEntry.encode(try ability(session, (any EntrySession).self).entries()))
-        case .entry(let index):
+        case .entries(let first, let nameEncoding):
+            answer.write(record: try entries(of: session, from: first, nameEncoding).encoded)
+        case .entry(let index, nil):
             answer.write(record: try ability(session, (any EntrySession).self).content(ofEntry: index))
+        case .entry(let index, let password?):
+            let locked = try ability(session, (any LockedEntrySession).self)
+            answer.write(record: try locked.content(ofEntry: index, password: password))
         case .tracks:
             answer.write(record: MediaTrack.encode(try ability(session, (any PlayingSession).self).tracks()))
         case .play(let seconds, let bounds, let choice):
@@ -162,6 +165,15 @@ struct SessionChild {
         case .facts:
             answer.write(record: Fact.encode(try session.facts()))
         }
+    }
+
+    private func entries(
+        of session: any RenderSession, from first: Int, _ nameEncoding: NameEncoding?
+    ) throws(Refusal) -> EntryList {
+        let holder = try ability(session, (any EntrySession).self)
+        if let nameEncoding { try ability(session, (any EncodedEntrySession).self).readNames(in: nameEncoding) }
+        let list = try holder.entries().dropFirst(first).prefix(EntryList.limit)
+        return EntryList(Array(list), nameEncoding: (session as? any EncodedEntrySession)?.nameEncoding)
     }
 
     private func draw(

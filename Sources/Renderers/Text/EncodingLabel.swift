@@ -104,6 +104,7 @@ package enum EncodingLabel: Equatable {
     private static let others: [(TextEncoding, String)] = [
         (.utf32LittleEndian, "utf-32 utf-32le"), (.utf32BigEndian, "utf-32be"),
         (.dosLatinUS, "437 cp437 ibm437 cspc8codepage437"), (.dosLatin1, "850 cp850 ibm850 cspc850multilingual"),
+        (.dosGreek, "cp737 ibm737"), (.dosBaltic, "cp775 ibm775"), (.dosTurkish, "cp857 ibm857"),
         (.dosLatin2, "852 cp852 ibm852 cspcp852"), (.dosPortuguese, "cp860 ibm860"), (.dosHebrew, "cp862 ibm862"),
         (.dosFrench, "cp863 ibm863"), (.dosArabic, "cp864 ibm864"), (.dosNordic, "cp865 ibm865"),
         (.macRoman, "macroman"), (.thai, "cp874"), (.latin10, "iso8859-16 latin10"),

@@ -4,12 +4,12 @@ internal import CUchardet
 
 /// Tells the encodings from before Unicode apart, by the statistics of languages in uchardet. Where these say little, the
 /// text is taken for Western European, in which every byte means something.
-enum LegacyEncoding {
+package enum LegacyEncoding {
     /// So many bytes beyond ASCII make a language with accents certain: a text of names, or a copyright sign, has fewer.
     private static let certainty = 6
 
     /// The most likely encoding of a text that is not UTF-8.
-    static func guess(_ bytes: [UInt8]) -> TextEncoding {
+    package static func guess(_ bytes: [UInt8]) -> TextEncoding {
         let high = bytes.filter { $0 >= 0x80 }
         // In standards of ISO these are control characters, in code pages of Windows quotation marks and dashes.
         let isWindows = high.contains { $0 < 0xA0 && $0 != 0x85 }

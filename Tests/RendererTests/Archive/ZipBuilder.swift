@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// A ZIP file made part by part, with whatever a real one may have wrong.
+/// A ZIP file made part by part, with the faults of real ones.
 struct ZipBuilder {
     /// A file or folder, stored without compression.
     struct Entry {
@@ -21,9 +21,9 @@ struct ZipBuilder {
 
     var entries: [Entry] = []
     var comment: [UInt8] = []
-    /// What the end record says instead of the number of entries.
+    /// The number of entries that the end record states; nil for the right one.
     var count: Int?
-    /// What comes before it, from whose end the offsets count.
+    /// The program before it, from whose end the offsets count.
     var program: [UInt8] = []
 
     init(_ entries: [Entry]) { self.entries = entries }

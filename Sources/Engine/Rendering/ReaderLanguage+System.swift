@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MPL-2.0
+
+public import DocumentModel
+internal import Glibc
+
+extension ReaderLanguage {
+    /// The language in which the user's environment writes (`locale(7)`).
+    public static let current = {
+        let names = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { (name: String) in
+            getenv(name).flatMap { String(validatingCString: $0) }
+        }
+        return ReaderLanguage(locale: names.first { !$0.isEmpty } ?? "")
+    }()
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MPL-2.0
+
+/// A part of the list of documents in a document.
+public struct EntryList: Equatable, Sendable {
+    /// The most entries in a part.
+    public static let limit = 10_000
+    /// The most bytes of an encoded part.
+    public static let byteLimit = 16 + limit * (DocumentEntry.pathLimit + 255 + 32)
+
+    /// The entries, in the order of the document.
+    public var entries: [DocumentEntry]
+    /// The encoding in which names were read that are not UTF-8; nil when there are none in the document, or no choice.
+    public var nameEncoding: NameEncoding?
+
+    /// A part of a list, cut at ``limit``.
+    public init(_ entries: [DocumentEntry], nameEncoding: NameEncoding? = nil) {
+        self.entries = Array(entries.prefix(Self.limit))
+        self.nameEncoding = nameEncoding
+    }
+}

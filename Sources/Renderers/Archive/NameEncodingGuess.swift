@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import DocumentModel
+import TextRenderers
+
+/// The encoding of names that are not UTF-8, judged by all names of an archive together. A name alone is too short for the
+/// statistics of languages, so what tells are letters that make words, and the language of the user's session.
+enum NameEncodingGuess {
+    /// The most bytes of names that are looked at.
+    private static let sampleLength = 16 << 10
+
+    /// The most likely encoding of some names.
+    ///
+    /// - Parameters:
+    ///   - names: names that are not UTF-8.
+    ///   - isFromWindows: whether they were written on DOS or Windows, whose programs use the code pages of DOS.
+    ///   - language: that of the user's session.
+    static func encoding(of names: [[UInt8]], isFromWindows: Bool, language: ReaderLanguage) -> NameEncoding {
+        let sample = sample(of: names)
+        let letters = sample.count { $0 >= 0x80 }
+        let detected = LegacyEncoding.guess(sample)
+        let usual = encodings(of: language)
+        var best = (encoding: isFromWindows ? NameEncoding.dosLatin1 : .western, score: -Double.infinity)
+        for encoding in order {
+            // Its marks go with any letter.
+            if encoding == .vietnamese, !usual.contains(encoding) { continue }
+            var score = score(sample, encoding)
+            if usual.contains(encoding) { score += 1 + 0.15 * Double(letters) }
+            // Windows-1252 is also the answer for text of which nothing can be told.
+            let isDetected =
+                encoding.textEncoding == detected && encoding != .western
+                || encoding == .eucKR && detected == .unifiedHangul
+            if isDetected {
+                score += 0.5 + 0.1 * Double(letters)
+            }
+            // That of the system on which the archive was made, where both read the same.
+            if encoding.isOfDOS == isFromWindows { score += 0.3 }
+            if score > best.score { best = (encoding, score) }
+        }
+        return best.encoding
+    }
+
+    /// Different names, a line each.
+    private static func sample(of names: [[UInt8]]) -> [UInt8] {
+        var sample: [UInt8] = []
+        var known: Set<ArraySlice<UInt8>> = []
+        for name in names {
+            // A folder has its say once, not for each file in it.
+            for part in name.split(separator: UInt8(ascii: "/"))
+            where part.contains(where: { $0 >= 0x80 }) && known.insert(part).inserted {
+                guard sample.count + part.count < sampleLength else { return sample }
+                sample += part
+                sample.append(UInt8(ascii: "\n"))
+            }
+        }
+        return sample
+    }
+
+    private static func score(_ sample: [UInt8], _ encoding: NameEncoding) -> Double {
+        switch encoding {
+        case .shiftJIS: PairScore(sample, .shiftJIS).value
+        case .eucJP: PairScore(sample, .eucJP).value
+        case .gb18030: PairScore(sample, .gb18030).value
+        case .big5: PairScore(sample, .big5).value
+        case .eucKR: PairScore(sample, .eucKR).value
+        default: NameScore(TextDecoder.exact(sample, as: encoding.textEncoding)).value
+        }
+    }
+
+    /// All encodings, of those that may read the same the usual one first.
+    private static let order: [NameEncoding] = [
+        .dosLatin1, .western, .dosLatinUS, .dosCyrillic, .cyrillic, .shiftJIS, .gb18030, .eucKR, .big5, .eucJP, .koi8,
+        .dosLatin2, .centralEuropean, .dosGreek, .greek, .dosTurkish, .turkish, .dosHebrew, .hebrew, .arabic, .thai,
+        .dosBaltic, .baltic, .vietnamese,
+    ]
+
+    /// The encodings in which programs of a language write.
+    private static func encodings(of language: ReaderLanguage) -> [NameEncoding] {
+        switch language.language {
+        case "": []
+        case "ru", "uk", "be", "bg", "mk", "kk", "ky", "mn", "tg": [.dosCyrillic, .cyrillic, .koi8]
+        case "sr": [.dosCyrillic, .cyrillic, .dosLatin2, .centralEuropean]
+        case "pl", "cs", "sk", "hu", "sl", "hr", "bs", "ro", "sq": [.dosLatin2, .centralEuropean]
+        case "el": [.dosGreek, .greek]
+        case "tr", "az": [.dosTurkish, .turkish]
+        case "et", "lv", "lt": [.dosBaltic, .baltic]
+        case "he", "iw": [.dosHebrew, .hebrew]
+        case "ar", "fa", "ur": [.arabic]
+        case "ja": [.shiftJIS]
+        case "ko": [.eucKR]
+        case "zh": ["zh_TW", "zh_HK", "zh_MO"].contains(language.text) ? [.big5] : [.gb18030]
+        case "th": [.thai]
+        case "vi": [.vietnamese]
+        case "en": [.dosLatinUS, .dosLatin1, .western]
+        default: [.dosLatin1, .western]
+        }
+    }
+}
+
+extension NameEncoding {
+    /// The table that decodes it.
+    var textEncoding: TextEncoding {
+        switch self {
+        case .dosLatinUS: .dosLatinUS
+        case .dosLatin1: .dosLatin1
+        case .dosLatin2: .dosLatin2
+        case .dosGreek: .dosGreek
+        case .dosTurkish: .dosTurkish
+        case .dosBaltic: .dosBaltic
+        case .dosHebrew: .dosHebrew
+        case .dosCyrillic: .dosCyrillic
+        case .western: .windows1252
+        case .centralEuropean: .windows1250
+        case .cyrillic: .windows1251
+        case .greek: .windows1253
+        case .turkish: .windows1254
+        case .hebrew: .windows1255
+        case .arabic: .windows1256
+        case .baltic: .windows1257
+        case .vietnamese: .windows1258
+        case .thai: .thai
+        case .koi8: .koi8
+        case .shiftJIS: .shiftJIS
+        case .eucJP: .eucJP
+        case .gb18030: .gb18030
+        case .big5: .big5
+        case .eucKR: .eucKR
+        }
+    }
+
+    /// Whether it is a code page that DOS had, which programs for Windows still write names in.
+    fileprivate var isOfDOS: Bool {
+        switch self {
+        case .dosLatinUS, .dosLatin1, .dosLatin2, .dosGreek, .dosTurkish, .dosBaltic, .dosHebrew, .dosCyrillic,
+            .shiftJIS, .gb18030, .big5, .eucKR, .thai:
+            true
+        default: false
+        }
+    }
+}

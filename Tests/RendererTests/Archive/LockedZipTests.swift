@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import DocumentModel
+import RendererKit
+import Testing
+
+@testable import Renderers
+
+/// Encrypted entries of ZIP files.
+@Suite struct LockedZipTests {
+    private func open(_ fixture: String) throws -> any LockedEntrySession {
+        Archive.warm()
+        let opened = try ArchiveRenderer().open(
+            MemorySource(fixture: fixture), contentType: "", password: nil, limits: .session(.wide))
+        return try #require(opened as? any LockedEntrySession)
+    }
+
+    @Test func `an entry in WinZip's encryption takes its password, which opens the others of that password`() throws {
+        let session = try open("Archive/aes.zip")
+        #expect(try session.entries().map(\.isLocked) == [true, true, false])
+        #expect(refusal { _ = try session.content(ofEntry: 0) } == .locked)
+        #expect(refusal { _ = try session.content(ofEntry: 0, password: "wrong") } == .locked)
+        #expect(try session.content(ofEntry: 2) == Array("not secret".utf8))
+        #expect(try session.content(ofEntry: 0, password: "pässword") == Array("secret one".utf8))
+        #expect(try session.content(ofEntry: 0) == Array("secret one".utf8))
+        // Another entry has another password.
+        #expect(refusal { _ = try session.content(ofEntry: 1) } == .locked)
+        #expect(try session.content(ofEntry: 1, password: "another") == Array("secret three".utf8))
+    }
+
+    @Test func `an entry in PKWARE's encryption takes its password, stored and compressed`() throws {
+        let session = try open("Archive/zipcrypto.zip")
+        #expect(refusal { _ = try session.content(ofEntry: 1) } == .locked)
+        #expect(try session.content(ofEntry: 0, password: "pässword") == Array("secret two".utf8))
+        #expect(try session.content(ofEntry: 1).count == 58)
+    }
+
+    @Test func `no wrong password opens an entry, whatever its first byte decrypts to`() throws {
+        let session = try open("Archive/zipcrypto.zip")
+        for number in 0..<1_000 {
+            for index in 0..<2 {
+                #expect(refusal { _ = try session.content(ofEntry: index, password: "\(number)") } == .locked)
+            }
+        }
+    }
+
+    @Test func `an entry in an encryption that is not known is protected, and no password is asked for`() throws {
+        Archive.warm()
+        var entry = ZipBuilder.Entry("a".utf8, "0123456789abcdef")
+        // Bit 6 is PKWARE's strong encryption.
+        entry.flags = 0x41
+        let opened = try ArchiveRenderer().open(
+            MemorySource(ZipBuilder([entry]).bytes), contentType: "", password: nil, limits: .session(.wide))
+        let session = try #require(opened as? any LockedEntrySession)
+        #expect(try session.entries().map(\.isLocked) == [true])
+        #expect(refusal { _ = try session.content(ofEntry: 0) } == .protected)
+        #expect(refusal { _ = try session.content(ofEntry: 0, password: "p") } == .protected)
+    }
+
+    @Test func `a password is asked for in the list alone, not by documents that are an archive`() throws {
+        Archive.warm()
+        let archive = try Archive(MemorySource(fixture: "Archive/aes.zip"))
+        #expect(refusal { _ = try archive.content(of: "aes.txt") } == .protected)
+    }
+}
