@@ -50,6 +50,38 @@ extension WindowTests {
         }
     }
 
+    @Test func `a locked file in an archive asks for its password until that is right, and not for the next one`()
+        async throws
+    {
+        let folder = try TestFolder()
+        try folder.addFixture("Archive/zipcrypto.zip")
+        try await RunningApp.show("\(folder.path)/zipcrypto.zip") { app in
+            try await app.see("list", "zipcrypto.zip, 2 files · 68 bytes")
+            try app.press("Down", "Return")
+            try await app.see("password text", "Password")
+            try app.type("sesame")
+            try app.press("Return")
+            try await app.see("label", "The password is wrong.")
+            try app.type("pässword")
+            try app.press("Return")
+            try await app.see("text", "deflated.txt, 1 of 2 · in “zipcrypto.zip” · 1 line")
+            try app.press("Right")
+            try await app.see("text", "weak.txt, 2 of 2 · in “zipcrypto.zip” · 1 line")
+        }
+    }
+
+    @Test func `names of an archive from before Unicode are readable, and another encoding can be chosen`() async throws
+    {
+        let folder = try TestFolder()
+        try folder.addFixture("Archive/cp866.zip")
+        try await RunningApp.show("\(folder.path)/cp866.zip") { app in
+            let list = try await app.see("list", "cp866.zip, 3 files · 11 bytes")
+            try await waitUntil("the Russian names") { list.all().contains { $0.name == "Документы" } }
+            try await app.see("combo box", "Encoding of Names")
+            try await app.see("label", "Encoding of Names")
+        }
+    }
+
     @Test func `what is attached to a message is previewed in its place`() async throws {
         let folder = try TestFolder()
         try folder.addFixture("Mail/letter.eml")

@@ -81,7 +81,7 @@ struct OpenedDocument {
 
 extension RenderFailure {
     /// Whether a password opens the document.
-    fileprivate var isLocked: Bool {
+    var isLocked: Bool {
         if case .refused(let refusal) = self { refusal.reason == .locked } else { false }
     }
 

@@ -19,7 +19,7 @@ internal import VitrineGtk
         init(_ index: Int) { self.index = index }
     }
 
-    private let session: RenderSession
+    private let loader: EntryLoader
     private let list = ColumnView()
     private let model: ListModel
     private let selection: SingleSelection
@@ -31,11 +31,10 @@ internal import VitrineGtk
     private let measure = CustomWidget()
     private let findBar = FindBar()
     private let search = EntrySearch()
-    private var entries: [DocumentEntry] = []
     private var sorting: Task<Void, Never>?
 
     init(_ session: RenderSession, title: String) {
-        self.session = session
+        loader = EntryLoader(session)
         model = ListModel { Row($0) }
         selection = SingleSelection(model)
         let scrolled = ScrolledWindow(list)
@@ -46,6 +45,7 @@ internal import VitrineGtk
         box.append(findBar.widget)
         box.append(measure)
         box.append(scrolled)
+        box.append(loader.encodingBar.widget)
         widget = AnyWidget(box)
         reference = box.retained()
         list.setModel(selection)
@@ -58,6 +58,8 @@ internal import VitrineGtk
         list.showSort(columns[.name], isAscending: true)
         list.onActivate { [weak self] in self?.activate($0) }
         list.onSortChange { [weak self] in self?.sortChanged() }
+        loader.onEntries = { [weak self] in self?.show($0) }
+        loader.onFailure = { [weak self] in self?.onFailure?(PreviewFailure($0)) }
         findBar.onSearch = { [weak self] in self?.find($0) }
         findBar.onStep = { [weak self] in self?.search.step($0) }
         findBar.onClose = { [list] in list.rows.grabFocus() }
@@ -117,11 +119,12 @@ internal import VitrineGtk
         guard let sort = list.sort, let column = EntryColumn(rawValue: sort.number), shown.tree != nil else { return }
         let order = EntryTree.Order(column: column, isAscending: sort.isAscending)
         sorting?.cancel()
+        guard order != shown.tree?.sorting else { return }
         sorting = Task { [weak self] in
             guard let sorted = await self?.shown.tree?.sorted(by: order), !Task.isCancelled, let self else { return }
             var tree = sorted
-            // Folders may have been opened meanwhile.
-            if let current = shown.tree { tree.openFolders(of: current) }
+            // Folders may have been opened meanwhile, or the rest of the list may have come, which is sorted then.
+            guard let current = shown.tree, tree.openFolders(of: current) else { return }
             shown.tree = tree
             model.reset(count: tree.rows.count)
             find(search.text)
@@ -129,7 +132,7 @@ internal import VitrineGtk
     }
 
     private func find(_ text: String) {
-        search.search(text, in: entries, order: text.isEmpty ? [] : shown.tree?.order ?? [])
+        search.search(text, in: loader.entries, order: text.isEmpty ? [] : shown.tree?.order ?? [])
     }
 
     private func showMatch() {
@@ -160,15 +163,10 @@ internal import VitrineGtk
     var place: PreviewPlace? { nil }
 
     func start(in size: ContentSize, at place: PreviewPlace?) {
-        Task { [weak self, session] in
-            do throws(RenderFailure) {
-                let entries = try await session.entries()
-                self?.show(entries, await EntryTree.make(entries))
-            } catch {
-                self?.onFailure?(PreviewFailure(error))
-            }
-        }
+        loader.load()
     }
+
+    var isOnControl: Bool { loader.encodingBar.isInUse }
 
     func needs(_ key: Key) -> Bool {
         if beginsSelection(key) { return false }
@@ -201,10 +199,20 @@ internal import VitrineGtk
         return true
     }
 
-    private func show(_ entries: [DocumentEntry], _ tree: EntryTree) {
-        self.entries = entries
+    /// Shows the tree of the entries so far, and as much of the state as was there before: the first part of the list comes
+    /// alone, and names may be read anew.
+    private func show(_ tree: EntryTree) {
+        var tree = tree
+        if let old = shown.tree { tree.openFolders(of: old) }
+        let selected = selection.selection.first.flatMap { shown.row(at: $0) }?.entry
         shown.tree = tree
         model.reset(count: tree.rows.count)
+        if let selected, let row = shown.tree?.reveal(selected) {
+            if let rows = shown.tree?.rows.count, rows != tree.rows.count { model.reset(count: rows) }
+            selection.select(row)
+            list.scroll(to: row)
+        }
+        sortChanged()
         onDetailChange?()
         onReady?()
         onReady = nil
@@ -214,7 +222,7 @@ internal import VitrineGtk
         guard let tree = shown.tree, let row = shown.row(at: index) else { return }
         if row.isFolder { return toggle(index) }
         guard let entry = row.entry, let position = tree.files.firstIndex(of: entry) else { return }
-        onEntry?(EntryItem(session: session, entries: entries, order: tree.files, position: position))
+        onEntry?(EntryItem(session: loader.session, entries: loader.entries, order: tree.files, position: position))
     }
 
     private func toggle(_ index: Int) {

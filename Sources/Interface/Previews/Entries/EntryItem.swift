@@ -19,6 +19,9 @@ struct EntryItem {
 
     private var entry: DocumentEntry { entries[order[position]] }
 
+    /// Whether it is encrypted.
+    var isLocked: Bool { entry.isLocked }
+
     /// The name of the entry for display.
     var name: String { DisplayName.text(nameBytes) }
 
@@ -39,16 +42,19 @@ struct EntryItem {
     }
 
     /// Takes it out.
-    func source() async throws(PreviewFailure) -> DocumentSource {
+    ///
+    /// - Parameter password: for one that is encrypted; kept nowhere but in the child that has the outer document open.
+    func source(password: String?) async throws(PreviewFailure) -> DocumentSource {
         let type = contentType
         let facts = FileFacts(
             name: nameBytes, kind: .file, size: entry.size ?? .zero, modified: entry.modified ?? .unknown,
             contentType: type.identifier, isWritable: false)
         do throws(RenderFailure) {
-            let bytes = try await session.entry(order[position], facts: facts)
+            let bytes = try await session.entry(
+                order[position], facts: facts, password: entry.isLocked ? password : nil)
             return DocumentSource(facts: bytes.facts, contentType: type, bytes: bytes, isEntry: true)
         } catch {
-            throw PreviewFailure(error)
+            throw error.isLocked ? PreviewFailure(locked: error) : PreviewFailure(error)
         }
     }
 }

@@ -50,7 +50,7 @@ struct EntryTree: Sendable {
     }
 
     /// The most files and folders in a tree. An archive of 20,000 entries can have a million folders.
-    static let limit = 100_000
+    static let limit = 1_000_000
     /// Folders in folders deeper than this are left out.
     private static let depthLimit = 64
     /// Archives of so few entries are shown with all folders open.
@@ -69,7 +69,8 @@ struct EntryTree: Sendable {
     /// The first is the root.
     private var nodes: [Node]
     private var visible: [(node: Int, depth: Int)] = []
-    private var sorting = Order()
+    /// The order of the rows.
+    private(set) var sorting = Order()
 
     /// The tree of some entries, sorted by name.
     ///
@@ -161,10 +162,15 @@ struct EntryTree: Sendable {
         return visible.firstIndex { $0.node == node }
     }
 
-    /// Opens and closes folders as in the same tree in another order.
-    mutating func openFolders(of other: EntryTree) {
-        for node in nodes.indices { nodes[node].isOpen = other.nodes[node].isOpen }
+    /// Opens and closes folders as in the same tree in another order, or as in a tree of its first entries.
+    ///
+    /// - Returns: whether it was the same tree.
+    @discardableResult mutating func openFolders(of other: EntryTree) -> Bool {
+        let isStart = zip(nodes, other.nodes).allSatisfy { $0.parent == $1.parent && $0.isFolder == $1.isFolder }
+        guard isStart, other.nodes.count <= nodes.count else { return false }
+        for node in other.nodes.indices { nodes[node].isOpen = other.nodes[node].isOpen }
         update()
+        return other.nodes.count == nodes.count
     }
 
     private mutating func update() {

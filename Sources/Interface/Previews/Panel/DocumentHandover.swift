@@ -142,9 +142,11 @@ extension PreparedItem {
     }
 
     func openWith() {
-        guard current?.outer == nil, let item = current?.item else { return }
+        // An entry that no password opens here is opened with the file in which it lies.
+        guard let current, current.outer == nil || current.isProtected else { return }
+        let item = current.root.item
         let type =
-            current?.document?.contentType ?? ContentType.guess(name: item.document.nameBytes)
+            current.root.document?.contentType ?? ContentType.guess(name: item.document.nameBytes)
         AppChooser(for: type, name: item.displayTitle, parent: context.window) { [weak self] app, remembers in
             Task {
                 do {

@@ -140,15 +140,16 @@ internal import VolumeAccess
             do throws(PreviewFailure) {
                 let source =
                     if let entry {
-                        try await entry.source()
+                        try await entry.source(password: password)
                     } else {
                         try await DocumentSource.open(item, isAsked: isAsked) { done, total in
                             Task { @MainActor in self?.fetching(done, total) }
                         }
                     }
                 Task { @MainActor in self?.watch(source) }
-                var document = try await OpenedDocument.open(
-                    item, source, service: service, asBytes: asBytes, password: password)
+                var document = try await Self.open(
+                    item, source, service: service, asBytes: asBytes, password: password,
+                    isSpent: entry?.isLocked == true)
                 // Of some there is only a small picture otherwise, or nothing.
                 if waitsForLayout || document.session?.info.kind.isPicture != false {
                     document.pages = await document.laidOutPages()
@@ -160,6 +161,22 @@ internal import VolumeAccess
                 await self?.failed(error, isWrong: password != nil)
             }
         }
+    }
+
+    /// - Parameter isSpent: whether the password was for taking the document out of another one, so that it is its own only
+    ///   if it has one, too.
+    private nonisolated static func open(
+        _ item: PreviewItem, _ source: DocumentSource, service: RenderService, asBytes: Bool, password: String?,
+        isSpent: Bool
+    ) async throws(PreviewFailure) -> OpenedDocument {
+        if isSpent, password != nil {
+            do throws(PreviewFailure) {
+                return try await OpenedDocument.open(item, source, service: service, asBytes: asBytes, password: nil)
+            } catch {
+                guard error.kind == .locked else { throw error }
+            }
+        }
+        return try await OpenedDocument.open(item, source, service: service, asBytes: asBytes, password: password)
     }
 
     private func fetching(_ done: ByteCount, _ total: ByteCount) {
@@ -177,6 +194,9 @@ internal import VolumeAccess
 
     /// Whether it was not fetched ahead because that would have been too much.
     var waitsToBeFetched: Bool { if case .failed(let reason) = state { reason.kind == .unfetched } else { false } }
+
+    /// Whether it is protected in a way that nothing here opens.
+    var isProtected: Bool { if case .failed(let reason) = state { reason.kind == .protected } else { false } }
 
     /// The same item, to be opened anew and shown at the same place.
     func again(size: ContentSize) -> PreparedItem {
