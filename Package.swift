@@ -155,7 +155,8 @@ let formats: [Target] = [
             "Archive", "Book", "Calendar", "CameraRaw", "Card", "Comic", "Compressed", "Delimited", "DjVu",
             "EmbeddedPictures", "Encryption", "Font", "HTML", "Image", "JSON", "LegacyOffice", "MIDI", "Mail", "Media",
             "Model", "Notation", "Notebook", "Office", "OpenDocument", "Package", "PageDrawing", "PostScript",
-            "RichText", "SVG", "TNEF", "XML", "XPS", "Markdown/Pages", "Lists/Renderers.swift", "Lists/LibraryVersions.swift",
+            "RichText", "SVG", "TNEF", "XML", "XPS", "Markdown/Pages", "Lists/Renderers.swift",
+            "Lists/LibraryVersions.swift",
         ],
         swiftSettings: house),
 ]

@@ -96,6 +96,12 @@ final class Archive {
         return found
     }
 
+    /// The number of entries, also of those beyond the limit where a directory tells.
+    func entryCount() throws(Refusal) -> Int {
+        if let file = try zip() { return file.count }
+        return try entries().count
+    }
+
     /// The encoding of the names that are not UTF-8; nil when there are none, or the archive is no ZIP file.
     func encodingOfNames() throws(Refusal) -> NameEncoding? {
         guard let file = try zip(), let guess = names(of: file).guess else { return nil }
@@ -254,7 +260,7 @@ final class Archive {
         var count = 0
         while let entry = try reader.next(isFirst: count == 0) {
             count += 1
-            guard count <= min(limits.entries, limits.passedEntries) else { return }
+            guard count <= limits.entries else { return }
             guard try body(entry, reader.handle) else { return }
         }
     }

@@ -8,8 +8,6 @@ struct ArchiveLimits {
     var entryBytes = 128 << 20
     /// Bytes of all entries together, over the archive's whole life.
     var totalBytes = 512 << 20
-    /// Entries in the list.
+    /// Entries in the list, and headers looked at in one pass.
     var entries = DocumentEntry.limit
-    /// Headers looked at in one pass: without a directory, each means reading all that comes before.
-    var passedEntries = DocumentEntry.limit
 }

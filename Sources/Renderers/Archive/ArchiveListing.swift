@@ -61,13 +61,13 @@ struct ArchiveListing {
 
     private static func add(_ node: Node, depth: Int, limit: Int, to lines: inout [Line]) {
         let folders = node.folders.map { (name: String(decoding: $0.key, as: UTF8.self), folder: $0.value) }
-        for (name, folder) in folders.sorted(by: { NaturalOrder.isBefore($0.name, $1.name) })
-        where lines.count < limit {
+        for (name, folder) in NaturalOrder.sorted(folders, by: { $0.name }) where lines.count < limit {
             lines.append(Line(name: name, depth: depth, isFolder: true, isEncrypted: false, size: nil))
             add(folder, depth: depth + 1, limit: limit, to: &lines)
         }
-        for (name, entry) in node.files.sorted(by: { NaturalOrder.isBefore($0.name, $1.name) })
-        where lines.count < limit {
+        // As far down as they are not shown, their order does not matter.
+        guard lines.count < limit else { return }
+        for (name, entry) in NaturalOrder.sorted(node.files, by: { $0.name }) where lines.count < limit {
             lines.append(
                 Line(name: name, depth: depth, isFolder: false, isEncrypted: entry.isEncrypted, size: entry.size))
         }

@@ -20,9 +20,10 @@ struct ArchiveRenderer: DrawnRenderer {
     ) throws(Refusal) -> DrawnDocument {
         var bounds = ArchiveLimits()
         // Lists at the end of the file are read at once; others mean unpacking everything.
-        if extent == .firstPage { (bounds.entries, bounds.passedEntries) = (100_000, 5_000) }
+        if extent == .firstPage { bounds.entries = 5_000 }
+        let archive = try Archive(source, limits: bounds)
         return try document(
-            of: try Archive(source, limits: bounds).entries(), contentType: contentType, extent: extent)
+            of: try archive.entries(), count: try archive.entryCount(), contentType: contentType, extent: extent)
     }
 
     func open(
@@ -32,12 +33,14 @@ struct ArchiveRenderer: DrawnRenderer {
         let archive = try Archive(
             source, limits: ArchiveLimits(entryBytes: DocumentEntry.contentLimit, totalBytes: .max))
         let entries = try archive.entries()
-        let document = try document(of: entries, contentType: contentType, extent: .whole)
+        let document = try document(
+            of: entries, count: entries.count, contentType: contentType, extent: .whole)
         return try ArchiveSession(archive, document, provider: provider)
     }
 
+    /// - Parameter count: the number of all entries, which may be more.
     private func document(
-        of entries: [ArchiveEntry], contentType: String, extent: DrawnExtent
+        of entries: [ArchiveEntry], count: Int, contentType: String, extent: DrawnExtent
     ) throws(Refusal) -> DrawnDocument {
         let listing = ArchiveListing(entries, limit: extent == .firstPage ? 24 : 2_000)
         guard !listing.lines.isEmpty else { throw Refusal(.nothingToShow, "the archive is empty") }
@@ -45,7 +48,8 @@ struct ArchiveRenderer: DrawnRenderer {
         small.size = 10
         small.colour = .faded
         var blocks: [Block] = []
-        let total = listing.size > 0 ? "\(listing.fileCount) · \(ByteText.text(listing.size))" : "\(listing.fileCount)"
+        var total = listing.size > 0 ? "\(listing.fileCount) · \(ByteText.text(listing.size))" : "\(listing.fileCount)"
+        if entries.count < count { total = "\(count)" }
         var summary = Paragraph(total, small)
         summary.alignment = .end
         summary.after = 0

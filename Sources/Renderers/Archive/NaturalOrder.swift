@@ -23,7 +23,17 @@ enum NaturalOrder {
 
     /// Whether a name comes before another one.
     static func isBefore(_ first: String, _ second: String) -> Bool {
-        let (one, other) = (parts(of: first), parts(of: second))
+        isBefore(parts(of: first), parts(of: second), first, second)
+    }
+
+    /// Elements in the order of their names. Each name is taken apart once, not for each comparison.
+    static func sorted<Element>(_ elements: some Sequence<Element>, by name: (Element) -> String) -> [Element] {
+        elements.map { (element: $0, name: name($0), parts: parts(of: name($0))) }
+            .sorted { isBefore($0.parts, $1.parts, $0.name, $1.name) }
+            .map { $0.element }
+    }
+
+    private static func isBefore(_ one: [Part], _ other: [Part], _ first: String, _ second: String) -> Bool {
         if one != other { return one.lexicographicallyPrecedes(other) }
         return first.utf8.lexicographicallyPrecedes(second.utf8)
     }
