@@ -121,6 +121,32 @@ import VolumeAccess
         }
     }
 
+    @Test func `a Wavefront model is drawn in the colours and textures of the materials beside it`() async throws {
+        folder.makeFolder("paint")
+        folder.write("paint/wood grain.png", TestPNG.file(16, 16, colour: [0, 200, 0]))
+        write(
+            "paint/all.mtl",
+            "newmtl left\r\nKd 1 0 0\r\nnewmtl right\r\nKd 0 0 0\r\nmap_Kd -s 1 1 1 wood grain.png\r\n")
+        write(
+            "two.obj",
+            """
+            mtllib paint\\all.mtl
+            v -2 0 0\nv -0.1 0 0\nv -0.1 2 0\nv -2 2 0\nv 0.1 0 0\nv 2 0 0\nv 2 2 0\nv 0.1 2 0
+            vt 0 0\nvt 1 0\nvt 1 1\nvt 0 1
+            usemtl left\nf 1 2 3 4\nusemtl right\nf 5/1 6/2 7/3 8/4
+            """)
+        let order = JobOrder(.thumbnail, contentType: "model/obj", size: Self.size)
+        let picture = try await service.picture(order, of: try await bytes("two.obj"), priority: .preview)
+        let counts = picture.withPixels { pixels in
+            stride(from: 0, to: pixels.count - 3, by: 4).reduce(into: (red: 0, green: 0)) { counts, offset in
+                let (blue, green, red) = (pixels[offset], pixels[offset + 1], pixels[offset + 2])
+                if red > 60, green < red / 4, blue < red / 4 { counts.red += 1 }
+                if green > 60, red < green / 4, blue < green / 4 { counts.green += 1 }
+            }
+        }
+        #expect(counts.red > 2_000 && counts.green > 2_000)
+    }
+
     @Test func `a model is drawn with the buffer and the texture beside it, and says which buffer is missing`()
         async throws
     {

@@ -43,6 +43,17 @@ struct NumberScanner {
         return bytes[start..<max(start, min(offset, bytes.count))]
     }
 
+    /// The text up to the end of this line, without blanks around it; at most 1,024 bytes.
+    mutating func restOfLine() -> String {
+        skipBlanks(lines: false)
+        let start = min(offset, bytes.count)
+        var end = start
+        while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+        offset = end
+        while end > start, bytes[end - 1] <= 0x20 { end -= 1 }
+        return String(decoding: bytes[start..<min(end, start + 1_024)], as: UTF8.self)
+    }
+
     /// A number; nil when there is none here, and nothing has moved.
     mutating func number() -> Double? {
         var place = offset

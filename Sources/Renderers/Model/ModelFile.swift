@@ -23,7 +23,7 @@ enum ModelFile {
         } else if contentType == "image/x-3ds" {
             scene = try ThreeDSFile.read(bytes)
         } else if contentType == "model/obj" || contentType == "application/x-tgif" {
-            scene = try OBJFile.read(bytes)
+            scene = try OBJFile.read(bytes, companions: source.companions, textureSide: textureSide)
         } else {
             scene = try STLFile.read(bytes)
         }

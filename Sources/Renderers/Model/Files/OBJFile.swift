@@ -3,21 +3,52 @@
 import DocumentModel
 import RendererKit
 
-/// A Wavefront file: lines of places, normals and faces. Its materials are other files, which are not at hand.
+/// A Wavefront file: lines of places, normals, texture coordinates and faces. Its materials are in files beside it.
 struct OBJFile {
+    /// The faces of one material.
+    fileprivate struct Surface {
+        var material = ""
+        var mesh = Mesh()
+        /// Whether every corner has a normal.
+        var hasNormals = true
+        /// Whether every corner has a place in the texture.
+        var hasCoordinates = true
+    }
+
     private var places: [SIMD3<Float>] = []
     private var placeColours: [SIMD3<Float>] = []
     private var normals: [SIMD3<Float>] = []
-    private var mesh = Mesh()
+    private var coordinates: [SIMD2<Float>] = []
+    private var surfaces = [Surface()]
+    private var surfacesByMaterial = ["": 0]
+    /// The surface to which faces are added.
+    private var current = 0
+    private var cornerCount = 0
     private var lines = Mesh()
-    /// Whether every corner has a normal.
-    private var hasNormals = true
+    /// The names of the files with materials, as they are written.
+    private var libraries: [String] = []
+
+    /// The most materials.
+    private static let materialLimit = 4_096
 
     /// The scene in a file.
-    static func read(_ bytes: UnsafeRawBufferPointer) throws(Refusal) -> ModelScene {
-        guard let joined = joined(bytes) else { return try scene(bytes) }
-        let source = EntrySource(joined)
-        return try withExtendedLifetime(source) { () throws(Refusal) in try scene(try source.mapped()) }
+    ///
+    /// - Parameters:
+    ///   - companions: the files beside it, with materials and textures.
+    ///   - textureSide: textures are made smaller to this many pixels a side.
+    static func read(
+        _ bytes: UnsafeRawBufferPointer, companions: (any Companions)?, textureSide: Int
+    ) throws(Refusal) -> ModelScene {
+        let file: OBJFile
+        if let joined = joined(bytes) {
+            let source = EntrySource(joined)
+            file = try withExtendedLifetime(source) { () throws(Refusal) in try parsed(try source.mapped()) }
+        } else {
+            file = try parsed(bytes)
+        }
+        let used = Set(file.surfaces.map(\.material))
+        return file.scene(
+            OBJMaterials(in: file.libraries, used: used, companions: companions, textureSide: textureSide))
     }
 
     /// The file with lines joined that end with a backslash; nil where none does.
@@ -38,7 +69,7 @@ struct OBJFile {
         return result
     }
 
-    private static func scene(_ bytes: UnsafeRawBufferPointer) throws(Refusal) -> ModelScene {
+    private static func parsed(_ bytes: UnsafeRawBufferPointer) throws(Refusal) -> OBJFile {
         var file = OBJFile()
         var scanner = NumberScanner(bytes)
         while !scanner.isAtEnd {
@@ -52,16 +83,33 @@ struct OBJFile {
                 }
             } else if word.elementsEqual("f".utf8) {
                 file.addFace(&scanner)
-                guard file.mesh.positions.count <= ModelScene.triangleLimit * 3 else {
+                guard file.cornerCount <= ModelScene.triangleLimit * 3 else {
                     throw Refusal(.tooLarge, "it has too many triangles")
                 }
             } else if word.elementsEqual("l".utf8) {
                 file.addLine(&scanner)
+            } else if word.elementsEqual("vt".utf8) {
+                // Rows of the picture are counted from below.
+                if let x = scanner.next() { file.coordinates.append(SIMD2(x, 1 - (scanner.next() ?? 0))) }
+            } else if word.elementsEqual("usemtl".utf8) {
+                file.use(material: scanner.restOfLine())
+            } else if word.elementsEqual("mtllib".utf8) {
+                if file.libraries.count < 64 { file.libraries.append(scanner.restOfLine()) }
             }
             scanner.skipLine()
         }
-        let mesh = file.finished()
-        return ModelScene(meshes: file.lines.indices.isEmpty ? [mesh] : [mesh, file.lines])
+        return file
+    }
+
+    /// Adds the faces that follow to the surface of a material.
+    private mutating func use(material: String) {
+        if let known = surfacesByMaterial[material] {
+            current = known
+        } else if surfaces.count < Self.materialLimit {
+            current = surfaces.count
+            surfacesByMaterial[material] = current
+            surfaces.append(Surface(material: material))
+        }
     }
 
     private mutating func addPlace(_ scanner: inout NumberScanner) {
@@ -99,20 +147,22 @@ struct OBJFile {
             scanner.skipBlanks(lines: false)
             guard let number = scanner.number(), let place = index(number, of: places.count) else { break }
             var normal: Int?
+            var coordinate: Int?
             if scanner.byte == UInt8(ascii: "/") {
                 scanner.offset += 1
-                _ = scanner.number()
+                coordinate = scanner.number().flatMap { index($0, of: coordinates.count) }
                 if scanner.byte == UInt8(ascii: "/") {
                     scanner.offset += 1
                     normal = scanner.number().flatMap { index($0, of: normals.count) }
                 }
             }
-            corners.append(UInt32(mesh.positions.count))
-            mesh.positions.append(places[place])
-            if place < placeColours.count { mesh.colours.append(placeColours[place]) }
-            if let normal { mesh.normals.append(normals[normal]) } else { hasNormals = false }
+            cornerCount += 1
+            surfaces[current].add(
+                places[place], colour: place < placeColours.count ? placeColours[place] : nil,
+                normal: normal.map { normals[$0] }, coordinate: coordinate.map { coordinates[$0] })
+            corners.append(UInt32(surfaces[current].mesh.positions.count - 1))
         }
-        mesh.addPolygon(corners)
+        surfaces[current].mesh.addPolygon(corners)
     }
 
     /// Counted from 1, or backwards from the last.
@@ -122,19 +172,43 @@ struct OBJFile {
         return index >= 0 && index < count ? index : nil
     }
 
-    private mutating func finished() -> Mesh {
-        if !hasNormals { mesh.normals = [] }
-        if mesh.colours.count == mesh.positions.count, !mesh.colours.isEmpty {
-            mesh.material.colour = SIMD4(1, 1, 1, 1)
-        } else {
-            mesh.colours = []
+    /// The scene with the materials of its surfaces.
+    private func scene(_ materials: OBJMaterials) -> ModelScene {
+        var meshes = surfaces.filter { !$0.mesh.indices.isEmpty }.map { $0.finished(materials[$0.material]) }
+        if !lines.indices.isEmpty { meshes.append(lines) }
+        if meshes.isEmpty, !places.isEmpty {
+            var points = Mesh()
+            points.positions = places
+            points.colours = placeColours.count == places.count ? placeColours : []
+            if !points.colours.isEmpty { points.material.colour = SIMD4(1, 1, 1, 1) }
+            points.isPoints = true
+            meshes = [points]
         }
-        if mesh.indices.isEmpty, lines.indices.isEmpty, !places.isEmpty {
-            // Points alone.
-            mesh.positions = places
-            mesh.colours = placeColours.count == places.count ? placeColours : []
-            mesh.normals = []
-            mesh.isPoints = true
+        return ModelScene(meshes: meshes)
+    }
+}
+
+extension OBJFile.Surface {
+    /// Adds a corner.
+    fileprivate mutating func add(
+        _ place: SIMD3<Float>, colour: SIMD3<Float>?, normal: SIMD3<Float>?, coordinate: SIMD2<Float>?
+    ) {
+        mesh.positions.append(place)
+        if let colour { mesh.colours.append(colour) }
+        if let normal { mesh.normals.append(normal) } else { hasNormals = false }
+        if let coordinate { mesh.textureCoordinates.append(coordinate) } else { hasCoordinates = false }
+    }
+
+    /// The mesh in a material; in its own colours, or grey, without one.
+    fileprivate func finished(_ material: Material?) -> Mesh {
+        var mesh = mesh
+        if !hasNormals { mesh.normals = [] }
+        if !hasCoordinates { mesh.textureCoordinates = [] }
+        if mesh.colours.count != mesh.positions.count { mesh.colours = [] }
+        if let material {
+            mesh.material = material
+        } else if !mesh.colours.isEmpty {
+            mesh.material.colour = SIMD4(1, 1, 1, 1)
         }
         return mesh
     }

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import DocumentModel
+import Glibc
+import Pictures
+import Quantities
+import RendererKit
+
+/// The materials of a Wavefront model, in files beside it (`.mtl`), with their textures.
+struct OBJMaterials {
+    /// The most textures.
+    private static let textureLimit = 64
+    /// The most bytes that are read of a file.
+    private static let byteLimit = 4 << 20
+
+    private var materials: [String: Material] = [:]
+    /// The paths of the textures, by the name of their material.
+    private var textures: [String: String] = [:]
+
+    /// Reads the materials that a model uses.
+    ///
+    /// - Parameters:
+    ///   - libraries: the names of the files, as the model gives them; several may stand in a line.
+    ///   - used: the names of the materials.
+    init(in libraries: [String], used: Set<String>, companions: (any Companions)?, textureSide: Int) {
+        guard let companions else { return }
+        for line in libraries {
+            // A name with blanks, or several names.
+            let names = [line] + (line.contains(" ") ? line.split(separator: " ").map(String.init) : [])
+            for name in names {
+                let path = Self.path(name)
+                guard let source = companions.file(.material, at: path),
+                    let bytes = try? source.prefix(Self.byteLimit)
+                else { continue }
+                let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+                bytes.withUnsafeBytes { read($0, used: used, folder: folder) }
+                if name == line { break }
+            }
+        }
+        let names = textures.keys.sorted()
+        var paths: [String] = []
+        for name in names {
+            guard let path = textures[name], !paths.contains(path), paths.count < Self.textureLimit else { continue }
+            paths.append(path)
+        }
+        let bounds = PixelSize(width: textureSide, height: textureSide)
+        let rasters = companions.pictures(at: paths, bounds: bounds).map { $0.flatMap(Raster.init) }
+        for name in names {
+            guard let path = textures[name], let index = paths.firstIndex(of: path), let raster = rasters[index] else {
+                continue
+            }
+            materials[name]?.texture = raster
+            // The picture has the colours; many programs write black or grey beside it.
+            let opacity = materials[name]?.colour.w ?? 1
+            materials[name]?.colour = SIMD4(1, 1, 1, opacity)
+        }
+    }
+
+    /// A material by its name; nil when no file has it.
+    subscript(name: String) -> Material? { materials[name] }
+
+    private mutating func read(_ bytes: UnsafeRawBufferPointer, used: Set<String>, folder: String) {
+        var scanner = NumberScanner(bytes)
+        var name: String?
+        while !scanner.isAtEnd {
+            scanner.skipBlanks()
+            let word = scanner.word()
+            if word.elementsEqual("newmtl".utf8) {
+                let text = scanner.restOfLine()
+                name = used.contains(text) ? text : nil
+                if let name { materials[name] = Material() }
+            } else if let name {
+                read(word, &scanner, into: name, folder: folder)
+            }
+            scanner.skipLine()
+        }
+    }
+
+    private mutating func read(
+        _ word: UnsafeRawBufferPointer.SubSequence, _ scanner: inout NumberScanner, into name: String, folder: String
+    ) {
+        func colour() -> SIMD3<Float>? {
+            guard let red = scanner.next() else { return nil }
+            let green = scanner.next() ?? red
+            return LinearLight.light(SIMD3(red, green, scanner.next() ?? green))
+        }
+        if word.elementsEqual("Kd".utf8), let light = colour() {
+            let opacity = materials[name]?.colour.w ?? 1
+            materials[name]?.colour = SIMD4(light, opacity)
+        } else if word.elementsEqual("Ke".utf8), let light = colour() {
+            materials[name]?.emission = light
+        } else if word.elementsEqual("d".utf8), let opacity = scanner.next() {
+            set(opacity: opacity, of: name)
+        } else if word.elementsEqual("Tr".utf8), let transparency = scanner.next() {
+            set(opacity: 1 - transparency, of: name)
+        } else if word.elementsEqual("Ns".utf8), let exponent = scanner.next() {
+            materials[name]?.roughness = min(1, max(0.05, sqrtf(2 / (max(0, exponent) + 2))))
+        } else if word.elementsEqual("map_Kd".utf8) {
+            let path = Self.texture(scanner.restOfLine())
+            if !path.isEmpty { textures[name] = folder + path }
+        }
+    }
+
+    private mutating func set(opacity: Float, of name: String) {
+        // Nothing is to be seen of a model that is transparent throughout, which some programs write for opaque ones.
+        guard opacity > 0, opacity < 1 else { return }
+        materials[name]?.colour.w = opacity
+        materials[name]?.isTransparent = true
+    }
+
+    /// The path of a texture behind its options, such as `-s 1 1 1 wood.png`.
+    private static func texture(_ text: String) -> String {
+        var words = text.split(separator: " ")[...]
+        while let option = words.first, option.hasPrefix("-"), words.count > 1 {
+            words.removeFirst()
+            while let value = words.first, words.count > 1,
+                ["on", "off"].contains(value) || Double(written: String(value)) != nil
+            {
+                words.removeFirst()
+            }
+        }
+        return path(words.joined(separator: " "))
+    }
+
+    /// The path that a file gives, with `/` between its names. Of one on the computer of the author, such as
+    /// `C:\\models\\wood.png`, only the name is of use.
+    private static func path(_ text: String) -> String {
+        let path = String(text.map { $0 == "\\" ? "/" : $0 })
+        guard path.hasPrefix("/") || path.dropFirst().first == ":" else { return path }
+        return path.split(separator: "/").last.map(String.init) ?? path
+    }
+}
