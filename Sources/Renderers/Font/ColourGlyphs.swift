@@ -2,6 +2,7 @@
 
 import CFreeType
 import CPango
+import Quantities
 
 /// The glyphs of a font that are in colours of their own: layers of one colour each (OpenType's `COLR` version 0), graphs of
 /// paints (`COLR` version 1, which FreeType 2.12 of Debian does not read), and bitmaps (`CBDT`, `sbix`). cairo before 1.18
@@ -63,10 +64,37 @@ final class ColourGlyphs {
 
     private func drawPaint(_ glyph: cairo_glyph_t, size: Double, on cairo: OpaquePointer) -> Bool {
         guard let root = paint(ofGlyph: FT_UInt(glyph.index)) else { return false }
+        // The length of an em on the surface, in pixels.
+        var (right, down) = (size, 0.0)
+        cairo_user_to_device_distance(cairo, &right, &down)
+        let length = min(1_300, (right * right + down * down).squareRoot())
+        guard length >= 1, size > 0 else { return true }
+        let scale = length / size
+        // A surface and a context of its own, as large as a paint may be: what cairo refuses of a glyph would end all
+        // drawing on the page.
+        let side = Int32(clamping: Int(saturating: (length * 3).rounded(.up) + 2))
+        let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, side, side)
+        defer { cairo_surface_destroy(surface) }
+        guard let own = cairo_create(surface) else { return true }
+        defer { cairo_destroy(own) }
+        let (left, base) = (length.rounded(.up), (length * 2).rounded(.up))
+        cairo_set_font_face(own, cairo_get_font_face(cairo))
+        let options = cairo_font_options_create()
+        cairo_get_font_options(cairo, options)
+        cairo_set_font_options(own, options)
+        cairo_font_options_destroy(options)
+        cairo_set_source(own, cairo_get_source(cairo))
+        cairo_translate(own, left, base)
+        cairo_scale(own, scale, scale)
+        var paint = ColourPaint(glyphs: self, face: face, cairo: own, size: size)
+        paint.draw(root)
+        // cairo's own drawing of such a glyph, in version 1.18, does not end where the paints are in a circle.
+        guard cairo_status(own) == CAIRO_STATUS_SUCCESS else { return true }
         cairo_save(cairo)
         cairo_translate(cairo, glyph.x, glyph.y)
-        var paint = ColourPaint(glyphs: self, face: face, cairo: cairo, size: size)
-        paint.draw(root)
+        cairo_scale(cairo, 1 / scale, 1 / scale)
+        cairo_set_source_surface(cairo, surface, -left, -base)
+        cairo_paint(cairo)
         cairo_restore(cairo)
         return true
     }

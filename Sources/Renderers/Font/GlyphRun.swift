@@ -31,6 +31,7 @@ final class GlyphRun {
         cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
         // Without it cairo goes back to the place that a variable font has by itself.
         if !font.setting.isEmpty { cairo_font_options_set_variations(options, font.setting) }
+        if font.colours != nil { cairo_font_options_set_outlines_only(options) }
         cairo_set_font_options(cairo, options)
         cairo_font_options_destroy(options)
         if let colours = font.colours {
