@@ -54,19 +54,19 @@ extension WindowTests {
         async throws
     {
         let folder = try TestFolder()
-        try folder.addFixture("Archive/zipcrypto.zip")
-        try await RunningApp.show("\(folder.path)/zipcrypto.zip") { app in
-            try await app.see("list", "zipcrypto.zip, 2 files · 68 bytes")
+        try folder.addFixture("Archive/locked.zip")
+        try await RunningApp.show("\(folder.path)/locked.zip") { app in
+            try await app.see("list", "locked.zip, 2 files · 37 bytes")
             try app.press("Down", "Return")
             try await app.see("password text", "Password")
             try app.type("sesame")
             try app.press("Return")
             try await app.see("label", "The password is wrong.")
-            try app.type("pässword")
+            try app.type("secret")
             try app.press("Return")
-            try await app.see("text", "deflated.txt, 1 of 2 · in “zipcrypto.zip” · 1 line")
+            try await app.see("text", "one.txt, 1 of 2 · in “locked.zip” · 1 line")
             try app.press("Right")
-            try await app.see("text", "weak.txt, 2 of 2 · in “zipcrypto.zip” · 1 line")
+            try await app.see("text", "two.txt, 2 of 2 · in “locked.zip” · 1 line")
         }
     }
 
@@ -77,8 +77,13 @@ extension WindowTests {
         try await RunningApp.show("\(folder.path)/cp866.zip") { app in
             let list = try await app.see("list", "cp866.zip, 3 files · 11 bytes")
             try await waitUntil("the Russian names") { list.all().contains { $0.name == "Документы" } }
-            try await app.see("combo box", "Encoding of Names")
             try await app.see("label", "Encoding of Names")
+            // Newer releases of GTK name a menu by the item that is chosen.
+            try await waitUntil("the menu of encodings") {
+                ["Encoding of Names", "Cyrillic (DOS 866), Detected"].contains {
+                    app.onScreen("combo box", $0) != nil
+                }
+            }
         }
     }
 
