@@ -9,7 +9,12 @@ internal import VitrineGLib
 /// The variadic C functions have array versions, used here.
 extension Widget {
     /// Sets the accessible name (`GTK_ACCESSIBLE_PROPERTY_LABEL`).
-    public func setAccessibleLabel(_ text: String) { setAccessible(GTK_ACCESSIBLE_PROPERTY_LABEL, text) }
+    ///
+    /// A widget that names another one, as the chosen item of a drop-down does from GTK 4.18 on, would come before the name.
+    public func setAccessibleLabel(_ text: String) {
+        gtk_accessible_reset_relation(object(), GTK_ACCESSIBLE_RELATION_LABELLED_BY)
+        setAccessible(GTK_ACCESSIBLE_PROPERTY_LABEL, text)
+    }
 
     /// Sets the accessible description, longer than the name (`GTK_ACCESSIBLE_PROPERTY_DESCRIPTION`).
     public func setAccessibleDescription(_ text: String) { setAccessible(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text) }
