@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Glibc
+internal import Strings
 internal import VitrineGLib
 
 /// Orders names naturally: the end of a name first, then punctuation and signs, numbers by their value in the digits of any
@@ -67,10 +68,10 @@ public struct CollationKey: Comparable, Sendable {
             }
         }
         for scalar in text {
-            if let digit = digit(scalar) {
+            if let digit = scalar.decimalValue {
                 if !word.isEmpty { endRun() }
                 number.append(digit)
-            } else if isOfWord(scalar) {
+            } else if scalar.isPartOfWord {
                 if !number.isEmpty { endRun() }
                 word += UTF8.encode(scalar)!
             } else {
@@ -80,27 +81,6 @@ public struct CollationKey: Comparable, Sendable {
         }
         endRun()
         finish(&key, zeros)
-    }
-
-    /// The value of a decimal digit of any script; nil for anything else.
-    private static func digit(_ scalar: Unicode.Scalar) -> UInt8? {
-        if scalar.value < 0x80 { return 0x30...0x39 ~= scalar.value ? UInt8(scalar.value & 0xF) : nil }
-        let properties = scalar.properties
-        guard properties.generalCategory == .decimalNumber else { return nil }
-        return properties.numericValue.map { UInt8($0) }
-    }
-
-    /// Whether a character is a letter, a mark of one, or a number that is not made of digits. What Unicode does not know
-    /// yet counts as a letter.
-    private static func isOfWord(_ scalar: Unicode.Scalar) -> Bool {
-        if scalar.value < 0x80 { return 0x61...0x7A ~= scalar.value | 0x20 }
-        switch scalar.properties.generalCategory {
-        case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
-            .finalPunctuation, .otherPunctuation, .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol,
-            .spaceSeparator, .lineSeparator, .paragraphSeparator, .control, .format:
-            return false
-        default: return true
-        }
     }
 
     /// Appends a punctuation mark or another sign. The dot comes first: `name.txt` is before `name 2.txt`.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import Strings
+
 /// The order in which people number things: `page 2` before `page 10`. The end of a name comes first, then punctuation,
 /// numbers by their value in the digits of any script, and words, upper and lower case together.
 enum NaturalOrder {
@@ -50,10 +52,10 @@ enum NaturalOrder {
             (word, digits) = ([], [])
         }
         for scalar in name.lowercased().unicodeScalars {
-            if let digit = digit(scalar) {
+            if let digit = scalar.decimalValue {
                 if !word.isEmpty { endRun() }
                 digits.append(digit)
-            } else if isOfWord(scalar) {
+            } else if scalar.isPartOfWord {
                 if !digits.isEmpty { endRun() }
                 word += UTF8.encode(scalar)!
             } else {
@@ -64,23 +66,5 @@ enum NaturalOrder {
         }
         endRun()
         return parts
-    }
-
-    /// The value of a decimal digit of any script; nil for anything else.
-    private static func digit(_ scalar: Unicode.Scalar) -> UInt8? {
-        if scalar.value < 0x80 { return 0x30...0x39 ~= scalar.value ? UInt8(scalar.value & 0xF) : nil }
-        guard scalar.properties.generalCategory == .decimalNumber else { return nil }
-        return scalar.properties.numericValue.map { UInt8($0) }
-    }
-
-    private static func isOfWord(_ scalar: Unicode.Scalar) -> Bool {
-        if scalar.value < 0x80 { return 0x61...0x7A ~= scalar.value }
-        switch scalar.properties.generalCategory {
-        case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
-            .finalPunctuation, .otherPunctuation, .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol,
-            .spaceSeparator, .lineSeparator, .paragraphSeparator, .control, .format:
-            return false
-        default: return true
-        }
     }
 }
