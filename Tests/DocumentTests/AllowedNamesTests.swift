@@ -35,6 +35,24 @@ import VolumeAccess
         #expect(distinct == [bytes("a*"): bytes("a_ 2"), bytes("a?"): bytes("a_ 3")])
     }
 
+    @Test func `shortened names that are alike stay within the limit`() {
+        let long = String(repeating: "n", count: 160)
+        let names = ["1", "2"].map { Array((long + $0 + ".pdf").utf8) }
+        let short = AllowedNames.name(for: names[0], limit: 143)
+        let distinct = AllowedNames.distinct([names[0]: short, names[1]: short], among: names, limit: 143)
+        #expect(Set(distinct.values).count == 2)
+        #expect(distinct.values.allSatisfy { $0.count <= 143 && $0.suffix(4).elementsEqual(".pdf".utf8) })
+    }
+
+    @Test func `a file of a name that another folder has, too, keeps the name that was found for the other one`() {
+        let (first, second) = (FileLocation(path: "/x/Letter"), FileLocation(path: "/y/Letter"))
+        var plan = TransferPlan(.copy, [first, second], into: FileLocation(path: "/z"))
+        plan.newNames[first] = Array("Letter 2".utf8)
+        var names = PlannedNames(plan)
+        names.enter([first, second])
+        #expect(names.place(for: first, in: FileLocation(path: "/z")) == FileLocation(path: "/z/Letter 2"))
+    }
+
     @Test(arguments: [TransferKind.copy, .move])
     func `a transfer gives files the names that the volume takes, in folders as well`(kind: TransferKind) async throws {
         // Another file system, so that a move copies.

@@ -10,10 +10,14 @@ public struct FreeName: Sequence, IteratorProtocol, Sendable {
 
     private let stem: [UInt8]
     private let suffix: [UInt8]
+    private let limit: Int
     private var number = 0
 
     /// The names to try for a file that is to be called so.
-    public init(_ name: [UInt8]) {
+    ///
+    /// - Parameter limit: the longest name, in bytes.
+    public init(_ name: [UInt8], limit: Int = FreeName.limit) {
+        self.limit = limit
         let split = Self.extensionStart(of: name)
         stem = Array(name[..<split])
         suffix = Array(name[split...])
@@ -23,7 +27,7 @@ public struct FreeName: Sequence, IteratorProtocol, Sendable {
     public mutating func next() -> [UInt8]? {
         number += 1
         let mark = number == 1 ? [] : Array(" \(number)".utf8)
-        var room = Swift.max(1, Self.limit - mark.count - suffix.count)
+        var room = Swift.max(1, limit - mark.count - suffix.count)
         // A character is not cut in two.
         if stem.count > room { while room > 1, stem[room] & 0xC0 == 0x80 { room -= 1 } }
         return stem.prefix(room) + mark + suffix

@@ -34,12 +34,15 @@ enum AllowedNames {
     /// - Parameters:
     ///   - all: the names of all files that go there.
     ///   - wanted: the new names of some of them, by the old ones.
-    static func distinct(_ wanted: [[UInt8]: [UInt8]], among all: [[UInt8]]) -> [[UInt8]: [UInt8]] {
+    ///   - limit: the longest name, in bytes.
+    static func distinct(
+        _ wanted: [[UInt8]: [UInt8]], among all: [[UInt8]], limit: Int = FreeName.limit
+    ) -> [[UInt8]: [UInt8]] {
         func folded(_ name: [UInt8]) -> [UInt8] { Array(String(decoding: name, as: UTF8.self).lowercased().utf8) }
         var taken = Set(all.filter { wanted[$0] == nil }.map(folded))
         var result: [[UInt8]: [UInt8]] = [:]
         for (old, new) in wanted.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
-            for candidate in FreeName(new).prefix(10_000) where taken.insert(folded(candidate)).inserted {
+            for candidate in FreeName(new, limit: limit).prefix(10_000) where taken.insert(folded(candidate)).inserted {
                 result[old] = candidate
                 break
             }

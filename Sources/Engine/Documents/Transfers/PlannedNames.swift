@@ -8,12 +8,15 @@ struct PlannedNames {
     /// The files that the plan refused; they are among the failures already.
     private let refused: Set<FileLocation>
     private let wanted: [FileLocation: [UInt8]]
+    /// The longest name that the volume takes, in bytes.
+    private let limit: Int
     private var given: [FileLocation: [UInt8]] = [:]
 
-    /// Those of a plan; nil for a transfer without one.
+    /// The names for the files of a plan; nil for a transfer without one.
     init(_ plan: TransferPlan?) {
         refused = Set(plan?.problems.map(\.file) ?? [])
         wanted = plan?.newNames ?? [:]
+        limit = plan?.nameLimit ?? FreeName.limit
     }
 
     /// Whether a file is left out.
@@ -23,9 +26,11 @@ struct PlannedNames {
     mutating func enter(_ files: [FileLocation]) {
         guard !wanted.isEmpty else { return }
         var names: [[UInt8]: [UInt8]] = [:]
-        for file in files { names[file.nameBytes] = wanted[file] }
+        for file in files {
+            if let name = wanted[file] { names[file.nameBytes] = name }
+        }
         guard !names.isEmpty else { return }
-        let distinct = AllowedNames.distinct(names, among: files.map(\.nameBytes))
+        let distinct = AllowedNames.distinct(names, among: files.map(\.nameBytes), limit: limit)
         for file in files where wanted[file] != nil { given[file] = distinct[file.nameBytes] }
     }
 

@@ -20,6 +20,8 @@ public struct TransferPlan: Equatable, Sendable {
     public var problems: [TransferProblem] = []
     /// The names that files get instead of their own, unless another file of their folder has one of these.
     var newNames: [FileLocation: [UInt8]] = [:]
+    /// The longest name that the volume takes, as far as the problems tell, in bytes.
+    var nameLimit = FreeName.limit
 
     /// A plan, not measured yet.
     public init(_ kind: TransferKind, _ sources: [FileLocation], into destination: FileLocation? = nil) {
@@ -147,6 +149,7 @@ public struct TransferPlan: Equatable, Sendable {
         for problem in problems where problem.isOfName {
             var limit = FreeName.limit
             if case .nameTooLong(_, let longest) = problem { limit = min(limit, longest) }
+            plan.nameLimit = min(plan.nameLimit, limit)
             let file = problem.file
             plan.newNames[file] = AllowedNames.name(for: newNames[file] ?? file.nameBytes, limit: limit)
         }

@@ -5,7 +5,7 @@ internal import VolumeAccess
 
 /// The names of copied files that not every volume takes: characters, lengths, and names that differ only in case.
 struct UnusualNames {
-    /// So many kinds of names are asked about; who has more of them finds out with the first.
+    /// The most kinds of names that are asked about; a refused name of a further kind is reported when it is copied.
     private static let limit = 200
 
     private var named: [FileLocation] = []
@@ -29,6 +29,13 @@ struct UnusualNames {
         }
     }
 
+    /// A short name with unusual parts (``Staging/unusualParts(of:)``): a long one could be refused for its length.
+    private static func sample(of parts: [UInt8]) -> [UInt8] {
+        let ends = [UInt8(ascii: "."), UInt8(ascii: " ")]
+        let letter = UInt8(ascii: "a")
+        return [letter] + parts.filter { !ends.contains($0) } + [parts.first { ends.contains($0) } ?? letter]
+    }
+
     /// The names that the volume of a folder refuses, tested in a hidden folder that is removed again.
     func refused(by folder: FileLocation, _ writer: any FileChanges) -> [TransferProblem] {
         guard let staging = try? Staging(in: folder, by: writer) else { return [] }
@@ -40,7 +47,7 @@ struct UnusualNames {
             let kind = Staging.unusualParts(of: file.nameBytes)
             if verdicts[kind] == nil, verdicts.count < Self.limit {
                 do throws(FileChangeError) {
-                    try staging.probe(file.nameBytes, size: 0)
+                    try staging.probe(Self.sample(of: kind), size: 0)
                     verdicts[kind] = false
                 } catch .badName {
                     verdicts[kind] = true
