@@ -27,7 +27,7 @@ extension RenderSession {
     public func entries() async throws(RenderFailure) -> [DocumentEntry] {
         var entries: [DocumentEntry] = []
         var length = 0
-        while entries.count < max(1, info.entryCount), length <= DocumentEntry.allPathsLimit {
+        while entries.count < info.entryCount, length <= DocumentEntry.allPathsLimit {
             let part = try await self.entries(from: entries.count, nameEncoding: nil).entries
             entries += part
             length += part.reduce(0) { $0 + $1.path.utf8.count }

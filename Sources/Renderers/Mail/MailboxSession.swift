@@ -9,6 +9,8 @@ final class MailboxSession: DrawnSession, EntrySession {
     private let mailbox: Mailbox
     /// Holds the bytes of the mailbox.
     private let source: any ByteSource
+    /// The list of messages, once it was asked for.
+    private var list: [DocumentEntry]?
 
     init(_ mailbox: Mailbox, of source: any ByteSource, _ document: DrawnDocument, provider: Provider) {
         self.mailbox = mailbox
@@ -18,7 +20,8 @@ final class MailboxSession: DrawnSession, EntrySession {
 
     /// The messages by their subjects and authors, with the dates on which they were sent.
     func entries() throws(Refusal) -> [DocumentEntry] {
-        mailbox.messages.map { place in
+        if let list { return list }
+        let made = mailbox.messages.map { place in
             let (header, _) = MailHeader.read(mailbox.head(of: place)[...], only: ["subject", "from", "date"])
             let seconds = MailDate.seconds(header.text("date"))
             return DocumentEntry(
@@ -26,6 +29,8 @@ final class MailboxSession: DrawnSession, EntrySession {
                 contentType: "message/rfc822", size: ByteCount(place.bytes.count),
                 modified: seconds.map { FileTime(seconds: Int64($0)) })
         }
+        list = made
+        return made
     }
 
     /// The name of a message as a file.

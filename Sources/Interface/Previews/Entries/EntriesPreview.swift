@@ -213,6 +213,8 @@ internal import VitrineGtk
             list.scroll(to: row)
         }
         sortChanged()
+        // Further entries, or names that were read anew, may match.
+        if !search.text.isEmpty { find(search.text) }
         onDetailChange?()
         onReady?()
         onReady = nil

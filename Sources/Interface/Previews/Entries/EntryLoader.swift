@@ -66,6 +66,7 @@ internal import VitrineGtk
     }
 
     private func fail(_ failure: RenderFailure) {
-        if !Task.isCancelled { onFailure?(failure) }
+        // A list that is shown stays as far as it goes.
+        if !Task.isCancelled, entries.isEmpty { onFailure?(failure) }
     }
 }
