@@ -35,7 +35,7 @@ struct SlowAccess: FileAccess {
     ) async throws(FileAccessError) -> DocumentBytes { throw .notFound(location) }
 
     func companion(
-        _ names: [[UInt8]], in folder: FileLocation, limit: ByteCount
+        _ names: [[UInt8]], in folder: FileLocation, accepts: @escaping @Sendable (FileFacts) -> Bool
     ) async throws(FileAccessError) -> DocumentBytes { throw .notFound(folder) }
 
     func watch(_ folder: FileLocation, onEvent: @escaping @Sendable (FolderEvent) -> Void) -> any FolderWatch {

@@ -49,6 +49,16 @@ import Testing
         expectNext(3, of: &queue, in: everyRole)
     }
 
+    @Test func `the pictures of a document that runs alone run beside it`() {
+        var queue = RenderQueue(concurrency: 2)
+        queue.add(1, role: .wide, priority: .background, alone: true)
+        expectNext(1, of: &queue, in: everyRole)
+        queue.add(2, role: .wide, priority: .background)
+        queue.add(3, role: .wide, priority: .companion)
+        expectNext(3, of: &queue, in: everyRole)
+        expectNext(nil, of: &queue, in: everyRole)
+    }
+
     @Test func `as many run as there are processors, and a preview besides`() {
         var queue = RenderQueue(concurrency: 2)
         for ticket in 1...5 { queue.add(UInt64(ticket), role: .still, priority: .visible(distance: 0)) }

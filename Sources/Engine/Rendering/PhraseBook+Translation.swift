@@ -27,6 +27,8 @@ extension PhraseBook {
         case .exceptDates: tr("Except {dates}")
         // Translators: in the place of a picture, whose file is not beside the document.
         case .missingFile: tr("“{name}” is missing")
+        // Translators: in the place of a picture in a document.
+        case .unshownFile: tr("“{name}” cannot be shown")
         // Translators: the sender of a message.
         case .from: tr("From")
         // Translators: the recipients of a message.

@@ -94,6 +94,8 @@ struct RenderQueue {
         let isCompanion = entry.priority == .companion
         let beside = running.values.count { ($0.entry.priority == .companion) == isCompanion }
         guard beside < (isCompanion ? concurrency : entry.priority == .preview ? room + 1 : room) else { return false }
+        // The document that waits for it may be the one that runs alone.
+        if isCompanion, !entry.isAlone { return true }
         if entry.isAlone { return !running.values.contains { $0.entry.role == entry.role } }
         return !running.values.contains { $0.entry.role == entry.role && $0.entry.isAlone }
             && !waiting.contains { $0.role == entry.role && $0.isAlone }

@@ -202,7 +202,9 @@ public final class RenderService: Sendable {
         _ order: JobOrder, of bytes: DocumentBytes, by format: Format, in role: RenderRole, priority: RenderPriority
     ) async throws(RenderFailure) -> RenderedPicture {
         let limit = try order.size.payloadLimit + (order.encoding == nil ? 0 : order.size.encodedLimit)
-        let companions = role == format.sessionRole ? companions(of: bytes, format, .thumbnail) : nil
+        // A picture in a document is one file.
+        let hasCompanions = priority != .companion && role == format.sessionRole
+        let companions = hasCompanions ? companions(of: bytes, format, .thumbnail) : nil
         let buffer = try await submit(
             order, .document(bytes), role: role, payloadLimit: limit, companions: companions, priority: priority)
         guard

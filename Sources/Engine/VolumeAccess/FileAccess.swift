@@ -37,9 +37,10 @@ public protocol FileAccess: Sendable {
     /// - Parameters:
     ///   - names: the names on the way from the folder to the file, its own last; none is `..`.
     ///   - folder: the folder of the document. Links on its own path are followed.
-    ///   - limit: the longest file that is wanted.
+    ///   - accepts: whether a file with some metadata is wanted, asked before its bytes are fetched; the content type may be
+    ///     that of the name alone. A file that is not wanted is ``FileAccessError/notAFile(_:)``.
     func companion(
-        _ names: [[UInt8]], in folder: FileLocation, limit: ByteCount
+        _ names: [[UInt8]], in folder: FileLocation, accepts: @escaping @Sendable (FileFacts) -> Bool
     ) async throws(FileAccessError) -> DocumentBytes
 
     /// Watches a folder until the result goes.

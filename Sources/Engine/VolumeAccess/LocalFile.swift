@@ -58,7 +58,7 @@ package struct LocalFile {
 
     /// The bytes of a regular file in a folder or below it, to which no link leads and which is on the same volume.
     static func companion(
-        _ names: [[UInt8]], in folder: FileLocation, limit: ByteCount
+        _ names: [[UInt8]], in folder: FileLocation, accepts: (FileFacts) -> Bool
     ) throws(FileAccessError) -> DocumentBytes {
         let named = names.reduce(folder) { $0.child($1) }
         guard let path = folder.path, let resolved = realpath(path.map(CChar.init(bitPattern:)) + [0], nil) else {
@@ -77,12 +77,13 @@ package struct LocalFile {
         var status = stat()
         guard fstat(place, &status) == 0 else { throw FileAccessError(errno: errno, named) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile(named) }
-        guard ByteCount(lengthOf: status) <= limit else { throw .tooLarge(named, limit: limit) }
         let descriptor = open("/proc/self/fd/\(place)", O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileAccessError(errno: errno, named) }
         let facts = try LocalFile(file).facts(
             FileStatus(status: status, isLink: false), isReadable: true, prefixFrom: descriptor)
-        return DocumentBytes(takingOver: descriptor, facts: facts)
+        let bytes = DocumentBytes(takingOver: descriptor, facts: facts)
+        guard accepts(facts) else { throw .notAFile(named) }
+        return bytes
     }
 
     private func status() throws(FileAccessError) -> FileStatus {

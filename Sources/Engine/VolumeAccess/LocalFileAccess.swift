@@ -77,13 +77,13 @@ public struct LocalFileAccess: FileAccess {
 
     /// The bytes of a companion; of a folder that is a link to another volume by that volume's access.
     public func companion(
-        _ names: [[UInt8]], in folder: FileLocation, limit: ByteCount
+        _ names: [[UInt8]], in folder: FileLocation, accepts: @escaping @Sendable (FileFacts) -> Bool
     ) async throws(FileAccessError) -> DocumentBytes {
         if let linked = try await Self.linked(folder) {
-            return try await linked.access.companion(names, in: linked.target, limit: limit)
+            return try await linked.access.companion(names, in: linked.target, accepts: accepts)
         }
         return try await Self.perform { () throws(FileAccessError) in
-            try LocalFile.companion(names, in: folder, limit: limit)
+            try LocalFile.companion(names, in: folder, accepts: accepts)
         }
     }
 

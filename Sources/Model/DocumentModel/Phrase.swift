@@ -17,6 +17,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     case exceptDates = "Except {dates}"
 
     case missingFile = "“{name}” is missing"
+    case unshownFile = "“{name}” cannot be shown"
 
     case from = "From"
     case to = "To"

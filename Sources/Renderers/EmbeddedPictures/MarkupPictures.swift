@@ -22,7 +22,8 @@ struct MarkupPictures {
     private var rasters: [String: Raster] = [:]
     /// The sizes of the pictures as their files have them, in pixels.
     private var sizes: [String: PixelSize] = [:]
-    private var missing: [String: String] = [:]
+    /// The words in the places of pictures that are not shown, by their paths.
+    private var notes: [String: String] = [:]
 
     /// The pictures that the elements below `root` name.
     init(of source: any ByteSource, in root: XMLElement, extent: DrawnExtent, limits: RenderLimits) {
@@ -34,13 +35,15 @@ struct MarkupPictures {
         let room = Double(Self.memoryLimit / 4 / collector.paths.count)
         let side = Int(saturating: min(extent == .firstPage ? 384 : Self.sideLimit, room.squareRoot()))
         let pictures = companions.pictures(at: collector.paths, bounds: PixelSize(width: side, height: side))
-        for (path, picture) in zip(collector.paths, pictures) {
-            guard let raster = picture.flatMap(Raster.init) else {
-                missing[path] = path.split(separator: "/").last.map(String.init) ?? path
+        for (path, result) in zip(collector.paths, pictures) {
+            if let picture = result.picture, let raster = Raster(picture) {
+                rasters[path] = raster
+                sizes[path] = picture.documentSize
                 continue
             }
-            rasters[path] = raster
-            sizes[path] = picture?.documentSize
+            let name = path.split(separator: "/").last.map(String.init) ?? path
+            let phrase = if case .missing = result { Phrase.missingFile } else { Phrase.unshownFile }
+            notes[path] = ReaderLocale.usual.phrases.text(phrase, ["name": name])
         }
     }
 
@@ -55,12 +58,8 @@ struct MarkupPictures {
         RelativeAddress.path(address).flatMap { sizes[$0] }.flatMap { $0.width > 0 && $0.height > 0 ? $0 : nil }
     }
 
-    /// The words in the place of a picture that is not there; nil for one that was not asked for.
-    func note(_ address: String) -> String? {
-        RelativeAddress.path(address).flatMap { missing[$0] }.map {
-            ReaderLocale.usual.phrases.text(.missingFile, ["name": $0])
-        }
-    }
+    /// The words in the place of a picture that is not shown; nil for one that was not asked for.
+    func note(_ address: String) -> String? { RelativeAddress.path(address).flatMap { notes[$0] } }
 
     /// The paths of the pictures of a document, each once, in their order.
     private struct AddressCollector {

@@ -19,24 +19,30 @@ final class CompanionChannel: Companions {
 
     func file(_ kind: CompanionKind, at path: String) -> (any ByteSource)? {
         var source: (any ByteSource)?
-        ask([(kind, path)], bounds: PixelSize(width: 0, height: 0)) { _, descriptor in
-            source = try? DescriptorSource(takingOver: descriptor)
+        ask([(kind, path)], bounds: PixelSize(width: 0, height: 0)) { _, _, descriptor in
+            source = descriptor.flatMap(MappedFile.init)
         }
         return source
     }
 
-    func pictures(at paths: [String], bounds: PixelSize) -> [CompanionPicture?] {
-        var pictures = [CompanionPicture?](repeating: nil, count: paths.count)
-        ask(paths.map { (.picture, $0) }, bounds: bounds) { index, descriptor in
-            guard let file = try? DescriptorSource(takingOver: descriptor) else { return }
-            pictures[index] = Self.picture(in: file, bounds: bounds)
+    func pictures(at paths: [String], bounds: PixelSize) -> [CompanionResult] {
+        var results = [CompanionResult](repeating: .refused, count: paths.count)
+        ask(paths.map { (.picture, $0) }, bounds: bounds) { index, outcome, descriptor in
+            if outcome == .missing { results[index] = .missing }
+            guard let file = descriptor.flatMap(MappedFile.init),
+                let picture = Self.picture(in: file, bounds: bounds)
+            else { return }
+            results[index] = .picture(picture)
         }
-        return pictures
+        return results
     }
 
-    /// Asks for files, as many at a time as the client takes, and hands over the descriptors of those that it gives.
+    /// Asks for files, as many at a time as the client takes.
+    ///
+    /// - Parameter body: called for each answer with the index of the file, and with its descriptor if it was given.
     private func ask(
-        _ files: [(kind: CompanionKind, path: String)], bounds: PixelSize, _ body: (Int, Int32) -> Void
+        _ files: [(kind: CompanionKind, path: String)], bounds: PixelSize,
+        _ body: (Int, CompanionAnswer.Outcome, Int32?) -> Void
     ) {
         var waiting: [UInt32: Int] = [:]
         var next = files.startIndex
@@ -59,7 +65,9 @@ final class CompanionChannel: Companions {
     }
 
     /// Takes one answer.
-    private func receive(_ waiting: inout [UInt32: Int], _ body: (Int, Int32) -> Void) {
+    private func receive(
+        _ waiting: inout [UInt32: Int], _ body: (Int, CompanionAnswer.Outcome, Int32?) -> Void
+    ) {
         var packet = [UInt8](repeating: 0, count: CompanionAnswer.byteCount)
         var descriptors = [Int32](repeating: -1, count: Int(SANDBOX_DESCRIPTOR_LIMIT))
         var count = 0
@@ -72,11 +80,11 @@ final class CompanionChannel: Companions {
             isClosed = true
             return
         }
-        if answer.outcome == .given { body(index, descriptors[0]) }
+        body(index, answer.outcome, answer.outcome == .given ? descriptors[0] : nil)
     }
 
     /// The picture in an answer's memory.
-    private static func picture(in file: DescriptorSource, bounds: PixelSize) -> CompanionPicture? {
+    private static func picture(in file: MappedFile, bounds: PixelSize) -> CompanionPicture? {
         guard let bytes = try? file.mapped(), bytes.count >= AnswerHeader.payloadOffset,
             let header = try? AnswerHeader(
                 validating: Array(bytes.prefix(AnswerHeader.payloadOffset)), capacity: bytes.count, bounds: bounds),

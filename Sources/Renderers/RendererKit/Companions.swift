@@ -8,9 +8,21 @@ public protocol Companions: AnyObject {
     /// The bytes of a file; nil when there is none, or none that the document may have.
     func file(_ kind: CompanionKind, at path: String) -> (any ByteSource)?
 
-    /// The pixels of pictures, each made smaller to lie within `bounds`, in pixels, in the order of their paths. Nil for a
-    /// picture that is missing or cannot be drawn.
-    func pictures(at paths: [String], bounds: PixelSize) -> [CompanionPicture?]
+    /// The pixels of pictures, each made smaller to lie within `bounds`, in pixels, in the order of their paths.
+    func pictures(at paths: [String], bounds: PixelSize) -> [CompanionResult]
+}
+
+/// The result of asking for a picture beside a document.
+public enum CompanionResult {
+    /// The pixels of the picture.
+    case picture(CompanionPicture)
+    /// There is no such file.
+    case missing
+    /// The file cannot be drawn, or the document may not have it.
+    case refused
+
+    /// The picture, if there is one.
+    package var picture: CompanionPicture? { if case .picture(let picture) = self { picture } else { nil } }
 }
 
 /// The pixels of a picture beside a document, drawn by the renderer of the picture's own format.

@@ -1,21 +1,31 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Quantities
+internal import VolumeAccess
 
 /// The limits of the companions that one document may ask for.
 struct CompanionBudget: Sendable {
     /// The most files.
     static let countLimit = 256
-    /// The most bytes of all files.
+    /// The most requests; a renderer asks for a file once or twice.
+    static let requestLimit = 4 * countLimit
+    /// The most bytes of all files, and of the pixels of all pictures.
     static let byteLimit = ByteCount(512 << 20)
+    /// The most bytes of the pixels of one picture.
+    static let pictureLimit = 64 << 20
 
     /// The time from the first request that waits to the last answer; files that take longer count as unreadable.
     let patience: Duration
     /// The longest file.
     let fileLimit: ByteCount
+    /// The longest file that is fetched over a network.
+    let remoteFileLimit: ByteCount
 
     /// The budget of a document that is previewed: its child may take 15 seconds for an answer.
-    static let session = CompanionBudget(patience: .seconds(8), fileLimit: byteLimit)
+    static let session = CompanionBudget(
+        patience: .seconds(8), fileLimit: byteLimit, remoteFileLimit: HelperFileAccess.pictureLimit)
     /// The budget of a thumbnail.
-    static let thumbnail = CompanionBudget(patience: .seconds(3), fileLimit: ByteCount(32 << 20))
+    static let thumbnail = CompanionBudget(
+        patience: .seconds(3), fileLimit: HelperFileAccess.pictureLimit,
+        remoteFileLimit: HelperFileAccess.remotePictureLimit)
 }

@@ -21,10 +21,12 @@ final class CompanionServer: Sendable {
     private struct State {
         /// The paths that were asked for, with those that are missing.
         var paths: Set<CompanionPath> = []
+        /// The lengths of all files that were read, added up.
         var bytes = ByteCount(0)
-        var waiting = 0
-        /// When those that wait now are given up.
-        var deadline = ContinuousClock.now
+        /// The bytes of the pixels of all pictures that were drawn.
+        var pixelBytes = ByteCount(0)
+        /// The number of requests so far.
+        var requests = 0
     }
 
     private let files: any CompanionFiles
@@ -54,16 +56,60 @@ final class CompanionServer: Sendable {
             if !hear(connection) { source.cancel() }
         }
         // The descriptor is closed with the last request that was taken from it.
-        source.setCancelHandler { withExtendedLifetime(connection) {} }
+        source.setCancelHandler { connection.end() }
         source.activate()
         return sockets[1]
     }
 
-    /// The end of the socket on this side.
+    /// The end of the socket on this side, with the requests that came over it and wait for their answers.
     private final class Connection: Sendable {
+        private struct Requests {
+            var tasks: [UInt64: Task<Void, Never>] = [:]
+            var last: UInt64 = 0
+            var deadline = ContinuousClock.now
+            /// Whether the child is gone.
+            var isOver = false
+        }
+
         let socket: Int32
+        private let requests = Mutex(Requests())
+
         init(socket: Int32) { self.socket = socket }
+
         deinit { close(socket) }
+
+        /// Answers a request beside others.
+        ///
+        /// - Parameters:
+        ///   - answer: is given the moment at which the requests that wait now are given up.
+        ///   - send: is called when the request waits no longer: the child may send the next one as soon as it is answered.
+        /// - Returns: false when too many wait already.
+        func add(
+            patience: Duration, _ answer: @escaping @Sendable (ContinuousClock.Instant) async -> Answer,
+            send: @escaping @Sendable (Answer) -> Void
+        ) -> Bool {
+            requests.withLock { requests in
+                guard requests.tasks.count < CompanionRequest.waitingLimit, !requests.isOver else { return false }
+                if requests.tasks.isEmpty { requests.deadline = .now + patience }
+                requests.last += 1
+                let (number, deadline) = (requests.last, requests.deadline)
+                requests.tasks[number] = Task(priority: .userInitiated) { [self] in
+                    let answer = await answer(deadline)
+                    self.requests.withLock { $0.tasks[number] = nil }
+                    send(answer)
+                }
+                return true
+            }
+        }
+
+        /// Gives up all requests: the child is gone.
+        func end() {
+            let tasks = requests.withLock { requests in
+                requests.isOver = true
+                return requests.tasks.values.map { $0 }
+            }
+            for task in tasks { task.cancel() }
+        }
     }
 
     /// Takes the requests that have come; false when there will be no more, or the child does not keep to the protocol.
@@ -75,18 +121,17 @@ final class CompanionServer: Sendable {
             guard length > 0, let request = try? CompanionRequest(decoding: Array(packet.prefix(length))) else {
                 return false
             }
-            let deadline: ContinuousClock.Instant? = state.withLock { state in
-                guard state.waiting < CompanionRequest.waitingLimit else { return nil }
-                if state.waiting == 0 { state.deadline = .now + budget.patience }
-                state.waiting += 1
-                return state.deadline
+            let isWithin = state.withLock { state in
+                state.requests += 1
+                return state.requests <= CompanionBudget.requestLimit
             }
-            guard let deadline else { return false }
-            Task(priority: .userInitiated) { [self] in
-                let answer = await answer(to: request, before: deadline)
-                state.withLock { $0.waiting -= 1 }
+            guard isWithin else { return false }
+            let isTaken = connection.add(patience: budget.patience) { [self] deadline in
+                await answer(to: request, before: deadline)
+            } send: { [self] answer in
                 send(answer, to: request, connection)
             }
+            guard isTaken else { return false }
         }
     }
 
@@ -122,26 +167,47 @@ final class CompanionServer: Sendable {
     }
 
     private func fetched(_ request: CompanionRequest, _ path: CompanionPath) async -> Answer {
+        let limit = files.isRemote ? budget.remoteFileLimit : budget.fileLimit
         let file: DocumentBytes
-        do throws(FileAccessError) { file = try await files.bytes(of: path.names, limit: budget.fileLimit) } catch {
+        do throws(FileAccessError) {
+            file = try await files.bytes(of: path.names) { [self] facts in
+                let isOfKind = request.kind.allows(name: facts.name, contentType: facts.contentType)
+                // The name alone may not tell the content type.
+                guard isOfKind || facts.contentType == Self.unknownType, facts.size <= limit else { return false }
+                return reserve(facts.size, of: \.bytes)
+            }
+        } catch {
             switch error {
             case .notFound: return .none(.missing)
             case .notAFile, .tooLarge, .leavesVolume: return .none(.refused)
             default: return .none(.unreadable)
             }
         }
-        let isWithin = state.withLock { state in
-            state.bytes += file.facts.size
-            return state.bytes <= CompanionBudget.byteLimit
-        }
-        guard isWithin, request.kind.allows(name: path.names.last ?? [], contentType: file.facts.contentType) else {
+        guard request.kind.allows(name: file.facts.name, contentType: file.facts.contentType) else {
             return .none(.refused)
         }
         guard request.kind == .picture else { return .file(file) }
-        guard let picture = await draw(file, request.bounds), let buffer = AnswerBuffer(picture),
-            sandbox_memory_freeze(buffer.descriptor) == 0
-        else { return .none(.unreadable) }
+        guard let room = try? request.bounds.payloadLimit, room <= CompanionBudget.pictureLimit else {
+            return .none(.refused)
+        }
+        guard let picture = await draw(file, request.bounds) else { return .none(.unreadable) }
+        guard reserve(ByteCount(picture.stride) * picture.size.height, of: \.pixelBytes) else { return .none(.refused) }
+        guard let buffer = AnswerBuffer(picture), sandbox_memory_freeze(buffer.descriptor) == 0 else {
+            return .none(.unreadable)
+        }
         return .picture(buffer)
+    }
+
+    /// The content type of a file whose name tells none.
+    private static let unknownType = "application/octet-stream"
+
+    /// Counts bytes that are to be handed over; false when there would be too many.
+    private func reserve(_ bytes: ByteCount, of sum: WritableKeyPath<State, ByteCount>) -> Bool {
+        state.withLock { state in
+            guard state[keyPath: sum] + bytes <= CompanionBudget.byteLimit else { return false }
+            state[keyPath: sum] += bytes
+            return true
+        }
     }
 
     private func send(_ answer: Answer, to request: CompanionRequest, _ connection: Connection) {

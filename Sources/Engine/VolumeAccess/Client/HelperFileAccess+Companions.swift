@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Glibc
-public import Quantities
 
 extension HelperFileAccess {
     /// A copy of the bytes of a companion. No link is followed on the way to it from the document's folder, nor its own.
     ///
     /// A file that takes the place of another one between the two requests to the helper is an error.
     public func companion(
-        _ names: [[UInt8]], in folder: FileLocation, limit: ByteCount
+        _ names: [[UInt8]], in folder: FileLocation, accepts: @escaping @Sendable (FileFacts) -> Bool
     ) async throws(FileAccessError) -> DocumentBytes {
         var file = folder
         var found: FileFacts?
@@ -18,9 +17,8 @@ extension HelperFileAccess {
             guard !facts.isLink, facts.kind != .outwardLink else { throw .notFound(file) }
             found = facts
         }
-        guard let found, found.kind == .file else { throw .notAFile(file) }
-        guard found.size <= limit else { throw .tooLarge(file, limit: limit) }
-        let bytes = try await spool(file, limit: limit.int) { _, _ in }
+        guard let found, found.kind == .file, accepts(found) else { throw .notAFile(file) }
+        let bytes = try await spool(file, limit: found.size.int) { _, _ in }
         guard bytes.facts.inode == found.inode, bytes.facts.device == found.device else {
             throw .failed(file, String(cString: strerror(ESTALE)))
         }

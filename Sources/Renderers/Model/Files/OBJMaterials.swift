@@ -44,7 +44,7 @@ struct OBJMaterials {
             paths.append(path)
         }
         let bounds = PixelSize(width: textureSide, height: textureSide)
-        let rasters = companions.pictures(at: paths, bounds: bounds).map { $0.flatMap(Raster.init) }
+        let rasters = companions.pictures(at: paths, bounds: bounds).map { $0.picture.flatMap(Raster.init) }
         for name in names {
             guard let path = textures[name], let index = paths.firstIndex(of: path), let raster = rasters[index] else {
                 continue

@@ -55,7 +55,7 @@ struct GLTFMaterials {
         }
         let pictures = companions.pictures(at: paths.map(\.path), bounds: PixelSize(width: side, height: side))
         var rasters: [Int: Raster] = [:]
-        for (place, picture) in zip(paths, pictures) { rasters[place.image] = picture.flatMap(Raster.init) }
+        for (place, result) in zip(paths, pictures) { rasters[place.image] = result.picture.flatMap(Raster.init) }
         return rasters
     }
 
