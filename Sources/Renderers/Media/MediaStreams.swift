@@ -12,6 +12,8 @@ final class MediaStreams: @unchecked Sendable {
     private(set) var isTooLarge = false
     /// The facts of the first sound stream.
     private(set) var soundFacts: [Fact] = []
+    /// The name of the codec of the sound that is decoded.
+    private var decodedCodec: String?
 
     /// One of the sounds or subtitles.
     struct Track {
@@ -111,7 +113,19 @@ final class MediaStreams: @unchecked Sendable {
         for field in ["parsed", "framed"] where gst_structure_get_boolean(structure, field, &flag) != 0 && flag != 0 {
             return false
         }
-        return !["audio/x-vorbis", "audio/x-opus", "audio/x-speex"].contains(name)
+        guard !["audio/x-vorbis", "audio/x-opus", "audio/x-speex"].contains(name) else { return false }
+        if name != "audio/x-raw" { decodedCodec = Self.codec(caps) }
+        return true
+    }
+
+    /// The name of the codec that caps describe; nil for those of a container.
+    private static func codec(_ caps: UnsafePointer<GstCaps>) -> String? {
+        let flags = gst_pb_utils_get_caps_description_flags(caps)
+        guard flags.rawValue & GST_PBUTILS_CAPS_DESCRIPTION_FLAG_CONTAINER.rawValue == 0,
+            let text = gst_pb_utils_get_codec_description(caps)
+        else { return nil }
+        defer { g_free(text) }
+        return String(cString: text)
     }
 
     /// Whether what comes out of a pad of `decodebin` has left its container: the file itself comes from a `typefind`.
@@ -207,9 +221,10 @@ final class MediaStreams: @unchecked Sendable {
     }
 
     private func readSound(_ structure: UnsafePointer<GstStructure>, _ caps: UnsafePointer<GstCaps>) {
-        if let text = gst_pb_utils_get_codec_description(caps) {
-            soundFacts.append(Fact(.audioCodec, String(cString: text)))
-            g_free(text)
+        // Of sound that was decoded, the caps are those of samples.
+        let isDecoded = String(cString: gst_structure_get_name(structure)) == "audio/x-raw"
+        if let codec = isDecoded ? decodedCodec ?? Self.codec(caps) : Self.codec(caps) {
+            soundFacts.append(Fact(.audioCodec, codec))
         }
         var number: gint = 0
         if let rate = Self.codedRate(structure) {
