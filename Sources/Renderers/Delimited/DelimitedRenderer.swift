@@ -46,9 +46,9 @@ struct DelimitedRenderer: DrawnRenderer {
         for (row, fields) in values.rows.enumerated() {
             for (column, field) in fields.enumerated() {
                 let clean = field.trimmed
-                // A thumbnail shows one line of it, a preview all.
+                // A thumbnail breaks the lines of a value only where the value does.
                 var cell = SheetGrid.Cell(text: Self.cut(clean, to: wraps ? Self.characterLimit : 120))
-                cell.wraps = wraps
+                cell.wraps = wraps || clean.contains(where: \.isNewline)
                 cell.style.size = 10.5
                 if row == heading && hasHeading {
                     cell.style.isBold = true

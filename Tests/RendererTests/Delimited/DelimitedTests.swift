@@ -71,6 +71,18 @@ import Testing
         #expect(try endless.text(ofPage: 0).text(in: 0..<4_100).contains("…"))
     }
 
+    @Test(arguments: ["\n", "\r\n"])
+    func `a thumbnail shows the lines of a value below each other`(lineBreak: String) throws {
+        /// The lowest row of pixels of the table.
+        func end(_ value: String) throws -> Int {
+            let table = "1,\"\(value)\"\n2,b\n"
+            let picture = try TestPicture.thumbnail(MemorySource(table.utf8), by: DelimitedRenderer(), side: 400)
+            return (0..<picture.height).last { picture[150, $0][0] < 250 } ?? 0
+        }
+        let lines = try end("first\(lineBreak)second\(lineBreak)third")
+        #expect(try lines > end("first second third") + 15)
+    }
+
     @Test func `no more rows are read than are wanted`() {
         #expect(DelimitedText(String(repeating: "a,b\n", count: 1_000), limit: 10).rows.count == 10)
     }

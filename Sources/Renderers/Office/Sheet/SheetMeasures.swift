@@ -53,8 +53,8 @@ final class SheetMeasures {
             let place = SheetGrid.Place(row: row, column: column)
             guard let cell = sheet.cells[place], cell.wraps, sheet.merged[place] == nil else { continue }
             // Texts that surely have room are not measured.
-            guard cell.text.contains("\n") || Double(cell.text.utf8.count) * cell.style.size * 0.7 > widths[column]
-            else { continue }
+            let length = Double(cell.text.utf8.count) * cell.style.size * 0.7
+            guard length > widths[column] || cell.text.contains(where: \.isNewline) else { continue }
             height = max(height, layout(cell, width: widths[column]).height + 4)
         }
         return min(height, Self.rowLimit)
