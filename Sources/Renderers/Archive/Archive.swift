@@ -36,8 +36,8 @@ final class Archive {
     /// The encoding that was chosen for names which are not UTF-8; nil for the most likely one.
     private var nameEncoding: NameEncoding?
 
-    /// The password that has opened an entry.
-    private var password: String?
+    /// The bytes of the password that has opened an entry.
+    private var password: [UInt8]?
 
     private enum Access {
         case unknown
@@ -196,7 +196,8 @@ final class Archive {
     ///   in a way that is not known.
     func content(at index: Int, unlocking password: String?) throws(Refusal) -> [UInt8] {
         guard let file = try zip(), try isLocked(index), file.decrypts(index) else { return try content(at: index) }
-        for candidate in [self.password, password].compactMap({ $0 }) {
+        let spellings = password.map(PasswordBytes.all) ?? []
+        for candidate in [self.password].compactMap({ $0 }) + spellings {
             do throws(Refusal) {
                 let content = try content(at: index, in: file, password: candidate)
                 self.password = candidate
@@ -215,7 +216,7 @@ final class Archive {
         return list.indices.contains(index) && list[index].isEncrypted && !list[index].isFolder
     }
 
-    private func content(at index: Int, in file: ZipFile, password: String?) throws(Refusal) -> [UInt8] {
+    private func content(at index: Int, in file: ZipFile, password: [UInt8]?) throws(Refusal) -> [UInt8] {
         let list = try entries()
         guard list.indices.contains(index) else { throw Refusal(.invalidRequest, "no such entry") }
         let entry = list[index]

@@ -154,11 +154,15 @@ final class ZipFile {
     /// - Throws: ``Refusal/Reason/damaged`` when the content does not match its checksum, and ``Refusal/Reason/locked`` when
     ///   the password is wrong.
     func read(
-        _ index: Int, password: String?, _ body: (UnsafeRawBufferPointer) -> Bool
+        _ index: Int, password: [UInt8]?, _ body: (UnsafeRawBufferPointer) -> Bool
     ) throws(Refusal) {
         let file =
             if let password {
-                zip_fopen_index_encrypted(handle, zip_uint64_t(index), 0, password)
+                (password + [0]).withUnsafeBufferPointer { password in
+                    password.withMemoryRebound(to: CChar.self) {
+                        zip_fopen_index_encrypted(handle, zip_uint64_t(index), 0, $0.baseAddress)
+                    }
+                }
             } else {
                 zip_fopen_index(handle, zip_uint64_t(index), 0)
             }

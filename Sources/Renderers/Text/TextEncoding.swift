@@ -87,5 +87,5 @@ package enum TextEncoding: String, CaseIterable {
     var hasPairs: Bool { [.shiftJIS, .eucJP, .gb18030, .big5, .eucKR, .unifiedHangul].contains(self) }
 
     /// Whether each byte is a character.
-    var isSingleByte: Bool { unit == 1 && !hasPairs && self != .utf8 && self != .iso2022JP }
+    package var isSingleByte: Bool { unit == 1 && !hasPairs && self != .utf8 && self != .iso2022JP }
 }

@@ -35,6 +35,14 @@ import Testing
         #expect(try session.content(ofEntry: 1).count == 58)
     }
 
+    @Test func `a password with accents opens what programs for DOS and Windows encrypted`() throws {
+        let session = try open("Archive/code-pages.zip")
+        #expect(refusal { _ = try session.content(ofEntry: 0, password: "password") } == .locked)
+        #expect(refusal { _ = try session.content(ofEntry: 0, password: "pössword") } == .locked)
+        #expect(try session.content(ofEntry: 0, password: "pässword") == Array("secret of DOS".utf8))
+        #expect(try session.content(ofEntry: 1, password: "pässword") == Array("secret of Windows".utf8))
+    }
+
     @Test func `no wrong password opens an entry, whatever its first byte decrypts to`() throws {
         let session = try open("Archive/zipcrypto.zip")
         for number in 0..<1_000 {

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MPL-2.0
+
+import DocumentModel
+import TextRenderers
+
+/// The bytes that a password may have in a ZIP file, which does not name their encoding: programs of today write UTF-8, those
+/// of Windows the code page of DOS or of Windows.
+enum PasswordBytes {
+    /// The spellings of a password, UTF-8 first, each once.
+    static func all(of password: String) -> [[UInt8]] {
+        let text = Array(password.utf8)
+        guard text.contains(where: { $0 >= 0x80 }) else { return [text] }
+        var spellings = [text]
+        for encoding in NameEncoding.allCases where encoding.textEncoding.isSingleByte {
+            if let bytes = bytes(of: password, in: encoding.textEncoding), !spellings.contains(bytes) {
+                spellings.append(bytes)
+            }
+        }
+        return spellings
+    }
+
+    /// A text in an encoding in which each byte is a character; nil when the encoding lacks one of them.
+    private static func bytes(of text: String, in encoding: TextEncoding) -> [UInt8]? {
+        var values: [Unicode.Scalar: UInt8] = [:]
+        for byte in UInt8(0x80)...0xFF {
+            let scalars = TextDecoder.exact([byte], as: encoding).unicodeScalars
+            if let scalar = scalars.first, scalars.count == 1, scalar != "\u{FFFD}" { values[scalar] = byte }
+        }
+        var bytes: [UInt8] = []
+        for scalar in text.unicodeScalars {
+            guard let byte = scalar.isASCII ? UInt8(scalar.value) : values[scalar] else { return nil }
+            bytes.append(byte)
+        }
+        return bytes
+    }
+}
