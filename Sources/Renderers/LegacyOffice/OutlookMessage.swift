@@ -64,12 +64,7 @@ enum OutlookMessage {
         }
         guard let content = file.stream("__substg1.0_37010102", in: folder) else { return }
         let id = text(file, folder, "3712")
-        // What the page shows is no attachment.
-        if !id.isEmpty, message.shows("cid:" + id) {
-            message.pictures[id] = content
-        } else {
-            message.attachments.append(.init(name: name.isEmpty ? type : name, contentType: type, content: content))
-        }
+        message.add(.init(name: name.isEmpty ? type : name, contentType: type, content: content), id: id)
     }
 
     /// A property that is text: in UTF-16, else in an encoding of the sender's.
@@ -85,11 +80,6 @@ enum OutlookMessage {
 }
 
 extension MailMessage {
-    /// Whether its page has an address in it.
-    func shows(_ address: String) -> Bool {
-        html?.split { $0.isWhitespace || "\"'()<>".contains($0) }.contains { $0 == address } ?? false
-    }
-
     /// The message as it would be sent, so that it can be opened like any other.
     fileprivate var asMail: [UInt8] {
         var head = ""

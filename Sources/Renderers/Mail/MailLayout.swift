@@ -77,8 +77,10 @@ struct MailLayout {
             let pictures = message.pictures
             let limits = limits
             let reader = MarkupReader(style: .page) { address in
-                guard address.hasPrefix("cid:") else { return DataAddress.raster(address, limits: limits) }
-                return pictures[String(address.dropFirst(4))].flatMap { bytes in
+                guard let identifier = MailMessage.identifier(address) else {
+                    return DataAddress.raster(address, limits: limits)
+                }
+                return pictures[identifier].flatMap { bytes in
                     try? PictureDecoder.raster(
                         of: bytes, bounds: PixelSize(width: 900, height: 900), limits: limits)
                 }

@@ -32,17 +32,35 @@ struct MailMessage {
     /// Files that the web page shows, by content id.
     var pictures: [String: [UInt8]] = [:]
 
-    /// How deep parts may lie in parts, and how many there may be.
+    /// The deepest level of parts in parts, and of messages in messages.
     private static let depthLimit = 16
+    private static let levelLimit = 8
+    /// The most parts of a message, with those of the messages in it.
     private static let partLimit = 400
-    private var partCount = 0
+
+    /// The state of reading a message.
+    private struct Reading {
+        /// The number of parts so far.
+        var partCount = 0
+        /// The number of messages that this one is in.
+        var level = 0
+        /// Pictures with a content id, of which the web page shows some.
+        var identified: [(id: String, file: Attachment, isAttached: Bool)] = []
+        /// The content ids of the files that the web page shows; nil until they are looked for.
+        var shownIdentifiers: Set<String>?
+    }
+
+    private var reading = Reading()
 
     init() {}
 
     /// Reads a message; nil when it has no header.
-    init?(_ bytes: ArraySlice<UInt8>) {
+    init?(_ bytes: ArraySlice<UInt8>) { self.init(bytes, level: 0, partCount: 0) }
+
+    private init?(_ bytes: ArraySlice<UInt8>, level: Int, partCount: Int) {
         let (header, body) = MailHeader.read(bytes)
         guard !header.isEmpty else { return nil }
+        (reading.level, reading.partCount) = (level, partCount)
         subject = header.text("subject")
         from = header.addresses("from").text
         let recipients = header.addresses("to")
@@ -51,11 +69,41 @@ struct MailMessage {
         hidesRecipients = recipients.hasEmptyGroup && to.isEmpty && copies.isEmpty
         date = header.text("date")
         read(header, body, depth: 0)
+        for (id, file, isAttached) in reading.identified { add(file, id: id, isAttached: isAttached) }
+        reading.identified = []
+    }
+
+    /// Adds a file with a content id (RFC 2392): as a picture where the web page shows it, which has to be known by now, and
+    /// else as an attachment. Some programs give every file an id, also in messages without a page.
+    mutating func add(_ file: Attachment, id: String, isAttached: Bool = false) {
+        let shown = reading.shownIdentifiers ?? Self.identifiers(in: html ?? "")
+        reading.shownIdentifiers = shown
+        let isShown = shown.contains(id)
+        if isShown { pictures[id] = file.content }
+        if !isShown || isAttached { attachments.append(file) }
+    }
+
+    /// The content ids in the addresses of a web page.
+    private static func identifiers(in page: String) -> Set<String> {
+        var identifiers: Set<String> = []
+        for word in page.split(whereSeparator: { $0.isWhitespace || "\"'()<>".contains($0) }) {
+            // The value of an attribute may lack quotes.
+            let name = word.prefix { $0.isLetter }
+            let value = word.dropFirst(name.count).first == "=" ? word.dropFirst(name.count + 1) : word
+            if let identifier = identifier(String(value)) { identifiers.insert(identifier) }
+        }
+        return identifiers
+    }
+
+    /// The content id that an address names; nil for other addresses.
+    static func identifier(_ address: String) -> String? {
+        guard address.utf8.count > 4, address.prefix(4).lowercased() == "cid:" else { return nil }
+        return PercentEncoding.decode(String(address.dropFirst(4)))
     }
 
     private mutating func read(_ header: MailHeader, _ body: ArraySlice<UInt8>, depth: Int) {
-        partCount += 1
-        guard depth < Self.depthLimit, partCount < Self.partLimit else { return }
+        reading.partCount += 1
+        guard depth < Self.depthLimit, reading.partCount < Self.partLimit else { return }
         let type =
             (header["content-type"] ?? "text/plain").split(separator: ";").first.map { String($0).trimmed.lowercased() }
             ?? "text/plain"
@@ -75,8 +123,9 @@ struct MailMessage {
             header.parameter("filename", of: "content-disposition") ?? header.parameter("name", of: "content-type")
         let isAttached = header["content-disposition"]?.lowercased().hasPrefix("attachment") == true
         if let id = header["content-id"], type.hasPrefix("image/") {
-            pictures[id.filter { $0 != "<" && $0 != ">" }] = content
-            if !isAttached { return }
+            let file = Attachment(name: name ?? type, contentType: type, content: content)
+            reading.identified.append((id.filter { $0 != "<" && $0 != ">" }, file, isAttached))
+            return
         }
         if type.hasPrefix("text/"), !isAttached, name == nil || plain == nil && html == nil {
             let charset = header.parameter("charset", of: "content-type")
@@ -98,9 +147,15 @@ struct MailMessage {
             take(inner)
             return
         }
-        if type == "message/rfc822", let inner = MailMessage(content[...]) {
+        if type == "message/rfc822", reading.level < Self.levelLimit,
+            let inner = MailMessage(content[...], level: reading.level + 1, partCount: reading.partCount)
+        {
+            reading.partCount = inner.reading.partCount
             attachments.append(Attachment(name: name ?? inner.subject, contentType: type, content: content))
-            if plain == nil && html == nil { (plain, html) = (inner.plain, inner.html) }
+            if plain == nil && html == nil {
+                (plain, html) = (inner.plain, inner.html)
+                pictures.merge(inner.pictures) { first, _ in first }
+            }
             return
         }
         attachments.append(Attachment(name: name ?? type, contentType: type, content: content))

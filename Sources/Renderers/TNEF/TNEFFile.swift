@@ -113,13 +113,9 @@ enum TNEFFile {
         var content = bytes(attachment.FileData)
         if content.isEmpty { content = properties.bytes(Property.content) ?? [] }
         let identifier = properties.text(Property.contentIdentifier)
-        // What the page shows is no attachment.
-        if !identifier.isEmpty, message.shows("cid:" + identifier) {
-            message.pictures[identifier] = content
-        } else if !content.isEmpty || !name.isEmpty {
-            message.attachments.append(
-                .init(name: name.isEmpty ? (type.isEmpty ? "–" : type) : name, contentType: type, content: content))
-        }
+        guard !content.isEmpty || !name.isEmpty || !identifier.isEmpty else { return }
+        let label = name.isEmpty ? (type.isEmpty ? "–" : type) : name
+        message.add(.init(name: label, contentType: type, content: content), id: identifier)
     }
 
     private static func bytes(_ value: variableLength) -> [UInt8] {

@@ -27,6 +27,41 @@ import Testing
         #expect(message.attachments.map(\.name) == [name])
     }
 
+    @Test func `a picture with an id is an attachment unless the page shows it`() throws {
+        func message(_ text: String) throws -> MailMessage {
+            try Self.message(
+                """
+                From: a@example.org
+                Content-Type: multipart/mixed; boundary=b
+
+                --b
+                \(text)
+                --b
+                Content-Type: image/png; name=one.png
+                Content-Id: <one%@x>
+                Content-Disposition: inline
+
+                1
+                --b
+                Content-Type: image/png; name=two.png
+                Content-Id: <two@x>
+                Content-Disposition: attachment
+
+                2
+                --b--
+                """)
+        }
+        let plain = try message("Content-Type: text/plain\n\nHello")
+        #expect(plain.attachments.map(\.name) == ["one.png", "two.png"] && plain.pictures.isEmpty)
+        let page = try message("Content-Type: text/html\n\n<img src='CID:one%25%40x'><img src=cid:two@x>")
+        #expect(page.attachments.map(\.name) == ["two.png"] && page.pictures.keys.sorted() == ["one%@x", "two@x"])
+    }
+
+    @Test func `messages in messages end somewhere`() throws {
+        let text = String(repeating: "From: a@example.org\nContent-Type: message/rfc822\n\n", count: 3_000)
+        #expect(try Self.message(text).attachments.count == 1)
+    }
+
     @Test func `people are named without quotes`() throws {
         let message = try Self.message(
             """
