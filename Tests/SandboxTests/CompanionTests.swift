@@ -56,6 +56,25 @@ import VolumeAccess
         #expect(session.companionPaths.map(\.names) == [[Array("my pictures".utf8), Array("a b.png".utf8)]])
     }
 
+    @Test func `a picture is as large as its file says, however few of its pixels are needed`() async throws {
+        write(
+            "badge.svg",
+            "<svg xmlns='http://www.w3.org/2000/svg' width='80' height='40'>"
+                + "<rect width='80' height='40' fill='rgb(200,100,50)'/></svg>")
+        write("read.md", "![Badge](badge.svg)\n")
+        let session = try await service.open(try await bytes("read.md"), contentType: "text/markdown", password: nil)
+        let region = PixelRect(x: 0, y: 0, width: 500, height: 300)
+        let page = try await session.page(0, scale: 1, region: region)
+        let wanted = UInt32(0xFF) << 24 | UInt32(200) << 16 | UInt32(100) << 8 | UInt32(50)
+        let count = page.withPixels { pixels in
+            stride(from: 0, to: pixels.count - 3, by: 4).count {
+                pixels.loadUnaligned(fromByteOffset: $0, as: UInt32.self) == wanted
+            }
+        }
+        // A pixel of the file is three quarters of a point.
+        #expect((1_400...2_000).contains(count), "\(count) pixels")
+    }
+
     @Test func `a picture that is not there is named where it belongs`() async throws {
         write("read.md", "![A chart](charts/one.png)\n\n![](two.png)\n\n![Elsewhere](https://example.org/three.png)\n")
         let session = try await service.open(try await bytes("read.md"), contentType: "text/markdown", password: nil)

@@ -36,6 +36,7 @@ final class AnswerBuffer: Sendable {
         self.init(payload: picture.stride * picture.size.height + (exif?.count ?? 0) + 64)
         var header = AnswerHeader(.picture)
         header.size = picture.size
+        header.documentSize = picture.documentSize
         header.stride = picture.stride
         header.contentRect = picture.contentRect
         header.payloadLength = picture.stride * picture.size.height
