@@ -43,8 +43,11 @@ struct ColourPaint {
     /// The number of further paints and groups that are drawn.
     private var paints = 5_000
     private var groups = 100
+    /// The number of groups that the current one is in. Each has surfaces of its own.
+    private var groupDepth = 0
 
     private static let depthLimit = 40
+    private static let groupDepthLimit = 8
 
     init(glyphs: ColourGlyphs, face: FT_Face, cairo: OpaquePointer, size: Double) {
         (self.glyphs, self.face, self.cairo) = (glyphs, face, cairo)
@@ -140,8 +143,10 @@ struct ColourPaint {
     }
 
     private mutating func composite(_ paint: FT_PaintComposite, depth: Int) {
-        guard groups > 0 else { return }
+        guard groups > 0, groupDepth < Self.groupDepthLimit else { return }
         groups -= 1
+        groupDepth += 1
+        defer { groupDepth -= 1 }
         cairo_push_group(cairo)
         draw(paint.backdrop_paint, depth: depth + 1)
         cairo_push_group(cairo)
@@ -234,7 +239,8 @@ struct ColourPaint {
         let stops = stops(paint.colorline)
         guard let first = stops.first, let last = stops.last else { return }
         let (x, y) = (Self.fixed(paint.center.x), Self.fixed(paint.center.y))
-        let (start, end) = (Self.fixed(paint.start_angle) * .pi, Self.fixed(paint.end_angle) * .pi)
+        // Half turns, less one, so that numbers of the format reach around (OpenType 1.9.1).
+        let (start, end) = ((Self.fixed(paint.start_angle) + 1) * .pi, (Self.fixed(paint.end_angle) + 1) * .pi)
         let steps = 360
         cairo_set_antialias(cairo, CAIRO_ANTIALIAS_NONE)
         for step in 0..<steps {

@@ -8,6 +8,8 @@ import RendererKit
 struct VariationPages {
     let font: FontFile
     let source: any ByteSource
+    /// The number of the font in its collection.
+    let index: Int
     let context: PageContext
 
     private static let width = 480.0
@@ -42,7 +44,7 @@ struct VariationPages {
         _ instance: FontVariation.Instance, of variation: FontVariation, baseline: Double
     ) -> [PageItem] {
         let place = zip(variation.axes, instance.place).map { "\($0.tag) \($0.number($1))" }.joined(separator: ", ")
-        guard font.covers(instance.name), let shown = try? FontFile(source, instance: instance) else {
+        guard font.covers(instance.name), let shown = try? FontFile(source, index: index, instance: instance) else {
             return [label("\(instance.name) (\(place))", size: 13, baseline: baseline)]
         }
         let run = shown.run(instance.name, size: 22)

@@ -66,9 +66,13 @@ import Testing
         let turned = try page([26, 0, 0, 10] + FontSample.short(0x4000, 350, 350) + linear + stops)
         let turnedRows = (0..<turned.height).filter { Self.count(turned, Self.red, rows: $0..<$0 + 1) > 20 }
         #expect(try #require(turnedRows.first) < #require(rows.first))
-        // Around a point, and from a point on.
-        let sweep = try page([8, 0, 0, 12] + FontSample.short(350, 350, 0, 0x7FFF) + stops)
-        #expect(Self.count(sweep, Self.red) > 50 && Self.count(sweep, Self.blue) > 50)
+        // Around a point, counterclockwise from the right: red for half a turn, then blue.
+        let sweep = try page([8, 0, 0, 12] + FontSample.short(350, 350, 0, 0) + stops)
+        let redRows = (0..<sweep.height).filter { Self.count(sweep, Self.red, rows: $0..<$0 + 1) > 5 }
+        let lowerRows = (0..<sweep.height).filter { Self.count(sweep, Self.blue, rows: $0..<$0 + 1) > 5 }
+        #expect(try #require(redRows.first) < #require(lowerRows.first))
+        #expect(try #require(redRows.last) < #require(lowerRows.last))
+        // From a point on.
         let radial = try page([6, 0, 0, 16] + FontSample.short(350, 350, 0, 350, 350, 350) + stops)
         #expect(Self.count(radial, Self.red) > 5 && Self.count(radial, Self.blue) > 50)
         // Blue, of which nothing but what is also red remains: what is in the source of the composition.
@@ -139,6 +143,9 @@ import Testing
         #expect(try !session.text(ofPage: 2).matches(of: "Three").isEmpty)
         #expect(try session.facts().contains(Fact(.faces, "3")))
         #expect(try Self.open(fonts[0].bytes()).outline().entries.isEmpty)
+        fonts[1].addAxis("wght", instances: [("Thin", 100)])
+        let variable = try Self.open(FontSample.collection(fonts))
+        #expect(try !variable.text(ofPage: 3).matches(of: "wght 100–900 (100)").isEmpty)
     }
 
     @Test func `a font with any byte of its layers changed is drawn or refused`() throws {
