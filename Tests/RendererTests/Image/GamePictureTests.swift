@@ -66,6 +66,11 @@ import Testing
         #expect(try picture(compressed("DXT1", swapped + swapped))[0, 0] == [0, 0, 0, 0])
         let half: [UInt8] = [0x88, 0x88, 0x88, 0x88, 0x88, 0x88, 0x88, 0x88]
         #expect(try picture(compressed("DXT3", half + redAndBlue))[0, 0] == [136, 0, 0, 136])
+        // Half of red, which DXT2 has multiplied by the alpha already.
+        let darkRed: [UInt8] = [0x00, 0x80, 0x00, 0x80, 0, 0, 0, 0]
+        #expect(try picture(compressed("DXT3", half + darkRed))[0, 0] == [70, 0, 0, 136])
+        let multiplied = try picture(compressed("DXT2", half + darkRed))[0, 0]
+        #expect((131...132).contains(multiplied[0]) && multiplied[3] == 136)
         let steps: [UInt8] = [255, 0, 2, 0, 0, 0, 0, 0]
         let blended = try picture(compressed("DXT5", steps + redAndBlue))
         #expect(blended[0, 0] == [218, 0, 0, 218] && blended[1, 0] == [255, 0, 0, 255])

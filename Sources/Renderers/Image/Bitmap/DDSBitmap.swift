@@ -10,6 +10,7 @@ struct DDSBitmap: Bitmap {
 
     private let pixels: ByteView
     private let layout: DDSLayout
+    private let isPremultiplied: Bool
 
     /// Reads the header.
     init(_ file: ByteView) throws(Refusal) {
@@ -17,8 +18,8 @@ struct DDSBitmap: Bitmap {
             height > 0
         else { throw Refusal(.damaged, "impossible DDS header") }
         size = PixelSize(width: width, height: height)
-        let (layout, start) = try DDSLayout.read(file)
-        self.layout = layout
+        let (layout, isPremultiplied, start) = try DDSLayout.read(file)
+        (self.layout, self.isPremultiplied) = (layout, isPremultiplied)
         pixels = file.part(start)
     }
 
@@ -40,8 +41,23 @@ struct DDSBitmap: Bitmap {
         case .sharedExponent: decodeWords(4, raster) { TextureBlock.word(Self.light(sharedExponent: $0)) }
         }
         raster.makeOpaqueIfInvisible()
-        PixelFormat.premultiply(raster.row(0), count: size.width * size.height)
+        if isPremultiplied {
+            limitToAlpha(raster)
+        } else {
+            PixelFormat.premultiply(raster.row(0), count: size.width * size.height)
+        }
         return raster
+    }
+
+    /// Limits the channels of pixels to their alpha, as they are when they are multiplied by it.
+    private func limitToAlpha(_ raster: Raster) {
+        let words = raster.row(0).assumingMemoryBound(to: UInt32.self)
+        for index in 0..<size.width * size.height {
+            let word = words[index]
+            let alpha = word >> 24
+            let (red, green, blue) = (word >> 16 & 0xFF, word >> 8 & 0xFF, word & 0xFF)
+            words[index] = alpha << 24 | min(red, alpha) << 16 | min(green, alpha) << 8 | min(blue, alpha)
+        }
     }
 
     private func decodeWords(_ length: Int, _ raster: Raster, _ colour: (UInt32) -> UInt32) {

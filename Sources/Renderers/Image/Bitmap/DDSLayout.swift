@@ -18,13 +18,17 @@ enum DDSLayout {
     /// Blocks of 4 × 4 pixels.
     case blocks(TextureBlock.Kind)
 
-    /// The layout that a header gives, and the length of the header with what follows it.
-    static func read(_ file: ByteView) throws(Refusal) -> (layout: DDSLayout, start: Int) {
+    /// The layout that a header gives, whether colours are multiplied by their alpha, and the length of the header with what
+    /// follows it.
+    static func read(_ file: ByteView) throws(Refusal) -> (layout: DDSLayout, isPremultiplied: Bool, start: Int) {
         guard let flags = file.little32(80) else { throw Refusal(.damaged, "impossible DDS header") }
-        guard flags & 0x4 != 0 else { return (try DDSLayout(flags, file), 128) }
+        guard flags & 0x4 != 0 else { return (try DDSLayout(flags, file), false, 128) }
         let code = file.part(84, 4)
-        if code.starts(with: "DX10") { return (try DDSLayout(number: file.little32(128) ?? 0), 148) }
-        return (try DDSLayout(code), 128)
+        if code.starts(with: "DX10") {
+            let alphaMode = (file.little32(144) ?? 0) & 0x7
+            return (try DDSLayout(number: file.little32(128) ?? 0), alphaMode == 2, 148)
+        }
+        return (try DDSLayout(code), code.starts(with: "DXT2") || code.starts(with: "DXT4"), 128)
     }
 
     /// The layout with a DXGI number.
