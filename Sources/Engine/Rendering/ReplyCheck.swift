@@ -36,9 +36,9 @@ struct ReplyCheck: Sendable {
             guard info.byteLength == 0 else { throw MessageError("a length of what is no text") }
             return
         }
-        // What comes before a text is left out, and JSON may be set out in lines.
+        // What comes before a text is left out, and some texts are set out.
         let longest =
-            info.syntax == "json"
+            DocumentInfo.setOutSyntaxes.contains(info.syntax)
             ? max(length, min(length, ByteCount(DocumentInfo.setOutLimit)) * DocumentInfo.setOutGrowth) : length
         guard info.byteLength <= longest else { throw MessageError("a text longer than its document") }
         guard info.textLength <= info.byteLength * Self.growth,

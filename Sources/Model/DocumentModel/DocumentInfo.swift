@@ -35,8 +35,12 @@ public struct DocumentInfo: Equatable, Sendable {
     public static let summaryLimit = 16
     /// The most bytes of the encoded record.
     public static let byteLimit = 128 + titleLimit + 2 * nameLimit + summaryLimit * (6 + Fact.valueLimit)
-    /// The longest JSON text that a renderer formats with line breaks, in bytes. ``byteLength`` may exceed the length of the
-    /// document only for such a text and for a compressed document.
+    /// The syntax of subtitles that a renderer sets out as a film shows them.
+    package static let subtitleSyntax = "subtitles"
+    /// The syntaxes of texts that a renderer sets out.
+    package static let setOutSyntaxes: Set<String> = ["json", subtitleSyntax]
+    /// The longest text that a renderer sets out, in bytes: JSON with line breaks, subtitles without markup. ``byteLength``
+    /// may exceed the length of the document only for such a text and for a compressed document.
     public static let setOutLimit = 4 << 20
     /// The most bytes that each byte of that text becomes: itself, a line feed, and the indentation of 64 levels.
     public static let setOutGrowth = 130

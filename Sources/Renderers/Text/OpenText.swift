@@ -11,6 +11,10 @@ final class OpenText: TextSearchSession, CueSession {
     private let source: any ByteSource
     private let encoding: TextEncoding
     private let markLength: Int
+    /// The encoding of the document itself; that of subtitles that are set out is another one.
+    private let ownEncoding: TextEncoding
+    /// The subtitles that are set out; nil for any other text.
+    private let cueList: [SubtitleCue]?
 
     /// Files up to this length have their lines counted.
     private static let countLimit = 4 << 20
@@ -24,9 +28,20 @@ final class OpenText: TextSearchSession, CueSession {
         guard let guess = try EncodingGuess(of: source) else {
             throw Refusal(.otherType, "application/octet-stream")
         }
-        encoding = guess.encoding
-        let syntax = Syntax.identifier(contentType: contentType)
-        if syntax == "json", encoding.unit == 1, source.count <= JSONLines.limit,
+        ownEncoding = guess.encoding
+        var syntax = Syntax.identifier(contentType: contentType)
+        let cues =
+            SubtitleFile.isContentType(contentType) && source.count <= DocumentInfo.setOutLimit
+            ? try Self.cues(in: source, guess.encoding, guess.markLength) : []
+        // More than a film takes would be left out.
+        let lines = cues.count < SubtitleCue.limit ? SubtitleLines.text(cues) : nil
+        cueList = lines == nil ? nil : cues
+        encoding = lines == nil ? guess.encoding : .utf8
+        if let lines {
+            self.source = EntrySource(lines.utf8)
+            markLength = 0
+            syntax = DocumentInfo.subtitleSyntax
+        } else if syntax == "json", encoding.unit == 1, source.count <= JSONLines.limit,
             let lines = JSONLines.lines(of: try source.bytes(at: guess.markLength, length: source.count))
         {
             self.source = EntrySource(lines)
@@ -41,7 +56,7 @@ final class OpenText: TextSearchSession, CueSession {
     }
 
     func facts() throws(Refusal) -> [Fact] {
-        var facts = [Fact(.encoding, encoding.rawValue)]
+        var facts = [Fact(.encoding, ownEncoding.rawValue)]
         if source.count <= Self.countLimit, encoding.unit == 1 {
             let bytes = try source.bytes(at: 0, length: source.count)
             facts.append(Fact(.lines, "\(lineCount(bytes))"))
@@ -79,7 +94,14 @@ final class OpenText: TextSearchSession, CueSession {
     }
 
     func cues() throws(Refusal) -> [SubtitleCue] {
+        if let cueList { return cueList }
         guard source.count <= Self.cueLimit else { throw Refusal(.tooLarge, "too many subtitles") }
+        return try Self.cues(in: source, encoding, markLength)
+    }
+
+    private static func cues(
+        in source: any ByteSource, _ encoding: TextEncoding, _ markLength: Int
+    ) throws(Refusal) -> [SubtitleCue] {
         let bytes = try source.bytes(at: markLength, length: source.count - markLength)
         return SubtitleFile.cues(TextDecoder.decode(bytes, as: encoding, isLast: true).0)
     }

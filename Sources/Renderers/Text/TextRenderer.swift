@@ -17,6 +17,8 @@ package struct TextRenderer: SessionRenderer {
 
     /// A page holds less than this, in bytes.
     private static let pageLength = 4096
+    /// So much of subtitles is read, in bytes.
+    private static let subtitlesLength = 64 << 10
 
     /// Loads character tables and fonts, and draws the letters of each size that thumbnails have.
     package func warm() {
@@ -35,13 +37,16 @@ package struct TextRenderer: SessionRenderer {
     package func thumbnail(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {
         try source.refuseEmpty()
         let source = try TextTail.of(source)
-        let start = try source.prefix(Self.pageLength)
+        // Subtitles may begin with styles of any length.
+        let isSubtitles = SubtitleFile.isContentType(contentType)
+        let start = try source.prefix(isSubtitles ? Self.subtitlesLength : Self.pageLength)
         let isWhole = start.count >= source.count
         guard let guess = try DocumentText.guess(start, of: source) else {
             throw Refusal(.otherType, "application/octet-stream")
         }
-        let (text, _) = TextDecoder.decode(
+        var (text, _) = TextDecoder.decode(
             Array(start.dropFirst(guess.markLength)), as: guess.encoding, isLast: isWhole)
+        if isSubtitles { text = SubtitleLines.text(SubtitleFile.cues(text)) ?? text }
         guard text.contains(where: { !$0.isWhitespace }) else { throw Refusal(.nothingToShow, "the text is blank") }
         let size = PageSize(width: 3, height: 4).filling(canvas.bounds)
         let sheet = Sheet(try canvas.begin(size), size: size, stride: canvas.stride)

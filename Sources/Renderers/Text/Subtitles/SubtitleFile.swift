@@ -1,59 +1,52 @@
 // SPDX-License-Identifier: MPL-2.0
 
 package import DocumentModel
-import Quantities
 
-/// A text with the words of a film and their moments: SubRip (`.srt`), or WebVTT (`.vtt`). Both are blocks of lines, of
-/// which one says `00:01:02,345 --> 00:01:04,000`.
+/// A text with the words of a film and their moments, in whatever format it is: SubRip (`.srt`), WebVTT (`.vtt`), SubStation
+/// Alpha (`.ass`, `.ssa`), SubViewer or MicroDVD (`.sub`).
 package enum SubtitleFile {
+    /// The content types of these formats.
+    private static let contentTypes: Set<String> = [
+        "application/x-subrip", "text/vtt", "text/x-ssa", "text/x-microdvd", "text/x-subviewer", "text/x-mpsub",
+    ]
+
+    /// The longest text of a cue before its markup is removed, in bytes. What is beyond is left out.
+    static let textLimit = 16 << 10
+
+    /// Whether documents of a type are such texts.
+    static func isContentType(_ type: String) -> Bool { contentTypes.contains(type) }
+
     /// The cues in a text, in the order of their moments. What is not understood is left out.
     package static func cues(_ text: String) -> [SubtitleCue] {
-        var cues: [SubtitleCue] = []
-        var current: (start: Double, end: Double)?
-        var words: [Substring] = []
-        func finish() {
-            guard let (start, end) = current else { return words.removeAll() }
-            let plain = SubtitleText.plain(words.joined(separator: "\n"))
-            if !plain.isEmpty { cues.append(SubtitleCue(start: start, end: end, text: plain)) }
-            current = nil
-            words.removeAll()
-        }
-        for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
-            if let times = times(line) {
-                finish()
-                current = times
-            } else if line.allSatisfy(\.isWhitespace) {
-                finish()
-            } else if current != nil {
-                words.append(line)
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        let cues =
+            switch format(lines) {
+            case .blocks(let isWebVTT): TimedBlocks.cues(lines, isWebVTT: isWebVTT)
+            case .script: SubtitleScript.cues(lines)
+            case .frames: FramedLines.cues(lines)
             }
-            if cues.count >= SubtitleCue.limit { break }
+        let sorted = cues.enumerated().sorted { one, other in
+            (one.element.start, one.offset) < (other.element.start, other.offset)
         }
-        finish()
-        return cues.sorted { $0.start < $1.start }
+        return sorted.map(\.element)
     }
 
-    /// The moments in a line that says some; what follows them says where on the screen.
-    private static func times(_ line: Substring) -> (start: Double, end: Double)? {
-        let words = line.split(separator: " ", omittingEmptySubsequences: true)
-        guard words.count >= 3, words[1] == "-->", let start = seconds(words[0]), let end = seconds(words[2]),
-            end > start
-        else { return nil }
-        return (start, end)
+    private enum Format {
+        /// Blocks of lines, one of which has the moments.
+        case blocks(isWebVTT: Bool)
+        /// SubStation Alpha.
+        case script
+        /// MicroDVD.
+        case frames
     }
 
-    /// `1:02:03,456`, `02:03.456`: hours may be missing, and the decimal sign is a comma or a point.
-    private static func seconds(_ text: Substring) -> Double? {
-        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        guard (2...3).contains(parts.count) else { return nil }
-        var total = 0.0
-        for part in parts {
-            let number = part.map { $0 == "," ? "." : $0 }
-            guard !number.isEmpty, number.allSatisfy({ $0.isNumber || $0 == "." }),
-                let value = Double(written: String(number))
-            else { return nil }
-            total = total * 60 + value
+    /// The format, by the first lines that are not blank.
+    private static func format(_ lines: [Substring]) -> Format {
+        for line in lines.lazy.map(SubtitleText.trimmed).filter({ !$0.isEmpty }).prefix(20) {
+            if line.hasPrefix("WEBVTT") { return .blocks(isWebVTT: true) }
+            if SubtitleScript.isStart(line) { return .script }
+            if FramedLines.isLine(line) { return .frames }
         }
-        return total
+        return .blocks(isWebVTT: false)
     }
 }

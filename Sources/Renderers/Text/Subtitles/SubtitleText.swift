@@ -6,10 +6,16 @@ package enum SubtitleText {
     package static func plain(_ text: String) -> String {
         var result = ""
         var rest = Substring(text)
+        // The last ends of markup: behind them none is looked for.
+        let (tagEnd, codeEnd) = (rest.lastIndex(of: ">"), rest.lastIndex(of: "}"))
+        func end(_ sign: Character, _ last: Substring.Index?) -> Substring.Index? {
+            guard let last, rest.startIndex < last else { return nil }
+            return rest.firstIndex(of: sign)
+        }
         while let sign = rest.first {
-            if sign == "<", let end = rest.firstIndex(of: ">"), isTag(rest[..<end]) {
+            if sign == "<", isTag(rest), let end = end(">", tagEnd) {
                 rest = rest[rest.index(after: end)...]
-            } else if rest.hasPrefix("{\\"), let end = rest.firstIndex(of: "}") {
+            } else if sign == "{", rest.hasPrefix("{\\"), let end = end("}", codeEnd) {
                 rest = rest[rest.index(after: end)...]
             } else if sign == "&", let (character, length) = entity(rest) {
                 result.append(character)
@@ -17,12 +23,20 @@ package enum SubtitleText {
             } else if rest.hasPrefix("\\N") || rest.hasPrefix("\\n") {
                 result.append("\n")
                 rest = rest.dropFirst(2)
+            } else if rest.hasPrefix("[br]") || rest.hasPrefix("[BR]") {
+                result.append("\n")
+                rest = rest.dropFirst(4)
             } else {
                 result.append(sign == "\r\n" || sign == "\r" ? "\n" : sign)
                 rest = rest.dropFirst()
             }
         }
-        return result.split(separator: "\n").map { trimmed($0) }.filter { !$0.isEmpty }.joined(separator: "\n")
+        return withoutBlankLines(result)
+    }
+
+    /// The lines without white space around them, and without those that consist of it.
+    static func withoutBlankLines(_ text: String) -> String {
+        text.split(whereSeparator: \.isNewline).map { trimmed($0) }.filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
     /// Whether it begins as markup does, and not as a comparison.
@@ -35,24 +49,15 @@ package enum SubtitleText {
         guard let end = text.prefix(10).firstIndex(of: ";") else { return nil }
         let name = text[text.index(after: text.startIndex)..<end]
         let length = name.count + 2
-        switch name {
-        case "amp": return ("&", length)
-        case "lt": return ("<", length)
-        case "gt": return (">", length)
-        case "quot": return ("\"", length)
-        case "apos": return ("'", length)
-        case "nbsp": return ("\u{A0}", length)
-        case "lrm": return ("\u{200E}", length)
-        case "rlm": return ("\u{200F}", length)
-        default:
-            guard name.first == "#" else { return nil }
-            let digits = name.dropFirst()
-            let number = digits.first == "x" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-            return number.flatMap { Unicode.Scalar($0) }.map { (Character($0), length) }
-        }
+        if let character = SubtitleEntities.named[String(name)] { return (character, length) }
+        guard name.first == "#" else { return nil }
+        let digits = name.dropFirst()
+        let number = digits.first == "x" || digits.first == "X" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+        return number.flatMap { $0 == 0 ? nil : Unicode.Scalar($0) }.map { (Character($0), length) }
     }
 
-    private static func trimmed(_ line: Substring) -> Substring {
+    /// A line without white space around it.
+    static func trimmed(_ line: Substring) -> Substring {
         var line = line.drop { $0.isWhitespace }
         while line.last?.isWhitespace == true { line.removeLast() }
         return line
