@@ -77,6 +77,13 @@ import VolumeAccess
 }
 
 @Suite struct PlaybackOptionsTests {
+    private func file(_ path: String) -> SubtitleFile {
+        let names = path.split(separator: "/").map { Array($0.utf8) }
+        return SubtitleFile(
+            folder: FileLocation(path: "/a"), names: names,
+            label: FilmNames(Array("film.mkv".utf8)).label(inOwnFolder: names.last ?? []))
+    }
+
     private let film = PlaybackOptions(tracks: [
         MediaTrack(.sound, language: "ger"), MediaTrack(.sound, language: "en", title: "Commentary"),
         MediaTrack(.subtitles, language: "qaa"), MediaTrack(.subtitles),
@@ -108,7 +115,7 @@ import VolumeAccess
         #expect(options.choice == PlaybackChoice(sound: 1))
         options.nextSound()
         #expect(options.choice == PlaybackChoice())
-        let file = SubtitleFiles.File(location: FileLocation(path: "/a/film.srt"), language: "")
+        let file = file("film.srt")
         options.files = [file]
         var seen: [PlaybackOptions.Subtitles] = []
         for _ in 0..<4 {
@@ -126,7 +133,7 @@ import VolumeAccess
     @Test func `words are read at once where the film wants it, or what is heard is in no language of the user's`() {
         func chosen(_ tracks: [MediaTrack], _ languages: [String], sound: Int = 0) -> PlaybackOptions.Subtitles {
             var options = PlaybackOptions(tracks: tracks, sound: sound)
-            options.chooseUsualSubtitles(languages: languages)
+            options.chooseUsualSubtitles(languages: languages.compactMap(LanguageTag.init))
             return options.subtitles
         }
         let (german, french) = (MediaTrack(.sound, language: "ger"), MediaTrack(.sound, language: "fr"))
@@ -143,10 +150,41 @@ import VolumeAccess
         // Of what is wanted all the same, nothing.
         wanted[1].isPreferred = true
         #expect(chosen([german] + wanted, ["de"]) == .off)
-        let file = SubtitleFiles.File(location: FileLocation(path: "/a/film.srt"), language: "")
+        let file = file("film.srt")
         var options = PlaybackOptions(tracks: [german] + words, files: [file])
         options.chooseUsualSubtitles(languages: [])
         #expect(options.subtitles == .file(file))
+    }
+
+    @Test func `of the files beside a film the one in the language of the user is read, else the one in no language`() {
+        func chosen(_ names: [String], _ languages: [String]) -> String {
+            var options = PlaybackOptions(files: names.map(file))
+            options.chooseUsualSubtitles(languages: languages.compactMap(LanguageTag.init))
+            guard case .file(let file) = options.subtitles else { return "" }
+            return String(decoding: file.names.last ?? [], as: UTF8.self)
+        }
+        let all = ["film.srt", "film.en.srt", "film.de.forced.srt", "film.de.sdh.srt", "film.de.srt", "film.fr.srt"]
+        #expect(chosen(all, ["de_DE.UTF-8", "de"]) == "film.de.srt")
+        #expect(chosen(all, ["ja", "fr"]) == "film.fr.srt")
+        #expect(chosen(all, ["ja"]) == "film.srt")
+        #expect(chosen(["film.fr.srt", "film.en.srt"], ["ja"]) == "film.en.srt")
+        #expect(chosen(["film.fr.srt"], ["ja"]) == "")
+        #expect(chosen(["film.de.forced.srt", "film.srt"], ["de"]) == "film.de.forced.srt")
+        let portuguese = ["film.pt-PT.srt", "film.pt.srt", "film.pt-BR.srt"]
+        #expect(chosen(portuguese, ["pt_BR.UTF-8", "pt"]) == "film.pt-BR.srt")
+        #expect(chosen(portuguese, ["pt_PT", "pt"]) == "film.pt-PT.srt")
+        #expect(chosen(["film.zh-Hans.srt", "film.zh-Hant.srt"], ["zh_TW", "zh"]) == "film.zh-Hant.srt")
+        #expect(chosen(["film.nb.srt"], ["no"]) == "film.nb.srt")
+    }
+
+    @Test func `subtitles of one language are told apart by the names of their files and tracks`() {
+        var options = PlaybackOptions(tracks: ["en", "en", "de"].map { MediaTrack(.subtitles, language: $0) })
+        options.files = ["film.de.srt", "film.fr.srt", "film.fr.vtt", "Subs/film.fr.srt", "Subs/film.es.srt"].map(file)
+        #expect(
+            options.readable.map(\.name) == [
+                "English – Track 1", "English – Track 2", "German", "German – film.de.srt", "French – film.fr.srt",
+                "French – film.fr.vtt", "French – Subs/film.fr.srt", "Spanish",
+            ])
     }
 
     @Test func `only what is not as usual is said`() {
@@ -170,18 +208,6 @@ import VolumeAccess
         #expect(timeline.text(at: 5.5) == "a\nb")
         #expect(timeline.text(at: 6) == "b")
         #expect(timeline.text(at: 7).isEmpty)
-    }
-
-    @Test func `files of words are looked for beside the film, in its name and in the user's languages`() {
-        let film = FileLocation(path: "/films/A film.2026.mp4")
-        let names = SubtitleFiles.candidates(beside: film, languages: ["de", "en"])
-            .map { String(decoding: $0.location.nameBytes, as: UTF8.self) }
-        #expect(
-            names == [
-                "A film.2026.srt", "A film.2026.vtt", "A film.2026.de.srt", "A film.2026.de.vtt", "A film.2026.en.srt",
-                "A film.2026.en.vtt",
-            ])
-        #expect(SubtitleFiles.candidates(beside: FileLocation(path: "/films/film"), languages: []).isEmpty)
     }
 }
 

@@ -95,6 +95,63 @@ extension WindowTests {
         }
     }
 
+    @Test func `the menu offers each file of subtitles by its language`() async throws {
+        let folder = try TestFolder()
+        try folder.addFixture("Media/film.mp4", as: "film.mp4")
+        try folder.addFixture("Media/film.mp4", as: "film 2.mp4")
+        func add(_ name: String, _ words: String) throws {
+            try folder.addText(name, "1\n00:00:00,000 --> 00:00:06,000\n\(words)\n")
+        }
+        try add("film.de.srt", "Guten Tag")
+        try add("film.pt-BR.forced.srt", "Bom dia")
+        try add("film.en.sdh.srt", "Good day")
+        try add("film.srt", "Words")
+        try add("film 2.fr.srt", "Bonjour")
+        folder.addFolder("Subs")
+        try add("Subs/film.ja.srt", "Konnichiwa")
+        try await RunningApp.show("\(folder.path)/film.mp4") { app in
+            try await app.see("push button", "Play")
+            try await app.see("label", "Words")
+            let menu = try await wait("the menu of how it is played") {
+                app.node.all(skipping: ["table"]).last { $0.isOf("push button") && $0.name == "Playback" }
+            }
+            @MainActor func item(_ name: String) -> AccessibleNode? {
+                app.node.all(skipping: ["table"]).first {
+                    ["radio menu item", "menu item", "check menu item"].contains($0.role) && $0.name == name
+                }
+            }
+            let names = [
+                "Off", "File “film.srt”", "English (for the hearing impaired)", "German", "Japanese",
+                "Portuguese (Brazil, forced)",
+            ]
+            try await wait("the menu to open", repeating: { try menu.activate() }) { item("German") }
+            for name in names { try await waitUntil("“\(name)” to be offered") { item(name) != nil } }
+            #expect(item("French") == nil)
+            try item("German")?.activate()
+            try await app.see("label", "Guten Tag")
+            try await seeDetail(app, "Subtitles: German")
+            // One that is added while the film is shown is offered, and the choice stays.
+            try add("film.it.srt", "Buongiorno")
+            try await wait("the menu to open", repeating: { try menu.activate() }) { item("Italian") }
+            try await seeDetail(app, "Subtitles: German")
+            try add("film.de.srt", "Guten Abend")
+            try await app.see("label", "Guten Abend")
+            folder.removeFile("film.de.srt")
+            try await app.miss("label", "Guten Abend")
+        }
+    }
+
+    @Test func `subtitles in the language of the user are read at once`() async throws {
+        let folder = try TestFolder()
+        try folder.addFixture("Media/film.mp4", as: "film.mp4")
+        for (name, words) in [("film.srt", "Words"), ("film.de.srt", "Guten Tag"), ("film.en.srt", "Good day")] {
+            try folder.addText(name, "1\n00:00:00,000 --> 00:00:06,000\n\(words)\n")
+        }
+        try await RunningApp.show("\(folder.path)/film.mp4", environment: ["LANGUAGE": "de"]) { app in
+            try await app.see("label", "Guten Tag")
+        }
+    }
+
     @Test func `a model is turned and tilted with keys, comes nearer, and goes back to where it was`() async throws {
         let folder = try TestFolder()
         try folder.addFixture("Model/cube.obj", as: "cube.obj")

@@ -2,40 +2,65 @@
 
 internal import VitrineGLib
 
-/// The names of languages, by their ISO 639 codes.
+/// The names of languages in the user's language.
 enum LanguageName {
-    /// The name of a language; the code itself when it is not known here.
+    /// The name of a language by its code, with its region or script; the code itself when it is not known here.
     static func text(_ code: String) -> String {
-        let short = letters(code)
-        return names.first { $0.codes.contains(short) }?.name ?? code
+        guard let tag = LanguageTag(code) else { return code }
+        return text(tag)
     }
 
-    /// Whether two codes mean the same language, short or long, whatever country they name.
-    static func isSame(_ one: String, _ other: String) -> Bool {
-        let (one, other) = (letters(one), letters(other))
-        guard !one.isEmpty, !other.isEmpty else { return false }
-        return one == other || names.contains { $0.codes.contains(one) && $0.codes.contains(other) }
+    /// The name of a language, with its region and script and with notes: “Portuguese (Brazil, forced)”.
+    static func text(_ tag: LanguageTag, notes: [String] = []) -> String {
+        var details: [String] = []
+        if let script = script(tag.script) { details.append(script) }
+        if !tag.region.isEmpty { details.append(RegionName.text(tag.region)) }
+        details += notes
+        let name = language(tag.language)
+        guard !details.isEmpty else { return name }
+        return tr("{language} ({details})", ["language": name, "details": details.joined(separator: ", ")])
     }
 
-    private static func letters(_ code: String) -> String { String(code.lowercased().prefix { $0.isLetter }) }
-
-    /// The languages that films are usually in, with their short and their long codes.
-    private static var names: [(codes: [String], name: String)] {
-        [
-            (["ar", "ara"], tr("Arabic")), (["bg", "bul"], tr("Bulgarian")), (["ca", "cat"], tr("Catalan")),
-            (["cs", "ces", "cze"], tr("Czech")), (["da", "dan"], tr("Danish")), (["de", "deu", "ger"], tr("German")),
-            (["el", "ell", "gre"], tr("Greek")), (["en", "eng"], tr("English")), (["es", "spa"], tr("Spanish")),
-            (["et", "est"], tr("Estonian")), (["fa", "fas", "per"], tr("Persian")), (["fi", "fin"], tr("Finnish")),
-            (["fr", "fra", "fre"], tr("French")), (["he", "heb"], tr("Hebrew")), (["hi", "hin"], tr("Hindi")),
-            (["hr", "hrv"], tr("Croatian")), (["hu", "hun"], tr("Hungarian")), (["id", "ind"], tr("Indonesian")),
-            (["it", "ita"], tr("Italian")), (["ja", "jpn"], tr("Japanese")), (["ko", "kor"], tr("Korean")),
-            (["lt", "lit"], tr("Lithuanian")), (["lv", "lav"], tr("Latvian")), (["nl", "nld", "dut"], tr("Dutch")),
-            (["no", "nor", "nb", "nob"], tr("Norwegian")), (["pl", "pol"], tr("Polish")),
-            (["pt", "por"], tr("Portuguese")), (["ro", "ron", "rum"], tr("Romanian")),
-            (["ru", "rus"], tr("Russian")), (["sk", "slk", "slo"], tr("Slovak")), (["sl", "slv"], tr("Slovenian")),
-            (["sr", "srp"], tr("Serbian")), (["sv", "swe"], tr("Swedish")), (["th", "tha"], tr("Thai")),
-            (["tr", "tur"], tr("Turkish")), (["uk", "ukr"], tr("Ukrainian")), (["vi", "vie"], tr("Vietnamese")),
-            (["zh", "zho", "chi"], tr("Chinese")),
-        ]
+    /// The name of a language without anything else, by its code in ``LanguageTable``.
+    static func language(_ code: String) -> String {
+        guard let known = LanguageTable.language(code: code) else { return code }
+        let usual = usualNames[code]
+        // The catalogue of language names is in more languages than the interface.
+        if let usual, usual != usualEnglish(known) { return usual }
+        let name = CodeNames.language(known.name)
+        return usual != nil && name == known.name ? usualEnglish(known) : withoutNotes(name)
     }
+
+    private static func script(_ code: String) -> String? {
+        switch code {
+        case "Hans": tr("simplified")
+        case "Hant": tr("traditional")
+        case "Latn": tr("Latin script")
+        case "Cyrl": tr("Cyrillic script")
+        default: nil
+        }
+    }
+
+    private static func usualEnglish(_ language: LanguageTable.Language) -> String {
+        language.codes[0] == "el" ? "Greek" : language.name
+    }
+
+    /// The name without what ISO 639 adds in parentheses: “Malay (macrolanguage)”.
+    private static func withoutNotes(_ name: String) -> String {
+        var short = name.prefix { $0 != "(" && $0 != "（" }
+        while short.last == " " { short.removeLast() }
+        return short.isEmpty ? name : String(short)
+    }
+
+    /// The languages that films are usually in, which the interface translates itself.
+    private static let usualNames: [String: String] = [
+        "ar": tr("Arabic"), "bg": tr("Bulgarian"), "ca": tr("Catalan"), "cs": tr("Czech"), "da": tr("Danish"),
+        "de": tr("German"), "el": tr("Greek"), "en": tr("English"), "es": tr("Spanish"), "et": tr("Estonian"),
+        "fa": tr("Persian"), "fi": tr("Finnish"), "fr": tr("French"), "he": tr("Hebrew"), "hi": tr("Hindi"),
+        "hr": tr("Croatian"), "hu": tr("Hungarian"), "id": tr("Indonesian"), "it": tr("Italian"),
+        "ja": tr("Japanese"), "ko": tr("Korean"), "lt": tr("Lithuanian"), "lv": tr("Latvian"), "nl": tr("Dutch"),
+        "no": tr("Norwegian"), "pl": tr("Polish"), "pt": tr("Portuguese"), "ro": tr("Romanian"),
+        "ru": tr("Russian"), "sk": tr("Slovak"), "sl": tr("Slovenian"), "sr": tr("Serbian"), "sv": tr("Swedish"),
+        "th": tr("Thai"), "tr": tr("Turkish"), "uk": tr("Ukrainian"), "vi": tr("Vietnamese"), "zh": tr("Chinese"),
+    ]
 }

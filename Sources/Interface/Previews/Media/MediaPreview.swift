@@ -28,8 +28,7 @@ internal import VitrineGtk
     /// Whether nothing has moved for a while.
     private var isResting = false
     private(set) var isUnderPointer = false
-    private let subtitles = SubtitleLine()
-    private var timeline = SubtitleTimeline()
+    private let subtitles: FilmSubtitles
     private var options = PlaybackOptions()
     private var scrubbing: Task<Void, Never>?
     private var picturing: Task<Void, Never>?
@@ -46,6 +45,7 @@ internal import VitrineGtk
         self.document = document
         self.session = session
         player = MediaPlayer(session, title: name)
+        subtitles = FilmSubtitles(document)
         controls = MediaControls(duration: session.info.duration)
         let box = Box(.vertical, spacing: 12)
         // What controls it asks for no width: the facts beside it would else lie over it.
@@ -57,7 +57,7 @@ internal import VitrineGtk
         all.setAccessibleRole(.group)
         let screen = Overlay(picture)
         self.overlay = screen
-        screen.addOverlay(subtitles.widget)
+        screen.addOverlay(subtitles.line.widget)
         screen.expandsVertically = true
         self.screen = AnyWidget(screen)
         picture.setAlternativeText(name)
@@ -118,7 +118,7 @@ internal import VitrineGtk
         let isUsed = isUnderPointer || isOnControl && widget.window?.showsFocus == true
         let isFaded = isResting && player.state == .playing && !isUsed
         controls.isFaded = isFaded
-        subtitles.rise(above: isFaded ? 0 : controls.widget.height)
+        subtitles.line.rise(above: isFaded ? 0 : controls.widget.height)
     }
 
     isolated deinit {
@@ -223,7 +223,7 @@ internal import VitrineGtk
         case (.minus, []), (.keypadSubtract, []): controls.changeVolume(louder: false)
         case (Key("["), _), (Key("<"), _): change { $0.changeSpeed(faster: false) }
         case (Key("]"), _), (Key(">"), _): change { $0.changeSpeed(faster: true) }
-        case (Key("v"), []): change { $0.nextSubtitles() }
+        case (Key("v"), []): choose { $0.nextSubtitles() }
         case (Key("a"), []): change { $0.nextSound() }
         default: return false
         }
@@ -235,14 +235,15 @@ internal import VitrineGtk
         controls.onSeek = { [weak self] in self?.seek(to: $0) }
         controls.onVolume = { [weak self] in self?.player.volume = $0 }
         controls.onRepeat = { [weak self] in self?.player.repeats = $0 }
-        controls.menu.onChange = { [weak self] options in self?.change { $0 = options } }
+        controls.menu.onChange = { [weak self] options in self?.choose { $0 = options } }
         // What came at the size of the panel is drawn again for the whole screen, once it is looked at.
         widget.onMap { [weak self] in
             self?.sharpening = Timeout(milliseconds: 400) {
                 Task { await self?.showPoster(PixelSize(width: 1920, height: 1920)) }
             }
         }
-        player.onCues = { [weak self] in self?.timeline.add($0) }
+        player.onCues = { [weak self] in self?.subtitles.add($0) }
+        subtitles.onRead = { [weak self] in self?.showSubtitles() }
         player.onStateChange = { [weak self] in self?.stateChanged() }
         player.onFailure = { [weak self] in
             self?.line.text = $0
@@ -253,15 +254,28 @@ internal import VitrineGtk
     /// Finds out what can be chosen, and chooses what is usual.
     private func learnTracks() async {
         let tracks = (try? await session.tracks()) ?? []
-        var files: [SubtitleFiles.File] = []
-        if session.info.kind == .video, !document.source.isEntry {
-            files = await SubtitleFiles.find(beside: document.item.document)
+        change { $0.tracks = tracks }
+        let files = session.info.kind == .video ? await subtitles.files() : []
+        change { options in
+            options.files = files
+            // On a slow server the user may have been faster.
+            guard options.subtitles == .off, !subtitles.isChosen else { return }
+            options.chooseUsualSubtitles(languages: SubtitleFiles.userLanguages)
         }
-        change {
-            $0.tracks = tracks
-            $0.files = files
-            $0.chooseUsualSubtitles(languages: SubtitleFiles.userLanguages)
+        guard session.info.kind == .video else { return }
+        subtitles.follow { [weak self] files in
+            self?.change { options in
+                options.files = files
+                if case .file(let file) = options.subtitles, !files.contains(file) { options.subtitles = .off }
+            }
         }
+    }
+
+    /// Changes what the user has chosen.
+    private func choose(_ body: (inout PlaybackOptions) -> Void) {
+        let last = options.subtitles
+        change(body)
+        if options.subtitles != last { subtitles.isChosen = true }
     }
 
     private func change(_ body: (inout PlaybackOptions) -> Void) {
@@ -271,27 +285,14 @@ internal import VitrineGtk
         controls.menu.show(options)
         player.choose(options.choice, bounds: bounds)
         if options.subtitles != last.subtitles {
-            readSubtitles()
+            subtitles.read(options.subtitles)
             if player.state == .paused, !isAtPoster { showFrame(at: player.position) }
         }
         if options.text != last.text { onDetailChange?() }
     }
 
-    /// Begins with the words of another track or file.
-    private func readSubtitles() {
-        timeline = SubtitleTimeline()
-        showSubtitles()
-        guard case .file(let file) = options.subtitles else { return }
-        Task { [weak self, service = document.service] in
-            guard let cues = await SubtitleFiles.read(file, service: service) else { return }
-            guard self?.options.subtitles == .file(file) else { return }
-            self?.timeline = SubtitleTimeline(cues)
-            self?.showSubtitles()
-        }
-    }
-
     private func showSubtitles() {
-        subtitles.show(timeline.text(at: player.position), over: picture.width)
+        subtitles.show(at: player.position, over: picture.width)
     }
 
     private func playOrPause() {
@@ -344,22 +345,22 @@ internal import VitrineGtk
     /// Shows the frame of a moment while nothing plays; of several that are asked for, the last.
     private func showFrame(at seconds: Double) {
         scrubbing?.cancel()
-        scrubbing = Task { [weak self, session, bounds, subtitles = options.choice.subtitles] in
+        scrubbing = Task { [weak self, session, bounds, track = options.choice.subtitles] in
             let frame = try? await session.frame(at: seconds, bounds: bounds)
             guard let frame, !Task.isCancelled else { return }
             self?.isAtPoster = false
             self?.show(PixelPaintable(frame))
             // What is to be read takes longer: it begins before the moment.
-            guard let subtitles else { return }
+            guard let track else { return }
             try? await Task.sleep(for: .milliseconds(200))
             guard !Task.isCancelled else { return }
-            if let cues = try? await session.cues(at: seconds, subtitles: subtitles), !cues.isEmpty {
+            if let cues = try? await session.cues(at: seconds, subtitles: track), !cues.isEmpty {
                 guard let self, !Task.isCancelled else { return }
-                timeline.add(cues)
+                subtitles.add(cues)
                 return showSubtitles()
             }
             guard !Task.isCancelled,
-                let frame = try? await session.frame(at: seconds, bounds: bounds, subtitles: subtitles),
+                let frame = try? await session.frame(at: seconds, bounds: bounds, subtitles: track),
                 !Task.isCancelled
             else { return }
             self?.show(PixelPaintable(frame))

@@ -11,54 +11,68 @@ struct PlaybackOptions: Equatable {
         /// A track of the film, by its place among those.
         case track(Int)
         /// A file beside it.
-        case file(SubtitleFiles.File)
+        case file(SubtitleFile)
     }
 
     /// The speeds there are to choose from.
     static let speeds = [0.5, 0.75, 1, 1.25, 1.5, 2]
 
     var tracks: [MediaTrack] = []
-    var files: [SubtitleFiles.File] = []
+    var files: [SubtitleFile] = []
     var speed = 1.0
     /// The place of what is heard among the sounds.
     var sound = 0
     var subtitles = Subtitles.off
 
     /// The sounds, by their names.
-    var sounds: [String] {
-        let all = tracks.filter { $0.kind == .sound }
-        return all.indices.map { Self.name(all[$0], $0) }
-    }
+    var sounds: [String] { Self.names(tracks.filter { $0.kind == .sound }) }
 
-    /// The available subtitles with their names.
+    /// The available subtitles with their names, each of which is there once.
     var readable: [(name: String, subtitles: Subtitles)] {
-        let all = tracks.filter { $0.kind == .subtitles }
-        return all.indices.map { (Self.name(all[$0], $0), .track($0)) }
+        let embedded = Self.names(tracks.filter { $0.kind == .subtitles })
+        let long = Self.repeated(embedded + files.map(\.name))
+        let whole = Self.repeated(files.map { $0.name(isWhole: false) })
+        return embedded.enumerated().map { ($1, .track($0)) }
             + files.map { file in
-                let name = tr("File “{name}”", ["name": String(decoding: file.location.nameBytes, as: UTF8.self)])
-                return (name, .file(file))
+                guard long.contains(file.name) else { return (file.name, .file(file)) }
+                let name = file.name(isWhole: false)
+                return (whole.contains(name) ? file.name(isWhole: true) : name, .file(file))
             }
     }
 
-    /// Chooses what is read until the user says something else: words in a file beside the film, else those that the film
-    /// wants to be read, else those in a language of the user's when what is heard is in another one.
+    /// The names that are there more than once.
+    private static func repeated(_ names: [String]) -> Set<String> {
+        var (seen, repeated): (Set<String>, Set<String>) = ([], [])
+        for name in names where !seen.insert(name).inserted { repeated.insert(name) }
+        return repeated
+    }
+
+    /// Chooses what is read until the user says something else: words in a file beside the film, in a language of the user's
+    /// if there are some, else those that the film wants to be read, else those in a language of the user's when what is
+    /// heard is in another one.
     ///
-    /// - Parameter languages: codes of the user's languages, the dearest first.
-    mutating func chooseUsualSubtitles(languages: [String]) {
-        if let file = files.first { return subtitles = .file(file) }
+    /// - Parameter languages: the user's languages, the dearest first.
+    mutating func chooseUsualSubtitles(languages: [LanguageTag]) {
+        let usual = files.compactMap { file in file.usualPlace(languages).map { (file: file, place: $0) } }
+        if let file = usual.min(by: { $0.place.lexicographicallyPrecedes($1.place) })?.file {
+            return subtitles = .file(file)
+        }
         let all = tracks.filter { $0.kind == .subtitles }
         // A film that says so of all of them has a writer who says so of everything.
         let preferred = all.indices.filter { all[$0].isPreferred }
         let isMeant = preferred.count == 1 || preferred.count < all.count
-        let own = languages.lazy.compactMap { code in
-            all.firstIndex { LanguageName.isSame($0.language, code) }
-        }.first
-        let ofPreferred = preferred.first { index in languages.contains { LanguageName.isSame(all[index].language, $0) }
+        func distance(_ track: MediaTrack, _ wanted: LanguageTag) -> Int? {
+            LanguageTag(track.language)?.distance(to: wanted)
         }
+        let own = languages.lazy.compactMap { wanted in
+            all.indices.compactMap { index in distance(all[index], wanted).map { (index: index, distance: $0) } }
+                .min { $0.distance < $1.distance }?.index
+        }.first
+        let ofPreferred = preferred.first { index in languages.contains { distance(all[index], $0) != nil } }
         if isMeant, let track = ofPreferred ?? preferred.first { return subtitles = .track(track) }
         let heard = tracks.filter { $0.kind == .sound }
         guard let own, heard.indices.contains(sound), !heard[sound].language.isEmpty,
-            !languages.contains(where: { LanguageName.isSame(heard[sound].language, $0) })
+            !languages.contains(where: { distance(heard[sound], $0) != nil })
         else { return }
         subtitles = .track(own)
     }
@@ -105,9 +119,17 @@ struct PlaybackOptions: Equatable {
         return parts.joined(separator: " · ")
     }
 
-    private static func name(_ track: MediaTrack, _ index: Int) -> String {
-        let language = track.language.isEmpty ? "" : LanguageName.text(track.language)
-        let parts = [language, track.title].filter { !$0.isEmpty }
-        return parts.isEmpty ? tr("Track {number}", ["number": String(index + 1)]) : parts.joined(separator: " – ")
+    /// The names of tracks: those of the same name have their numbers, too.
+    private static func names(_ tracks: [MediaTrack]) -> [String] {
+        func number(_ index: Int) -> String { tr("Track {number}", ["number": String(index + 1)]) }
+        let names = tracks.map { track in
+            let language = track.language.isEmpty ? "" : LanguageName.text(track.language)
+            return [language, track.title].filter { !$0.isEmpty }.joined(separator: " – ")
+        }
+        let repeated = Self.repeated(names)
+        return names.enumerated().map { index, name in
+            if name.isEmpty { return number(index) }
+            return repeated.contains(name) ? "\(name) – \(number(index))" : name
+        }
     }
 }

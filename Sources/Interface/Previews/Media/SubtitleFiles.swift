@@ -5,58 +5,103 @@ internal import Rendering
 internal import VitrineGLib
 internal import VolumeAccess
 
-/// Files with the words of a film that lie beside it: `film.srt` beside `film.mp4`, or `film.de.srt` in a language of the
-/// user's.
-struct SubtitleFiles {
-    private static let endings = ["srt", "vtt"]
+/// The files of subtitles that lie beside a film, or in a folder for them: `film.de.srt`, `Subs/film/2_English.srt`.
+enum SubtitleFiles {
+    /// The longest file, in bytes.
+    private static let byteLimit = 8 << 20
+    /// The most files that are offered.
+    private static let countLimit = 200
+    /// The names of folders for subtitles, in lower case.
+    private static let folders: Set<String> = ["subs", "subtitles", "sub", "subtitle"]
 
-    /// A file of subtitles.
-    struct File: Equatable {
-        let location: FileLocation
-        /// The ISO 639 code of the language; empty when the name does not state it.
-        let language: String
-    }
+    /// The entries of a folder that matter to a film in it.
+    private struct Contents {
+        /// The names of subtitles.
+        var subtitles: [[UInt8]] = []
+        /// The names of films.
+        var films: [[UInt8]] = []
+        /// The names of folders that are no links.
+        var folders: [[UInt8]] = []
 
-    /// The possible locations of the files. The folder is not listed, since it may be large and on a server.
-    ///
-    /// - Parameter languages: codes of the user's languages, the dearest first.
-    static func candidates(beside film: FileLocation, languages: [String]) -> [File] {
-        guard let folder = film.parent else { return [] }
-        let name = film.nameBytes
-        guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else { return [] }
-        let stem = Array(name[..<dot])
-        var codes: [String] = [""]
-        for code in languages + ["en"] where !codes.contains(code) { codes.append(code) }
-        return codes.flatMap { code in
-            endings.map { ending in
-                let rest = (code.isEmpty ? "." : ".\(code).") + ending
-                return File(location: folder.child(stem + Array(rest.utf8)), language: code)
+        mutating func add(_ facts: FileFacts) {
+            switch facts.kind {
+            case .file where FilmNames.isSubtitles(facts.name):
+                guard !facts.isLink, facts.size > 0, facts.size.int <= SubtitleFiles.byteLimit else { return }
+                subtitles.append(facts.name)
+            case .file where facts.contentType.hasPrefix("video/"): films.append(facts.name)
+            case .file where Self.ends(facts.name, with: ".idx"): indices.insert(Array(facts.name.dropLast(4)))
+            case .folder where !facts.isLink: folders.append(facts.name)
+            default: break
             }
         }
-    }
 
-    /// The codes of the user's languages: of `de_DE.UTF-8` and the like, and none of `C`, which is no language.
-    static var userLanguages: [String] {
-        Locale.languages.map { String($0.prefix { $0.isLetter }) }.filter { (2...3).contains($0.count) }
-    }
+        /// The names, without endings, of subtitles that are pictures: an index beside a `.sub`.
+        private var indices: Set<[UInt8]> = []
 
-    /// The files that exist.
-    @concurrent static func find(beside film: FileLocation) async -> [File] {
-        var found: [File] = []
-        for file in candidates(beside: film, languages: userLanguages) {
-            let facts = try? await FileAccesses.access(for: file.location).facts(file.location)
-            if facts?.kind == .file { found.append(file) }
+        /// The names of subtitles that are text.
+        var readable: [[UInt8]] {
+            subtitles.filter { !Self.ends($0, with: ".sub") || !indices.contains(Array($0.dropLast(4))) }
         }
-        return found
+
+        private static func ends(_ name: [UInt8], with ending: String) -> Bool {
+            String(decoding: name.suffix(ending.utf8.count), as: UTF8.self).lowercased() == ending
+        }
+    }
+
+    /// The user's languages, the dearest first.
+    static var userLanguages: [LanguageTag] {
+        var tags: [LanguageTag] = []
+        for tag in Locale.languages.compactMap(LanguageTag.init) where !tags.contains(tag) { tags.append(tag) }
+        return tags
+    }
+
+    /// The subtitles of a film. Each is a regular file, and no link leads to it from the folder of the film.
+    @concurrent static func find(beside film: FileLocation) async -> [SubtitleFile] {
+        guard let folder = film.parent else { return [] }
+        let beside = await contents(of: folder)
+        let names = FilmNames(film.nameBytes, among: beside.films)
+        var files: [SubtitleFile] = []
+        func add(_ path: [[UInt8]], _ label: SubtitleLabel?) {
+            if let label { files.append(SubtitleFile(folder: folder, names: path, label: label)) }
+        }
+        for name in beside.readable { add([name], names.label(beside: name)) }
+        for place in beside.folders where folders.contains(String(decoding: place, as: UTF8.self).lowercased()) {
+            let below = await contents(of: folder.child(place))
+            for name in below.readable { add([place, name], names.label(beside: name)) }
+            for own in below.folders where names.isOwnFolder(own) {
+                let inner = await contents(of: folder.child(place).child(own))
+                for name in inner.readable { add([place, own, name], names.label(inOwnFolder: name)) }
+            }
+        }
+        return Array(SubtitleFile.sorted(files, languages: userLanguages).prefix(countLimit))
+    }
+
+    /// Whether a change of an entry in the folder of a film may be one of its subtitles.
+    static func concerns(_ name: [UInt8]) -> Bool {
+        FilmNames.isSubtitles(name) || folders.contains(String(decoding: name, as: UTF8.self).lowercased())
     }
 
     /// The subtitles in a file, read by a child of its own like any document.
-    static func read(_ file: File, service: RenderService) async -> [SubtitleCue]? {
-        let access = FileAccesses.access(for: file.location)
-        guard let bytes = try? await access.bytes(of: file.location),
+    static func read(_ file: SubtitleFile, service: RenderService) async -> [SubtitleCue]? {
+        let access = FileAccesses.access(for: file.folder)
+        guard
+            let bytes = try? await access.companion(
+                file.names, in: file.folder, accepts: { $0.size.int <= byteLimit }),
             let session = try? await service.open(bytes, contentType: "text/plain", password: nil)
         else { return nil }
         defer { session.close() }
         return try? await session.cues()
+    }
+
+    /// The entries that were listed until the end, or until the volume failed.
+    private static func contents(of folder: FileLocation) async -> Contents {
+        var contents = Contents()
+        do {
+            for try await batch in FileAccesses.access(for: folder).list(folder) {
+                for facts in batch { contents.add(facts) }
+                if Task.isCancelled { break }
+            }
+        } catch {}
+        return contents
     }
 }
