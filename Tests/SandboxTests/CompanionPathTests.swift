@@ -35,5 +35,12 @@ import Testing
         #expect(CompanionKind.buffer.allows(name: Array("a.BIN".utf8), contentType: "application/octet-stream"))
         #expect(!CompanionKind.buffer.allows(name: Array("id_rsa".utf8), contentType: "application/octet-stream"))
         #expect(CompanionKind.material.allows(name: Array("a.mtl".utf8), contentType: "text/plain"))
+        #expect(CompanionKind.metadata.allows(name: Array("a.CR2.XMP".utf8), contentType: "application/rdf+xml"))
+        #expect(!CompanionKind.metadata.allows(name: Array("a.xml".utf8), contentType: "application/xml"))
+        #expect(!CompanionKind.cover.allows(name: Array("cover.jpg".utf8), contentType: "text/plain"))
+        #expect(CompanionKind.entry.allows(name: Array("a.mp3".utf8), contentType: "audio/mpeg"))
+        #expect(!CompanionKind.entry.allows(name: Array("a.mp3".utf8), contentType: "text/plain"))
+        #expect(CompanionKind.sound.allows(name: Array("disc.BIN".utf8), contentType: "application/octet-stream"))
+        #expect(!CompanionKind.sound.allows(name: Array("id_rsa".utf8), contentType: "application/octet-stream"))
     }
 }

@@ -23,7 +23,9 @@ import Wire
             let bytes = CompanionRequest(id: 9, kind, "a/b", bounds: MessageSamples.bounds).encoded
             format.add(bytes[4], "\(kind)", bytes)
         }
-        format.begin("Answers to these requests: identifier u32, outcome u8; one that is given comes with a descriptor")
+        format.begin(
+            "Answers to these requests: identifier u32, outcome u8, milliseconds u64; one that is given comes with a "
+                + "descriptor")
         for outcome in CompanionAnswer.Outcome.allCases {
             let bytes = CompanionAnswer(id: 9, outcome).encoded
             format.add(bytes[4], "\(outcome)", bytes)

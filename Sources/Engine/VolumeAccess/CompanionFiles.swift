@@ -11,8 +11,17 @@ public protocol CompanionFiles: Sendable {
         of names: [[UInt8]], accepts: @escaping @Sendable (FileFacts) -> Bool
     ) async throws(FileAccessError) -> DocumentBytes
 
+    /// Names in the folder of the document.
+    ///
+    /// - Parameter limit: the most names; of a folder with more, any of them are returned.
+    /// - Returns: the names, and whether they are all; none where the folder cannot be read.
+    func names(limit: Int) async -> (names: [[UInt8]], areAll: Bool)
+
     /// Whether reading means fetching over a network, or from a phone or a camera.
     var isRemote: Bool { get }
+
+    /// Whether the bytes of a file are read where they are. Others are copied first.
+    var areInPlace: Bool { get }
 }
 
 /// The files in the folder of a document and below it.
@@ -24,6 +33,21 @@ struct FolderCompanions: CompanionFiles {
     ) async throws(FileAccessError) -> DocumentBytes {
         try await FileAccesses.access(for: folder).companion(names, in: folder, accepts: accepts)
     }
+
+    func names(limit: Int) async -> (names: [[UInt8]], areAll: Bool) {
+        var names: [[UInt8]] = []
+        do {
+            for try await batch in FileAccesses.access(for: folder).list(folder) {
+                names += batch.map(\.name)
+                if names.count > limit { return (Array(names.prefix(limit)), false) }
+            }
+        } catch {
+            return ([], false)
+        }
+        return (names, true)
+    }
+
+    var areInPlace: Bool { FileAccesses.access(for: folder) is LocalFileAccess }
 
     var isRemote: Bool { FileAccesses.access(for: folder).isRemote }
 }

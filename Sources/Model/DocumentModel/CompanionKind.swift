@@ -9,14 +9,50 @@ public enum CompanionKind: UInt8, CaseIterable, Sendable {
     case buffer
     /// The materials of a Wavefront model: an `.mtl` file.
     case material
+    /// The metadata of a photo: an `.xmp` file named after it.
+    case metadata
+    /// The picture that is named after a film or a piece of music, such as `film.jpg`. It comes as pixels.
+    case poster
+    /// The picture of the folder that music lies in, such as `cover.jpg`. It comes as pixels.
+    case cover
+    /// A file of sound or pictures that a playlist names. Only its presence is told.
+    case entry
+    /// The sound file of a cue sheet. Only its presence and its length in time are told.
+    case sound
+
+    /// Whether the app finds the file by the name of the document: a child does not know that name, and gives no path.
+    public var isNamedByConvention: Bool {
+        switch self {
+        case .metadata, .poster, .cover: true
+        case .picture, .buffer, .material, .entry, .sound: false
+        }
+    }
+
+    /// Whether it is handed over as pixels.
+    public var isPicture: Bool {
+        switch self {
+        case .picture, .poster, .cover: true
+        case .buffer, .material, .metadata, .entry, .sound: false
+        }
+    }
 
     /// Whether a file of a name and a content type may be asked for as this kind.
     public func allows(name: [UInt8], contentType: String) -> Bool {
         switch self {
-        case .picture: contentType.hasPrefix("image/")
+        case .picture, .poster, .cover: contentType.hasPrefix("image/")
         case .buffer: Self.ending(of: name).map { ["bin", "buffer", "glbin"].contains($0) } ?? false
         case .material: Self.ending(of: name) == "mtl"
+        case .metadata: Self.ending(of: name) == "xmp"
+        case .entry: Self.isPlayed(contentType) || contentType.hasPrefix("image/")
+        // The data of a disc image have no content type of their own.
+        case .sound: Self.isPlayed(contentType) || ["bin", "img", "iso"].contains(Self.ending(of: name) ?? "")
         }
+    }
+
+    /// Whether files of a content type are sound, films or lists of such.
+    private static func isPlayed(_ contentType: String) -> Bool {
+        let provider = Format.forContentType(contentType)?.provider
+        return provider == .audio || provider == .video || provider == .midi
     }
 
     /// The lower-case ending of a name, without its dot; nil when it has none.

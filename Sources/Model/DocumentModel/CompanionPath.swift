@@ -31,6 +31,14 @@ public struct CompanionPath: Hashable, Sendable {
         guard !names.isEmpty, text.utf8.last != slash else { return nil }
         self.names = names
     }
+
+    /// The place of a file in the folder itself; nil for what is no name.
+    package init?(name: [UInt8]) {
+        guard !name.isEmpty, name.count <= Self.nameLimit, name != [dot], name != [dot, dot],
+            !name.contains(slash), !name.contains(0)
+        else { return nil }
+        names = [name]
+    }
 }
 
 private let (dot, slash) = (UInt8(ascii: "."), UInt8(ascii: "/"))

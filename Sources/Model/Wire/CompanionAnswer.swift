@@ -3,10 +3,10 @@
 /// The answer to a ``CompanionRequest``: one sequenced packet. A companion that is given comes with a descriptor: of its
 /// file, or for a picture of sealed memory with an ``AnswerHeader`` and pixels.
 ///
-/// As bytes: identifier `UInt32`, outcome `UInt8`.
+/// As bytes: identifier `UInt32`, outcome `UInt8`, milliseconds `UInt64`.
 public struct CompanionAnswer: Equatable, Sendable {
     /// The length of a packet, in bytes.
-    public static let byteCount = 5
+    public static let byteCount = 13
 
     /// The outcomes of a request.
     public enum Outcome: UInt8, CaseIterable, Sendable {
@@ -18,21 +18,28 @@ public struct CompanionAnswer: Equatable, Sendable {
         case refused
         /// The file is there, and cannot be read or drawn.
         case unreadable
+        /// The file is there, and no more is told than that.
+        case present
     }
 
     /// The request that is answered.
     public var id: UInt32
     /// Its outcome.
     public var outcome: Outcome
+    /// The length of a sound file in milliseconds; 0 when unknown, and for all other files.
+    public var milliseconds: UInt64
 
     /// An answer.
-    public init(id: UInt32, _ outcome: Outcome) { (self.id, self.outcome) = (id, outcome) }
+    public init(id: UInt32, _ outcome: Outcome, milliseconds: UInt64 = 0) {
+        (self.id, self.outcome, self.milliseconds) = (id, outcome, milliseconds)
+    }
 
     /// The bytes of the packet.
     public var encoded: [UInt8] {
         var writer = MessageWriter()
         writer.write(id)
         writer.write(outcome.rawValue)
+        writer.write(milliseconds)
         return writer.bytes
     }
 
@@ -42,6 +49,7 @@ public struct CompanionAnswer: Equatable, Sendable {
         id = try reader.read()
         guard let outcome = Outcome(rawValue: try reader.read()) else { throw MessageError("unknown outcome") }
         self.outcome = outcome
+        milliseconds = try reader.read()
         try reader.end()
     }
 }

@@ -17,7 +17,8 @@ public struct CompanionRequest: Equatable, Sendable {
     public var kind: CompanionKind
     /// The box that a picture must fit into, in pixels; without meaning for other kinds.
     public var bounds: PixelSize
-    /// The path as the document gives it, relative to the folder of the document.
+    /// The path as the document gives it, relative to the folder of the document; empty for a kind that is named by
+    /// convention.
     public var path: String
 
     /// A request.

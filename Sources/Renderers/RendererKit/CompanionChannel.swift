@@ -26,9 +26,32 @@ final class CompanionChannel: Companions {
     }
 
     func pictures(at paths: [String], bounds: PixelSize) -> [CompanionResult] {
-        var results = [CompanionResult](repeating: .refused, count: paths.count)
-        ask(paths.map { (.picture, $0) }, bounds: bounds) { index, outcome, descriptor in
-            if outcome == .missing { results[index] = .missing }
+        pictures(paths.map { (.picture, $0) }, bounds: bounds)
+    }
+
+    func picture(_ kind: CompanionKind, bounds: PixelSize) -> CompanionResult {
+        pictures([(kind, "")], bounds: bounds)[0]
+    }
+
+    func presence(of paths: [String], _ kind: CompanionKind) -> [CompanionPresence] {
+        var results = [CompanionPresence](repeating: .unknown, count: paths.count)
+        ask(paths.map { (kind, $0) }, bounds: PixelSize(width: 0, height: 0)) { index, answer, descriptor in
+            if let descriptor { close(descriptor) }
+            switch answer.outcome {
+            case .present:
+                let seconds = Double(answer.milliseconds) / 1000
+                results[index] = .present(seconds: seconds > 0 ? seconds : nil)
+            case .missing: results[index] = .missing
+            case .given, .refused, .unreadable: break
+            }
+        }
+        return results
+    }
+
+    private func pictures(_ files: [(kind: CompanionKind, path: String)], bounds: PixelSize) -> [CompanionResult] {
+        var results = [CompanionResult](repeating: .refused, count: files.count)
+        ask(files, bounds: bounds) { index, answer, descriptor in
+            if answer.outcome == .missing { results[index] = .missing }
             guard let file = descriptor.flatMap(MappedFile.init),
                 let picture = Self.picture(in: file, bounds: bounds)
             else { return }
@@ -42,7 +65,7 @@ final class CompanionChannel: Companions {
     /// - Parameter body: called for each answer with the index of the file, and with its descriptor if it was given.
     private func ask(
         _ files: [(kind: CompanionKind, path: String)], bounds: PixelSize,
-        _ body: (Int, CompanionAnswer.Outcome, Int32?) -> Void
+        _ body: (Int, CompanionAnswer, Int32?) -> Void
     ) {
         var waiting: [UInt32: Int] = [:]
         var next = files.startIndex
@@ -66,7 +89,7 @@ final class CompanionChannel: Companions {
 
     /// Takes one answer.
     private func receive(
-        _ waiting: inout [UInt32: Int], _ body: (Int, CompanionAnswer.Outcome, Int32?) -> Void
+        _ waiting: inout [UInt32: Int], _ body: (Int, CompanionAnswer, Int32?) -> Void
     ) {
         var packet = [UInt8](repeating: 0, count: CompanionAnswer.byteCount)
         var descriptors = [Int32](repeating: -1, count: Int(SANDBOX_DESCRIPTOR_LIMIT))
@@ -80,7 +103,7 @@ final class CompanionChannel: Companions {
             isClosed = true
             return
         }
-        body(index, answer.outcome, answer.outcome == .given ? descriptors[0] : nil)
+        body(index, answer, answer.outcome == .given ? descriptors[0] : nil)
     }
 
     /// The picture in an answer's memory.

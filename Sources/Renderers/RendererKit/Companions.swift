@@ -5,11 +5,30 @@ public import DocumentModel
 /// The files beside a document, by the relative paths that the document gives. A renderer gets those of the kinds that its
 /// format lists (`Provider.companions`), and no other file.
 public protocol Companions: AnyObject {
-    /// The bytes of a file; nil when there is none, or none that the document may have.
+    /// The bytes of a file; nil when there is none, or none that the document may have. The path is empty for a kind that
+    /// is named by convention (``CompanionKind/isNamedByConvention``).
     func file(_ kind: CompanionKind, at path: String) -> (any ByteSource)?
 
     /// The pixels of pictures, each made smaller to lie within `bounds`, in pixels, in the order of their paths.
     func pictures(at paths: [String], bounds: PixelSize) -> [CompanionResult]
+
+    /// The pixels of the picture that a convention names for the document, made smaller to lie within `bounds`, in pixels.
+    func picture(_ kind: CompanionKind, bounds: PixelSize) -> CompanionResult
+
+    /// The presence of files, in the order of their paths.
+    ///
+    /// - Parameter kind: ``CompanionKind/entry`` or ``CompanionKind/sound``.
+    func presence(of paths: [String], _ kind: CompanionKind) -> [CompanionPresence]
+}
+
+/// The presence of a file beside a document.
+public enum CompanionPresence: Equatable, Sendable {
+    /// The file is there; with its length in seconds if it is sound and was measured.
+    case present(seconds: Double?)
+    /// There is no such file.
+    case missing
+    /// The document may not ask for this file, or it cannot be reached.
+    case unknown
 }
 
 /// The result of asking for a picture beside a document.

@@ -17,10 +17,14 @@ internal import Wire
 final class CompanionServer: Sendable {
     /// Draws a picture within bounds.
     typealias Drawing = @Sendable (_ file: DocumentBytes, _ bounds: PixelSize) async -> RenderedPicture?
+    /// Measures the length of a sound file, in seconds.
+    typealias Measuring = @Sendable (_ file: DocumentBytes) async -> Double?
 
-    private struct State {
+    struct State {
         /// The paths that were asked for, with those that are missing.
         var paths: Set<CompanionPath> = []
+        /// The paths that files would have by a convention, and those of the files that were found so.
+        var usualPaths: Set<CompanionPath> = []
         /// The lengths of all files that were read, added up.
         var bytes = ByteCount(0)
         /// The bytes of the pixels of all pictures that were drawn.
@@ -29,19 +33,26 @@ final class CompanionServer: Sendable {
         var requests = 0
     }
 
-    private let files: any CompanionFiles
+    let files: any CompanionFiles
+    /// The name of the document.
+    let document: [UInt8]
+    let budget: CompanionBudget
+    let measure: Measuring
+    let state = Mutex(State())
     private let kinds: [CompanionKind]
-    private let budget: CompanionBudget
     private let draw: Drawing
-    private let state = Mutex(State())
     private static let queue = DispatchQueue(label: "vitrine.companions", qos: .userInitiated)
 
-    init(_ files: any CompanionFiles, kinds: [CompanionKind], budget: CompanionBudget, draw: @escaping Drawing) {
-        (self.files, self.kinds, self.budget, self.draw) = (files, kinds, budget, draw)
+    init(
+        _ files: any CompanionFiles, of document: [UInt8], kinds: [CompanionKind], budget: CompanionBudget,
+        measure: @escaping Measuring, draw: @escaping Drawing
+    ) {
+        (self.files, self.document, self.kinds, self.budget) = (files, document, kinds, budget)
+        (self.measure, self.draw) = (measure, draw)
     }
 
     /// The places of the files that were asked for so far.
-    var paths: Set<CompanionPath> { state.withLock { $0.paths } }
+    var paths: Set<CompanionPath> { state.withLock { $0.paths.union($0.usualPaths) } }
 
     /// Begins to serve a child.
     ///
@@ -136,18 +147,29 @@ final class CompanionServer: Sendable {
     }
 
     /// The outcome of a request, with what is handed over.
-    private enum Answer: Sendable {
+    enum Answer: Sendable {
         case file(DocumentBytes)
         case picture(AnswerBuffer)
+        case present(milliseconds: UInt64)
         case none(CompanionAnswer.Outcome)
     }
 
     private func answer(to request: CompanionRequest, before deadline: ContinuousClock.Instant) async -> Answer {
-        guard kinds.contains(request.kind), let path = CompanionPath(request.path), reserve(path) else {
-            return .none(.refused)
+        guard kinds.contains(request.kind) else { return .none(.refused) }
+        let convention = CompanionConvention(request.kind, of: document)
+        let path = convention == nil ? CompanionPath(request.path) : nil
+        if convention == nil {
+            guard let path, reserve(path) else { return .none(.refused) }
         }
         return await withTaskGroup(of: Answer.self) { group in
-            group.addTask { await self.fetched(request, path) }
+            group.addTask {
+                if let convention { return await self.found(request, by: convention) }
+                guard let path else { return .none(.refused) }
+                switch request.kind {
+                case .entry, .sound: return await self.presence(of: request.kind, at: path)
+                default: return await self.fetched(request, path)
+                }
+            }
             group.addTask {
                 try? await Task.sleep(until: deadline)
                 return .none(.unreadable)
@@ -166,7 +188,7 @@ final class CompanionServer: Sendable {
         }
     }
 
-    private func fetched(_ request: CompanionRequest, _ path: CompanionPath) async -> Answer {
+    func fetched(_ request: CompanionRequest, _ path: CompanionPath) async -> Answer {
         let limit = files.isRemote ? budget.remoteFileLimit : budget.fileLimit
         let file: DocumentBytes
         do throws(FileAccessError) {
@@ -186,7 +208,7 @@ final class CompanionServer: Sendable {
         guard request.kind.allows(name: file.facts.name, contentType: file.facts.contentType) else {
             return .none(.refused)
         }
-        guard request.kind == .picture else { return .file(file) }
+        guard request.kind.isPicture else { return .file(file) }
         guard let room = try? request.bounds.payloadLimit, room <= CompanionBudget.pictureLimit else {
             return .none(.refused)
         }
@@ -213,13 +235,15 @@ final class CompanionServer: Sendable {
     private func send(_ answer: Answer, to request: CompanionRequest, _ connection: Connection) {
         var outcome = CompanionAnswer.Outcome.given
         var descriptor: Int32 = -1
+        var length: UInt64 = 0
         switch answer {
         case .file(let file): descriptor = (try? file.reopened()) ?? -1
         case .picture(let buffer): descriptor = fcntl(buffer.descriptor, F_DUPFD_CLOEXEC, 3)
+        case .present(let milliseconds): (outcome, length) = (.present, milliseconds)
         case .none(let reason): outcome = reason
         }
         if outcome == .given && descriptor < 0 { outcome = .unreadable }
-        let bytes = CompanionAnswer(id: request.id, outcome).encoded
+        let bytes = CompanionAnswer(id: request.id, outcome, milliseconds: length).encoded
         // A child that has ended, or does not read its answers, gets none.
         _ = sandbox_send(
             connection.socket, bytes, bytes.count, nil, 0, &descriptor, outcome == .given ? 1 : 0)

@@ -8,9 +8,21 @@ extension RenderService {
     func companions(of bytes: DocumentBytes, _ format: Format, _ budget: CompanionBudget) -> CompanionServer? {
         let kinds = format.provider.companions
         guard !kinds.isEmpty, let files = bytes.companions else { return nil }
-        return CompanionServer(files, kinds: kinds, budget: budget) { [weak self] file, bounds in
+        return CompanionServer(files, of: bytes.facts.name, kinds: kinds, budget: budget) { [weak self] file in
+            await self?.soundLength(of: file)
+        } draw: { [weak self] file, bounds in
             let order = JobOrder(.thumbnail, contentType: file.facts.contentType, size: bounds)
             return try? await self?.picture(order, of: file, priority: .companion)
         }
+    }
+
+    /// The length of a sound file in seconds, from a child of its own; nil when it is none, or cannot be read.
+    private func soundLength(of file: DocumentBytes) async -> Double? {
+        let type = file.facts.contentType
+        guard let provider = Format.forContentType(type)?.provider, provider == .audio || provider == .video,
+            let beginning = try? await begin(file, contentType: type, password: nil)
+        else { return nil }
+        close(session: beginning.ticket)
+        return beginning.info.duration > 0 ? beginning.info.duration : nil
     }
 }
