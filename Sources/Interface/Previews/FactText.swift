@@ -73,6 +73,9 @@ struct FactText: Equatable {
         case .axes: tr("Axes")
         // Translators: the named instances of a variable font, such as “Regular, Bold”.
         case .instances: tr("Instances")
+        case .caption: tr("Description")
+        case .keywords: tr("Keywords")
+        case .rating: tr("Rating")
         case .other: String(fact.value.prefix { $0 != "\t" })
         }
     }
@@ -87,9 +90,16 @@ struct FactText: Equatable {
         case .sampleRate: tr("{rate} Hz", ["rate": fact.value])
         case .bitRate: Int(fact.value).map { tr("{rate} kbit/s", ["rate": String($0 / 1000)]) } ?? fact.value
         case .embedding: Int(fact.value).map { embedding($0) } ?? fact.value
+        case .rating: Int(fact.value).map { rating($0) } ?? fact.value
         case .other: String(fact.value.drop { $0 != "\t" }.dropFirst())
         default: fact.value
         }
+    }
+
+    /// The stars of a rating.
+    private static func rating(_ stars: Int) -> String {
+        guard stars > 0 else { return tr("Rejected") }
+        return String(repeating: "★", count: min(stars, 5)) + String(repeating: "☆", count: max(0, 5 - stars))
     }
 
     /// The permission to embed a font, as its maker states it; the least restriction counts (`fsType` of OpenType).

@@ -68,6 +68,7 @@ extension Provider {
         switch self {
         case .markdown, .html: [.picture]
         case .model: [.picture, .buffer, .material]
+        case .raw: [.metadata]
         default: []
         }
     }

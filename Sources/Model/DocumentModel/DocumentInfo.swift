@@ -226,6 +226,12 @@ public struct Fact: Hashable, Sendable {
         case axes = 38
         /// The names of the instances of a variable font.
         case instances = 39
+        /// The description or caption.
+        case caption = 40
+        /// The keywords, with commas between them.
+        case keywords = 41
+        /// The rating: 1 to 5, or -1 for a rejected picture.
+        case rating = 42
         /// Anything else; the name is part of the value, before a tab.
         case other = 255
     }

@@ -25,7 +25,7 @@ final class CameraRawDocument: ImageDocument {
     func facts() throws(Refusal) -> [Fact] {
         guard let file else { return [] }
         let sensor = file.uprightSize
-        return [Fact(.camera, file.camera), Fact(.dimensions, "\(sensor.width) × \(sensor.height)")]
-            .filter { !$0.value.isEmpty }
+        let known = [Fact(.camera, file.camera), Fact(.dimensions, "\(sensor.width) × \(sensor.height)")]
+        return known.filter { !$0.value.isEmpty } + (file.metadata?.facts ?? [])
     }
 }

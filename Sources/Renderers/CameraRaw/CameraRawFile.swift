@@ -10,14 +10,21 @@ import StillRenderers
 final class CameraRawFile {
     private let handle: UnsafeMutablePointer<libraw_data_t>
     private let source: any ByteSource
+    /// The metadata in the file, and in the one beside it.
+    let metadata: XMPMetadata?
 
     init(_ source: any ByteSource, limits: RenderLimits) throws(Refusal) {
         guard source.count > 0 else { throw Refusal(.empty) }
+        let bytes = try source.mapped()
         guard let handle = libraw_init(0) else { throw Refusal(.failed, "no memory") }
         self.handle = handle
         self.source = source
-        let bytes = try source.mapped()
-        try Self.check(libraw_open_buffer(handle, UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count))
+        // Also where opening fails, the object is whole and closes the handle.
+        let beside = XMPMetadata(beside: source)
+        let error = libraw_open_buffer(handle, UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count)
+        let own = error == 0 ? Self.ownMetadata(handle) : nil
+        metadata = if let own, let beside { own.overridden(by: beside) } else { beside ?? own }
+        try Self.check(error)
         try limits.check(declared: size)
     }
 
@@ -28,18 +35,39 @@ final class CameraRawFile {
         PixelSize(width: Int(handle.pointee.sizes.width), height: Int(handle.pointee.sizes.height))
     }
 
-    /// How the picture has to be turned, as EXIF says it.
+    /// The XMP metadata that the file itself holds.
+    private static func ownMetadata(_ handle: UnsafeMutablePointer<libraw_data_t>) -> XMPMetadata? {
+        let data = handle.pointee.idata
+        guard let start = data.xmpdata, data.xmplen > 0 else { return nil }
+        let bytes = UnsafeRawBufferPointer(start: start, count: min(Int(data.xmplen), 4 << 20))
+        // LibRaw ends what it copies with a zero.
+        return XMPMetadata(Array(bytes.prefix { $0 != 0 }))
+    }
+
+    /// How the picture has to be turned, as the file says it: LibRaw counts as dcraw does (`"50132467"[orientation & 7]`).
     private var orientation: Orientation {
         switch handle.pointee.sizes.flip {
+        case 1: .mirrored
+        case 2: .flipped
         case 3: .upsideDown
-        case 5: .turnedLeft
-        case 6: .turnedRight
+        case 4: .transposed
+        case 5: .turnedRight
+        case 6: .turnedLeft
+        case 7: .transversed
         default: .upright
         }
     }
 
     /// Size of the picture upright, in pixels.
-    var uprightSize: PixelSize { orientation.applied(to: size) }
+    var uprightSize: PixelSize { (metadata?.orientation ?? orientation).applied(to: size) }
+
+    /// A picture that is upright by the file itself, made upright by its metadata: those of programs count for more, as the
+    /// user has turned it there.
+    func turned(_ raster: Raster) throws(Refusal) -> Raster {
+        guard let wanted = metadata?.orientation, wanted != orientation else { return raster }
+        let change = (1...8).compactMap(Orientation.init).first { orientation.followed(by: $0) == wanted }
+        return try Self.turned(raster, change ?? .upright)
+    }
 
     /// The maker and model of the camera.
     var camera: String {

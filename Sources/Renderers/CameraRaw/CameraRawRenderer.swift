@@ -8,6 +8,10 @@ import RendererKit
 struct CameraRawRenderer: EmbeddedPictureRenderer, SessionRenderer {
     let provider = Provider.raw
 
+    func warm() {
+        XMLParser.warm()
+    }
+
     /// A preview of the camera's with fewer pixels than this a side is no picture to look at.
     private static let leastSide = 600
 
@@ -51,7 +55,7 @@ struct CameraRawRenderer: EmbeddedPictureRenderer, SessionRenderer {
             else { throw error }
             return (nil, raster)
         }
-        return (file, try body(file))
+        return (file, try file.turned(try body(file)))
     }
 
     /// The best picture that costs little.
