@@ -69,6 +69,8 @@ extension Provider {
         case .markdown, .html: [.picture]
         case .model: [.picture, .buffer, .material]
         case .raw: [.metadata]
+        // Containers of films may hold music alone.
+        case .video, .audio: [.poster, .cover]
         default: []
         }
     }

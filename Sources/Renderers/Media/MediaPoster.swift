@@ -27,10 +27,12 @@ struct MediaPoster {
         pipeline = try MediaPipeline.open(source, limits: limits)
     }
 
-    /// Draws the cover, else a moment of the film: what stands for it among other documents.
+    /// Draws the cover, else the picture that is named after the film, else a moment of it: the picture that stands for the
+    /// film among other documents.
     ///
+    /// - Parameter source: the film, with the files beside it.
     /// - Throws: ``Refusal/Reason/nothingToShow`` when there is neither.
-    func drawThumbnail(on canvas: Canvas) throws(Refusal) {
+    func drawThumbnail(on canvas: Canvas, beside source: (any ByteSource)? = nil) throws(Refusal) {
         guard pipeline.hasPictures else { return try draw(on: canvas) }
         if let cover = pipeline.tags.filmCover, let memory = try? Raster(canvas.bounds) {
             let trial = Canvas(memory: memory.bytes, bounds: canvas.bounds, limits: canvas.limits)
@@ -40,6 +42,9 @@ struct MediaPoster {
                 canvas.isOpaque = trial.isOpaque
                 return
             }
+        }
+        if let source, let poster = CompanionCover([.poster], beside: source, bounds: canvas.bounds) {
+            return try poster.draw(on: canvas)
         }
         try draw(on: canvas)
     }

@@ -15,15 +15,29 @@ final class MediaSession: PageSession, FrameSession, PlayingSession, CueSession 
     private let size: PixelSize?
     private var poster: Raster?
 
-    init(_ source: any ByteSource, provider: Provider, limits: RenderLimits) throws(Refusal) {
+    /// The longest side of a cover beside the file, in pixels.
+    private static let coverSide = 1_600
+
+    /// Opens a file.
+    ///
+    /// - Parameter companions: the document with the files beside it; `source` may be the sound in it alone.
+    init(
+        _ source: any ByteSource, companions: any ByteSource, provider: Provider, limits: RenderLimits
+    ) throws(Refusal) {
         self.source = source
         // What is seen first is the poster, and of music its cover.
         pipeline = try MediaPoster(of: source, limits: limits).pipeline
         self.limits = limits
         pipeline.measureSound()
-        size =
+        var size =
             pipeline.hasPictures
             ? try pipeline.currentFrame()?.size : pipeline.tags.cover.flatMap { CoverPicture($0).size }
+        if size == nil, !pipeline.hasPictures {
+            let bounds = PixelSize(width: Self.coverSide, height: Self.coverSide)
+            poster = CompanionCover(CompanionCover.ofMusic, beside: companions, bounds: bounds)?.raster
+            size = poster?.size
+        }
+        self.size = size
         info = DocumentInfo(
             kind: pipeline.hasPictures ? .video : .audio, pageCount: size == nil ? 0 : 1,
             pageSize: size.map { PageSize(width: Double($0.width), height: Double($0.height)) }
