@@ -154,7 +154,8 @@ let formats: [Target] = [
         sources: [
             "Archive", "Book", "Calendar", "CameraRaw", "Card", "Comic", "Compressed", "Delimited", "DjVu",
             "EmbeddedPictures", "Encryption", "Font", "HTML", "Image", "JSON", "LegacyOffice", "MIDI", "Mail", "Media",
-            "Model", "Notation", "Notebook", "Office", "OpenDocument", "Package", "PageDrawing", "PostScript",
+            "Model", "Notation", "Notebook", "Office", "OpenDocument", "Package", "PageDrawing", "Playlist",
+            "PostScript",
             "RichText", "SVG", "TNEF", "XML", "XPS", "Markdown/Pages", "Lists/Renderers.swift",
             "Lists/LibraryVersions.swift",
         ],

@@ -39,6 +39,7 @@ import Testing
         #expect(!CompanionKind.metadata.allows(name: Array("a.xml".utf8), contentType: "application/xml"))
         #expect(!CompanionKind.cover.allows(name: Array("cover.jpg".utf8), contentType: "text/plain"))
         #expect(CompanionKind.entry.allows(name: Array("a.mp3".utf8), contentType: "audio/mpeg"))
+        #expect(CompanionKind.entry.allows(name: Array("a.m3u".utf8), contentType: "audio/x-mpegurl"))
         #expect(!CompanionKind.entry.allows(name: Array("a.mp3".utf8), contentType: "text/plain"))
         #expect(CompanionKind.sound.allows(name: Array("disc.BIN".utf8), contentType: "application/octet-stream"))
         #expect(!CompanionKind.sound.allows(name: Array("id_rsa".utf8), contentType: "application/octet-stream"))

@@ -52,7 +52,7 @@ public enum CompanionKind: UInt8, CaseIterable, Sendable {
     /// Whether files of a content type are sound, films or lists of such.
     private static func isPlayed(_ contentType: String) -> Bool {
         let provider = Format.forContentType(contentType)?.provider
-        return provider == .audio || provider == .video || provider == .midi
+        return provider == .audio || provider == .video || provider == .midi || provider == .playlist
     }
 
     /// The lower-case ending of a name, without its dot; nil when it has none.
@@ -71,6 +71,7 @@ extension Provider {
         case .raw: [.metadata]
         // Containers of films may hold music alone.
         case .video, .audio: [.poster, .cover]
+        case .playlist: [.entry, .sound, .poster, .cover]
         default: []
         }
     }

@@ -214,6 +214,12 @@ public struct Format: Sendable {
             ]),
         Format(
             provider: .midi, role: .wide, contentTypes: ["audio/midi", "audio/x-midi", "audio/sp-midi"]),
+        Format(
+            provider: .playlist, role: .wide,
+            contentTypes: [
+                "audio/x-mpegurl", "application/vnd.apple.mpegurl", "audio/x-scpls", "application/xspf+xml",
+                "audio/x-ms-asx", "application/vnd.ms-wpl", "application/x-cue",
+            ]),
         Format(provider: .audio, role: .media, contentTypes: ["audio/*"]),
         // The fallback: any file at all, as bytes. It has no picture.
         Format(provider: .bytes, role: .still, contentTypes: ["application/octet-stream"]),

@@ -71,6 +71,8 @@
     case midi
     /// Sound.
     case audio
+    /// Playlists and cue sheets.
+    case playlist
     /// Any file, as its bytes.
     case bytes
     /// A renderer outside the built-in list, such as that of an extension, by its name.
@@ -169,6 +171,7 @@
         case .video: ("video", [.neverPlainText, .notInCompressed])
         case .midi: ("midi", [])
         case .audio: ("audio", [.neverPlainText, .embeddedPictures, .notInCompressed, .looksAlike])
+        case .playlist: ("playlist", [.pages, .writtenAsText])
         case .bytes: ("bytes", [.bytesOnly, .notInCompressed])
         case .other(let name): (name, [])
         }

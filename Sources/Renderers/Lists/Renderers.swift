@@ -16,7 +16,7 @@ public enum Renderers {
             NotebookRenderer(),
             BookRenderer(), ComicRenderer(), PackageRenderer(), FontRenderer(), ArchiveRenderer(), CameraRawRenderer(),
             DjVuRenderer(), XPSRenderer(), ModelRenderer(), CompressedRenderer(), PostScriptRenderer(), ImageRenderer(),
-            SVGRenderer(), MIDIRenderer(),
+            SVGRenderer(), MIDIRenderer(), PlaylistRenderer(),
             VideoRenderer(),
             AudioRenderer(),
         ]
