@@ -30,7 +30,8 @@ import VolumeAccess
         return Self.has(picture, red, green, blue)
     }
 
-    private static func has(_ picture: RenderedPicture, _ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Bool {
+    /// Whether a picture has a pixel of a colour.
+    static func has(_ picture: RenderedPicture, _ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Bool {
         let wanted = UInt32(0xFF) << 24 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
         return picture.withPixels { pixels in
             stride(from: 0, to: pixels.count - 3, by: 4).contains {
@@ -228,5 +229,27 @@ import VolumeAccess
         folder.makeFolder("textures")
         folder.write("textures/paint.png", TestPNG.file(16, 16, colour: [200, 100, 50]))
         #expect(try await thumbnail("square.gltf", has: 200, 100, 50, type: type))
+    }
+
+    @Test func `a saved page is shown in the style sheets beside it, and those outside are not read`() async throws {
+        folder.makeFolder("saved")
+        folder.makeFolder("saved/page_files")
+        write("outside.css", "h1 { display: none }")
+        symlink("../outside.css", folder.path + "/saved/link.css")
+        write("saved/notes.txt", "h1 { display: none }")
+        write("saved/page_files/all.css", "@import '../../outside.css'; @import 'two.css'; .ad { display: none }")
+        write("saved/page_files/two.css", "h1 { color: rgb(200, 100, 50); font-size: 48px }")
+        write(
+            "saved/page.html",
+            """
+            <html><head><link rel=stylesheet href="page_files/all.css"><link rel=stylesheet href="../outside.css">
+            <link rel=stylesheet href=link.css><link rel=stylesheet href=notes.txt></head>
+            <body><h1>███</h1><p class=ad>Buy</p></body></html>
+            """)
+        #expect(try await thumbnail("saved/page.html", has: 200, 100, 50, type: "text/html"))
+        let session = try await service.open(
+            try await bytes("saved/page.html"), contentType: "text/html", password: nil)
+        #expect(try await text(session) == "███\n")
+        #expect(session.companionPaths.count == 4)
     }
 }

@@ -19,12 +19,14 @@ public enum CompanionKind: UInt8, CaseIterable, Sendable {
     case entry
     /// The sound file of a cue sheet. Only its presence and its length in time are told.
     case sound
+    /// A style sheet of a page: a `.css` file.
+    case style
 
     /// Whether the app finds the file by the name of the document: a child does not know that name, and gives no path.
     public var isNamedByConvention: Bool {
         switch self {
         case .metadata, .poster, .cover: true
-        case .picture, .buffer, .material, .entry, .sound: false
+        case .picture, .buffer, .material, .entry, .sound, .style: false
         }
     }
 
@@ -32,7 +34,7 @@ public enum CompanionKind: UInt8, CaseIterable, Sendable {
     public var isPicture: Bool {
         switch self {
         case .picture, .poster, .cover: true
-        case .buffer, .material, .metadata, .entry, .sound: false
+        case .buffer, .material, .metadata, .entry, .sound, .style: false
         }
     }
 
@@ -46,6 +48,7 @@ public enum CompanionKind: UInt8, CaseIterable, Sendable {
         case .entry: Self.isPlayed(contentType) || contentType.hasPrefix("image/")
         // The data of a disc image have no content type of their own.
         case .sound: Self.isPlayed(contentType) || ["bin", "img", "iso"].contains(Self.ending(of: name) ?? "")
+        case .style: contentType == "text/css" || Self.ending(of: name) == "css"
         }
     }
 
@@ -66,7 +69,8 @@ extension Provider {
     /// The kinds of companions that its documents may have; empty for documents that are one file.
     public var companions: [CompanionKind] {
         switch self {
-        case .markdown, .html: [.picture]
+        case .markdown: [.picture]
+        case .html: [.picture, .style]
         case .model: [.picture, .buffer, .material]
         case .raw: [.metadata]
         // Containers of films may hold music alone.

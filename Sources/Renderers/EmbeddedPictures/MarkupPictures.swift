@@ -72,6 +72,7 @@ struct MarkupPictures {
         mutating func collect(_ element: XMLElement, depth: Int) {
             guard depth < 200 else { return }
             for child in element.children where paths.count < limit {
+                if child["hidden"] != nil || child["style"].map(MarkupDeclarations.init)?.hides == true { continue }
                 if child.name == "img" || child.name == "image",
                     let path = (child["src"] ?? child["xlink:href"] ?? child["href"]).flatMap(RelativeAddress.path),
                     known.insert(path).inserted

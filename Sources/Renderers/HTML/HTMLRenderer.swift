@@ -4,8 +4,8 @@ import DocumentModel
 import PageLayout
 import RendererKit
 
-/// Web pages as simple text on paper: no scripts, no style sheets, nothing from the network. Pictures are shown when
-/// the page itself holds them (`data:` addresses), or a file beside it.
+/// Web pages as simple text on paper: no scripts, nothing from the network. Pictures and style sheets count when the page
+/// itself holds them, or a file beside it; of style sheets only what changes how the text reads.
 struct HTMLRenderer: DrawnRenderer {
     let provider = Provider.html
 
@@ -19,18 +19,31 @@ struct HTMLRenderer: DrawnRenderer {
     ) throws(Refusal) -> DrawnDocument {
         let length = extent == .firstPage ? 400 << 10 : 24 << 20
         let bytes = try source.prefix(length)
-        let root = try HTMLParser.parse(
-            page: bytes, isXML: contentType == "application/xhtml+xml", isWhole: bytes.count >= source.count)
+        func parse() throws(Refusal) -> XMLElement {
+            try HTMLParser.parse(
+                page: bytes, isXML: contentType == "application/xhtml+xml", isWhole: bytes.count >= source.count)
+        }
+        let root = try parse()
         let title = root.descendant("title")?.text.collapsed(after: nil).trimmed ?? ""
+        let styles = PageStyles(in: root, companions: source.companions)
+        styles.apply(to: root)
+        var blocks = self.blocks(of: root, in: source, extent, limits)
+        // Some pages hide all of their text until a script shows it.
+        if blocks.isEmpty, !styles.rules.isEmpty { blocks = self.blocks(of: try parse(), in: source, extent, limits) }
+        if blocks.isEmpty, !title.isEmpty { blocks = [.paragraph(Paragraph(title))] }
+        // What programs alone read, templates and scripts, is shown as it is written.
+        guard !blocks.isEmpty else { throw Refusal(.otherType, "text/plain") }
+        return try DrawnDocument(blocks, on: .note, extent: extent, title: title, followsStyle: true)
+    }
+
+    private func blocks(
+        of root: XMLElement, in source: any ByteSource, _ extent: DrawnExtent, _ limits: RenderLimits
+    ) -> [Block] {
         let body = root.first("body") ?? root
         let pictures = MarkupPictures(of: source, in: body, extent: extent, limits: limits)
         var reader = MarkupReader(style: .page, picture: pictures.raster)
         reader.pictureSize = pictures.size
         reader.missing = pictures.note
-        var blocks = reader.blocks(of: body)
-        if blocks.isEmpty, !title.isEmpty { blocks = [.paragraph(Paragraph(title))] }
-        // What programs alone read, templates and scripts, is shown as it is written.
-        guard !blocks.isEmpty else { throw Refusal(.otherType, "text/plain") }
-        return try DrawnDocument(blocks, on: .note, extent: extent, title: title, followsStyle: true)
+        return reader.blocks(of: body)
     }
 }

@@ -7,7 +7,7 @@ import Quantities
 
 /// Turns HTML elements into blocks: headings, paragraphs, lists, quotations, tables, code and pictures.
 ///
-/// Of style sheets only a few declarations in `style` attributes are followed.
+/// A few declarations in `style` attributes are followed, into which ``StyleCascade`` writes those of style sheets.
 struct MarkupReader {
     let style: MarkupStyle
     /// Finds the picture that a `src` names, in the document itself; nil when there is none.
@@ -34,9 +34,25 @@ struct MarkupReader {
     /// The blocks in an element.
     func blocks(of element: XMLElement) -> [Block] {
         var output = MarkupOutput(style: style)
-        read(element, MarkupPlace(style: style.base), into: &output)
+        var place = MarkupPlace(style: style.base)
+        // A page that hides itself as a whole waits for a script that shows it.
+        declarations(of: element)?.apply(to: &place, within: style.base, base: style.base.size)
+        read(element, place, into: &output)
         output.endParagraph()
         return output.blocks
+    }
+
+    private func declarations(of element: XMLElement) -> MarkupDeclarations? {
+        element["style"].map(MarkupDeclarations.init)
+    }
+
+    /// Overlays the declarations of an element; false when it is not displayed.
+    private func apply(_ declarations: MarkupDeclarations?, to place: inout MarkupPlace, within outer: TextStyle)
+        -> Bool
+    {
+        guard let declarations else { return true }
+        declarations.apply(to: &place, within: outer, base: style.base.size)
+        return !declarations.hides
     }
 
     private func read(_ element: XMLElement, _ place: MarkupPlace, into output: inout MarkupOutput) {
@@ -58,14 +74,15 @@ struct MarkupReader {
         guard !Self.skipped.contains(child.name), child["hidden"] == nil else { return }
         var place = outer
         place.depth += 1
-        if let declarations = child["style"] {
-            guard MarkupDeclarations(declarations).apply(to: &place) else { return }
-        }
         if let alignment = child["align"] {
             place.alignment = MarkupDeclarations.alignment(alignment) ?? place.alignment
         }
+        let declarations = self.declarations(of: child)
+        guard apply(declarations, to: &place, within: outer.style) else { return }
         if Self.inline.contains(child.name) {
-            readInline(child, place, into: &output)
+            if declarations?.isBlock == true { output.endParagraph() }
+            readInline(child, place, declarations, outer.style, into: &output)
+            if declarations?.isBlock == true { output.endParagraph() }
             return
         }
         output.endParagraph()
@@ -74,6 +91,7 @@ struct MarkupReader {
             let level = Int(written: child.name.dropFirst()) ?? 1
             place.style.size = style.base.size * style.headings[level - 1]
             place.style.isBold = true
+            overlay(declarations, on: &place, within: outer.style)
             output.beginHeading(level: level, place)
             read(child, place, into: &output)
             output.endParagraph()
@@ -82,11 +100,13 @@ struct MarkupReader {
             place.indent += 18
             place.bar = style.isBook ? nil : .rule
             place.style.colour = style.isBook ? place.style.colour : .faded
+            overlay(declarations, on: &place, within: outer.style)
             read(child, place, into: &output)
         case "pre", "listing", "xmp":
             place.isPreformatted = true
             place.style = style.code(like: place.style)
             place.style.background = nil
+            overlay(declarations, on: &place, within: outer.style)
             output.beginCode(place)
             read(child, place, into: &output)
             output.endCode()
@@ -102,6 +122,7 @@ struct MarkupReader {
             if child.name == "figcaption" {
                 place.style.size *= 0.88
                 place.style.colour = .faded
+                overlay(declarations, on: &place, within: outer.style)
             }
             read(child, place, into: &output)
         default: read(child, place, into: &output)
@@ -115,7 +136,10 @@ struct MarkupReader {
         output.endParagraph()
     }
 
-    private func readInline(_ element: XMLElement, _ outer: MarkupPlace, into output: inout MarkupOutput) {
+    private func readInline(
+        _ element: XMLElement, _ outer: MarkupPlace, _ declarations: MarkupDeclarations?, _ around: TextStyle,
+        into output: inout MarkupOutput
+    ) {
         var place = outer
         switch element.name {
         case "b", "strong": place.style.isBold = true
@@ -144,7 +168,14 @@ struct MarkupReader {
             return
         default: break
         }
+        overlay(declarations, on: &place, within: around)
+        if let background = declarations?.background { place.style.background = background }
         read(element, place, into: &output)
+    }
+
+    /// Overlays the declarations once more, on the look that the element has by its kind.
+    private func overlay(_ declarations: MarkupDeclarations?, on place: inout MarkupPlace, within outer: TextStyle) {
+        declarations?.apply(to: &place, within: outer, base: style.base.size)
     }
 
     private func addPicture(_ element: XMLElement, _ place: MarkupPlace, into output: inout MarkupOutput) {
@@ -175,6 +206,7 @@ struct MarkupReader {
     private func readList(_ element: XMLElement, _ outer: MarkupPlace, into output: inout MarkupOutput) {
         var number = Int(written: element["start"]) ?? 1
         var place = outer
+        let hidesMarkers = declarations(of: element)?.hasNoMarkers ?? false
         place.indent += 18
         for child in element.children {
             guard child.name == "li" else {
@@ -183,14 +215,17 @@ struct MarkupReader {
             }
             var item = place
             item.depth += 2
+            let own = declarations(of: child)
+            guard apply(own, to: &item, within: place.style) else { continue }
             let formats = ["a": "lowerLetter", "A": "upperLetter", "i": "lowerRoman", "I": "upperRoman"]
+            let hasMarker = !(own?.hasNoMarkers ?? hidesMarkers)
             let isTask = child.descendant("input")?["type"] == "checkbox"
-            if element.name == "ol" {
+            if element.name == "ol", hasMarker {
                 let value = Int(written: child["value"]) ?? number
                 item.marker = TextRun(
                     ListNumber.text(value, format: formats[element["type"] ?? ""] ?? "decimal") + ".", place.style)
                 number = value &+ 1
-            } else if !isTask {
+            } else if !isTask, hasMarker {
                 item.marker = TextRun(outer.indent >= 36 ? "▪" : outer.indent >= 18 ? "◦" : "•", place.style)
             }
             output.beginItem(item)
@@ -206,6 +241,7 @@ struct MarkupReader {
             var place = outer
             place.depth += 1
             if child.name == "dt" { place.style.isBold = true } else { place.indent += 18 }
+            guard apply(declarations(of: child), to: &place, within: outer.style) else { continue }
             output.beginParagraph(place)
             read(child, place, into: &output)
             output.endParagraph()
@@ -220,38 +256,50 @@ struct MarkupReader {
         table.lines = isLayout ? nil : .rule
         table.padding = isLayout ? 2 : 5
         table.fillsWidth = isLayout
-        let rows = element.children.flatMap { child -> [XMLElement] in
+        for row in Self.rows(of: element).prefix(2_000) {
+            var outer = place
+            let own = declarations(of: row)
+            guard apply(own, to: &outer, within: place.style) else { continue }
+            let cells = row.children.compactMap { cell -> Table.Cell? in
+                guard cell.name == "td" || cell.name == "th" else { return nil }
+                return readCell(cell, outer, background: own?.background, isLayout: isLayout)
+            }
+            if !cells.isEmpty { table.rows.append(Table.Row(cells: cells)) }
+        }
+        if !table.rows.isEmpty { output.add(.table(table)) }
+    }
+
+    private static func rows(of table: XMLElement) -> [XMLElement] {
+        table.children.flatMap { child -> [XMLElement] in
             switch child.name {
             case "tr": [child]
             case "thead", "tbody", "tfoot": child.all("tr")
             default: []
             }
         }
-        for row in rows.prefix(2_000) {
-            var cells: [Table.Cell] = []
-            for cell in row.children where cell.name == "td" || cell.name == "th" {
-                var inner = place
-                inner.depth += 3
-                inner.indent = 0
-                inner.bar = nil
-                if cell.name == "th" { inner.style.isBold = true }
-                if let alignment = cell["align"] {
-                    inner.alignment = MarkupDeclarations.alignment(alignment) ?? inner.alignment
-                }
-                if let declarations = cell["style"], !MarkupDeclarations(declarations).apply(to: &inner) { continue }
-                var content = MarkupOutput(style: style)
-                content.isInCell = true
-                read(cell, inner, into: &content)
-                content.endParagraph()
-                let background =
-                    cell["bgcolor"].flatMap { Colour(hex: $0) } ?? (cell.name == "th" && !isLayout ? .shade : nil)
-                cells.append(
-                    Table.Cell(
-                        content.blocks, span: min(max(Int(written: cell["colspan"]) ?? 1, 1), 64),
-                        background: background))
-            }
-            if !cells.isEmpty { table.rows.append(Table.Row(cells: cells)) }
+    }
+
+    /// A cell of a table; nil when it is not displayed.
+    private func readCell(
+        _ cell: XMLElement, _ outer: MarkupPlace, background: Colour?, isLayout: Bool
+    ) -> Table.Cell? {
+        var inner = outer
+        inner.depth += 3
+        inner.indent = 0
+        inner.bar = nil
+        if cell.name == "th" { inner.style.isBold = true }
+        if let alignment = cell["align"] {
+            inner.alignment = MarkupDeclarations.alignment(alignment) ?? inner.alignment
         }
-        if !table.rows.isEmpty { output.add(.table(table)) }
+        let own = declarations(of: cell)
+        guard apply(own, to: &inner, within: outer.style) else { return nil }
+        var content = MarkupOutput(style: style)
+        content.isInCell = true
+        read(cell, inner, into: &content)
+        content.endParagraph()
+        let usual = cell.name == "th" && !isLayout ? Colour.shade : nil
+        return Table.Cell(
+            content.blocks, span: min(max(Int(written: cell["colspan"]) ?? 1, 1), 64),
+            background: own?.background ?? cell["bgcolor"].flatMap { Colour(hex: $0) } ?? background ?? usual)
     }
 }

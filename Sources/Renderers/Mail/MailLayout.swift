@@ -85,6 +85,7 @@ struct MailLayout {
                         of: bytes, bounds: PixelSize(width: 900, height: 900), limits: limits)
                 }
             }
+            PageStyles(in: root, companions: nil).apply(to: root)
             let blocks = reader.blocks(of: root)
             if !blocks.isEmpty { return blocks }
         }

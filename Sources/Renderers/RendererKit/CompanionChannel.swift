@@ -25,6 +25,14 @@ final class CompanionChannel: Companions {
         return source
     }
 
+    func bytes(_ kind: CompanionKind, at paths: [String], limit: Int) -> [[UInt8]?] {
+        var results = [[UInt8]?](repeating: nil, count: paths.count)
+        ask(paths.map { (kind, $0) }, bounds: PixelSize(width: 0, height: 0)) { index, _, descriptor in
+            results[index] = descriptor.flatMap(MappedFile.init).flatMap { try? $0.prefix(limit) }
+        }
+        return results
+    }
+
     func pictures(at paths: [String], bounds: PixelSize) -> [CompanionResult] {
         pictures(paths.map { (.picture, $0) }, bounds: bounds)
     }

@@ -9,6 +9,10 @@ public protocol Companions: AnyObject {
     /// is named by convention (``CompanionKind/isNamedByConvention``).
     func file(_ kind: CompanionKind, at path: String) -> (any ByteSource)?
 
+    /// The first bytes of files, in the order of their paths; nil for a file that is not there, or that the document may not
+    /// have. The files are fetched at the same time.
+    func bytes(_ kind: CompanionKind, at paths: [String], limit: Int) -> [[UInt8]?]
+
     /// The pixels of pictures, each made smaller to lie within `bounds`, in pixels, in the order of their paths.
     func pictures(at paths: [String], bounds: PixelSize) -> [CompanionResult]
 

@@ -11,7 +11,7 @@ final class XMLElement {
     /// The name without its namespace prefix.
     let name: String
     /// Attributes by name: `prefix:name` as written, or just `name`.
-    let attributes: [String: String]
+    private(set) var attributes: [String: String]
     /// The element's children and text, in order.
     fileprivate(set) var content: [Content] = []
 
@@ -26,7 +26,10 @@ final class XMLElement {
     }
 
     /// The value of an attribute.
-    subscript(attribute: String) -> String? { attributes[attribute] }
+    subscript(attribute: String) -> String? {
+        get { attributes[attribute] }
+        set { attributes[attribute] = newValue }
+    }
 
     /// The elements in it.
     var children: [XMLElement] {

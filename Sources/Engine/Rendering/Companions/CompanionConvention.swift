@@ -41,7 +41,7 @@ struct CompanionConvention: Sendable {
             exact = ["cover", "folder", "front", "album", "poster", "albumart"].map { Array($0.utf8) }
             (endings, beginnings) = (Self.pictureEndings, ["albumart"])
             comparesFolder = true
-        case .picture, .buffer, .material, .entry, .sound: return nil
+        case .picture, .buffer, .material, .entry, .sound, .style: return nil
         }
         stems = exact.map { String(decoding: $0, as: UTF8.self).lowercased() }
         usual = exact.flatMap { [endings] stem in
