@@ -326,9 +326,9 @@ let tests: [Target] = [
     .testTarget(
         name: "VolumeTests",
         dependencies: [
-            "VolumeAccess", "Documents", "Batches", "Thumbnails", "DocumentModel", "Wire", "Quantities", "TestSupport",
-            "TestServers", "RendererKit", "vitrine-volume", "vitrine-render", "FaultVolume", "HostileVolume",
-            "HostileSweep",
+            "VolumeAccess", "Documents", "Batches", "Thumbnails", "Rendering", "DocumentModel", "Wire", "Quantities",
+            "TestSupport", "TestServers", "RendererKit", "vitrine-volume", "vitrine-render", "vitrine-render-text",
+            "FaultVolume", "HostileVolume", "HostileSweep",
         ],
         swiftSettings: house),
     .systemLibrary(name: "CFuse", path: "Tests/CFuse", pkgConfig: "fuse3"),  // file systems in a process

@@ -22,6 +22,9 @@ public final class RenderedPicture: Sendable {
     /// The name of the renderer that made it, as ``DocumentModel/Format`` lists it.
     public let provider: String
 
+    /// Whether a file beside the document is not in it that could not be read in time: it may be readable another time.
+    public let lacksFiles: Bool
+
     private let pixelMemory: MappedMemory
     private let pixelRange: Range<Int>
     private let fileMemory: MappedMemory?
@@ -36,6 +39,7 @@ public final class RenderedPicture: Sendable {
         isOpaque = header.isOpaque
         moment = header.moment
         self.provider = provider
+        lacksFiles = false
         pixelMemory = memory
         let start = offset + (hasHeader ? AnswerHeader.payloadOffset : 0)
         pixelRange = start..<start + header.payloadLength
@@ -67,7 +71,8 @@ public final class RenderedPicture: Sendable {
         self.init(header, memory: memory, hasHeader: false, provider: provider)
     }
 
-    private init(_ picture: RenderedPicture, file: MappedMemory) {
+    /// The same pixels, with another file beside them or none.
+    private init(_ picture: RenderedPicture, file: MappedMemory?, _ range: Range<Int>, lacksFiles: Bool) {
         size = picture.size
         stride = picture.stride
         contentRect = picture.contentRect
@@ -78,7 +83,8 @@ public final class RenderedPicture: Sendable {
         pixelMemory = picture.pixelMemory
         pixelRange = picture.pixelRange
         fileMemory = file
-        fileRange = 0..<file.bytes.count
+        fileRange = range
+        self.lacksFiles = lacksFiles
     }
 
     /// Lends the pixels: `size.height` rows of ``stride`` bytes.
@@ -110,6 +116,12 @@ public final class RenderedPicture: Sendable {
 
     /// The same pixels, with an image file made afterwards.
     func with(encodedFile bytes: [UInt8]) -> RenderedPicture {
-        bytes.withUnsafeBytes { MappedMemory(copying: $0) }.map { RenderedPicture(self, file: $0) } ?? self
+        guard let file = bytes.withUnsafeBytes({ MappedMemory(copying: $0) }) else { return self }
+        return RenderedPicture(self, file: file, 0..<file.bytes.count, lacksFiles: lacksFiles)
+    }
+
+    /// The same picture, of which a file beside the document could not be read.
+    func lackingFiles() -> RenderedPicture {
+        RenderedPicture(self, file: fileMemory, fileRange, lacksFiles: true)
     }
 }

@@ -14,7 +14,7 @@ struct CompanionBudget: Sendable {
     /// The most bytes of the pixels of one picture.
     static let pictureLimit = 64 << 20
 
-    /// The time from the first request that waits to the last answer; files that take longer count as unreadable.
+    /// The time that the child may wait for answers, in all; files that take longer count as unreadable.
     let patience: Duration
     /// The longest file.
     let fileLimit: ByteCount

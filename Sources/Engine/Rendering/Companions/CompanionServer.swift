@@ -16,7 +16,8 @@ internal import Wire
 /// bytes are within ``CompanionBudget``. A picture is drawn by a child of its own, and only its pixels are handed over.
 final class CompanionServer: Sendable {
     /// Draws a picture within bounds.
-    typealias Drawing = @Sendable (_ file: DocumentBytes, _ bounds: PixelSize) async -> RenderedPicture?
+    typealias Drawing =
+        @Sendable (_ file: DocumentBytes, _ bounds: PixelSize) async throws(RenderFailure) -> RenderedPicture
     /// Measures the length of a sound file, in seconds.
     typealias Measuring = @Sendable (_ file: DocumentBytes) async -> Double?
 
@@ -31,6 +32,8 @@ final class CompanionServer: Sendable {
         var pixelBytes = ByteCount(0)
         /// The number of requests so far.
         var requests = 0
+        /// Whether a file could not be read that may be readable another time.
+        var lacksFiles = false
     }
 
     let files: any CompanionFiles
@@ -53,6 +56,9 @@ final class CompanionServer: Sendable {
 
     /// The places of the files that were asked for so far.
     var paths: Set<CompanionPath> { state.withLock { $0.paths.union($0.usualPaths) } }
+
+    /// Whether a file could not be read that may be readable another time: its volume was slow, or had gone.
+    var lacksFiles: Bool { state.withLock { $0.lacksFiles } }
 
     /// Begins to serve a child.
     ///
@@ -77,7 +83,10 @@ final class CompanionServer: Sendable {
         private struct Requests {
             var tasks: [UInt64: Task<Void, Never>] = [:]
             var last: UInt64 = 0
-            var deadline = ContinuousClock.now
+            /// The moment at which the first of those that wait came.
+            var start = ContinuousClock.now
+            /// The time in which requests have waited, before that.
+            var spent = Duration.zero
             /// Whether the child is gone.
             var isOver = false
         }
@@ -89,7 +98,8 @@ final class CompanionServer: Sendable {
 
         deinit { close(socket) }
 
-        /// Answers a request beside others.
+        /// Answers a request beside others. The time in which requests wait is limited for all of them together: the child
+        /// that waits has to answer in time itself.
         ///
         /// - Parameters:
         ///   - answer: is given the moment at which the requests that wait now are given up.
@@ -101,12 +111,15 @@ final class CompanionServer: Sendable {
         ) -> Bool {
             requests.withLock { requests in
                 guard requests.tasks.count < CompanionRequest.waitingLimit, !requests.isOver else { return false }
-                if requests.tasks.isEmpty { requests.deadline = .now + patience }
+                if requests.tasks.isEmpty { requests.start = ContinuousClock.now }
                 requests.last += 1
-                let (number, deadline) = (requests.last, requests.deadline)
+                let (number, deadline) = (requests.last, requests.start + patience - requests.spent)
                 requests.tasks[number] = Task(priority: .userInitiated) { [self] in
                     let answer = await answer(deadline)
-                    self.requests.withLock { $0.tasks[number] = nil }
+                    self.requests.withLock { requests in
+                        requests.tasks[number] = nil
+                        if requests.tasks.isEmpty { requests.spent += ContinuousClock.now - requests.start }
+                    }
                     send(answer)
                 }
                 return true
@@ -152,6 +165,8 @@ final class CompanionServer: Sendable {
         case picture(AnswerBuffer)
         case present(milliseconds: UInt64)
         case none(CompanionAnswer.Outcome)
+        /// The file may be readable another time.
+        case late
     }
 
     private func answer(to request: CompanionRequest, before deadline: ContinuousClock.Instant) async -> Answer {
@@ -172,10 +187,13 @@ final class CompanionServer: Sendable {
             }
             group.addTask {
                 try? await Task.sleep(until: deadline)
-                return .none(.unreadable)
+                return .late
             }
             defer { group.cancelAll() }
-            return await group.next() ?? .none(.unreadable)
+            let answer = await group.next() ?? .late
+            guard case .late = answer else { return answer }
+            state.withLock { $0.lacksFiles = true }
+            return .none(.unreadable)
         }
     }
 
@@ -202,7 +220,8 @@ final class CompanionServer: Sendable {
             switch error {
             case .notFound: return .none(.missing)
             case .notAFile, .tooLarge, .leavesVolume: return .none(.refused)
-            default: return .none(.unreadable)
+            case .notPermitted: return .none(.unreadable)
+            default: return .late
             }
         }
         guard request.kind.allows(name: file.facts.name, contentType: file.facts.contentType) else {
@@ -212,7 +231,15 @@ final class CompanionServer: Sendable {
         guard let room = try? request.bounds.payloadLimit, room <= CompanionBudget.pictureLimit else {
             return .none(.refused)
         }
-        guard let picture = await draw(file, request.bounds) else { return .none(.unreadable) }
+        let picture: RenderedPicture
+        do throws(RenderFailure) {
+            picture = try await draw(file, request.bounds)
+        } catch {
+            switch error {
+            case .unavailable, .interrupted, .cancelled, .timedOut(_, isDelay: true): return .late
+            default: return .none(.unreadable)
+            }
+        }
         guard reserve(ByteCount(picture.stride) * picture.size.height, of: \.pixelBytes) else { return .none(.refused) }
         guard let buffer = AnswerBuffer(picture), sandbox_memory_freeze(buffer.descriptor) == 0 else {
             return .none(.unreadable)
@@ -241,6 +268,7 @@ final class CompanionServer: Sendable {
         case .picture(let buffer): descriptor = fcntl(buffer.descriptor, F_DUPFD_CLOEXEC, 3)
         case .present(let milliseconds): (outcome, length) = (.present, milliseconds)
         case .none(let reason): outcome = reason
+        case .late: outcome = .unreadable
         }
         if outcome == .given && descriptor < 0 { outcome = .unreadable }
         let bytes = CompanionAnswer(id: request.id, outcome, milliseconds: length).encoded

@@ -10,9 +10,10 @@ extension RenderService {
         guard !kinds.isEmpty, let files = bytes.companions else { return nil }
         return CompanionServer(files, of: bytes.facts.name, kinds: kinds, budget: budget) { [weak self] file in
             await self?.soundLength(of: file)
-        } draw: { [weak self] file, bounds in
+        } draw: { [weak self] file, bounds throws(RenderFailure) in
+            guard let self else { throw .cancelled }
             let order = JobOrder(.thumbnail, contentType: file.facts.contentType, size: bounds)
-            return try? await self?.picture(order, of: file, priority: .companion)
+            return try await picture(order, of: file, priority: .companion)
         }
     }
 

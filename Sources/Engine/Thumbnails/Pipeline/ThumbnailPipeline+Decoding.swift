@@ -80,7 +80,8 @@ extension ThumbnailPipeline {
         try checkCancellation()
         try checkMinimum(picture)
         deliver(.picture(picture, .thumbnail, from: .decoded, provider: painter.name, of: document.contentType))
-        if let store, let file = picture.encodedFile, await isUnchanged(document) {
+        // A picture without a file that was late is replaced the next time.
+        if let store, let file = picture.encodedFile, !picture.lacksFiles, await isUnchanged(document) {
             // A cache that cannot be written costs the next start some time, and nobody anything now.
             _ = try? await document.cache?.store(file, of: document.cached, size: store)
         }
