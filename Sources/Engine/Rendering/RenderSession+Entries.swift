@@ -41,9 +41,10 @@ extension RenderSession {
     /// - Parameters:
     ///   - facts: what is known of it; its length is set here.
     ///   - password: for one that is encrypted. It goes to the child alone, which keeps it until it ends.
+    ///   - companions: the files that it may consist of beside itself.
     /// - Throws: a refusal with ``Refusal/Reason/locked`` when the password is missing or wrong.
     public func entry(
-        _ index: Int, facts: FileFacts, password: String? = nil
+        _ index: Int, facts: FileFacts, password: String? = nil, companions: (any CompanionFiles)? = nil
     ) async throws(RenderFailure) -> DocumentBytes {
         if let password, password.utf8.count > SessionRequest.passwordLimit {
             throw .refused(Refusal(.locked, "wrong password"))
@@ -54,7 +55,7 @@ extension RenderSession {
         guard memory >= 0 else { throw .unavailable(String(cString: strerror(errno))) }
         var facts = facts
         facts.size = ByteCount(content.count)
-        let bytes = DocumentBytes(takingOver: memory, facts: facts)
+        let bytes = DocumentBytes(takingOver: memory, facts: facts, companions: companions)
         var done = 0
         while done < content.count {
             let written = content.withUnsafeBytes {

@@ -13,6 +13,9 @@ public struct CompanionPath: Hashable, Sendable {
     /// The names, that of the companion last.
     public let names: [[UInt8]]
 
+    /// The path of names.
+    package init(_ names: [[UInt8]]) { self.names = names }
+
     /// The path that a document gives, with `/` between its names; nil when it is absolute, or leads out of the folder.
     /// `.` and `..` are resolved by the names alone.
     public init?(_ text: String) {

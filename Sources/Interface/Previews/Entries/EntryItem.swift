@@ -51,7 +51,8 @@ struct EntryItem {
             contentType: type.identifier, isWritable: false)
         do throws(RenderFailure) {
             let bytes = try await session.entry(
-                order[position], facts: facts, password: entry.isLocked ? password : nil)
+                order[position], facts: facts, password: entry.isLocked ? password : nil,
+                companions: EntryCompanions(beside: order[position], of: entries, in: session))
             return DocumentSource(facts: bytes.facts, contentType: type, bytes: bytes, isEntry: true)
         } catch {
             throw error.isLocked ? PreviewFailure(locked: error) : PreviewFailure(error)
