@@ -252,4 +252,47 @@ import VolumeAccess
         #expect(try await text(session) == "███\n")
         #expect(session.companionPaths.count == 4)
     }
+
+    @Test func `documents that name themselves and each other end`() async throws {
+        write("page.html", "<link rel=stylesheet href=page.html><p>Text</p><img src=page.html alt=Itself>")
+        let session = try await service.open(try await bytes("page.html"), contentType: "text/html", password: nil)
+        #expect(try await text(session) == "Text\nItself — “page.html” cannot be shown\n")
+        // The model names its materials as a texture, and these name the model.
+        write("a.obj", "mtllib a.mtl\nmtllib a.obj\nv 0 0 0\nv 1 0 0\nv 0 1 0\nvt 0 0\nusemtl m\nf 1/1 2/1 3/1\n")
+        write("a.mtl", "newmtl m\nKd 1 0 0\nmap_Kd a.obj\nmap_Ka a.mtl\nmtllib a.mtl\n")
+        let order = JobOrder(.thumbnail, contentType: "model/obj", size: Self.size)
+        let picture = try await service.picture(order, of: try await bytes("a.obj"), priority: .preview)
+        let isRed = picture.withPixels { pixels in
+            stride(from: 0, to: pixels.count - 3, by: 4).contains { pixels[$0 + 2] > 60 && pixels[$0 + 1] < 15 }
+        }
+        #expect(isRed)
+    }
+
+    @Test func `files that are replaced all the time cost a document no more than their places`() async throws {
+        folder.makeFolder("elsewhere")
+        folder.write("elsewhere/a.png", TestPNG.file(40, 30, colour: [200, 100, 50]))
+        folder.makeFolder("documents")
+        write("documents/read.md", "# Title\n\n![A](a.png)\n\n![B](sub/a.png)\n")
+        let (file, sub) = (folder.path + "/documents/a.png", folder.path + "/documents/sub")
+        let replacing = Task { [folder] in
+            while !Task.isCancelled {
+                symlink("../elsewhere/a.png", file)
+                symlink("../elsewhere", sub)
+                await Task.yield()
+                unlink(file)
+                unlink(sub)
+                mkfifo(file, 0o644)
+                mkdir(sub, 0o755)
+                await Task.yield()
+                unlink(file)
+                rmdir(sub)
+                folder.write("documents/a.png", TestPNG.file(40, 30, colour: [0, 0, 200]))
+                await Task.yield()
+                unlink(file)
+            }
+        }
+        for _ in 0..<20 { #expect(try await !thumbnail("documents/read.md", has: 200, 100, 50)) }
+        replacing.cancel()
+        await replacing.value
+    }
 }
