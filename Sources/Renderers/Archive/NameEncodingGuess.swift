@@ -18,7 +18,7 @@ enum NameEncodingGuess {
     static func encoding(of names: [[UInt8]], isFromWindows: Bool, language: ReaderLanguage) -> NameEncoding {
         let sample = sample(of: names)
         let letters = sample.count { $0 >= 0x80 }
-        let detected = LegacyEncoding.guess(sample)
+        let detected = LegacyEncoding.guess(sample, language: ReaderLanguage(locale: ""))
         let usual = encodings(of: language)
         var best = (encoding: isFromWindows ? NameEncoding.dosLatin1 : .western, score: -Double.infinity)
         for encoding in order {
@@ -63,7 +63,7 @@ enum NameEncodingGuess {
         case .gb18030: PairScore(sample, .gb18030).value
         case .big5: PairScore(sample, .big5).value
         case .eucKR: PairScore(sample, .eucKR).value
-        default: NameScore(TextDecoder.exact(sample, as: encoding.textEncoding)).value
+        default: WordScore(TextDecoder.exact(sample, as: encoding.textEncoding)).value
         }
     }
 

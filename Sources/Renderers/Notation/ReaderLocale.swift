@@ -3,6 +3,7 @@
 internal import CICal
 import DocumentModel
 import Glibc
+import TextRenderers
 
 /// The language, the time zone and the clock of the person who reads a document.
 struct ReaderLocale {
@@ -23,7 +24,7 @@ struct ReaderLocale {
         forms: value(LocaleForms.variable).flatMap { LocaleForms(decoding: $0) } ?? .english,
         phrases: value(PhraseBook.variable).flatMap { PhraseBook(decoding: $0) } ?? .english,
         zone: value(TimeZoneName.variable).flatMap { TimeZoneName($0) } ?? .utc,
-        language: ReaderLanguage(locale: value(ReaderLanguage.variable) ?? ""))
+        language: .ofReader)
 
     private static func value(_ variable: String) -> String? {
         getenv(variable).flatMap { String(validatingCString: $0) }

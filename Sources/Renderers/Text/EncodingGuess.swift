@@ -12,8 +12,12 @@ package struct EncodingGuess {
 
     /// Looks at the start of a file; nil when it is not text.
     ///
-    /// - Parameter isWhole: nothing follows, so a character cut at the end is an error.
-    package init?(_ bytes: some RandomAccessCollection<UInt8>, isWhole: Bool) {
+    /// - Parameters:
+    ///   - isWhole: nothing follows, so a character cut at the end is an error.
+    ///   - language: that of the reader, in whose encodings texts with few letters beyond ASCII are likely to be.
+    package init?(
+        _ bytes: some RandomAccessCollection<UInt8>, isWhole: Bool, language: ReaderLanguage = .ofReader
+    ) {
         let bytes = Array(bytes)
         if let (encoding, length) = Self.mark(bytes) {
             self.init(encoding, markLength: length)
@@ -33,7 +37,7 @@ package struct EncodingGuess {
             return
         }
         guard zeros == 0 else { return nil }
-        self.init(LegacyEncoding.guess(bytes))
+        self.init(LegacyEncoding.guess(bytes, language: language))
     }
 
     /// So much of a text is looked at, in bytes.
@@ -46,10 +50,14 @@ package struct EncodingGuess {
     /// Looks at a document; nil when it is not text. A text that begins with ASCII is judged by what follows its first other
     /// character, so that every part of it is read in one encoding.
     ///
-    /// - Parameter mayBeCut: the document may end within a character.
-    package init?(of source: any ByteSource, mayBeCut: Bool = false) throws(Refusal) {
+    /// - Parameters:
+    ///   - mayBeCut: the document may end within a character.
+    ///   - language: that of the reader.
+    package init?(
+        of source: any ByteSource, mayBeCut: Bool = false, language: ReaderLanguage = .ofReader
+    ) throws(Refusal) {
         let start = try source.prefix(Self.sampleLength)
-        self.init(start, isWhole: !mayBeCut && start.count >= source.count)
+        self.init(start, isWhole: !mayBeCut && start.count >= source.count, language: language)
         guard encoding == .utf8, markLength == 0, start.count < source.count, start.allSatisfy({ $0 < 0x80 }) else {
             return
         }
@@ -65,7 +73,9 @@ package struct EncodingGuess {
             let sample = try source.bytes(at: first, length: Self.contextLength + Self.sampleLength)
             let isWhole = !mayBeCut && first + sample.count >= source.count
             // Bytes after the text may be none: a program follows the script that unpacks it.
-            if let guess = EncodingGuess(sample, isWhole: isWhole), guess.encoding.unit == 1 { self = guess }
+            if let guess = EncodingGuess(sample, isWhole: isWhole, language: language), guess.encoding.unit == 1 {
+                self = guess
+            }
             return
         }
     }

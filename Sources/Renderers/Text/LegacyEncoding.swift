@@ -1,16 +1,22 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import CUchardet
+package import DocumentModel
 
 /// Tells the encodings from before Unicode apart, by the statistics of languages in uchardet. Where these say little, the
-/// text is taken for Western European, in which every byte means something.
+/// language of the reader decides; else the text is taken for Western European, in which every byte means something.
 package enum LegacyEncoding {
     /// So many bytes beyond ASCII make a language with accents certain: a text of names, or a copyright sign, has fewer.
     private static let certainty = 6
 
     /// The most likely encoding of a text that is not UTF-8.
-    package static func guess(_ bytes: [UInt8]) -> TextEncoding {
+    ///
+    /// - Parameter language: that of the reader, which has a say in texts with few letters beyond ASCII.
+    package static func guess(_ bytes: [UInt8], language: ReaderLanguage) -> TextEncoding {
         let high = bytes.filter { $0 >= 0x80 }
+        if high.count <= ReaderEncodings.certainty, let encoding = ReaderEncodings(of: language).encoding(of: bytes) {
+            return encoding
+        }
         // In standards of ISO these are control characters, in code pages of Windows quotation marks and dashes.
         let isWindows = high.contains { $0 < 0xA0 && $0 != 0x85 }
         let encoding = encoding(named: detected(bytes), bytes: bytes, high: high, isWindows: isWindows)

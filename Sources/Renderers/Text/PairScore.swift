@@ -1,37 +1,48 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// The likeness of names to words in an East Asian encoding of one and two bytes: the ranges of characters that are
+/// The likeness of text to words in an East Asian encoding of one and two bytes: the ranges of characters that are
 /// frequent score, rare and unassigned ones cost, and so do characters amid Latin letters.
-struct PairScore {
+package struct PairScore {
     /// An encoding of one and two bytes.
-    enum Table { case shiftJIS, eucJP, gb18030, big5, eucKR }
+    package enum Table { case shiftJIS, eucJP, gb18030, big5, eucKR }
 
-    private(set) var value = 0.0
+    package private(set) var value = 0.0
+    /// The number of characters that are not ASCII.
+    private(set) var count = 0
+    /// The most characters of two bytes that follow one another.
+    private(set) var longestRun = 0
 
-    /// The score of names, with a line feed after each.
-    init(_ bytes: [UInt8], _ table: Table) {
+    /// The score of a text.
+    package init(_ bytes: [UInt8], _ table: Table) {
         var index = 0
         var lastIsLetter = false
         var lastIsPair = false
+        var run = 0
         while index < bytes.count {
             let byte = bytes[index]
             if byte < 0x80 {
                 let isLetter = (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
                 if isLetter, lastIsPair { value -= 1 }
                 (lastIsLetter, lastIsPair) = (isLetter, false)
+                run = 0
                 index += 1
                 continue
             }
             if lastIsLetter { value -= 1 }
+            count += 1
             let next = index + 1 < bytes.count ? bytes[index + 1] : 0
             if let single = Self.single(byte, table) {
                 value += single
+                run = 0
                 index += 1
             } else if next >= 0x30, let pair = Self.pair(byte, next, table) {
                 value += pair
+                run += 1
+                longestRun = max(longestRun, run)
                 index += 2
             } else {
                 value -= 4
+                run = 0
                 index += 1
             }
             (lastIsLetter, lastIsPair) = (false, true)

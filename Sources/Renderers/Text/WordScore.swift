@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// The likeness of decoded names to words: letters that are frequent in their script score, letters of two scripts in one
+/// The likeness of decoded text to words: letters that are frequent in their script score, letters of two scripts in one
 /// word, capitals after small letters, and signs within words cost.
-struct NameScore {
+package struct WordScore {
     private enum Script { case none, latin, cyrillic, greek, hebrew, arabic, thai, other }
 
     private enum HebrewForm {
@@ -17,7 +17,7 @@ struct NameScore {
         }
     }
 
-    private(set) var value = 0.0
+    package private(set) var value = 0.0
     private var last: Script = .none
     /// Whether the last character was one of those that the encodings disagree about.
     private var lastIsForeign = false
@@ -25,8 +25,8 @@ struct NameScore {
     /// Whether it was a Hebrew letter in the form that it has at the end of a word, or in that before another one.
     private var hebrewForm = HebrewForm.any
 
-    /// The score of names in an encoding of single bytes, with a line for each name.
-    init(_ text: String) {
+    /// The score of a text in an encoding of single bytes.
+    package init(_ text: String) {
         for scalar in text.unicodeScalars { add(scalar) }
     }
 
