@@ -143,22 +143,24 @@ public final class RenderService: Sendable {
 
     /// Opens a document for a preview.
     ///
+    /// - Parameter encoding: that of a text, chosen by the user; nil for the most likely one.
     /// - Throws: ``RenderFailure/refused(_:)`` with the reason `locked` when `password` is missing or wrong.
     public func open(
-        _ bytes: DocumentBytes, contentType: String, password: String?
+        _ bytes: DocumentBytes, contentType: String, password: String?, encoding: CharacterEncoding? = nil
     ) async throws(RenderFailure) -> RenderSession {
         do throws(RenderFailure) {
-            return try await opened(bytes, contentType: contentType, password: password)
+            return try await opened(bytes, contentType: contentType, password: password, encoding: encoding)
         } catch let refusal {
             if let other = otherType(refusal) {
                 return try await opened(
-                    bytes, contentType: other, password: password,
+                    bytes, contentType: other, password: password, encoding: encoding,
                     insteadOf: other == Self.plainText ? contentType : nil)
             }
             guard isWrittenAsText(contentType, refused: refusal) else { throw refusal }
             do throws(RenderFailure) {
                 return try await opened(
-                    bytes, contentType: Self.plainText, password: password, insteadOf: contentType)
+                    bytes, contentType: Self.plainText, password: password, encoding: encoding,
+                    insteadOf: contentType)
             } catch { throw refusal }
         }
     }
@@ -239,18 +241,21 @@ public final class RenderService: Sendable {
     }
 
     private func opened(
-        _ bytes: DocumentBytes, contentType: String, password: String?, insteadOf other: String? = nil
+        _ bytes: DocumentBytes, contentType: String, password: String?, encoding: CharacterEncoding?,
+        insteadOf other: String? = nil
     ) async throws(RenderFailure) -> RenderSession {
-        let beginning = try await begin(bytes, contentType: contentType, password: password)
+        let beginning = try await begin(
+            bytes, contentType: contentType, password: password, encoding: encoding)
         // A password is kept nowhere: such a document cannot be opened by another child later.
-        let opening = password == nil ? SessionOpening(bytes: bytes, contentType: contentType) : nil
+        let opening =
+            password == nil ? SessionOpening(bytes: bytes, contentType: contentType, encoding: encoding) : nil
         return RenderSession(
             beginning, service: self, opening: opening, facts: other.map { Self.facts(ofTextInsteadOf: $0) } ?? [])
     }
 
     /// Has a child open a document, and says how it is called.
     func begin(
-        _ bytes: DocumentBytes, contentType: String, password: String?
+        _ bytes: DocumentBytes, contentType: String, password: String?, encoding: CharacterEncoding?
     ) async throws(RenderFailure) -> SessionBeginning {
         let format = try format(contentType)
         if let password, password.utf8.count > SessionRequest.passwordLimit {
@@ -262,7 +267,7 @@ public final class RenderService: Sendable {
         inbox.post(.open(session: session, format.sessionRole, bytes, companions))
         do throws(RenderFailure) {
             let buffer = try await ask(
-                .open(contentType: contentType, password: password), of: session,
+                .open(contentType: contentType, password: password, encoding: encoding), of: session,
                 payloadLimit: DocumentInfo.byteLimit)
             let record = try buffer.livingRecord()
             do throws(MessageError) {

@@ -14,7 +14,7 @@ extension RenderSession {
     ///   - first: the index of its first entry in the whole list.
     ///   - nameEncoding: that of names which are not UTF-8; nil for the one that was chosen last, at first the most
     ///     likely one.
-    public func entries(from first: Int, nameEncoding: NameEncoding?) async throws(RenderFailure) -> EntryList {
+    public func entries(from first: Int, nameEncoding: CharacterEncoding?) async throws(RenderFailure) -> EntryList {
         let kind = SessionRequest.Kind.entries(first: first, nameEncoding: nameEncoding)
         return try await record(kind, limit: EntryList.byteLimit) { record throws(MessageError) in
             let part = try EntryList(decoding: record)

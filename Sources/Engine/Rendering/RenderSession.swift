@@ -42,7 +42,8 @@ public final class RenderSession: Sendable {
     /// which is kept nowhere.
     public func another() async throws(RenderFailure) -> RenderSession? {
         guard let opening else { return nil }
-        return try await service.open(opening.bytes, contentType: opening.contentType, password: nil)
+        return try await service.open(
+            opening.bytes, contentType: opening.contentType, password: nil, encoding: opening.encoding)
     }
 
     /// Draws part of a page.
@@ -296,7 +297,9 @@ public final class RenderSession: Sendable {
         let task = Task { [service] () -> Result<UInt64, RenderFailure> in
             do throws(RenderFailure) {
                 return .success(
-                    try await service.begin(opening.bytes, contentType: opening.contentType, password: nil).ticket)
+                    try await service.begin(
+                        opening.bytes, contentType: opening.contentType, password: nil, encoding: opening.encoding
+                    ).ticket)
             } catch {
                 return .failure(error)
             }

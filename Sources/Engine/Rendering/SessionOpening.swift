@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import DocumentModel
 internal import VolumeAccess
 
 /// The values that are needed to have another child open a document.
 struct SessionOpening: Sendable {
     let bytes: DocumentBytes
     let contentType: String
+    /// The encoding that was chosen for it.
+    let encoding: CharacterEncoding?
 }

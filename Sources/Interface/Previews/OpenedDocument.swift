@@ -40,8 +40,10 @@ struct OpenedDocument {
     /// - Parameters:
     ///   - asBytes: whether only its bytes are wanted, whatever they mean.
     ///   - password: handed to the child that draws it.
+    ///   - encoding: that of a text, chosen by the user; nil for the most likely one.
     static func open(
-        _ item: PreviewItem, _ source: DocumentSource, service: RenderService, asBytes: Bool, password: String?
+        _ item: PreviewItem, _ source: DocumentSource, service: RenderService, asBytes: Bool, password: String?,
+        encoding: CharacterEncoding? = nil
     ) async throws(PreviewFailure) -> Self {
         let type = source.contentType
         guard let bytes = source.bytes, asBytes || !isBytesAlone(type, service) else {
@@ -56,7 +58,7 @@ struct OpenedDocument {
             }
             let opened = try await service.openPreview(
                 bytes, contentType: type.identifier, renderedType: type.identifier, named: source.facts.name,
-                password: password, extensions: .installed)
+                password: password, encoding: encoding, extensions: .installed)
             return OpenedDocument(
                 item: item, source: source, session: opened.session, service: service,
                 layout: opened.provider == nil ? layout : nil)

@@ -10,10 +10,10 @@ public struct EntryList: Equatable, Sendable {
     /// The entries, in the order of the document.
     public var entries: [DocumentEntry]
     /// The encoding in which names were read that are not UTF-8; nil when there are none in the document, or no choice.
-    public var nameEncoding: NameEncoding?
+    public var nameEncoding: CharacterEncoding?
 
     /// A part of a list, cut at ``limit``.
-    public init(_ entries: [DocumentEntry], nameEncoding: NameEncoding? = nil) {
+    public init(_ entries: [DocumentEntry], nameEncoding: CharacterEncoding? = nil) {
         self.entries = Array(entries.prefix(Self.limit))
         self.nameEncoding = nameEncoding
     }

@@ -113,6 +113,8 @@
         public static let bytesOnly = Traits(rawValue: 1 << 11)
         /// Its documents are written as text, and are shown as text when the renderer refuses them.
         public static let writtenAsText = Traits(rawValue: 1 << 12)
+        /// Its documents may be in any encoding of characters, and one can be chosen for them.
+        public static let anyEncoding = Traits(rawValue: 1 << 13)
     }
 
     /// The traits of its documents; none for ``other(_:)``, whose traits are those of its ``Format``.
@@ -143,15 +145,15 @@
         case .pdf: ("pdf", [.pages, .neverPlainText])
         case .card: ("card", [.pages, .writtenAsText])
         case .calendar: ("calendar", [.pages, .writtenAsText])
-        case .delimited: ("delimited", [.pages, .writtenAsText])
+        case .delimited: ("delimited", [.pages, .writtenAsText, .anyEncoding])
         case .mail: ("mail", [.pages, .writtenAsText])
         case .mailbox: ("mailbox", [.pages, .fileList, .writtenAsText])
         case .tnef: ("tnef", [.pages, .neverPlainText])
         case .richText: ("richtext", [.pages, .officeLayout, .writtenAsText])
-        case .html: ("html", [.pages, .writtenAsText])
-        case .markdown: ("markdown", [.pages, .writtenAsText])
+        case .html: ("html", [.pages, .writtenAsText, .anyEncoding])
+        case .markdown: ("markdown", [.pages, .writtenAsText, .anyEncoding])
         case .notebook: ("notebook", [.pages, .writtenAsText])
-        case .text: ("text", [.looksAlike])
+        case .text: ("text", [.looksAlike, .anyEncoding])
         case .image: ("image", [.zip, .neverPlainText, .embeddedPictures])
         case .svg: ("svg", [.writtenAsText])
         case .office: ("office", [.pages, .zip, .neverPlainText, .embeddedPictures, .officeLayout])

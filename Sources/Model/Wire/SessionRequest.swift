@@ -20,8 +20,9 @@ public struct SessionRequest: Equatable, Sendable {
     /// ``Kind/model(_:isDraft:bounds:)`` are records. A request that a document cannot answer is refused with
     /// ``Refusal/Reason/invalidRequest``.
     public enum Kind: Equatable, Sendable {
-        /// Opens the document; the first request. Answer: a ``DocumentInfo``.
-        case open(contentType: String, password: String?)
+        /// Opens the document; the first request. A text is read in an encoding; nil for the most likely one. Answer: a
+        /// ``DocumentInfo``.
+        case open(contentType: String, password: String?, encoding: CharacterEncoding? = nil)
         /// Draws a page. `scale` is pixels per point; `region` is the part wanted, in pixels at that scale. With
         /// `isDark`, a document with ``DocumentInfo/followsStyle`` is light on dark. Answer: a picture of the size of
         /// `region`.
@@ -62,7 +63,7 @@ public struct SessionRequest: Equatable, Sendable {
         case animation
         /// The documents in the document, from an index on, with names that are not UTF-8 in an encoding; nil for the one
         /// that was chosen last, at first the most likely one. Answer: an ``EntryList``.
-        case entries(first: Int, nameEncoding: NameEncoding?)
+        case entries(first: Int, nameEncoding: CharacterEncoding?)
         /// Extracts the document at an index in that list. A password is kept by the child until it ends. Answer: its
         /// bytes; without the password of a locked one, a refusal with ``Refusal/Reason/locked``.
         case entry(index: Int, password: String?)
@@ -129,10 +130,11 @@ public struct SessionRequest: Equatable, Sendable {
         func begin(_ number: Number) { writer.write(number.rawValue) }
         writer.write(id)
         switch kind {
-        case .open(let contentType, let password):
+        case .open(let contentType, let password, let encoding):
             begin(.open)
             writer.write(contentType)
             writer.write(password) { $0.write($1) }
+            writer.write(encoding?.rawValue ?? 0)
         case .page(let index, let scale, let region, let isDark):
             begin(.page)
             writer.write(UInt32(clamping: index))
@@ -240,7 +242,10 @@ public struct SessionRequest: Equatable, Sendable {
         switch number {
         case .open:
             let contentType = try reader.readText(limit: Self.contentTypeLimit)
-            kind = .open(contentType: contentType, password: try password())
+            let password = try password()
+            let encoding: UInt8 = try reader.read()
+            kind = .open(
+                contentType: contentType, password: password, encoding: CharacterEncoding(rawValue: encoding))
         case .page:
             let index = try count()
             let scale = try reader.readDouble()
@@ -278,7 +283,7 @@ public struct SessionRequest: Equatable, Sendable {
         case .entries:
             let first = try count()
             let encoding: UInt8 = try reader.read()
-            kind = .entries(first: first, nameEncoding: NameEncoding(rawValue: encoding))
+            kind = .entries(first: first, nameEncoding: CharacterEncoding(rawValue: encoding))
         case .entry: kind = .entry(index: try count(), password: try password())
         case .tracks: kind = .tracks
         case .cues: kind = .cues

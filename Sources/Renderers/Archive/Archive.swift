@@ -34,7 +34,7 @@ final class Archive {
 
     private var names: ZipNames?
     /// The encoding that was chosen for names which are not UTF-8; nil for the most likely one.
-    private var nameEncoding: NameEncoding?
+    private var nameEncoding: CharacterEncoding?
 
     /// The bytes of the password that has opened an entry.
     private var password: [UInt8]?
@@ -103,13 +103,13 @@ final class Archive {
     }
 
     /// The encoding of the names that are not UTF-8; nil when there are none, or the archive is no ZIP file.
-    func encodingOfNames() throws(Refusal) -> NameEncoding? {
+    func encodingOfNames() throws(Refusal) -> CharacterEncoding? {
         guard let file = try zip(), let guess = names(of: file).guess else { return nil }
         return nameEncoding ?? guess
     }
 
     /// Has ``entries()`` give the names that are not UTF-8 in an encoding.
-    func setEncodingOfNames(_ encoding: NameEncoding) {
+    func setEncodingOfNames(_ encoding: CharacterEncoding) {
         guard encoding != nameEncoding else { return }
         nameEncoding = encoding
         (list, places) = (nil, nil)

@@ -9,7 +9,7 @@ final class ArchiveSession: DrawnSession, LockedEntrySession, EncodedEntrySessio
     private let archive: Archive
     /// The list, once it was needed.
     private var list: [DocumentEntry]?
-    private(set) var nameEncoding: NameEncoding?
+    private(set) var nameEncoding: CharacterEncoding?
 
     /// - Parameter archive: an archive with limits for one entry only: each content is sent, and not kept.
     init(_ archive: Archive, _ document: DrawnDocument, provider: Provider) throws(Refusal) {
@@ -29,7 +29,7 @@ final class ArchiveSession: DrawnSession, LockedEntrySession, EncodedEntrySessio
         return made
     }
 
-    func readNames(in encoding: NameEncoding) throws(Refusal) {
+    func readNames(in encoding: CharacterEncoding) throws(Refusal) {
         guard nameEncoding != nil, nameEncoding != encoding else { return }
         archive.setEncodingOfNames(encoding)
         nameEncoding = encoding

@@ -15,12 +15,12 @@ enum NameEncodingGuess {
     ///   - names: names that are not UTF-8.
     ///   - isFromWindows: whether they were written on DOS or Windows, whose programs use the code pages of DOS.
     ///   - language: that of the user's session.
-    static func encoding(of names: [[UInt8]], isFromWindows: Bool, language: ReaderLanguage) -> NameEncoding {
+    static func encoding(of names: [[UInt8]], isFromWindows: Bool, language: ReaderLanguage) -> CharacterEncoding {
         let sample = sample(of: names)
         let letters = sample.count { $0 >= 0x80 }
         let detected = LegacyEncoding.guess(sample, language: ReaderLanguage(locale: ""))
         let usual = encodings(of: language)
-        var best = (encoding: isFromWindows ? NameEncoding.dosLatin1 : .western, score: -Double.infinity)
+        var best = (encoding: isFromWindows ? CharacterEncoding.dosLatin1 : .western, score: -Double.infinity)
         for encoding in order {
             // Its marks go with any letter.
             if encoding == .vietnamese, !usual.contains(encoding) { continue }
@@ -56,7 +56,7 @@ enum NameEncodingGuess {
         return sample
     }
 
-    private static func score(_ sample: [UInt8], _ encoding: NameEncoding) -> Double {
+    private static func score(_ sample: [UInt8], _ encoding: CharacterEncoding) -> Double {
         switch encoding {
         case .shiftJIS: PairScore(sample, .shiftJIS).value
         case .eucJP: PairScore(sample, .eucJP).value
@@ -68,14 +68,14 @@ enum NameEncodingGuess {
     }
 
     /// All encodings, of those that may read the same the usual one first.
-    private static let order: [NameEncoding] = [
+    private static let order: [CharacterEncoding] = [
         .dosLatin1, .western, .dosLatinUS, .dosCyrillic, .cyrillic, .shiftJIS, .gb18030, .eucKR, .big5, .eucJP, .koi8,
         .dosLatin2, .centralEuropean, .dosGreek, .greek, .dosTurkish, .turkish, .dosHebrew, .hebrew, .arabic, .thai,
         .dosBaltic, .baltic, .vietnamese,
     ]
 
     /// The encodings in which programs of a language write.
-    private static func encodings(of language: ReaderLanguage) -> [NameEncoding] {
+    private static func encodings(of language: ReaderLanguage) -> [CharacterEncoding] {
         switch language.language {
         case "": []
         case "ru", "uk", "be", "bg", "mk", "kk", "ky", "mn", "tg": [.dosCyrillic, .cyrillic, .koi8]
@@ -97,37 +97,7 @@ enum NameEncodingGuess {
     }
 }
 
-extension NameEncoding {
-    /// The table that decodes it.
-    var textEncoding: TextEncoding {
-        switch self {
-        case .dosLatinUS: .dosLatinUS
-        case .dosLatin1: .dosLatin1
-        case .dosLatin2: .dosLatin2
-        case .dosGreek: .dosGreek
-        case .dosTurkish: .dosTurkish
-        case .dosBaltic: .dosBaltic
-        case .dosHebrew: .dosHebrew
-        case .dosCyrillic: .dosCyrillic
-        case .western: .windows1252
-        case .centralEuropean: .windows1250
-        case .cyrillic: .windows1251
-        case .greek: .windows1253
-        case .turkish: .windows1254
-        case .hebrew: .windows1255
-        case .arabic: .windows1256
-        case .baltic: .windows1257
-        case .vietnamese: .windows1258
-        case .thai: .thai
-        case .koi8: .koi8
-        case .shiftJIS: .shiftJIS
-        case .eucJP: .eucJP
-        case .gb18030: .gb18030
-        case .big5: .big5
-        case .eucKR: .eucKR
-        }
-    }
-
+extension CharacterEncoding {
     /// Whether it is a code page that DOS had, which programs for Windows still write names in.
     fileprivate var isOfDOS: Bool {
         switch self {

@@ -11,7 +11,7 @@ enum PasswordBytes {
         let text = Array(password.utf8)
         guard text.contains(where: { $0 >= 0x80 }) else { return [text] }
         var spellings = [text]
-        for encoding in NameEncoding.allCases where encoding.textEncoding.isSingleByte {
+        for encoding in CharacterEncoding.allCases where encoding.textEncoding.isSingleByte {
             if let bytes = bytes(of: password, in: encoding.textEncoding), !spellings.contains(bytes) {
                 spellings.append(bytes)
             }

@@ -6,7 +6,7 @@ import TextRenderers
 /// The names in a ZIP file. Some are UTF-8, whether they say so or not; all others are in one encoding.
 struct ZipNames {
     /// The most likely encoding of the names that are not UTF-8; nil when there are none.
-    let guess: NameEncoding?
+    let guess: CharacterEncoding?
 
     private let file: ZipFile
     private let range: Range<Int>
@@ -36,9 +36,9 @@ struct ZipNames {
     /// The paths in the order of the ZIP file, `/` between their parts.
     ///
     /// - Parameter encoding: that of names that are not UTF-8.
-    func paths(in encoding: NameEncoding?) -> [String] { range.map { path(of: $0, encoding) } }
+    func paths(in encoding: CharacterEncoding?) -> [String] { range.map { path(of: $0, encoding) } }
 
-    private func path(of index: Int, _ encoding: NameEncoding?) -> String {
+    private func path(of index: Int, _ encoding: CharacterEncoding?) -> String {
         let name = file.name(index)
         let path: String
         if let text = String(validating: name, as: UTF8.self) {

@@ -22,8 +22,12 @@ struct DelimitedRenderer: DrawnRenderer {
         guard !values.rows.isEmpty else { throw Refusal(.nothingToShow, "it holds no values") }
         let pages = SheetLayout(context: PageContext()).pages(
             of: Self.grid(values, wraps: extent == .whole), limit: extent.pageLimit)
+        var facts = [Fact(.lines, "\(values.rows.count)")]
+        if extent == .whole, let guess = try EncodingGuess(of: source) {
+            facts.insert(Fact(.encoding, guess.encoding.rawValue), at: 0)
+        }
         return try DrawnDocument(
-            pages: pages, text: extent == .whole ? text : "", facts: [Fact(.lines, "\(values.rows.count)")],
+            pages: pages, text: extent == .whole ? text : "", facts: facts,
             followsStyle: true)
     }
 

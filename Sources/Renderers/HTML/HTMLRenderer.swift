@@ -3,6 +3,7 @@
 import DocumentModel
 import PageLayout
 import RendererKit
+import TextRenderers
 
 /// Web pages as simple text on paper: no scripts, nothing from the network. Pictures and style sheets count when the page
 /// itself holds them, or a file beside it; of style sheets only what changes how the text reads.
@@ -21,7 +22,8 @@ struct HTMLRenderer: DrawnRenderer {
         let bytes = try source.prefix(length)
         func parse() throws(Refusal) -> XMLElement {
             try HTMLParser.parse(
-                page: bytes, isXML: contentType == "application/xhtml+xml", isWhole: bytes.count >= source.count)
+                page: bytes, encoding: source.encoding?.textEncoding, isXML: contentType == "application/xhtml+xml",
+                isWhole: bytes.count >= source.count)
         }
         let root = try parse()
         let title = root.descendant("title")?.text.collapsed(after: nil).trimmed ?? ""

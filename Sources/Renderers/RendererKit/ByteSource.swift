@@ -24,6 +24,9 @@ public protocol ByteSource: AnyObject {
     /// The files beside the document; nil for one that has none.
     var companions: (any Companions)? { get }
 
+    /// The encoding of characters that was chosen for the document; nil for the most likely one.
+    var encoding: CharacterEncoding? { get }
+
     /// All bytes, mapped, valid as long as the source. Reading beyond the end of a file that shrinks ends the process
     /// (SIGBUS), which the client reports as a crash.
     func mapped() throws(Refusal) -> UnsafeRawBufferPointer
@@ -32,6 +35,9 @@ public protocol ByteSource: AnyObject {
 extension ByteSource {
     /// None.
     public var companions: (any Companions)? { nil }
+
+    /// None was chosen.
+    public var encoding: CharacterEncoding? { nil }
 
     /// A copy of the first bytes, at most `length`.
     public func prefix(_ length: Int) throws(Refusal) -> [UInt8] {

@@ -10,6 +10,8 @@ public final class DescriptorSource: ByteSource {
     public let count: Int
     /// The files beside the document, if its child was given any.
     public let companions: (any Companions)?
+    /// The encoding that was chosen for the document.
+    public let encoding: CharacterEncoding?
     private let file: Int32
     private var mapping: UnsafeRawBufferPointer?
 
@@ -20,8 +22,11 @@ public final class DescriptorSource: ByteSource {
         try self.init(takingOver: descriptor, companions: nil)
     }
 
-    init(takingOver descriptor: Int32, companions: (any Companions)?) throws(Refusal) {
+    init(
+        takingOver descriptor: Int32, companions: (any Companions)?, encoding: CharacterEncoding? = nil
+    ) throws(Refusal) {
         self.companions = companions
+        self.encoding = encoding
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             throw Refusal(.failed, "not a regular file")

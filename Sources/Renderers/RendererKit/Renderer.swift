@@ -146,9 +146,9 @@ public protocol LockedEntrySession: EntrySession {
 /// A document that may have names of entries from before Unicode.
 public protocol EncodedEntrySession: EntrySession {
     /// The encoding in which ``EntrySession/entries()`` reads names that are not UTF-8; nil when there are none.
-    var nameEncoding: NameEncoding? { get }
+    var nameEncoding: CharacterEncoding? { get }
     /// Has ``EntrySession/entries()`` read these names in another encoding.
-    func readNames(in encoding: NameEncoding) throws(Refusal)
+    func readNames(in encoding: CharacterEncoding) throws(Refusal)
 }
 
 /// A document that plays: after a start at any time, each request gets the next frame or the next part of the sound.

@@ -69,10 +69,10 @@ struct SessionChild {
     private mutating func handle(
         _ kind: SessionRequest.Kind, document: inout Int32?, answer: AnswerMemory
     ) throws(Refusal) {
-        if case .open(let contentType, let password) = kind {
+        if case .open(let contentType, let password, let encoding) = kind {
             guard let input = document else { throw Refusal(.invalidRequest, "it is open already") }
             document = nil
-            let source = try DescriptorSource(takingOver: input, companions: companions)
+            let source = try DescriptorSource(takingOver: input, companions: companions, encoding: encoding)
             self.source = source
             let entry = try repertoire.entry(for: source, contentType: contentType)
             guard let renderer = entry.session else { throw Refusal(.unsupported, contentType) }
@@ -168,7 +168,7 @@ struct SessionChild {
     }
 
     private func entries(
-        of session: any RenderSession, from first: Int, _ nameEncoding: NameEncoding?
+        of session: any RenderSession, from first: Int, _ nameEncoding: CharacterEncoding?
     ) throws(Refusal) -> EntryList {
         let holder = try ability(session, (any EntrySession).self)
         if let nameEncoding { try ability(session, (any EncodedEntrySession).self).readNames(in: nameEncoding) }

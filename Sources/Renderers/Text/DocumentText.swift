@@ -25,7 +25,7 @@ package enum DocumentText {
 
     /// The encoding of a document of which the first bytes are shown: ASCII is the same in all that are not wide.
     package static func guess(_ bytes: [UInt8], of source: any ByteSource) throws(Refusal) -> EncodingGuess? {
-        if bytes.count < source.count, bytes.allSatisfy({ $0 < 0x80 && $0 != 0 }) {
+        if source.encoding == nil, bytes.count < source.count, bytes.allSatisfy({ $0 < 0x80 && $0 != 0 }) {
             return EncodingGuess(bytes.prefix(64 << 10), isWhole: false)
         }
         return try EncodingGuess(of: source)

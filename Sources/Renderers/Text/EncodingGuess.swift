@@ -47,7 +47,7 @@ package struct EncodingGuess {
     /// So much before that character is looked at with it.
     private static let contextLength = 4 << 10
 
-    /// Looks at a document; nil when it is not text. A text that begins with ASCII is judged by what follows its first other
+    /// Looks at a document, whose encoding may have been chosen; nil when it is not text. A text that begins with ASCII is judged by what follows its first other
     /// character, so that every part of it is read in one encoding.
     ///
     /// - Parameters:
@@ -56,6 +56,11 @@ package struct EncodingGuess {
     package init?(
         of source: any ByteSource, mayBeCut: Bool = false, language: ReaderLanguage = .ofReader
     ) throws(Refusal) {
+        if let chosen = source.encoding?.textEncoding {
+            let mark = Self.mark(Array(try source.prefix(4)))
+            self.init(chosen, markLength: mark.map { $0.0 == chosen ? $0.1 : 0 } ?? 0)
+            return
+        }
         let start = try source.prefix(Self.sampleLength)
         self.init(start, isWhole: !mayBeCut && start.count >= source.count, language: language)
         guard encoding == .utf8, markLength == 0, start.count < source.count, start.allSatisfy({ $0 < 0x80 }) else {

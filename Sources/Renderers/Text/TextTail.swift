@@ -9,6 +9,7 @@ final class TextTail: ByteSource {
     let count: Int
     /// It has none of its own: offsets are others there.
     let descriptor: Int32? = nil
+    let encoding: CharacterEncoding?
 
     private let source: any ByteSource
     private let start: Int
@@ -23,6 +24,7 @@ final class TextTail: ByteSource {
     private init(_ source: any ByteSource, from start: Int) {
         self.source = source
         self.start = start
+        encoding = source.encoding
         count = source.count - start
     }
 

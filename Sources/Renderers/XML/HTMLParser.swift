@@ -2,14 +2,20 @@
 
 import CXML
 import DocumentModel
+import TextRenderers
 
 /// Parses HTML of any quality into elements by libxml2. Nothing it names is fetched, and no script runs.
 enum HTMLParser {
     /// The root element of a page whose encoding is named by itself, or by its carrier (``MarkupEncoding``).
+    ///
+    /// - Parameter encoding: one that was chosen for it, whatever it says.
     static func parse(
-        page bytes: [UInt8], name: String? = nil, isXML: Bool = false, isWhole: Bool = true
+        page bytes: [UInt8], name: String? = nil, encoding: TextEncoding? = nil, isXML: Bool = false,
+        isWhole: Bool = true
     ) throws(Refusal) -> XMLElement {
-        let text = MarkupEncoding.text(of: bytes, name: name, isXML: isXML, isWhole: isWhole)
+        let text =
+            encoding.map { TextDecoder.exact(bytes, as: $0, isLast: isWhole) }
+            ?? MarkupEncoding.text(of: bytes, name: name, isXML: isXML, isWhole: isWhole)
         return try parse(Array(text.utf8), encoding: "UTF-8")
     }
 

@@ -12,7 +12,7 @@ import Testing
     private typealias Entry = ZipBuilder.Entry
 
     struct Sample: CustomTestStringConvertible {
-        let encoding: NameEncoding
+        let encoding: CharacterEncoding
         let names: [String]
         var locale = "en_US.UTF-8"
         var system: UInt8 = 0

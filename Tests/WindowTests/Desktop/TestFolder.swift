@@ -29,6 +29,9 @@ final class TestFolder {
         try Self.write(Array(text.utf8), to: "\(path)/\(name)")
     }
 
+    /// Adds a file of some bytes.
+    func add(_ bytes: [UInt8], as name: String) throws { try Self.write(bytes, to: "\(path)/\(name)") }
+
     /// Adds a picture of one colour, 192 × 128 pixels, in the format of its name.
     func addPicture(_ name: String, color: [UInt8]) throws {
         let ground = "xc:rgb(\(color[0]),\(color[1]),\(color[2]))"

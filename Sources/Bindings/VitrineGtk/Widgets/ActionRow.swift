@@ -24,6 +24,11 @@ public import VitrineGLib
     /// Adds a widget at the start (`adw_action_row_add_prefix`).
     public func addPrefix(_ widget: some Widget) { adw_action_row_add_prefix(object(), widget.object()) }
 
+    /// Sets the widget that is activated with the row, and has its title as a name (`adw_action_row_set_activatable_widget`).
+    public func setActivatableWidget(_ widget: some Widget) {
+        adw_action_row_set_activatable_widget(object(), widget.object())
+    }
+
     /// Whether it can be activated (`gtk_list_box_row_set_activatable`).
     public func setActivatable(_ isActivatable: Bool) {
         gtk_list_box_row_set_activatable(object(), isActivatable ? 1 : 0)

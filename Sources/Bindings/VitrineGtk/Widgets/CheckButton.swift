@@ -20,6 +20,13 @@ public import VitrineGLib
         setAccessibleLabel(name)
     }
 
+    /// A radio button without a text, of which one in a group is on (`gtk_check_button_set_group`); the first of a group with
+    /// nil.
+    public init(inGroupOf other: CheckButton?) {
+        object = ObjectPointer(gtk_check_button_new()!)
+        gtk_check_button_set_group(object(), other.map { $0.object() })
+    }
+
     /// Whether it is ticked (`gtk_check_button_set_active`).
     public var isOn: Bool {
         get { gtk_check_button_get_active(object()) != 0 }

@@ -21,7 +21,7 @@ extension RenderService {
     private func soundLength(of file: DocumentBytes) async -> Double? {
         let type = file.facts.contentType
         guard let provider = Format.forContentType(type)?.provider, provider == .audio || provider == .video,
-            let beginning = try? await begin(file, contentType: type, password: nil)
+            let beginning = try? await begin(file, contentType: type, password: nil, encoding: nil)
         else { return nil }
         close(session: beginning.ticket)
         return beginning.info.duration > 0 ? beginning.info.duration : nil

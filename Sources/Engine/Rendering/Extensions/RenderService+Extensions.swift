@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+public import DocumentModel
 public import VolumeAccess
 
 /// A document that is open for a preview, and the extension that has converted it.
@@ -20,18 +21,20 @@ extension RenderService {
     ///   - contentType: the document's own type, by which an extension is chosen.
     ///   - renderedType: the type by which a renderer is chosen, which may be a more general one.
     ///   - name: of the document.
+    ///   - encoding: that of a text, chosen by the user; nil for the most likely one.
     ///   - extensions: the extensions; nil to ask renderers only.
     /// - Throws: ``RenderFailure`` of the renderer; that of the extension where no renderer knows the type.
     public func openPreview(
         _ bytes: DocumentBytes, contentType: String, renderedType: String, named name: [UInt8], password: String?,
-        extensions: ExtensionRegistry?
+        encoding: CharacterEncoding? = nil, extensions: ExtensionRegistry?
     ) async throws(RenderFailure) -> OpenedPreview {
         var passedOver: RenderFailure?
         if let provider = extensions?.provider(of: contentType), provider.manifest.abilities.contains(.preview) {
             do throws(RenderFailure) {
                 let file = try await provider.answer(
                     .preview, of: bytes, contentType: contentType, named: name, size: 1024)
-                let session = try await open(file.bytes, contentType: file.contentType, password: nil)
+                let session = try await open(
+                    file.bytes, contentType: file.contentType, password: nil, encoding: encoding)
                 return OpenedPreview(session: session, provider: provider, passedOver: nil)
             } catch {
                 if error == .cancelled { throw error }
@@ -39,7 +42,8 @@ extension RenderService {
             }
         }
         do throws(RenderFailure) {
-            let session = try await open(bytes, contentType: renderedType, password: password)
+            let session = try await open(
+                bytes, contentType: renderedType, password: password, encoding: encoding)
             return OpenedPreview(session: session, provider: nil, passedOver: passedOver)
         } catch {
             if case .unsupported = error, let passedOver { throw passedOver }

@@ -19,6 +19,9 @@ struct EntryItem {
 
     private var entry: DocumentEntry { entries[order[position]] }
 
+    /// The path in the outer document.
+    var path: String { entry.path }
+
     /// Whether it is encrypted.
     var isLocked: Bool { entry.isLocked }
 

@@ -29,7 +29,7 @@ internal import VitrineGtk
     /// Loads the list.
     ///
     /// - Parameter nameEncoding: that of names which are not UTF-8; nil for the most likely one.
-    func load(_ nameEncoding: NameEncoding? = nil) {
+    func load(_ nameEncoding: CharacterEncoding? = nil) {
         loading?.cancel()
         loading = Task { [weak self, session] in
             do throws(RenderFailure) {
@@ -46,7 +46,7 @@ internal import VitrineGtk
 
     /// All entries, as far as there is room for their paths, after the first ones.
     private static func rest(
-        _ first: [DocumentEntry], of session: RenderSession, _ nameEncoding: NameEncoding?
+        _ first: [DocumentEntry], of session: RenderSession, _ nameEncoding: CharacterEncoding?
     ) async throws(RenderFailure) -> [DocumentEntry] {
         var entries = first
         var length = 0

@@ -9,11 +9,11 @@ internal import VitrineGtk
 @MainActor final class NameEncodingBar {
     let widget: AnyWidget
     /// Told the encoding that the user has chosen.
-    var onChoice: (@MainActor (NameEncoding) -> Void)?
+    var onChoice: (@MainActor (CharacterEncoding) -> Void)?
 
     private let box = Box(.horizontal, spacing: 12)
     private var menu: DropDown?
-    private let encodings = NameEncoding.allCases.sorted { $0.title < $1.title }
+    private let encodings = CharacterEncoding.ofNames.sorted { $0.title < $1.title }
 
     init() {
         widget = AnyWidget(box)
@@ -25,7 +25,7 @@ internal import VitrineGtk
     var isInUse: Bool { menu?.containsFocus ?? false }
 
     /// Shows the encoding that was guessed, the first time; nothing where there is no choice.
-    func show(guess: NameEncoding?) {
+    func show(guess: CharacterEncoding?) {
         guard menu == nil, let guess, let index = encodings.firstIndex(of: guess) else { return }
         let title = tr("Encoding of Names")
         let label = Label(title)

@@ -25,6 +25,8 @@ enum PanelCommand: Equatable {
     case leaveEntry
     /// Into a window of its own, or back.
     case detach
+    /// Asks for the encoding in which a text is read.
+    case chooseEncoding
     /// Shows the bytes, or the document again.
     case showBytes
 

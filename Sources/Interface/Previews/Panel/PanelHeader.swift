@@ -131,7 +131,8 @@ internal import VitrineGtk
     ///
     /// - Parameter isEntry: whether it lies in another document, so that no other program can open it.
     func setTools(
-        for preview: (any Preview)?, asBytes: Bool, hasBytes: Bool, isEntry: Bool = false, canPrint: Bool = false
+        for preview: (any Preview)?, asBytes: Bool, hasBytes: Bool, isEntry: Bool = false, canPrint: Bool = false,
+        hasEncoding: Bool = false
     ) {
         actions.action("print")?.isEnabled = canPrint
         actions.action("send")?.isEnabled = preview != nil && hasBytes
@@ -144,6 +145,7 @@ internal import VitrineGtk
         actions.action("find")?.isEnabled = preview is any Findable
         actions.action("contents")?.isEnabled = preview is any Navigable
         actions.action("rotate")?.isEnabled = preview is any Rotatable
+        actions.action("encoding")?.isEnabled = hasEncoding
         actions.action("bytes")?.isEnabled = hasBytes
         actions.action("bytes")?.setState(asBytes)
     }
@@ -151,7 +153,7 @@ internal import VitrineGtk
     /// An item of the menu.
     private typealias Item = (name: String, label: String, keys: String?)
 
-    /// The items that can be used are shown, at the most twelve for any kind of document. Zooming has buttons over the
+    /// The items that can be used are shown, at the most thirteen for any kind of document. Zooming has buttons over the
     /// document, and copying is in the document's own menu.
     private func makeMenu() -> Menu {
         addActions()
@@ -160,7 +162,7 @@ internal import VitrineGtk
             [("open", tr("_Open"), "Return"), ("open-with", tr("Open _With…"), nil)],
             [
                 ("find", tr("_Find…"), "<Control>f"), ("contents", tr("Side _Panel"), "t"),
-                ("rotate", tr("Rotate _View"), "r"),
+                ("rotate", tr("Rotate _View"), "r"), ("encoding", tr("Te_xt Encoding…"), nil),
             ],
             [
                 ("save-copy", tr("_Save a Copy…"), "<Control>s"), ("print", tr("_Print…"), "<Control>p"),
@@ -185,7 +187,8 @@ internal import VitrineGtk
             ("open", .open), ("open-with", .openWith), ("find", .find), ("contents", .contents), ("zoom-in", .zoomIn),
             ("zoom-out", .zoomOut), ("fit", .fit), ("rotate", .rotate), ("fullscreen", .fullscreen), ("copy", .copy),
             ("save-copy", .saveCopy), ("print", .print), ("send", .send), ("copy-path", .copyPath), ("index", .index),
-            ("copy-image", .copyImage), ("copy-text", .copyText), ("select-text", .selectText),
+            ("copy-image", .copyImage), ("encoding", .chooseEncoding), ("copy-text", .copyText),
+            ("select-text", .selectText),
         ]
         for (name, command) in commands {
             actions.add(Action(name) { [weak self] in self?.onCommand?(command) })

@@ -115,6 +115,7 @@ internal import VitrineGtk
         if preview != nil, item.source != nil { saving.append((tr("_Save a Copy…"), "save-copy", "<Control>s")) }
         if item.canPrint { saving.append((tr("_Print…"), "print", "<Control>p")) }
         if preview is any Rotatable { saving.append((tr("Rotate _View"), "rotate", "r")) }
+        if item.hasEncoding { saving.append((tr("Te_xt Encoding…"), "encoding", nil)) }
         return [
             isFile ? [(tr("_Open"), "open", "Return"), (tr("Open _With…"), "open-with", nil)] : [], copying, saving,
         ]

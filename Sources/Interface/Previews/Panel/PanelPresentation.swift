@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import DocumentModel
 internal import Documents
 internal import Measuring
 internal import VitrineGLib
@@ -73,6 +74,37 @@ internal import VolumeAccess
         present(prepared.replace(current.item, asBytes: asBytes, size: stage.size))
     }
 
+    /// Lets the user choose the encoding of the current text.
+    func chooseEncoding() {
+        guard let current, current.hasEncoding else { return }
+        let (identity, session) = (current.identity, current.document?.session)
+        let chosen = ChosenEncodings.encoding(of: identity)
+        var detected: (@Sendable () async -> String?)?
+        if chosen == nil, let session {
+            detected = {
+                let facts = try? await session.facts()
+                return facts?.first { $0.key == .encoding }?.value
+            }
+        }
+        EncodingDialog(chosen: chosen, detected: detected, over: layout.column) { [weak self] encoding in
+            self?.read(identity, in: encoding)
+        } onClose: { [weak self] in
+            self?.layout.focus()
+        }
+    }
+
+    /// Opens the current document again, at the same place, as a text in an encoding.
+    private func read(_ document: ChosenEncodings.Document, in encoding: CharacterEncoding?) {
+        guard let old = current, old.identity == document, encoding != ChosenEncodings.encoding(of: document) else {
+            return
+        }
+        ChosenEncodings.choose(encoding, for: document)
+        let next = old.again(size: stage.size)
+        if old.outer == nil { prepared.put(next) }
+        present(next)
+        old.close()
+    }
+
     private func updateItems() {
         layout.index.update()
         layout.filmstrip.update(current: controller.currentIndex)
@@ -121,7 +153,8 @@ internal import VolumeAccess
         stage.update()
         layout.header.setTools(
             for: preview, asBytes: current.asBytes, hasBytes: current.document?.facts.kind != .folder,
-            isEntry: current.outer != nil, canPrint: current.canPrint)
+            isEntry: current.outer != nil, canPrint: current.canPrint,
+            hasEncoding: current.hasEncoding)
         layout.controls.show(preview)
         delegate?.presentationDidUpdate()
         layout.facts.show(current)

@@ -88,12 +88,14 @@ internal import VolumeAccess
     }
 
     /// A document that lies in another one.
-    init(_ entry: EntryItem, in outer: PreparedItem, asBytes: Bool, size: ContentSize) {
+    init(
+        _ entry: EntryItem, in outer: PreparedItem, asBytes: Bool, size: ContentSize, place: PreviewPlace? = nil
+    ) {
         self.entry = entry
         self.outer = outer
         self.asBytes = asBytes
         self.size = size
-        place = nil
+        self.place = place
         waitsForLayout = false
         service = outer.service
         item = PreviewItem(
@@ -135,6 +137,7 @@ internal import VolumeAccess
         isBegun = true
         work?.cancel()
         enter(.opening)
+        let encoding = ChosenEncodings.encoding(of: identity)
         // Beside what the main thread does now, which may be making a window for it.
         work = Task { @concurrent [weak self, item, entry, service, asBytes, size, place, waitsForLayout] in
             do throws(PreviewFailure) {
@@ -148,7 +151,7 @@ internal import VolumeAccess
                     }
                 Task { @MainActor in self?.watch(source) }
                 var document = try await Self.open(
-                    item, source, service: service, asBytes: asBytes, password: password,
+                    item, source, service: service, asBytes: asBytes, password: password, encoding: encoding,
                     isSpent: entry?.isLocked == true)
                 // Of some there is only a small picture otherwise, or nothing.
                 if waitsForLayout || document.session?.info.kind.isPicture != false {
@@ -167,16 +170,18 @@ internal import VolumeAccess
     ///   if it has one, too.
     private nonisolated static func open(
         _ item: PreviewItem, _ source: DocumentSource, service: RenderService, asBytes: Bool, password: String?,
-        isSpent: Bool
+        encoding: CharacterEncoding?, isSpent: Bool
     ) async throws(PreviewFailure) -> OpenedDocument {
         if isSpent, password != nil {
             do throws(PreviewFailure) {
-                return try await OpenedDocument.open(item, source, service: service, asBytes: asBytes, password: nil)
+                return try await OpenedDocument.open(
+                    item, source, service: service, asBytes: asBytes, password: nil, encoding: encoding)
             } catch {
                 guard error.kind == .locked else { throw error }
             }
         }
-        return try await OpenedDocument.open(item, source, service: service, asBytes: asBytes, password: password)
+        return try await OpenedDocument.open(
+            item, source, service: service, asBytes: asBytes, password: password, encoding: encoding)
     }
 
     private func fetching(_ done: ByteCount, _ total: ByteCount) {
@@ -200,14 +205,18 @@ internal import VolumeAccess
 
     /// The same item, to be opened anew and shown at the same place.
     func again(size: ContentSize) -> PreparedItem {
-        PreparedItem(
-            item, service: service, asBytes: asBytes, size: size,
-            place: PreviewPlace.next(wanted: place, seen: preview?.place),
+        let place = PreviewPlace.next(wanted: place, seen: preview?.place)
+        if let entry, let outer {
+            return PreparedItem(entry, in: outer, asBytes: asBytes, size: size, place: place)
+        }
+        return PreparedItem(
+            item, service: service, asBytes: asBytes, size: size, place: place,
             waitsForLayout: document?.pages != nil)
     }
 
     /// Takes note that the document is elsewhere now. Its content is at hand as before.
     func follow(to location: FileLocation) {
+        ChosenEncodings.follow(item.document, to: location)
         item.document = location
     }
 
@@ -280,6 +289,23 @@ internal import VolumeAccess
         guard let preview = starting else { return }
         starting = nil
         enter(.ready(preview))
+    }
+
+    // MARK: encoding
+
+    /// The document for which an encoding is remembered.
+    var identity: ChosenEncodings.Document {
+        guard let entry, let outer else { return ChosenEncodings.Document(file: item.document) }
+        var identity = outer.identity
+        identity.entries.append(entry.path)
+        return identity
+    }
+
+    /// Whether it is a text for which the user can choose an encoding.
+    var hasEncoding: Bool {
+        guard !asBytes, document?.pages == nil else { return false }
+        return document?.session?.info.provider.traits.contains(.anyEncoding) == true
+            || ChosenEncodings.encoding(of: identity) != nil
     }
 
     // MARK: layout

@@ -281,6 +281,7 @@ extension PreviewPanel: PanelPresentationDelegate {
         case .retry:
             if current?.outer != nil { current?.open() } else { controller.refresh() }
         case .detach: onDetach?()
+        case .chooseEncoding: presentation.chooseEncoding()
         case .showBytes: presentation.show(asBytes: current?.asBytes != true)
         }
         if [.zoomIn, .zoomOut, .fit, .rotate, .rotateBack].contains(command) { layout.controls.wake() }

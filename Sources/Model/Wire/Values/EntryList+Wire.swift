@@ -26,7 +26,7 @@ extension EntryList {
     public init(decoding bytes: [UInt8]) throws(MessageError) {
         var reader = MessageReader(bytes)
         let number: UInt8 = try reader.read()
-        let nameEncoding = NameEncoding(rawValue: number)
+        let nameEncoding = CharacterEncoding(rawValue: number)
         guard number == 0 || nameEncoding != nil else { throw MessageError("unknown encoding") }
         let entries = try reader.readList(limit: Self.limit) { reader throws(MessageError) in
             let path = try reader.readText(limit: DocumentEntry.pathLimit)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// An encoding from before Unicode in which the names of an archive's entries are written. The raw value is what crosses
-/// the sandbox.
-@nonexhaustive public enum NameEncoding: UInt8, CaseIterable, Sendable {
+/// An encoding that texts and the names of an archive's entries may be written in, and that can be chosen for them. The raw
+/// value is what crosses the sandbox.
+@nonexhaustive public enum CharacterEncoding: UInt8, CaseIterable, Sendable {
     /// Code page 437, of DOS in the United States.
     case dosLatinUS = 1
     /// Code page 850, of DOS in Western Europe.
@@ -51,4 +51,27 @@
     case big5 = 23
     /// EUC-KR, with the syllables of Windows.
     case eucKR = 24
+    /// UTF-8.
+    case utf8 = 25
+    /// UTF-16, the low byte first.
+    case utf16LittleEndian = 26
+    /// UTF-16, the high byte first.
+    case utf16BigEndian = 27
+    /// ISO 8859-15.
+    case isoWestern = 28
+    /// ISO 8859-2.
+    case isoCentralEuropean = 29
+    /// ISO 8859-5.
+    case isoCyrillic = 30
+    /// ISO 8859-7.
+    case isoGreek = 31
+    /// ISO 8859-6.
+    case isoArabic = 32
+    /// KOI8-U.
+    case koi8Ukrainian = 33
+    /// The encoding of Macintosh computers in Western Europe.
+    case macRoman = 34
+
+    /// The encodings in which names that are not UTF-8 may be.
+    public static let ofNames = allCases.filter { $0.rawValue <= eucKR.rawValue }
 }
