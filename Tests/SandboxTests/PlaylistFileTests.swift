@@ -82,7 +82,8 @@ import VolumeAccess
             })
         #expect(
             try await self.text("disc.cue", "application/x-cue") == [
-                "Точно ртуть алоэ", "Мумий Тролль", "1\tДельфины и медленная песня\t0:00\t0:00",
+                "Точно ртуть алоэ", "Мумий Тролль", "“Disc.wav” is missing",
+                "1\tДельфины и медленная песня\t0:00\t0:00",
                 "2\tДевочка на берегу моря", "Гость\t0:00\t0:01",
             ])
         let facts = try await session("disc.cue", "application/x-cue").facts()

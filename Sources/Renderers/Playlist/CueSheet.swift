@@ -34,47 +34,57 @@ struct CueSheet {
     /// Reads a sheet; nil when it has no tracks and no files.
     init?(_ text: String) {
         for line in text.split(whereSeparator: \.isNewline) {
-            read(Self.words(line))
+            read(String(line).trimmed)
             if tracks.count >= Self.trackLimit { break }
         }
         guard !tracks.isEmpty || !files.isEmpty else { return nil }
     }
 
-    private mutating func read(_ words: [String]) {
-        guard let command = words.first?.uppercased(), words.count > 1 else { return }
-        let value = words[1].trimmed
-        switch command {
+    private mutating func read(_ line: String) {
+        let end = line.firstIndex(where: \.isWhitespace) ?? line.endIndex
+        let rest = String(line[end...]).trimmed
+        let words = rest.split(whereSeparator: \.isWhitespace)
+        guard let first = words.first else { return }
+        switch line[..<end].uppercased() {
         case "FILE":
-            // A name with spaces stands in quotation marks, but not in all sheets: its type is the last word.
-            files.append(words.count > 3 ? words[1..<(words.count - 1)].joined(separator: " ") : value)
+            // Behind the name stands its type, also where the name has no quotation marks.
+            let isQuoted = rest.first == "\""
+            let name = isQuoted || words.count == 1 ? rest : String(rest[..<words[words.count - 1].startIndex])
+            files.append(Self.unquoted(name))
         case "TRACK":
-            tracks.append(Track(number: Int(written: value) ?? tracks.count + 1, file: files.indices.last))
+            tracks.append(Track(number: Int(written: first) ?? tracks.count + 1, file: files.indices.last))
         case "TITLE":
-            set(words, track: \.title, album: \.title)
+            set(Self.unquoted(rest), track: \.title, album: \.title)
         case "PERFORMER":
-            set(words, track: \.performer, album: \.performer)
+            set(Self.unquoted(rest), track: \.performer, album: \.performer)
         case "INDEX":
-            guard words.count > 2, !tracks.isEmpty, let moment = Self.seconds(words[2]) else { return }
+            guard words.count > 1, !tracks.isEmpty, let moment = Self.seconds(words[1]) else { return }
             let last = tracks.count - 1
             // INDEX 00 begins the pause before the track, which may lie at the end of the file before.
-            let number = Int(written: value)
+            let number = Int(written: first)
             guard number == 1 || number != 0 && tracks[last].start == nil else { return }
             (tracks[last].start, tracks[last].file) = (moment, files.indices.last)
         case "REM":
-            guard words.count > 2, tracks.isEmpty else { return }
-            let rest = words[2...].joined(separator: " ").trimmed
-            if value.uppercased() == "GENRE" { genre = rest }
-            if value.uppercased() == "DATE" { date = rest }
+            guard words.count > 1, tracks.isEmpty else { return }
+            let value = Self.unquoted(String(rest[words[1].startIndex...]))
+            if first.uppercased() == "GENRE" { genre = value }
+            if first.uppercased() == "DATE" { date = value }
         default: break
         }
     }
 
     private mutating func set(
-        _ words: [String], track: WritableKeyPath<Track, String>, album: WritableKeyPath<CueSheet, String>
+        _ text: String, track: WritableKeyPath<Track, String>, album: WritableKeyPath<CueSheet, String>
     ) {
-        // A text without quotation marks goes on to the end of its line.
-        let text = words[1...].joined(separator: " ").trimmed
         if tracks.isEmpty { self[keyPath: album] = text } else { tracks[tracks.count - 1][keyPath: track] = text }
+    }
+
+    /// The text between the first quotation mark and the last one, as `"The 12" mix"` has one in it; a text that does not begin
+    /// with one as it is.
+    private static func unquoted(_ text: String) -> String {
+        guard text.first == "\"" else { return text.trimmed }
+        let rest = text.dropFirst()
+        return String(rest[..<(rest.lastIndex(of: "\"") ?? rest.endIndex)]).trimmed
     }
 
     /// The lengths of the tracks in seconds: each lasts until the next one in its file begins, the last to the end of the file.
@@ -89,29 +99,8 @@ struct CueSheet {
         }
     }
 
-    /// The words of a line; those in quotation marks are one.
-    private static func words(_ line: Substring) -> [String] {
-        var words: [String] = []
-        var word = ""
-        var isQuoted = false
-        var isOpen = false
-        for character in line {
-            if character == "\"" {
-                isQuoted.toggle()
-                isOpen = true
-            } else if character.isWhitespace, !isQuoted {
-                if isOpen || !word.isEmpty { words.append(word) }
-                (word, isOpen) = ("", false)
-            } else {
-                word.append(character)
-            }
-        }
-        if isOpen || !word.isEmpty { words.append(word) }
-        return words
-    }
-
     /// `12:34:56`: minutes, of which there may be more than 99, seconds and sectors.
-    private static func seconds(_ text: String) -> Double? {
+    private static func seconds(_ text: Substring) -> Double? {
         let parts = text.split(separator: ":").map { Int(written: $0) }
         guard parts.count == 3, let minutes = parts[0], let seconds = parts[1], let sectors = parts[2],
             min(minutes, seconds, sectors) >= 0

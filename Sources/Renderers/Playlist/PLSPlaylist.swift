@@ -6,6 +6,21 @@ import Quantities
 /// PLS lists, and the short form of ASX: lines of a key with a number and a value, in any order (`File1=`, `Title1=`,
 /// `Length1=`, `Ref1=`).
 enum PLSPlaylist {
+    /// The lines in which the first key is looked for.
+    private static let headLength = 20
+
+    /// Whether a text begins as such a list does: with its section, or with keys alone.
+    static func isOne(_ start: Substring) -> Bool {
+        start.split(whereSeparator: \.isNewline).prefix(headLength).contains { line in
+            let line = line.drop(while: \.isWhitespace).lowercased()
+            if line.hasPrefix("[playlist]") || line.hasPrefix("[reference]") { return true }
+            let key = line.prefix { $0 != "=" }
+            let number = key.drop { !$0.isNumber }
+            return key.count < line.count && Int(written: number) != nil
+                && ["file", "title", "length", "ref"].contains(key.prefix { !$0.isNumber })
+        }
+    }
+
     /// The entries by their numbers.
     static func read(_ text: String) -> Playlist {
         var entries: [Int: Playlist.Entry] = [:]

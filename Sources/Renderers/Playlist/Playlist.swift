@@ -34,9 +34,7 @@ struct Playlist {
         let start = text.prefix(4_096).drop(while: \.isWhitespace)
         if start.first == "<" {
             self = XMLPlaylist.read(text)
-        } else if start.prefix(12).lowercased().hasPrefix("[playlist]")
-            || start.prefix(12).lowercased().hasPrefix("[reference]")
-        {
+        } else if PLSPlaylist.isOne(start) {
             self = PLSPlaylist.read(text)
         } else {
             self = M3UPlaylist.read(text)

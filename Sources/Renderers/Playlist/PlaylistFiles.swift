@@ -14,6 +14,8 @@ struct PlaylistFiles {
     private static let otherEndings = ["flac", "wv", "ape", "m4a", "mp3", "ogg", "opus", "tta", "wav"]
 
     private var results: [String: CompanionPresence] = [:]
+    /// The lengths of sound files that take the place of missing ones.
+    private var otherSeconds: [String: Double] = [:]
     /// The paths that are percent-encoded: their files have the decoded names.
     private var encodedPaths: Set<String> = []
 
@@ -47,8 +49,8 @@ struct PlaylistFiles {
             let found = companions.presence(of: others, kind).first {
                 if case .present = $0 { true } else { false }
             }
-            guard let found else { break }
-            results[path] = found
+            guard case .present(let seconds) = found else { break }
+            otherSeconds[path] = seconds
         }
     }
 
@@ -70,7 +72,8 @@ struct PlaylistFiles {
 
     /// The length of a sound file in seconds.
     func seconds(_ location: String) -> Double? {
-        guard let path = PlaylistLocation.path(location), case .present(let seconds) = results[path] else { return nil }
-        return seconds
+        guard let path = PlaylistLocation.path(location) else { return nil }
+        if case .present(let seconds) = results[path] { return seconds }
+        return otherSeconds[path]
     }
 }

@@ -82,8 +82,10 @@ struct PlaylistRenderer: DrawnRenderer {
         // The place in the file is of use only where several tracks are in it.
         let hasStarts = Set(sheet.tracks.map(\.file)).count < sheet.tracks.count
         let rows = zip(sheet.tracks, lengths).map { track, length in
-            PlaylistLayout.Row(
-                number: "\(track.number)", title: track.title,
+            // Images of discs without sound have no titles.
+            let file = track.file.map { PlaylistLocation.title(sheet.files[$0]) } ?? ""
+            return PlaylistLayout.Row(
+                number: "\(track.number)", title: track.title.isEmpty ? file : track.title,
                 detail: track.performer == sheet.performer ? "" : track.performer,
                 start: hasStarts ? track.start.map(PlaylistLayout.clock) ?? "" : "",
                 length: length.map(PlaylistLayout.clock) ?? "")

@@ -73,6 +73,22 @@ import Testing
         #expect(sheet.lengths(fileSeconds: [0: 302, 1: 10]) == expected)
     }
 
+    @Test func `a title may have quotation marks in it, and lack them`() throws {
+        let sheet = try #require(
+            CueSheet(
+                """
+                TITLE "The 12" mixes"
+                PERFORMER "Left open
+                FILE "The 12" mixes.wav" WAVE
+                \tTRACK 01 AUDIO
+                \ttitle Plain  text
+                """))
+        #expect(sheet.title == "The 12\" mixes")
+        #expect(sheet.performer == "Left open")
+        #expect(sheet.files == ["The 12\" mixes.wav"])
+        #expect(sheet.tracks.map(\.title) == ["Plain  text"])
+    }
+
     @Test func `moments that make no sense are none`() throws {
         let sheet = try #require(
             CueSheet(

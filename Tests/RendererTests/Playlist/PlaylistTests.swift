@@ -53,6 +53,9 @@ import Testing
                 .init(title: "One", location: "one.mp3", seconds: 61), .init(location: "two.mp3"),
             ])
         #expect(
+            entries("; a remark\nfile1=a.mp3\ntitle1=A").map(\.title) == ["A"])
+        #expect(entries("file1.mp3\ntitle=2.mp3\n").count == 2)
+        #expect(
             entries("[Reference]\r\nRef1=http://example.org/a.asf\r\n").map(\.location) == ["http://example.org/a.asf"])
     }
 
