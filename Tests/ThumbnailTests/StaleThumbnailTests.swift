@@ -30,4 +30,34 @@ import VolumeAccess
         let again = try await generator.best(for: request)
         #expect(again.source == .cache)
     }
+
+    @Test func `a document is drawn again when a file beside it comes, changes or goes`() async throws {
+        let generator = ThumbnailGenerator(cache: ThumbnailCache(directory: disk.location("thumbnails")))
+        disk.makeFolder("my pictures")
+        disk.write("read.md", Array("# Title\n\n![](my%20pictures/ä%25.png)".utf8))
+        disk.date("read.md", seconds: 1_000_000_000)
+        let request = ThumbnailRequest(
+            file: disk.location("read.md"), size: ThumbnailSize(width: 128, height: 128), representations: .thumbnail)
+        func expectDrawnOnce(_ colour: [UInt8]?) async throws {
+            let drawn = try await generator.best(for: request)
+            #expect(drawn.source == .decoded)
+            let picture = try #require(drawn.picture)
+            let isShown = picture.withPixels { pixels in
+                stride(from: 0, to: pixels.count - 3, by: 4).contains { place in
+                    [pixels[place + 2], pixels[place + 1], pixels[place]] == colour
+                }
+            }
+            #expect(isShown == (colour != nil))
+            #expect(try await generator.best(for: request).source == .cache)
+        }
+        try await expectDrawnOnce(nil)
+        for colour: [UInt8] in [[200, 100, 50], [50, 100, 200]] {
+            disk.write("my pictures/ä%.png", TestPNG.file(80, 60, colour: colour))
+            try await expectDrawnOnce(colour)
+        }
+        disk.write("my pictures/other.png", TestPNG.file(80, 60))
+        #expect(try await generator.best(for: request).source == .cache)
+        disk.remove("my pictures/ä%.png")
+        try await expectDrawnOnce(nil)
+    }
 }

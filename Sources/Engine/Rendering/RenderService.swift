@@ -209,9 +209,9 @@ public final class RenderService: Sendable {
         let companions = hasCompanions ? companions(of: bytes, format, .thumbnail) : nil
         let buffer = try await submit(
             order, .document(bytes), role: role, payloadLimit: limit, companions: companions, priority: priority)
-        guard case .picture(let whole) = try buffer.finalAnswer(bounds: order.size, provider: format.provider.name)
+        guard case .picture(let drawn) = try buffer.finalAnswer(bounds: order.size, provider: format.provider.name)
         else { throw .lied("no picture") }
-        let picture = companions?.lacksFiles == true ? whole.lackingFiles() : whole
+        let picture = companions.map { drawn.with(companionPaths: $0.paths, lacksFiles: $0.lacksFiles) } ?? drawn
         guard let encoding = order.encoding, picture.encodedFile == nil else { return picture }
         // Its role cannot write this image format; another can.
         return picture.with(encodedFile: try await encode(picture, as: encoding, priority: priority))

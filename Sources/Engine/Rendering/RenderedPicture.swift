@@ -21,7 +21,8 @@ public final class RenderedPicture: Sendable {
     public let moment: Int
     /// The name of the renderer that made it, as ``DocumentModel/Format`` lists it.
     public let provider: String
-
+    /// The places of the files beside the document that it was drawn with, and of those that are missing.
+    public let companionPaths: Set<CompanionPath>
     /// Whether a file beside the document is not in it that could not be read in time: it may be readable another time.
     public let lacksFiles: Bool
 
@@ -40,6 +41,7 @@ public final class RenderedPicture: Sendable {
         moment = header.moment
         self.provider = provider
         lacksFiles = false
+        companionPaths = []
         pixelMemory = memory
         let start = offset + (hasHeader ? AnswerHeader.payloadOffset : 0)
         pixelRange = start..<start + header.payloadLength
@@ -71,8 +73,12 @@ public final class RenderedPicture: Sendable {
         self.init(header, memory: memory, hasHeader: false, provider: provider)
     }
 
-    /// The same pixels, with another file beside them or none.
-    private init(_ picture: RenderedPicture, file: MappedMemory?, _ range: Range<Int>, lacksFiles: Bool) {
+    /// The same pixels, with another file beside them or none, and with what is known about the document's companions.
+    private init(
+        _ picture: RenderedPicture, file: MappedMemory?, _ range: Range<Int>, companionPaths: Set<CompanionPath>,
+        lacksFiles: Bool
+    ) {
+        self.companionPaths = companionPaths
         size = picture.size
         stride = picture.stride
         contentRect = picture.contentRect
@@ -114,14 +120,18 @@ public final class RenderedPicture: Sendable {
         fileMemory.map { UnsafeRawBufferPointer(rebasing: $0.bytes[fileRange]) }
     }
 
+    /// The same picture, of a document with companions.
+    ///
+    /// - Parameter lacksFiles: whether one of them could not be read in time.
+    func with(companionPaths paths: Set<CompanionPath>, lacksFiles: Bool) -> RenderedPicture {
+        guard !paths.isEmpty || lacksFiles else { return self }
+        return RenderedPicture(self, file: fileMemory, fileRange, companionPaths: paths, lacksFiles: lacksFiles)
+    }
+
     /// The same pixels, with an image file made afterwards.
     func with(encodedFile bytes: [UInt8]) -> RenderedPicture {
         guard let file = bytes.withUnsafeBytes({ MappedMemory(copying: $0) }) else { return self }
-        return RenderedPicture(self, file: file, 0..<file.bytes.count, lacksFiles: lacksFiles)
-    }
-
-    /// The same picture, of which a file beside the document could not be read.
-    func lackingFiles() -> RenderedPicture {
-        RenderedPicture(self, file: fileMemory, fileRange, lacksFiles: true)
+        return RenderedPicture(
+            self, file: file, 0..<file.bytes.count, companionPaths: companionPaths, lacksFiles: lacksFiles)
     }
 }

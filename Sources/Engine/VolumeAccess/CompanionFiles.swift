@@ -17,6 +17,12 @@ public protocol CompanionFiles: Sendable {
     /// - Returns: the names, and whether they are all; none where the folder cannot be read.
     func names(limit: Int) async -> (names: [[UInt8]], areAll: Bool)
 
+    /// The stamps of files, which a change of a file changes, and which missing files have, too; nil where they cannot be had
+    /// without asking another volume.
+    ///
+    /// - Parameter paths: for each file the names on the way to it, its own last.
+    func stamps(of paths: [[[UInt8]]]) async -> [String]?
+
     /// Whether reading means fetching over a network, or from a phone or a camera.
     var isRemote: Bool { get }
 
@@ -45,6 +51,11 @@ struct FolderCompanions: CompanionFiles {
             return ([], false)
         }
         return (names, true)
+    }
+
+    func stamps(of paths: [[[UInt8]]]) async -> [String]? {
+        guard let access = FileAccesses.access(for: folder) as? LocalFileAccess else { return nil }
+        return await access.companionStamps(paths, in: folder)
     }
 
     var areInPlace: Bool { FileAccesses.access(for: folder) is LocalFileAccess }

@@ -56,17 +56,37 @@ package struct LocalFile {
             companions: location.parent.map(FolderCompanions.init))
     }
 
+    /// A folder by the path without links.
+    static func resolved(_ folder: FileLocation) throws(FileAccessError) -> FileLocation {
+        guard let path = folder.path, let resolved = realpath(path.map(CChar.init(bitPattern:)) + [0], nil) else {
+            throw FileAccessError(errno: errno, folder)
+        }
+        defer { free(resolved) }
+        return FileLocation(
+            path: UnsafeBufferPointer(start: resolved, count: strlen(resolved)).map(UInt8.init(bitPattern:)))
+    }
+
+    /// When a companion last changed, its status included, with its length; empty when there is none.
+    ///
+    /// - Parameter folder: the folder of the document, by its path without links.
+    static func companionStamp(_ names: [[UInt8]], in folder: FileLocation) -> String {
+        let file = names.reduce(folder) { $0.child($1) }
+        if let place = file.path, MountTable.shared.helpedMount(of: place) != nil { return "" }
+        let place = NameInFolder.open(file, beneath: folder, flags: O_PATH)
+        guard place >= 0 else { return "" }
+        defer { close(place) }
+        var status = stat()
+        guard fstat(place, &status) == 0 else { return "" }
+        return [FileTime(status), FileTime(statusOf: status)].map { "\($0.seconds).\($0.nanoseconds)" }
+            .joined(separator: " ") + " \(ByteCount(lengthOf: status).int)"
+    }
+
     /// The bytes of a regular file in a folder or below it, to which no link leads and which is on the same volume.
     static func companion(
         _ names: [[UInt8]], in folder: FileLocation, accepts: (FileFacts) -> Bool
     ) throws(FileAccessError) -> DocumentBytes {
         let named = names.reduce(folder) { $0.child($1) }
-        guard let path = folder.path, let resolved = realpath(path.map(CChar.init(bitPattern:)) + [0], nil) else {
-            throw FileAccessError(errno: errno, named)
-        }
-        defer { free(resolved) }
-        let root = FileLocation(
-            path: UnsafeBufferPointer(start: resolved, count: strlen(resolved)).map(UInt8.init(bitPattern:)))
+        let root = try resolved(folder)
         let file = names.reduce(root) { $0.child($1) }
         // A volume that is mounted below the folder may hang.
         if let place = file.path, MountTable.shared.helpedMount(of: place) != nil { throw .notFound(named) }

@@ -87,6 +87,15 @@ public struct LocalFileAccess: FileAccess {
         }
     }
 
+    /// The stamps of companions (``CompanionFiles/stamps(of:)``).
+    func companionStamps(_ paths: [[[UInt8]]], in folder: FileLocation) async -> [String]? {
+        guard !FileAccesses.mayBeBehindLink(folder) else { return nil }
+        return try? await Self.perform { () throws(FileAccessError) in
+            let root = try LocalFile.resolved(folder)
+            return paths.map { LocalFile.companionStamp($0, in: root) }
+        }
+    }
+
     /// Watches a folder and its own place in the folder above: nothing is reported to a folder that is renamed or whose
     /// place is taken.
     public func watch(

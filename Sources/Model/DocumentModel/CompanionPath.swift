@@ -36,11 +36,16 @@ public struct CompanionPath: Hashable, Sendable {
     }
 
     /// The place of a file in the folder itself; nil for what is no name.
-    package init?(name: [UInt8]) {
-        guard !name.isEmpty, name.count <= Self.nameLimit, name != [dot], name != [dot, dot],
-            !name.contains(slash), !name.contains(0)
-        else { return nil }
-        names = [name]
+    package init?(name: [UInt8]) { self.init(names: [name]) }
+
+    /// A place by its names; nil where one is none.
+    package init?(names: [[UInt8]]) {
+        let areNames = names.allSatisfy { name in
+            !name.isEmpty && name.count <= Self.nameLimit && name != [dot] && name != [dot, dot]
+                && !name.contains(slash) && !name.contains(0)
+        }
+        guard !names.isEmpty, names.count <= Self.depthLimit, areNames else { return nil }
+        self.names = names
     }
 }
 

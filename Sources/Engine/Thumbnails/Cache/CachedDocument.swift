@@ -19,6 +19,8 @@ public struct CachedDocument: Equatable, Sendable {
 
     /// The extension that draws it, in its present version (``Rendering/DocumentExtension/stamp``); nil when none does.
     let provider: String?
+    /// The text about the companions that its picture was drawn with (``CompanionStamps``); nil for none.
+    var companions: String?
 
     /// A document as it is now.
     ///
@@ -44,6 +46,7 @@ public struct CachedDocument: Equatable, Sendable {
             ("Thumb::URI", uri), ("Thumb::MTime", String(modified)), ("Thumb::Size", String(size.int)),
             ("Thumb::Mimetype", contentType), ("Software", "Vitrine"),
         ] + stamps.texts + (provider.map { [(Self.providerKey, $0)] } ?? [])
+            + (companions.map { [(CompanionStamps.key, $0)] } ?? [])
     }
 
     /// The key of the extension that was asked for the picture.

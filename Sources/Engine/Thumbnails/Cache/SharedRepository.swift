@@ -44,7 +44,8 @@ final class SharedRepository: Sendable {
                     document.matches(shared: text, uris)
                 else { continue }
                 return ThumbnailCacheEntry(
-                    cacheSize: size, size: text.size, software: text.texts["Software"], bytes: bytes)
+                    cacheSize: size, size: text.size, software: text.texts["Software"],
+                    companions: nil, bytes: bytes)
             }
         }
         return nil

@@ -50,6 +50,7 @@ public final class ThumbnailCache: Sendable {
                 guard let (entry, descriptor, facts) = open(file(size.folder, name), document) else { continue }
                 return ThumbnailCacheEntry(
                     cacheSize: size, size: entry.size, software: entry.texts["Software"],
+                    companions: entry.texts[CompanionStamps.key],
                     bytes: DocumentBytes(takingOver: descriptor, facts: facts))
             }
             return nil

@@ -11,6 +11,8 @@ public struct ThumbnailCacheEntry: Sendable {
     public let size: PixelSize
     /// The program that stored it, if it says so.
     public let software: String?
+    /// The text about the companions of its document (``CompanionStamps``); nil for none.
+    let companions: String?
     /// The PNG file, opened. Its pixels are for the sandbox to decode.
     public let bytes: DocumentBytes
 

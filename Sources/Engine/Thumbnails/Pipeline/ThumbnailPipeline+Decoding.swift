@@ -83,7 +83,9 @@ extension ThumbnailPipeline {
         // A picture without a file that was late is replaced the next time.
         if let store, let file = picture.encodedFile, !picture.lacksFiles, await isUnchanged(document) {
             // A cache that cannot be written costs the next start some time, and nobody anything now.
-            _ = try? await document.cache?.store(file, of: document.cached, size: store)
+            var cached = document.cached
+            cached.companions = await CompanionStamps.text(of: picture.companionPaths, document.bytes?.companions)
+            _ = try? await document.cache?.store(file, of: cached, size: store)
         }
     }
 

@@ -154,7 +154,9 @@ struct ThumbnailPipeline: Sendable {
 
     /// Delivers the cache's picture; true when nothing better is wanted.
     private func cached(_ document: OpenDocument) async throws(ThumbnailError) -> Bool {
-        guard let entry = await document.cache?.entry(for: document.cached, side: side) else { return false }
+        guard let entry = await document.cache?.entry(for: document.cached, side: side),
+            await CompanionStamps.isCurrent(entry.companions, document.bytes?.companions)
+        else { return false }
         let isBest = wantsThumbnail && entry.suffices(for: side)
         guard isBest || wantsLowQuality else { return false }
         let isTooLarge = entry.size.width > box.width || entry.size.height > box.height
