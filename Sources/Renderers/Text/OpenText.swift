@@ -30,11 +30,11 @@ final class OpenText: TextSearchSession, CueSession {
         }
         ownEncoding = guess.encoding
         var syntax = Syntax.identifier(contentType: contentType)
+        // As many as there are: only a film is sent no more than a film takes.
         let cues =
             SubtitleFile.isContentType(contentType) && source.count <= DocumentInfo.setOutLimit
-            ? try Self.cues(in: source, guess.encoding, guess.markLength) : []
-        // More than a film takes would be left out.
-        let lines = cues.count < SubtitleCue.limit ? SubtitleLines.text(cues) : nil
+            ? try Self.cues(in: source, guess.encoding, guess.markLength, limit: .max) : []
+        let lines = SubtitleLines.text(cues)
         cueList = lines == nil ? nil : cues
         encoding = lines == nil ? guess.encoding : .utf8
         if let lines {
@@ -94,16 +94,16 @@ final class OpenText: TextSearchSession, CueSession {
     }
 
     func cues() throws(Refusal) -> [SubtitleCue] {
-        if let cueList { return cueList }
+        if let cueList { return Array(cueList.prefix(SubtitleCue.limit)) }
         guard source.count <= Self.cueLimit else { throw Refusal(.tooLarge, "too many subtitles") }
         return try Self.cues(in: source, encoding, markLength)
     }
 
     private static func cues(
-        in source: any ByteSource, _ encoding: TextEncoding, _ markLength: Int
+        in source: any ByteSource, _ encoding: TextEncoding, _ markLength: Int, limit: Int = SubtitleCue.limit
     ) throws(Refusal) -> [SubtitleCue] {
         let bytes = try source.bytes(at: markLength, length: source.count - markLength)
-        return SubtitleFile.cues(TextDecoder.decode(bytes, as: encoding, isLast: true).0)
+        return SubtitleFile.cues(TextDecoder.decode(bytes, as: encoding, isLast: true).0, limit: limit)
     }
 
     func lineStart(at offset: Int) throws(Refusal) -> Int {

@@ -51,7 +51,8 @@ package struct TextRenderer: SessionRenderer {
         let size = PageSize(width: 3, height: 4).filling(canvas.bounds)
         let sheet = Sheet(try canvas.begin(size), size: size, stride: canvas.stride)
         let isProse =
-            Syntax.isProse(contentType: contentType) || contentType == "text/plain" && Self.hasParagraphs(text)
+            isSubtitles || Syntax.isProse(contentType: contentType)
+            || contentType == "text/plain" && Self.hasParagraphs(text)
         let page = TextPage(sheet, style: isProse ? .prose : .code)
         try page.draw(text, syntax: Syntax.identifier(contentType: contentType)) { (line, place) throws(Refusal) in
             guard let shaped else { throw Refusal(.needsShaping) }

@@ -12,7 +12,7 @@ enum FramedLines {
     static func isLine(_ line: Substring) -> Bool { parts(line) != nil }
 
     /// The cues in a text, in the order in which they stand there.
-    static func cues(_ lines: [Substring]) -> [SubtitleCue] {
+    static func cues(_ lines: [Substring], limit: Int) -> [SubtitleCue] {
         var cues: [SubtitleCue] = []
         var rate = usualRate
         for line in lines {
@@ -28,7 +28,7 @@ enum FramedLines {
             if !text.isEmpty {
                 cues.append(SubtitleCue(start: Double(first) / rate, end: Double(last) / rate, text: text))
             }
-            if cues.count >= SubtitleCue.limit { break }
+            if cues.count >= limit { break }
         }
         return cues
     }

@@ -17,13 +17,15 @@ package enum SubtitleFile {
     static func isContentType(_ type: String) -> Bool { contentTypes.contains(type) }
 
     /// The cues in a text, in the order of their moments. What is not understood is left out.
-    package static func cues(_ text: String) -> [SubtitleCue] {
+    ///
+    /// - Parameter limit: the most cues that are read.
+    package static func cues(_ text: String, limit: Int = SubtitleCue.limit) -> [SubtitleCue] {
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         let cues =
             switch format(lines) {
-            case .blocks(let isWebVTT): TimedBlocks.cues(lines, isWebVTT: isWebVTT)
-            case .script: SubtitleScript.cues(lines)
-            case .frames: FramedLines.cues(lines)
+            case .blocks(let isWebVTT): TimedBlocks.cues(lines, isWebVTT: isWebVTT, limit: limit)
+            case .script: SubtitleScript.cues(lines, limit: limit)
+            case .frames: FramedLines.cues(lines, limit: limit)
             }
         let sorted = cues.enumerated().sorted { one, other in
             (one.element.start, one.offset) < (other.element.start, other.offset)

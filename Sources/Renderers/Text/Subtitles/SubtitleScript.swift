@@ -12,7 +12,7 @@ enum SubtitleScript {
 
     /// The cues in a text, in the order in which they stand there. Of several at the same time with the same words, which
     /// are outlines and shadows of one another, there is one.
-    static func cues(_ lines: [Substring]) -> [SubtitleCue] {
+    static func cues(_ lines: [Substring], limit: Int) -> [SubtitleCue] {
         var cues: [SubtitleCue] = []
         var known: Set<SubtitleCue> = []
         var isInEvents = false
@@ -28,7 +28,7 @@ enum SubtitleScript {
             {
                 cues.append(cue)
             }
-            if cues.count >= SubtitleCue.limit { break }
+            if cues.count >= limit { break }
         }
         return cues
     }

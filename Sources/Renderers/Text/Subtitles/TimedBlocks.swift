@@ -6,7 +6,7 @@ import DocumentModel
 /// `00:01:02.34,00:01:04.00` has the moments of those that follow it.
 enum TimedBlocks {
     /// The cues in a text, in the order in which they stand there.
-    static func cues(_ lines: [Substring], isWebVTT: Bool) -> [SubtitleCue] {
+    static func cues(_ lines: [Substring], isWebVTT: Bool, limit: Int) -> [SubtitleCue] {
         var cues: [SubtitleCue] = []
         var current: (start: Double, end: Double)?
         var words: [Substring] = []
@@ -32,7 +32,7 @@ enum TimedBlocks {
                 words.append(line.prefix(SubtitleFile.textLimit))
                 length += line.utf8.count
             }
-            if cues.count >= SubtitleCue.limit { break }
+            if cues.count >= limit { break }
         }
         finish()
         return cues
