@@ -36,7 +36,8 @@ import VolumeAccess
         ("film.zh-Hans.srt", "Chinese (simplified)"), ("film.zh-TW.srt", "Chinese (Taiwan)"),
         ("film.cht.srt", "Chinese (traditional)"), ("film.es-419.srt", "Spanish (Latin America)"),
         ("film.Brazilian.srt", "Portuguese (Brazil)"), ("film.Latin.American.Spanish.srt", "Spanish (Latin America)"),
-        ("film.en.2.srt", "English – 2"), ("film.en.Commentary.srt", "English – Commentary"),
+        ("film.en.2.srt", "English – 2"), ("film.en.419.srt", "English – 419"),
+        ("film.en.US.srt", "English (United States)"), ("film.en.Commentary.srt", "English – Commentary"),
         ("film.en.Director's notes.srt", "English – Director's notes"), ("film.sr-Latn.srt", "Serbian (Latin script)"),
         ("film.el.srt", "Greek"), ("film.fil.srt", "Tagalog"), ("film.nb.srt", "Norwegian Bokmål"),
     ])
@@ -88,6 +89,21 @@ import VolumeAccess
         #expect(name("2_English.srt", among: ["film.mkv", "film-sample.mkv"]) == "English")
         #expect(name("English.srt", among: ["film.mkv", "other.mkv"]) == nil)
         #expect(name("2.srt", among: ["film.mkv"]) == nil)
+    }
+
+    @Test func `a menu has the languages of the user first, then the file in none, then the others by name`() {
+        let names = FilmNames(Array("film.mkv".utf8))
+        let all = ["ja.srt", "en.10.srt", "srt", "en.9.srt", "eu.srt", "fr.srt", "de.srt"].map { "film." + $0 }
+        let files = all.map { name in
+            SubtitleFile(
+                folder: FileLocation(path: "/a"), names: [Array(name.utf8)],
+                label: names.label(inOwnFolder: Array(name.utf8)))
+        }
+        let languages = ["de_DE", "fr"].compactMap(LanguageTag.init)
+        #expect(
+            SubtitleFile.sorted(files, languages: languages).map(\.name) == [
+                "German", "French", "File “film.srt”", "Basque", "English – 9", "English – 10", "Japanese",
+            ])
     }
 
     /// The paths of the files that are found, with their names in the menu.

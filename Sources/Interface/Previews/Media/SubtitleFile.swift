@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import Documents
 internal import VitrineGLib
 internal import VolumeAccess
 
@@ -47,19 +48,14 @@ struct SubtitleFile: Hashable, Sendable {
 
     /// The files in the order of a menu: those in the user's languages, those in an unknown one, then the others by name.
     static func sorted(_ files: [SubtitleFile], languages: [LanguageTag]) -> [SubtitleFile] {
-        func key(_ text: String) -> [UInt8] {
-            var key: [UInt8] = []
-            Collation.append(keyOf: Array(text.utf8.filter { $0 != 0 })[...], to: &key)
-            return key
-        }
+        func key(_ text: String) -> CollationKey { CollationKey(Array(text.utf8)) }
         let keyed = files.map { file in
             let usual = file.usualPlace(languages).flatMap { $0[0] < 2000 ? $0 : nil } ?? [3000]
             return (file: file, usual: usual, name: key(file.label.name ?? ""), path: key(text(file.names[...])))
         }
         let sorted = keyed.sorted { one, other in
             if one.usual != other.usual { return one.usual.lexicographicallyPrecedes(other.usual) }
-            if one.name != other.name { return one.name.lexicographicallyPrecedes(other.name) }
-            return one.path.lexicographicallyPrecedes(other.path)
+            return one.name == other.name ? one.path < other.path : one.name < other.name
         }
         return sorted.map(\.file)
     }

@@ -50,7 +50,7 @@ struct SubtitleWord {
     /// The region that it names behind a language, or by an adjective.
     func region(after language: LanguageTag?) -> String? {
         if let region = Self.adjectives[folded] { return region }
-        guard language != nil, isJoined || text == text.uppercased() else { return nil }
+        guard language != nil, isJoined || text.allSatisfy(\.isUppercase) else { return nil }
         return LanguageTag.region(text)
     }
 
