@@ -24,6 +24,8 @@ struct OBJFile {
     /// The surface to which faces are added.
     private var current = 0
     private var cornerCount = 0
+    /// The steps left to divide faces.
+    private var steps = PolygonCut.stepLimit
     private var lines = Mesh()
     /// The names of the files with materials, as they are written.
     private var libraries: [String] = []
@@ -162,7 +164,7 @@ struct OBJFile {
                 normal: normal.map { normals[$0] }, coordinate: coordinate.map { coordinates[$0] })
             corners.append(UInt32(surfaces[current].mesh.positions.count - 1))
         }
-        surfaces[current].mesh.addPolygon(corners)
+        surfaces[current].mesh.addPolygon(corners, steps: &steps)
     }
 
     /// Counted from 1, or backwards from the last.

@@ -8,6 +8,8 @@ struct PLYFile {
     private let header: PLYHeader
     private var scanner: NumberScanner
     private var mesh = Mesh()
+    /// The steps left to divide faces.
+    private var steps = PolygonCut.stepLimit
 
     private init(_ bytes: UnsafeRawBufferPointer) throws(Refusal) {
         self.bytes = bytes
@@ -82,7 +84,7 @@ struct PLYFile {
                     let value = number(property.number)
                     if isFace { corners.append(value >= 0 && value < 4e9 ? UInt32(value) : .max) }
                 }
-                if isFace { isStrip ? addStrip(corners) : mesh.addPolygon(corners) }
+                if isFace { isStrip ? addStrip(corners) : mesh.addPolygon(corners, steps: &steps) }
             }
             guard mesh.triangleCount <= ModelScene.triangleLimit else {
                 throw Refusal(.tooLarge, "it has too many triangles")

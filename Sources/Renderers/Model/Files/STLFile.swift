@@ -56,11 +56,12 @@ enum STLFile {
     private static func readText(_ bytes: UnsafeRawBufferPointer, into mesh: inout Mesh) throws(Refusal) {
         var scanner = NumberScanner(bytes)
         var corners: [UInt32] = []
+        var steps = PolygonCut.stepLimit
         while !scanner.isAtEnd {
             scanner.skipBlanks()
             let word = scanner.word()
             if matches("endloop", word) || matches("endfacet", word) || matches("facet", word) {
-                mesh.addPolygon(corners)
+                mesh.addPolygon(corners, steps: &steps)
                 corners = []
             }
             guard word.count == 6, matches("vertex", word) else { continue }
@@ -73,6 +74,6 @@ enum STLFile {
                 throw Refusal(.tooLarge, "it has too many triangles")
             }
         }
-        mesh.addPolygon(corners)
+        mesh.addPolygon(corners, steps: &steps)
     }
 }

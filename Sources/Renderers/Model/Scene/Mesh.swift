@@ -22,10 +22,12 @@ struct Mesh {
     var cornersPerItem: Int { isLines ? 2 : 3 }
 
     /// A polygon of corners that are already in ``positions``, as triangles.
-    mutating func addPolygon(_ corners: [UInt32]) {
+    ///
+    /// - Parameter steps: the steps left to divide this polygon and those after it (``PolygonCut/stepLimit``).
+    mutating func addPolygon(_ corners: [UInt32], steps: inout Int) {
         guard corners.count >= 3 else { return }
         if corners.count > 3, corners.allSatisfy({ Int($0) < positions.count }),
-            let triangles = PolygonCut.triangles(of: corners.map { positions[Int($0)] })
+            let triangles = PolygonCut.triangles(of: corners.map { positions[Int($0)] }, steps: &steps)
         {
             for (first, second, third) in triangles { indices += [corners[first], corners[second], corners[third]] }
             return
