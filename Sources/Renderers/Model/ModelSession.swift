@@ -52,7 +52,7 @@ final class ModelSession: PageSession, ModelViewSession {
         let side = Double(min(size.width, size.height))
         let raster = try ModelDrawing.draw(
             scene, by: camera, size: size, dot: ModelDrawing.dot(of: scene, side: side) * view.zoom.squareRoot(),
-            factor: factor)
+            line: ModelDrawing.lineWidth(of: scene, side: side, zoom: view.zoom), factor: factor)
         raster.copy(into: try canvas.begin(size))
     }
 }

@@ -4,6 +4,8 @@
 struct ModelBox {
     let centre: SIMD3<Float>
     let distance: Float
+    /// From one corner to the opposite one.
+    let diagonal: Float
 
     init(_ scene: ModelScene) {
         var low = SIMD3<Float>(repeating: .infinity)
@@ -16,6 +18,7 @@ struct ModelBox {
         }
         centre = (low + high) / 2
         let half = (high - low) / 2
-        distance = max(1e-12, Vector.dot(half, half).squareRoot()) * 3.6
+        diagonal = Vector.dot(half, half).squareRoot() * 2
+        distance = max(1e-12, diagonal / 2) * 3.6
     }
 }

@@ -14,7 +14,9 @@ struct ModelDrawing {
         let camera = Camera(
             scene, side: Float(side) * Float(factor),
             origin: SIMD2(Float(region.x * factor), Float(region.y * factor)))
-        return try draw(scene, by: camera, size: size, dot: dot(of: scene, side: side), factor: factor)
+        return try draw(
+            scene, by: camera, size: size, dot: dot(of: scene, side: side),
+            line: lineWidth(of: scene, side: side, zoom: 1), factor: factor)
     }
 
     /// The size of a scene's points on a picture, in its pixels: a few have to be seen, too.
@@ -23,19 +25,46 @@ struct ModelDrawing {
         return side * max(1 / 160, min(1 / 40, spread))
     }
 
+    /// The width of a scene's lines on a picture, in its pixels: one or two, and the less the more they are, so that one
+    /// sees between them.
+    ///
+    /// - Parameters:
+    ///   - side: the side of the picture.
+    ///   - zoom: the side of the scene in sides of the picture.
+    static func lineWidth(of scene: ModelScene, side: Double, zoom: Double) -> Double {
+        let most = max(1, min(2, side / 500))
+        var length = 0.0
+        for mesh in scene.meshes where mesh.isLines {
+            for place in stride(from: 0, to: mesh.indices.count - 1, by: 2) {
+                let way = mesh.positions[Int(mesh.indices[place + 1])] - mesh.positions[Int(mesh.indices[place])]
+                length += Double(Vector.dot(way, way).squareRoot())
+            }
+        }
+        guard length > 0 else { return most }
+        // Then they cover less than half of the picture.
+        return max(1 / 32, min(most, 0.4 * side * zoom * Double(ModelBox(scene).diagonal) / length))
+    }
+
     /// A scene as a camera sees it that was made for this size times the fineness.
     ///
-    /// - Parameter dot: the size of a point, in pixels.
+    /// - Parameters:
+    ///   - dot: the size of a point, in pixels.
+    ///   - line: the width of a line, in pixels.
     static func draw(
-        _ scene: ModelScene, by camera: Camera, size: PixelSize, dot: Double, factor: Int
+        _ scene: ModelScene, by camera: Camera, size: PixelSize, dot: Double, line: Double, factor: Int
     ) throws(Refusal) -> Raster {
         var target = try ModelTarget(PixelSize(width: size.width * factor, height: size.height * factor))
         let dot = Int(saturating: min(64, max(2, dot * Double(factor))))
-        for mesh in scene.meshes where !mesh.material.isTransparent {
-            target.add(mesh, camera: camera, pointSize: dot)
+        let line = Float(line * Double(factor))
+        // Lines that shine through have to find what is behind them.
+        for mesh in scene.meshes where !mesh.material.isTransparent && !mesh.isLines {
+            target.add(mesh, camera: camera, pointSize: dot, lineWidth: line)
+        }
+        for mesh in scene.meshes where !mesh.material.isTransparent && mesh.isLines {
+            target.add(mesh, camera: camera, pointSize: dot, lineWidth: line)
         }
         for mesh in scene.meshes where mesh.material.isTransparent {
-            target.add(farthestFirst(mesh, camera), camera: camera, pointSize: dot)
+            target.add(farthestFirst(mesh, camera), camera: camera, pointSize: dot, lineWidth: line)
         }
         guard factor > 1 else { return target.raster }
         let result = try Raster(size)

@@ -9,10 +9,10 @@ import Quantities
 struct ModelTarget {
     let raster: Raster
 
-    private let width: Int
-    private let height: Int
+    let width: Int
+    let height: Int
     /// The inverse of the distance of what is drawn; 0 where nothing is.
-    private var depths: [Float]
+    var depths: [Float]
 
     /// Transparent pixels.
     init(_ size: PixelSize) throws(Refusal) {
@@ -32,7 +32,9 @@ struct ModelTarget {
     }
 
     /// Draws a mesh.
-    mutating func add(_ mesh: Mesh, camera: Camera, pointSize: Int) {
+    ///
+    /// - Parameter lineWidth: the width of lines, in pixels.
+    mutating func add(_ mesh: Mesh, camera: Camera, pointSize: Int, lineWidth: Float) {
         let material = mesh.material
         let surface = ModelSurface(material)
         if mesh.isPoints {
@@ -46,7 +48,7 @@ struct ModelTarget {
             }
             return
         }
-        guard !mesh.isLines else { return addLines(of: mesh, camera: camera, width: max(1, pointSize / 4)) }
+        guard !mesh.isLines else { return addLines(of: mesh, camera: camera, width: lineWidth) }
         func corner(_ index: UInt32) -> Corner {
             let index = Int(index)
             var corner = Corner(place: camera.project(mesh.positions[index]))
@@ -82,40 +84,6 @@ struct ModelTarget {
             corners.0.normal = -corners.0.normal
             corners.1.normal = -corners.1.normal
             corners.2.normal = -corners.2.normal
-        }
-    }
-
-    /// Draws the lines of a mesh, as light as they are coloured.
-    private mutating func addLines(of mesh: Mesh, camera: Camera, width size: Int) {
-        let material = mesh.material
-        for place in stride(from: 0, to: mesh.indices.count - 1, by: 2) {
-            let (first, second) = (Int(mesh.indices[place]), Int(mesh.indices[place + 1]))
-            let (from, to) = (camera.project(mesh.positions[first]), camera.project(mesh.positions[second]))
-            var colour = SIMD3(material.colour.x, material.colour.y, material.colour.z)
-            if !mesh.colours.isEmpty { colour *= (mesh.colours[first] + mesh.colours[second]) / 2 }
-            let pixel = ModelSurface.pixel(Lighting.light(SIMD3(0, 0, 1), colour: colour, roughness: 1), 1)
-            line(from, to, pixel, size)
-        }
-    }
-
-    /// Draws the part of a line that lies on the picture, as a row of dots.
-    private mutating func line(_ from: SIMD3<Float>, _ to: SIMD3<Float>, _ pixel: UInt32, _ size: Int) {
-        let step = to - from
-        guard step.x.isFinite, step.y.isFinite, step.z.isFinite else { return }
-        var (start, end): (Float, Float) = (0, 1)
-        for (origin, length, limit) in [(from.x, step.x, Float(width)), (from.y, step.y, Float(height))] {
-            if length == 0 {
-                guard origin >= 0, origin <= limit else { return }
-            } else {
-                let (near, far) = (-origin / length, (limit - origin) / length)
-                (start, end) = (max(start, min(near, far)), min(end, max(near, far)))
-            }
-        }
-        guard start <= end else { return }
-        let steps = Int(saturating: max(abs(step.x), abs(step.y)) * (end - start))
-        let count = max(1, min(steps, 2 * (width + height)))
-        for index in 0...count {
-            dot(from + step * (start + (end - start) * Float(index) / Float(count)), pixel, size)
         }
     }
 
