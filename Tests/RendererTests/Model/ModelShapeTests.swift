@@ -206,6 +206,20 @@ import Testing
         #expect(normals == [1])
     }
 
+    @Test(arguments: [(4, triangles), (3, [0, 1, 2, 3]), (0, [0, 1, 2, 3])])
+    func `corners with colours and no material have these colours`(mode: Int, indices: [Int]) throws {
+        let plain = gltf(mode, indices, colour: ",\"COLOR_0\":2")
+        let white = plain.replacing("\"mode\"", "\"material\":0,\"mode\"").replacing(
+            "\"accessors\"", "\"materials\":[{\"pbrMetallicRoughness\":{\"roughnessFactor\":0.6}}],\"accessors\"")
+        let picture = try picture(plain.utf8, "model/gltf+json")
+        #expect(picture.isSame(as: try self.picture(white.utf8, "model/gltf+json")))
+        let most = (0..<64).flatMap { y in (0..<64).map { picture[$0, y][0] } }.max() ?? 0
+        #expect(most > 180)
+        // A material has its say in their colours, also in those of points.
+        let dark = white.replacing("\"roughnessFactor\"", "\"baseColorFactor\":[0.1,1,1,1],\"roughnessFactor\"")
+        #expect(!(try self.picture(dark.utf8, "model/gltf+json").isSame(as: picture, within: 12)))
+    }
+
     @Test func `the items of a sparse accessor and parts of the largest number are values`() throws {
         let usual = try picture(gltf(4, Self.triangles).utf8, "model/gltf+json")
         #expect(try picture(gltf(4, Self.triangles, sparse: true).utf8, "model/gltf+json").isSame(as: usual))

@@ -41,7 +41,7 @@ struct ModelTarget {
             for (index, position) in mesh.positions.enumerated() {
                 let place = camera.project(position)
                 var colour = SIMD3(material.colour.x, material.colour.y, material.colour.z)
-                if !mesh.colours.isEmpty { colour = mesh.colours[index] }
+                if !mesh.colours.isEmpty { colour *= mesh.colours[index] }
                 var facing = SIMD3<Float>(0, 0, 1)
                 if !mesh.normals.isEmpty { facing = Vector.unit(camera.direction(mesh.normals[index])) }
                 dot(place, ModelSurface.pixel(Lighting.light(facing, colour: colour, roughness: 1), 1), pointSize)

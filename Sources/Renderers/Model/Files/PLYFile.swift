@@ -28,6 +28,7 @@ struct PLYFile {
             }
         }
         if file.mesh.indices.isEmpty { file.mesh.isPoints = true }
+        if !file.mesh.colours.isEmpty { file.mesh.material.colour = SIMD4(1, 1, 1, 1) }
         return ModelScene(meshes: [file.mesh])
     }
 

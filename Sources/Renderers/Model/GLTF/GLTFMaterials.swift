@@ -74,6 +74,9 @@ struct GLTFMaterials {
         return (entry?["source"] ?? entry?["extensions"]?["EXT_texture_webp"]?["source"])?.count
     }
 
+    /// Whether there is a material of this index.
+    func has(_ index: Int?) -> Bool { index.map { materials.indices.contains($0) } ?? false }
+
     /// A material; a plain one for a mesh that has none.
     subscript(index: Int?) -> Material {
         guard let index, materials.indices.contains(index) else { return Material() }

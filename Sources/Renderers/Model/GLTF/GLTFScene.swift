@@ -126,6 +126,8 @@ struct GLTFScene {
                 mesh.colours = (0..<colours.count / width).map {
                     SIMD3(colours[$0 * width], colours[$0 * width + 1], colours[$0 * width + 2])
                 }
+                // Without a material they are the colours themselves.
+                if mesh.colours.count == count, !materials.has(primitive["material"]?.count) { mesh.material.colour = SIMD4(1, 1, 1, 1) }
             }
             let listed = primitive["indices"]?.count.flatMap { file.indices($0) }
             if mesh.isPoints {
