@@ -220,6 +220,36 @@ import Testing
         #expect(!(try self.picture(dark.utf8, "model/gltf+json").isSame(as: picture, within: 12)))
     }
 
+    @Test func `corners and indices that a short description makes many of are refused together`() throws {
+        // 40 parts, each of 3,000,000 indices in the same place, and each part alone would do.
+        let part = "{\"mode\":4,\"attributes\":{\"POSITION\":0},\"indices\":1}"
+        let parts = [String](repeating: part, count: 40).joined(separator: ",")
+        let view = "\"bufferView\":1,\"byteStride\":1,\"componentType\":5121"
+        func text(_ parts: String, _ indices: String) -> String {
+            """
+            {"asset":{"version":"2.0"},"scene":0,"scenes":[{"nodes":[0]}],"nodes":[{"mesh":0}],"meshes":[{"primitives":[\
+            \(parts)]}],"accessors":[{"componentType":5126,"type":"VEC3","count":3},{\(indices),"type":"SCALAR"}]}
+            """
+        }
+        #expect(refusal { _ = try scene(text(parts, view + ",\"count\":3000000")) } == .tooLarge)
+        // Without bytes of their own they are none.
+        #expect(refusal { _ = try scene(text(part, "\"componentType\":5125,\"count\":15000000")) } == nil)
+        #expect(try scene(text(part, "\"componentType\":5125,\"count\":15000000")).triangleCount == 1)
+        // Points count every time that they are listed.
+        let points = "{\"mode\":0,\"attributes\":{\"POSITION\":0},\"indices\":1}"
+        let list = [String](repeating: points, count: 40).joined(separator: ",")
+        #expect(refusal { _ = try scene(text(list, view + ",\"count\":3000000")) } == .tooLarge)
+    }
+
+    @Test func `numbers for more or fewer corners than there are do not count`() throws {
+        let usual = try picture(gltf(4, Self.triangles).utf8, "model/gltf+json")
+        let other = gltf(4, Self.triangles, colour: ",\"COLOR_0\":3,\"TEXCOORD_0\":4").replacing(
+            "],\"bufferViews\"",
+            ",{\"componentType\":5126,\"count\":900000,\"type\":\"VEC3\"}"
+                + ",{\"componentType\":5126,\"count\":7,\"type\":\"VEC2\"}],\"bufferViews\"")
+        #expect(try picture(other.utf8, "model/gltf+json").isSame(as: usual))
+    }
+
     @Test func `the items of a sparse accessor and parts of the largest number are values`() throws {
         let usual = try picture(gltf(4, Self.triangles).utf8, "model/gltf+json")
         #expect(try picture(gltf(4, Self.triangles, sparse: true).utf8, "model/gltf+json").isSame(as: usual))

@@ -110,14 +110,28 @@ struct GLTFFile {
         return image["bufferView"]?.count.flatMap { bufferView($0) }.map { Array($0.bytes.bytes) }
     }
 
+    /// The most items of an accessor that has no bytes for each: a short file could have any number.
+    private static let emptyLimit = 1_000_000
+
+    /// The number of items of an accessor, before any is read; nil when it is missing, or has more than can be.
+    func count(_ index: JSONValue?) -> Int? {
+        guard let accessor = index?.count.flatMap({ json["accessors"]?[$0] }), let count = accessor["count"]?.count,
+            count <= (accessor["bufferView"] == nil ? Self.emptyLimit : ModelScene.triangleLimit * 9)
+        else { return nil }
+        return count
+    }
+
     /// The numbers of an accessor, and how many there are to an item. Nil when it is missing or cut off.
-    func accessor(_ index: Int) -> (numbers: [Float], width: Int)? {
-        guard let accessor = json["accessors"]?[index], let count = accessor["count"]?.count,
-            let kind = accessor["componentType"]?.count, let component = GLTFComponent(rawValue: kind),
+    ///
+    /// - Parameter most: the most items that are read.
+    func accessor(_ index: JSONValue?, most: Int = .max) -> (numbers: [Float], width: Int)? {
+        guard let accessor = index?.count.flatMap({ json["accessors"]?[$0] }),
+            let count = count(index).map({ min($0, most) }), let kind = accessor["componentType"]?.count,
+            let component = GLTFComponent(rawValue: kind),
             let width = Self.widths[accessor["type"]?.text ?? ""], count * width <= ModelScene.triangleLimit * 9
         else { return nil }
-        var numbers = [Float](repeating: 0, count: count * width)
         let isNormalized = accessor["normalized"]?.isTrue == true
+        var numbers: [Float]
         if let place = accessor["bufferView"]?.count {
             guard let (bytes, spacing) = bufferView(place) else { return nil }
             // Version 1.0 says it here.
@@ -127,12 +141,15 @@ struct GLTFFile {
             guard count == 0 || start + (count - 1) * stride + component.length * width <= bytes.count else {
                 return nil
             }
+            numbers = [Float](repeating: 0, count: count * width)
             for item in 0..<count {
                 for position in 0..<width {
                     let value = component.value(bytes, start + item * stride + position * component.length)
                     numbers[item * width + position] = isNormalized ? component.normalized(value) : value
                 }
             }
+        } else {
+            numbers = [Float](repeating: 0, count: count * width)
         }
         if let sparse = accessor["sparse"] {
             guard replace(sparse, in: &numbers, component, width, isNormalized: isNormalized) else { return nil }
@@ -166,12 +183,12 @@ struct GLTFFile {
     }
 
     /// The whole numbers of an accessor of one number to an item. As `Float` those beyond 2²⁴ would not be exact.
-    func indices(_ index: Int) -> [UInt32]? {
-        guard let accessor = json["accessors"]?[index], let count = accessor["count"]?.count,
+    func indices(_ index: JSONValue) -> [UInt32]? {
+        guard let accessor = json["accessors"]?[index.count ?? .max], let count = count(index),
             let kind = accessor["componentType"]?.count, let component = GLTFComponent(rawValue: kind),
             accessor["sparse"] == nil, let place = accessor["bufferView"]?.count,
             let (bytes, spacing) = bufferView(place),
-            component != .float, count <= ModelScene.triangleLimit * 9
+            component != .float
         else {
             return self.accessor(index)?.numbers.map { $0 >= 0 && $0 < 4e9 ? UInt32($0) : .max }
         }
@@ -183,8 +200,12 @@ struct GLTFFile {
     }
 
     /// The numbers of an accessor that has `width` of them to an item.
-    func numbers(_ index: JSONValue?, width: Int) -> [Float]? {
-        guard let index = index?.count, let found = accessor(index), found.width == width else { return nil }
+    ///
+    /// - Parameter items: the number of items that it has to have, if there is one.
+    func numbers(_ index: JSONValue?, width: Int, items: Int? = nil) -> [Float]? {
+        guard items == nil || count(index) == items, let found = accessor(index), found.width == width else {
+            return nil
+        }
         return found.numbers
     }
 

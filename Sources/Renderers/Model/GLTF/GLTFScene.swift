@@ -11,6 +11,8 @@ struct GLTFScene {
     private var scene = ModelScene()
     private var visited = 0
     private var corners = 0
+    /// The indices of all triangles and lines.
+    private var listed = 0
 
     /// The scene that the file shows first.
     ///
@@ -74,7 +76,7 @@ struct GLTFScene {
         guard let skin = file.json["skins"]?[skin], let joints = skin["joints"]?.elements, joints.count <= 1_024 else {
             return nil
         }
-        let inverse = skin["inverseBindMatrices"]?.count.flatMap { file.accessor($0) }?.numbers ?? []
+        let inverse = file.accessor(skin["inverseBindMatrices"], most: joints.count)?.numbers ?? []
         let shape = skin["bindShapeMatrix"].flatMap { Transform($0.numbers) }
         var parents: [Int: Int] = [:]
         for (index, node) in (file.json["nodes"]?.elements ?? []).enumerated() {
@@ -98,20 +100,18 @@ struct GLTFScene {
     private mutating func add(mesh index: Int, _ transforms: [Transform], _ skin: Int?) throws(Refusal) {
         for primitive in file.json["meshes"]?[index]?["primitives"]?.elements ?? [] {
             let mode = primitive["mode"]?.count ?? 4
-            guard let attributes = primitive["attributes"],
-                let numbers = file.numbers(attributes["POSITION"], width: 3), (0...6).contains(mode)
-            else { continue }
+            guard let attributes = primitive["attributes"], (0...6).contains(mode) else { continue }
+            try reserve(primitive, attributes, mode)
+            guard let numbers = file.numbers(attributes["POSITION"], width: 3) else { continue }
             let count = numbers.count / 3
-            corners += count
-            guard corners <= ModelScene.triangleLimit * 3 else { throw Refusal(.tooLarge, "it has too many corners") }
             var mesh = Mesh()
             mesh.material = materials[primitive["material"]?.count]
             mesh.isPoints = mode == 0
-            let placement = placement(attributes, transforms, isSkinned: skin != nil)
+            let placement = placement(attributes, count, transforms, isSkinned: skin != nil)
             mesh.positions = (0..<count).map { item in
                 placement(item) { $0.point(SIMD3(numbers[item * 3], numbers[item * 3 + 1], numbers[item * 3 + 2])) }
             }
-            if let normals = file.numbers(attributes["NORMAL"], width: 3), normals.count == count * 3 {
+            if let normals = file.numbers(attributes["NORMAL"], width: 3, items: count) {
                 mesh.normals = (0..<count).map { item in
                     placement(item) {
                         Vector.unit($0.normal(SIMD3(normals[item * 3], normals[item * 3 + 1], normals[item * 3 + 2])))
@@ -119,24 +119,22 @@ struct GLTFScene {
                 }
             }
             let set = materials.coordinateSet(primitive["material"]?.count)
-            if let places = file.numbers(attributes["TEXCOORD_\(set)"], width: 2) {
-                mesh.textureCoordinates = (0..<places.count / 2).map { SIMD2(places[$0 * 2], places[$0 * 2 + 1]) }
+            if let places = file.numbers(attributes["TEXCOORD_\(set)"], width: 2, items: count) {
+                mesh.textureCoordinates = (0..<count).map { SIMD2(places[$0 * 2], places[$0 * 2 + 1]) }
             }
-            if let (colours, width) = attributes["COLOR_0"]?.count.flatMap({ file.accessor($0) }), width >= 3 {
-                mesh.colours = (0..<colours.count / width).map {
+            let colour = attributes["COLOR_0"]
+            if file.count(colour) == count, let (colours, width) = file.accessor(colour), width == 3 || width == 4 {
+                mesh.colours = (0..<count).map {
                     SIMD3(colours[$0 * width], colours[$0 * width + 1], colours[$0 * width + 2])
                 }
                 // Without a material they are the colours themselves.
-                if mesh.colours.count == count, !materials.has(primitive["material"]?.count) { mesh.material.colour = SIMD4(1, 1, 1, 1) }
+                if !materials.has(primitive["material"]?.count) { mesh.material.colour = SIMD4(1, 1, 1, 1) }
             }
-            let listed = primitive["indices"]?.count.flatMap { file.indices($0) }
+            let order = primitive["indices"].flatMap { file.indices($0) }
             if mesh.isPoints {
-                if let listed { mesh.keep(listed) }
+                if let order { mesh.keep(order) }
             } else {
-                let order = listed ?? Array(0..<UInt32(count))
-                guard order.count <= ModelScene.triangleLimit * 3 else {
-                    throw Refusal(.tooLarge, "it has too many corners")
-                }
+                let order = order ?? Array(0..<UInt32(count))
                 mesh.isLines = mode < 4
                 mesh.indices = mesh.isLines ? Self.lines(order, mode: mode) : Self.triangles(order, mode: mode)
             }
@@ -144,13 +142,32 @@ struct GLTFScene {
         }
     }
 
+    /// Counts the corners and indices of a primitive before they are read.
+    ///
+    /// - Throws: ``Refusal/Reason/tooLarge`` when the scene would have too many.
+    private mutating func reserve(_ primitive: JSONValue, _ attributes: JSONValue, _ mode: Int) throws(Refusal) {
+        let count = file.count(attributes["POSITION"]) ?? 0
+        let order = primitive["indices"].map { file.count($0) ?? 0 } ?? count
+        // One without corners takes time, too.
+        corners += count + 16
+        switch mode {
+        case 0: corners += order
+        case 2, 3: listed += 2 * order
+        case 5, 6: listed += 3 * order
+        default: listed += order
+        }
+        guard corners <= ModelScene.triangleLimit * 3, listed <= ModelScene.triangleLimit * 3 else {
+            throw Refusal(.tooLarge, "it has too many corners")
+        }
+    }
+
     /// How an item of a mesh is moved: by its bones, each as much as it weighs, else as a whole.
     private func placement(
-        _ attributes: JSONValue, _ transforms: [Transform], isSkinned: Bool
+        _ attributes: JSONValue, _ count: Int, _ transforms: [Transform], isSkinned: Bool
     ) -> (Int, (Transform) -> SIMD3<Float>) -> SIMD3<Float> {
         let first = transforms.first ?? Transform()
-        guard isSkinned, let joints = file.numbers(attributes["JOINTS_0"], width: 4),
-            let weights = file.numbers(attributes["WEIGHTS_0"], width: 4)
+        guard isSkinned, let joints = file.numbers(attributes["JOINTS_0"], width: 4, items: count),
+            let weights = file.numbers(attributes["WEIGHTS_0"], width: 4, items: count)
         else { return { _, map in map(first) } }
         return { item, map in
             guard item * 4 + 3 < joints.count, item * 4 + 3 < weights.count else { return map(first) }
