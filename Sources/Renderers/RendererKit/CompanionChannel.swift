@@ -17,12 +17,18 @@ final class CompanionChannel: Companions {
 
     deinit { close(socket) }
 
-    func file(_ kind: CompanionKind, at path: String) -> (any ByteSource)? {
-        var source: (any ByteSource)?
-        ask([(kind, path)], bounds: PixelSize(width: 0, height: 0)) { _, _, descriptor in
-            source = descriptor.flatMap(MappedFile.init)
+    func contents(_ kind: CompanionKind, at path: String) -> CompanionContents {
+        var contents = CompanionContents.refused
+        ask([(kind, path)], bounds: PixelSize(width: 0, height: 0)) { _, answer, descriptor in
+            switch answer.outcome {
+            case .missing: contents = .missing
+            case .refused, .present: break
+            case .given, .unreadable:
+                contents = descriptor.flatMap(MappedFile.init).map { .file($0) } ?? .unreadable
+            }
         }
-        return source
+        // Without an answer nothing is known about the file.
+        return isClosed ? .unreadable : contents
     }
 
     func bytes(_ kind: CompanionKind, at paths: [String], limit: Int) -> [[UInt8]?] {

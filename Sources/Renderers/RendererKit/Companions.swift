@@ -5,9 +5,9 @@ public import DocumentModel
 /// The files beside a document, by the relative paths that the document gives. A renderer gets those of the kinds that its
 /// format lists (`Provider.companions`), and no other file.
 public protocol Companions: AnyObject {
-    /// The bytes of a file; nil when there is none, or none that the document may have. The path is empty for a kind that
-    /// is named by convention (``CompanionKind/isNamedByConvention``).
-    func file(_ kind: CompanionKind, at path: String) -> (any ByteSource)?
+    /// The bytes of a file, or the reason for having none. The path is empty for a kind that is named by convention
+    /// (``CompanionKind/isNamedByConvention``).
+    func contents(_ kind: CompanionKind, at path: String) -> CompanionContents
 
     /// The first bytes of files, in the order of their paths; nil for a file that is not there, or that the document may not
     /// have. The files are fetched at the same time.
@@ -23,6 +23,25 @@ public protocol Companions: AnyObject {
     ///
     /// - Parameter kind: ``CompanionKind/entry`` or ``CompanionKind/sound``.
     func presence(of paths: [String], _ kind: CompanionKind) -> [CompanionPresence]
+}
+
+extension Companions {
+    /// The bytes of a file; nil when there are none, for whatever reason.
+    package func file(_ kind: CompanionKind, at path: String) -> (any ByteSource)? {
+        if case .file(let source) = contents(kind, at: path) { source } else { nil }
+    }
+}
+
+/// The result of asking for the bytes of a file beside a document.
+public enum CompanionContents {
+    /// The bytes of the file.
+    case file(any ByteSource)
+    /// There is no such file.
+    case missing
+    /// The document may not have the file: it lies outside the folder, is of another kind, or too large.
+    case refused
+    /// The file cannot be read.
+    case unreadable
 }
 
 /// The presence of a file beside a document.

@@ -16,7 +16,7 @@ import Testing
 
         init(_ files: [String: String]) { self.files = files }
 
-        func file(_ kind: CompanionKind, at path: String) -> (any ByteSource)? { nil }
+        func contents(_ kind: CompanionKind, at path: String) -> CompanionContents { .missing }
 
         func bytes(_ kind: CompanionKind, at paths: [String], limit: Int) -> [[UInt8]?] {
             asked += paths
@@ -24,6 +24,10 @@ import Testing
         }
 
         func pictures(at paths: [String], bounds: PixelSize) -> [CompanionResult] { paths.map { _ in .missing } }
+
+        func picture(_ kind: CompanionKind, bounds: PixelSize) -> CompanionResult { .missing }
+
+        func presence(of paths: [String], _ kind: CompanionKind) -> [CompanionPresence] { paths.map { _ in .missing } }
     }
 
     private func paragraphs(_ html: String, _ files: Files = Files([:])) throws -> [Paragraph] {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import DocumentModel
 internal import Quantities
 internal import VolumeAccess
 
@@ -16,10 +17,15 @@ struct CompanionBudget: Sendable {
 
     /// The time that the child may wait for answers, in all; files that take longer count as unreadable.
     let patience: Duration
-    /// The longest file.
+    /// The longest file; a buffer, which is mapped and not decoded, may have the bytes of all files.
     let fileLimit: ByteCount
     /// The longest file that is fetched over a network.
     let remoteFileLimit: ByteCount
+
+    /// The longest file of a kind.
+    func limit(of kind: CompanionKind, isRemote: Bool) -> ByteCount {
+        isRemote ? remoteFileLimit : kind == .buffer ? Self.byteLimit : fileLimit
+    }
 
     /// The budget of a document that is previewed: its child may take 15 seconds for an answer.
     static let session = CompanionBudget(

@@ -207,7 +207,7 @@ final class CompanionServer: Sendable {
     }
 
     func fetched(_ request: CompanionRequest, _ path: CompanionPath) async -> Answer {
-        let limit = files.isRemote ? budget.remoteFileLimit : budget.fileLimit
+        let limit = budget.limit(of: request.kind, isRemote: files.isRemote)
         let file: DocumentBytes
         do throws(FileAccessError) {
             file = try await files.bytes(of: path.names) { [self] facts in

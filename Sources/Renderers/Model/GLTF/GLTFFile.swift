@@ -10,8 +10,8 @@ struct GLTFFile {
     private let buffers: [ByteView?]
     /// The sources that hold the buffers' memory.
     private let owned: [any ByteSource]
-    /// The name of the first buffer whose file is not beside the description.
-    let missingBuffer: String?
+    /// The reason for which the first buffer that is not there could not be had from the files beside the description.
+    let lack: Refusal?
 
     /// Opens the file; `bytes` have to outlive it.
     init(_ bytes: UnsafeRawBufferPointer, companions: (any Companions)?) throws(Refusal) {
@@ -29,23 +29,24 @@ struct GLTFFile {
         }
         var owned: [any ByteSource] = []
         var buffers: [ByteView?] = []
-        var missing: String?
+        var lack: Refusal?
         for (index, buffer) in (json["buffers"]?.elements ?? []).enumerated() {
             if let address = buffer["uri"]?.text {
-                guard let source = Self.source(address, companions) else {
-                    missing = missing ?? RelativeAddress.path(address)
+                switch Self.source(address, companions) {
+                case .success(let source):
+                    owned.append(source)
+                    buffers.append(ByteView(try source.mapped()))
+                case .failure(let refusal):
+                    lack = lack ?? refusal
                     buffers.append(nil)
-                    continue
                 }
-                owned.append(source)
-                buffers.append(ByteView(try source.mapped()))
             } else {
                 buffers.append(index == binaryIndex ? binary : nil)
             }
         }
         self.buffers = buffers
         self.owned = owned
-        missingBuffer = companions == nil ? nil : missing
+        self.lack = lack
     }
 
     /// The description, and the buffer that follows it in a binary file.
@@ -75,11 +76,24 @@ struct GLTFFile {
     /// Whether any buffer is in another file.
     var isIncomplete: Bool { buffers.contains { $0 == nil } }
 
-    /// The bytes of a buffer, in its address or in a file beside the description.
-    private static func source(_ address: String, _ companions: (any Companions)?) -> (any ByteSource)? {
-        if let content = data(address) { return EntrySource(content) }
-        guard let path = RelativeAddress.path(address) else { return nil }
-        return companions?.file(.buffer, at: path)
+    /// The bytes of a buffer, in its address or in a file beside the description. Without such files what there is to see
+    /// is the description, which is text.
+    private static func source(_ address: String, _ companions: (any Companions)?) -> Result<any ByteSource, Refusal> {
+        if let content = data(address) { return .success(EntrySource(content)) }
+        guard let path = RelativeAddress.path(address), let companions else {
+            return .failure(Refusal(.otherType, "application/json"))
+        }
+        switch companions.contents(.buffer, at: path) {
+        case .file(let source): return .success(source)
+        case .missing: return .failure(Refusal(.incomplete, path))
+        case .unreadable: return .failure(Refusal(.failed, path))
+        case .refused:
+            // The app does not tell its reason; with a name that is allowed it is the length.
+            let isOfKind = CompanionPath(path).map {
+                CompanionKind.buffer.allows(name: $0.names.last ?? [], contentType: "")
+            }
+            return .failure(Refusal(isOfKind == true ? .tooLarge : .unsupported, path))
+        }
     }
 
     /// The bytes of an address like `data:…;base64,…`; nil for one of a file.

@@ -19,8 +19,8 @@ struct GLTFScene {
     /// - Parameters:
     ///   - companions: the files beside it, with buffers and textures.
     ///   - textureSide: textures are made smaller to this many pixels a side.
-    /// - Throws: ``Refusal/Reason/incomplete`` when a file with its vertices is missing, ``Refusal/Reason/otherType`` when no
-    ///   file beside it can be had.
+    /// - Throws: ``Refusal/Reason/incomplete`` when a file with its vertices is missing, ``Refusal/Reason/tooLarge`` when it is
+    ///   too long, ``Refusal/Reason/otherType`` when no file beside it can be had.
     static func read(
         _ bytes: UnsafeRawBufferPointer, companions: (any Companions)?, textureSide: Int, limits: RenderLimits
     ) throws(Refusal) -> ModelScene {
@@ -36,9 +36,7 @@ struct GLTFScene {
             }
         }
         if reader.scene.meshes.isEmpty && file.isIncomplete {
-            if let name = file.missingBuffer { throw Refusal(.incomplete, name) }
-            // Then what there is to see is the description, which is text.
-            throw Refusal(.otherType, "application/json")
+            throw file.lack ?? Refusal(.otherType, "application/json")
         }
         return reader.scene
     }
