@@ -12,8 +12,12 @@ final class CompanionChannel: Companions {
     /// Whether the client has closed the socket, or does not keep to the protocol.
     private var isClosed = false
 
-    /// A channel that takes over a socket.
-    init(takingOver socket: Int32) { self.socket = socket }
+    /// A channel that takes over a socket. `SIGPIPE` is ignored from now on: the other end may be gone. A child may not
+    /// call `send`, which could do without.
+    init(takingOver socket: Int32) {
+        self.socket = socket
+        signal(SIGPIPE, SIG_IGN)
+    }
 
     deinit { close(socket) }
 
