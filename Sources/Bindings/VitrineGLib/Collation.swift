@@ -3,14 +3,15 @@
 internal import CGLib
 internal import Glibc
 
-/// Orders texts the way people of the user's language do.
+/// The comparison of texts in the order of the user's language.
 public enum Collation {
-    /// Appends bytes whose plain order is the order of words in the user's language, none of them zero.
+    /// Appends the collation key of a word: bytes, none of them zero, whose unsigned order is the order of words in the user's
+    /// language.
     ///
-    /// `strxfrm`, and for what is not ASCII `g_utf8_collate_key`. Depends on the process's locale, so keys of one run are
-    /// of no use in another.
+    /// The key is made by `strxfrm` for ASCII and by `g_utf8_collate_key` otherwise. It depends on the process's locale, so it
+    /// is valid within one run only.
     ///
-    /// - Parameter word: valid UTF-8 without zeros.
+    /// - Parameter word: valid UTF-8 without zero bytes.
     public static func append(keyOf word: ArraySlice<UInt8>, to key: inout [UInt8]) {
         guard word.allSatisfy({ $0 < 0x80 }) else {
             key += word.withUnsafeBytes { word in
@@ -20,7 +21,7 @@ public enum Collation {
             }
             return
         }
-        // In most languages a letter takes about three bytes.
+        // A key takes about three bytes a letter in most locales.
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: word.count * 5 + 17) { buffer in
             let text = UnsafeMutableBufferPointer(rebasing: buffer[..<(word.count + 1)])
             for (index, byte) in word.enumerated() { text[index] = CChar(bitPattern: byte) }
@@ -44,7 +45,7 @@ public enum Collation {
         String(taking: g_utf8_casefold(text, -1)) ?? text
     }
 
-    /// The text with each letter and its accents as one character where there is such a character. `g_utf8_normalize`.
+    /// The text in composed form: each letter and its accents as one character where Unicode has one. `g_utf8_normalize`.
     public static func composed(_ text: String) -> String {
         String(taking: g_utf8_normalize(text, -1, G_NORMALIZE_DEFAULT_COMPOSE)) ?? text
     }

@@ -27,7 +27,7 @@ public struct FileInfo: Sendable {
     public let size: ByteCount
     /// The time of the content's last change; ``FileTime/unknown`` when the volume does not say.
     public let modified: FileTime
-    /// When its status last changed; unknown where the volume does not say.
+    /// The time of the last status change; unknown where the volume does not report it.
     public let changed: FileTime
     /// Whether the file may be read; true when the volume does not say.
     public let isReadable: Bool

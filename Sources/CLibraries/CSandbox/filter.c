@@ -280,7 +280,7 @@ int sandbox_filter_compile(
     } else {
         failed |= add_locks(filter, traits) | add_files(filter, traits, O_PATH) | add_child(filter, traits);
         if (!(traits & SANDBOX_STATUS)) failed |= add_status_by_path(filter, empty_path);
-        // A child gets files beside its document, and a session's memory for answers, over the sockets that it was given.
+        // A child receives descriptors over its sockets: files beside its document, and a session's memory for answers.
         failed |= seccomp_rule_add(filter, SCMP_ACT_ALLOW, CALL(recvmsg), 0);
     }
     int file = failed ? -1 : memfd_create("filter", MFD_CLOEXEC);

@@ -4,13 +4,13 @@ internal import Glibc
 internal import Strings
 internal import VitrineGLib
 
-/// Orders names naturally: the end of a name first, then punctuation and signs, numbers by their value in the digits of any
-/// script, and words in the user's language, upper and lower case together.
+/// The sort key of a name in natural order: the end of a name first, then punctuation and signs, numbers by their value in the
+/// digits of any script, and words in the user's language, upper and lower case together.
 public struct CollationKey: Comparable, Sendable {
     let bytes: [UInt8]
 
-    /// The classes of characters in their order; what follows in the key is told by them. Nothing else of a key is as low as
-    /// these where a word may end.
+    /// The classes of characters in their order. The byte of a class says how to read the bytes that follow it. No other byte
+    /// of a key is as low as these where a word may end.
     private enum Class {
         static let end: UInt8 = 0
         static let punctuation: UInt8 = 1
@@ -92,8 +92,8 @@ public struct CollationKey: Comparable, Sendable {
         ]
     }
 
-    /// Appends a number: how many digits it has, then these. Zeros before it count only between names that are equal
-    /// otherwise.
+    /// Appends a number: the count of its digits, then the digits. Leading zeros decide only between names that are otherwise
+    /// equal.
     private static func append(number digits: [UInt8], to key: inout [UInt8], _ zeros: inout [UInt8]) {
         let value = digits.drop { $0 == 0 }
         let count = UInt16(clamping: value.count)

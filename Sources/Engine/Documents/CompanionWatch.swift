@@ -4,22 +4,22 @@ internal import Dispatch
 internal import Synchronization
 public import VolumeAccess
 
-/// The watch on the files beside a document that it is shown with, such as the pictures of a Markdown file. Missing ones
-/// are watched for, too. Ends with the object.
+/// The watch on the files beside a document that are shown as part of it, such as the pictures of a Markdown file. Missing
+/// files are watched for, too. The watch ends with the object.
 public final class CompanionWatch: Sendable {
-    /// The most folders that are watched.
+    /// The maximum number of folders that are watched.
     private static let folderLimit = 16
-    /// The time after a change before it is told, in milliseconds: a program may still be writing.
+    /// The delay between a change and its report, in milliseconds: a program may still be writing.
     private static let rest = 250
 
     private let watchers: [FolderWatcher]
 
-    /// Starts to watch.
+    /// Starts the watch.
     ///
     /// - Parameters:
     ///   - folder: the folder of the document.
-    ///   - paths: for each file the names on the way to it from that folder, its own last.
-    ///   - onChange: called on some thread after one or several files have changed.
+    ///   - paths: the path of each file from that folder, as names; the file's own name is the last.
+    ///   - onChange: called on any thread after one or several files have changed.
     public init(in folder: FileLocation, paths: [[[UInt8]]], onChange: @escaping @Sendable () -> Void) {
         let report = DelayedReport(after: Self.rest, onChange)
         watchers = Self.names(paths).map { names, wanted in
@@ -30,8 +30,8 @@ public final class CompanionWatch: Sendable {
         }
     }
 
-    /// The folders on the way to the files, each with the names in it that matter; those of the first files if there are
-    /// too many.
+    /// The folders on the paths of the files, each with the names to watch in it. Only the folders of the first files are
+    /// watched when there are more than ``folderLimit``.
     private static func names(_ paths: [[[UInt8]]]) -> [(folder: [[UInt8]], names: Set<[UInt8]>)] {
         var order: [[[UInt8]]] = []
         var names: [[[UInt8]]: Set<[UInt8]>] = [:]
@@ -49,7 +49,7 @@ public final class CompanionWatch: Sendable {
     }
 }
 
-/// A report of changes, made a while after the first one. A change after that is reported anew.
+/// A report of changes, made once for all changes within a delay. A change after the report starts the next one.
 private final class DelayedReport: Sendable {
     private let delay: Int
     private let body: @Sendable () -> Void

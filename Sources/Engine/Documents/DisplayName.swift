@@ -9,7 +9,7 @@
 public enum DisplayName {
     /// The name to show for a name's bytes.
     ///
-    /// - Parameter isForEditing: whether letters stay composed as they are.
+    /// - Parameter isForEditing: whether the composition of letters is kept.
     public static func text(_ name: [UInt8], isForEditing: Bool = false) -> String {
         if name.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return String(decoding: name, as: UTF8.self) }
         var text = String.UnicodeScalarView()
@@ -31,8 +31,8 @@ public enum DisplayName {
         return String(text)
     }
 
-    /// Puts Korean letters together into syllables, as the standard composition of Unicode does (section 3.12): few fonts
-    /// have the letters.
+    /// Composes Korean letters (jamo) into syllables by the algorithm of Unicode section 3.12: few fonts have glyphs for
+    /// single jamo.
     private static func composeSyllables(_ scalars: inout [Unicode.Scalar]) {
         guard scalars.contains(where: { 0x1100...0x1112 ~= $0.value }) else { return }
         var result: [Unicode.Scalar] = []

@@ -169,7 +169,7 @@ private final class WatchedDocument: @unchecked Sendable {
         }
         if let place = openedPlace, place != location, !place.isInWastebasket {
             location = place
-            // To be moved changes the status, too.
+            // A move changes the file's status, too.
             if let path = place.path, let now = FileIdentity(path: path), now.hasSameContent(as: known) { known = now }
             watch()
             onNews(.moved(place))

@@ -4,14 +4,14 @@ internal import Glibc
 internal import Quantities
 internal import VolumeAccess
 
-/// The metadata by which one version of a file is told from another.
+/// The metadata that identifies one version of a file.
 struct FileIdentity: Equatable {
     let device: UInt64
     let inode: UInt64
     let size: ByteCount
     let modified: FileTime
-    /// When the status last changed, and the parts of it that can change without the content; nil where they were not asked
-    /// for.
+    /// The time of the last status change, and the parts of the status that can change without the content; nil for an
+    /// identity without a status.
     private var status: Status?
 
     private struct Status: Equatable {
@@ -26,12 +26,12 @@ struct FileIdentity: Equatable {
         }
     }
 
-    /// By the facts of a file, without its status.
+    /// The identity of a file by its facts, without its status.
     init(_ facts: FileFacts) {
         (device, inode, size, modified) = (facts.device, facts.inode, facts.size, facts.modified)
     }
 
-    /// Of what is at a path now, links followed (`stat`); nil when nothing is.
+    /// The identity of the file at a path, links followed (`stat`); nil when there is none.
     init?(path: [UInt8]) {
         var status = stat()
         guard stat(path.map(CChar.init(bitPattern:)) + [0], &status) == 0 else { return nil }
@@ -42,7 +42,7 @@ struct FileIdentity: Equatable {
         self.status = Status(status)
     }
 
-    /// Adds the status of the file, if it is this version of it.
+    /// Adds a status if it belongs to this version of the file.
     mutating func takeStatus(_ status: stat) {
         guard UInt64(status.st_dev) == device, UInt64(status.st_ino) == inode, FileTime(status) == modified else {
             return
@@ -50,13 +50,13 @@ struct FileIdentity: Equatable {
         self.status = Status(status)
     }
 
-    /// Whether it is the same file of the same date and size.
+    /// Whether both are the same file with the same date and size.
     func hasSameContent(as other: FileIdentity) -> Bool {
         device == other.device && inode == other.inode && size == other.size && modified == other.modified
     }
 
-    /// Whether it is the same version of the same file. A program that sets the date back after it has written shows by
-    /// the time of the status, which changes with the file's rights, owner and links, too.
+    /// Whether both are the same version of the same file. A program that sets the date back after writing is detected by the
+    /// time of the status change, which also changes with the file's permissions, owner and number of links.
     func isSameVersion(as other: FileIdentity) -> Bool {
         guard hasSameContent(as: other) else { return false }
         guard let status, let known = other.status else { return true }

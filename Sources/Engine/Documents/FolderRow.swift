@@ -2,7 +2,8 @@
 
 internal import VolumeAccess
 
-/// One file in ``FolderEntries``: 56 bytes, its name and collation key elsewhere.
+/// The row of a file in ``FolderEntries``: 56 bytes. The name and the collation key are in the array of bytes that all rows
+/// share.
 struct FolderRow: Sendable, Equatable {
     /// The offset of the name; the collation key follows it.
     var start: UInt32

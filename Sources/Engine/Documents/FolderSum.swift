@@ -17,10 +17,10 @@ public struct FolderSum: Sendable, Equatable {
     /// An empty sum.
     public init() {}
 
-    /// Adds up; links to folders are not followed, so that it ends and tells nothing of what
-    /// lies elsewhere.
+    /// Adds up documents and the contents of folders. Links to folders are not followed, so the sum is finite and reveals
+    /// nothing outside the folders.
     ///
-    /// - Parameter progress: told from time to time how much there is so far.
+    /// - Parameter progress: called from time to time with the sum so far.
     public static func of(
         _ documents: [Document], progress: @escaping @Sendable (FolderSum) -> Void
     ) async -> FolderSum {

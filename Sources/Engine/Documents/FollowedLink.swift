@@ -3,17 +3,17 @@
 internal import VitrineGLib
 public import VolumeAccess
 
-/// The target of a symbolic link, and the reason why nothing is there.
+/// The target of a symbolic link, and the fault of a link whose target cannot be reached.
 public struct FollowedLink: Equatable, Sendable {
-    /// The reason why a link leads to nothing.
+    /// The reason why the target of a link cannot be reached.
     @nonexhaustive public enum Fault: Equatable, Sendable {
-        /// There is no such file.
+        /// The target does not exist.
         case missing
-        /// The links lead in a circle, or are more than the kernel follows.
+        /// The chain of links has a cycle, or more links than the kernel follows.
         case tooManyLinks
-        /// A folder on the way may not be entered.
+        /// A folder on the path does not permit entry.
         case notPermitted
-        /// The volume says why, in words.
+        /// Another error, with the volume's message.
         case failed(String)
 
         /// The description in the user's language.
@@ -27,14 +27,14 @@ public struct FollowedLink: Equatable, Sendable {
         }
     }
 
-    /// The path that the link holds, as bytes; relative to the link's folder if it does not begin with a slash.
+    /// The path in the link, as bytes; relative to the link's folder if it does not begin with a slash.
     public let target: [UInt8]
-    /// Nil for a link that leads somewhere.
+    /// The reason why the target cannot be reached; nil for a link that leads to a file.
     public let fault: Fault?
 
-    /// Reads a link, on a background thread; nil when it is none, or cannot be read.
+    /// Reads a link on a background thread; nil when the file is no link, or cannot be read.
     ///
-    /// - Parameter facts: the facts of the link, which say whether it leads anywhere.
+    /// - Parameter facts: the facts of the link, which say whether its target exists.
     public static func read(_ location: FileLocation, _ facts: FileFacts) async -> FollowedLink? {
         guard facts.isLink else { return nil }
         return await FileQueue.perform { () throws(Never) in

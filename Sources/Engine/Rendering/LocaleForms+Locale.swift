@@ -4,9 +4,9 @@ public import DocumentModel
 internal import Glibc
 
 extension LocaleForms {
-    /// The forms of a locale (`nl_langinfo_l(3)`); nil when it is not installed, not written in UTF-8, or `C`.
+    /// The forms of a locale (`nl_langinfo_l(3)`); nil when the locale is not installed, not in UTF-8, or `C`.
     ///
-    /// - Parameter locale: such as `de_DE.UTF-8`; empty for what the environment says.
+    /// - Parameter locale: the name, such as `de_DE.UTF-8`; empty for the locale of the environment.
     public init?(locale name: String) {
         let mask = 1 << LC_TIME | 1 << LC_CTYPE | 1 << LC_NUMERIC
         guard let locale = newlocale(Int32(mask), name, nil) else { return nil }
@@ -15,7 +15,7 @@ extension LocaleForms {
             nl_langinfo_l(nl_item(item), locale).flatMap { String(validatingCString: $0) } ?? ""
         }
         let format = text(Int(D_FMT))
-        // The form of the locale `C`.
+        // This is the form of the locale `C`.
         guard format != "%m/%d/%y" else { return nil }
         let (date, separator) = Self.form(of: format)
         self.init(
@@ -27,7 +27,7 @@ extension LocaleForms {
     /// The forms in the user's language; the English ones where the locale is unknown.
     public static let current = LocaleForms(locale: "") ?? .english
 
-    /// The form of a date and its separator, of a format of `strftime(3)`. Months are numbers, and years have four digits.
+    /// The form of a date and its separator, from a format of `strftime(3)`. Months are numbers, and years have four digits.
     static func form(of format: String) -> (date: String, separator: String) {
         var parts: [String] = []
         var rest = format[...]
@@ -47,12 +47,12 @@ extension LocaleForms {
             case "e": parts.append("d")
             case "m", "b", "B", "h": parts.append(isShort ? "m" : "mm")
             case "y", "Y": parts.append("yyyy")
-            // Forms that a program of spreadsheets would not use, such as those with a weekday.
+            // Spreadsheet programs do not use the other forms, such as those with a weekday.
             default: return ("yyyy-mm-dd", "-")
             }
         }
         let code = parts.joined()
-        // American dates have no zeros before their numbers.
+        // American dates have no leading zeros.
         if code == "mm/dd/yyyy" { return ("m/d/yyyy", "/") }
         let separator = code.drop { "dmy".contains($0) }.first { !"dmy".contains($0) }
         let isPlain = separator.map { "./-".contains($0) } ?? false

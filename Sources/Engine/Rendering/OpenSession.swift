@@ -21,7 +21,7 @@ final class OpenSession {
     let ticket: UInt64
     let role: RenderRole
     let document: DocumentBytes
-    /// The files beside the document; nil when it can have none.
+    /// The server of the files beside the document; nil when its format has no companions.
     let companions: CompanionServer?
     /// Its child, once there is one.
     var child: (zygote: Zygote, id: UInt32)?

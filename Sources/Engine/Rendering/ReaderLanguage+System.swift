@@ -4,7 +4,7 @@ public import DocumentModel
 internal import Glibc
 
 extension ReaderLanguage {
-    /// The language in which the user's environment writes (`locale(7)`).
+    /// The language of the user's environment (`locale(7)`).
     public static let current = {
         let names = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { (name: String) in
             getenv(name).flatMap { String(validatingCString: $0) }

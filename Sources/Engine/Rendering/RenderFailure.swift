@@ -13,8 +13,8 @@ internal import VitrineGLib
     case crashed(signal: Int32)
     /// It took longer than it may.
     ///
-    /// - Parameter isDelay: whether it worked, but had the processor for so small a part of the time that the document may well
-    ///   be shown when the computer is less busy.
+    /// - Parameter isDelay: whether the child worked, but got so little processor time that the document may well be drawn
+    ///   when the computer is less busy.
     case timedOut(milliseconds: Int, isDelay: Bool = false)
     /// It wanted more memory than it may have.
     case outOfMemory
@@ -31,7 +31,7 @@ internal import VitrineGLib
     /// The request was cancelled.
     case cancelled
 
-    /// The processor time of a child that does nothing but start, in milliseconds.
+    /// The processor time of a child that only starts, in milliseconds.
     private static let idleTime = 50
 
     /// A stable name, for programs.
@@ -90,7 +90,7 @@ internal import VitrineGLib
         } else if ended.flags & SANDBOX_CANCELLED != 0 {
             self = .cancelled
         } else if ended.flags & SANDBOX_TIMED_OUT != 0 {
-            // A child that hangs uses no processor, one that computes all the time of one.
+            // A hanging child uses no processor time; a computing child uses all the time of one processor.
             let worked = Int(clamping: ended.cpu_microseconds / 1000)
             let isDelay = worked > Self.idleTime && worked < limits.deadline / 4 * 3
             self = .timedOut(milliseconds: limits.deadline, isDelay: isDelay)

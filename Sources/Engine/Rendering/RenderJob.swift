@@ -22,7 +22,7 @@ struct RenderJob: Sendable {
     let payloadLimit: Int
     /// Memory for such an answer, where there is some already that no other child writes into.
     var memory: AnswerBuffer?
-    /// The files beside the document; nil when it can have none.
+    /// The server of the files beside the document; nil when its format has no companions.
     var companions: CompanionServer?
     let cancellation: Cancellation
     /// Called once, on the loop's thread. The buffer's writer has ended by then.

@@ -6,8 +6,8 @@ public struct RenderPriority: Comparable, Sendable {
 
     /// The priority of the previewed document, which has a child of its own beside all other work.
     public static let preview = RenderPriority(rank: -1)
-    /// The priority of a picture in a document that is being drawn. The child of that document waits for it, so that as
-    /// many of these run beside all others as there are processors.
+    /// The priority of a picture in a document that is being drawn. The child of that document waits for the picture, so these
+    /// jobs run beside all others, as many at a time as there are processors.
     static let companion = RenderPriority(rank: -2)
     /// The priority of work that no view waits for.
     public static let background = RenderPriority(rank: .infinity)

@@ -4,9 +4,11 @@ internal import DocumentModel
 
 /// The queue of waiting jobs, which decides which one starts when there is room.
 ///
-/// As many jobs run as there are processors; a preview has one place more, so it never waits for thumbnails. Pictures in
-/// documents have places of their own, because the jobs of these documents wait for them. One that takes long makes room for another beside it, so that a few slow documents hold back no others. Within a priority, first come, first served. A job that was running when its zygote died runs alone in its role, so that the
-/// culprit is known if it happens again.
+/// The limit is one running job for each processor; a preview has one place more, so it never waits for thumbnails. Pictures
+/// in documents have places of their own, because the jobs of these documents wait for them. A job that takes long makes room
+/// for another one beside it, so that a few slow documents hold back no others. Within a priority, jobs start in the order in
+/// which they came. A job that was running when its zygote died runs alone in its role, so that the cause is known if the
+/// zygote dies again.
 struct RenderQueue {
     private struct Entry {
         let ticket: UInt64
@@ -94,7 +96,7 @@ struct RenderQueue {
         let isCompanion = entry.priority == .companion
         let beside = running.values.count { ($0.entry.priority == .companion) == isCompanion }
         guard beside < (isCompanion ? concurrency : entry.priority == .preview ? room + 1 : room) else { return false }
-        // The document that waits for it may be the one that runs alone.
+        // The document that waits for the picture may be the job that runs alone.
         if isCompanion, !entry.isAlone { return true }
         if entry.isAlone { return !running.values.contains { $0.entry.role == entry.role } }
         return !running.values.contains { $0.entry.role == entry.role && $0.entry.isAlone }

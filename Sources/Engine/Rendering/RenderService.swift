@@ -204,7 +204,7 @@ public final class RenderService: Sendable {
         _ order: JobOrder, of bytes: DocumentBytes, by format: Format, in role: RenderRole, priority: RenderPriority
     ) async throws(RenderFailure) -> RenderedPicture {
         let limit = try order.size.payloadLimit + (order.encoding == nil ? 0 : order.size.encodedLimit)
-        // A picture in a document is one file.
+        // A picture in a document has no companions of its own.
         let hasCompanions = priority != .companion && role == format.sessionRole
         let companions = hasCompanions ? companions(of: bytes, format, .thumbnail) : nil
         let buffer = try await submit(

@@ -25,7 +25,7 @@ extension RenderSession {
     /// Keeps the child for requests that are to be answered even if the document is closed meanwhile, until ``release()``.
     public func hold() { child.withLock { $0.holders += 1 } }
 
-    /// Lets the child go that ``hold()`` has kept.
+    /// Releases the child that ``hold()`` has kept.
     public func release() {
         let isEnding = child.withLock { state in
             state.holders -= 1

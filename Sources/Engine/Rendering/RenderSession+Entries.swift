@@ -8,11 +8,11 @@ public import VolumeAccess
 internal import Wire
 
 extension RenderSession {
-    /// A part of the list of documents in this one, at most ``EntryList/limit`` of them.
+    /// A part of the list of entries of the document, at most ``EntryList/limit`` of them.
     ///
     /// - Parameters:
     ///   - first: the index of its first entry in the whole list.
-    ///   - nameEncoding: that of names which are not UTF-8; nil for the one that was chosen last, at first the most
+    ///   - nameEncoding: the encoding of names that are not UTF-8; nil for the one that was chosen last, at first the most
     ///     likely one.
     public func entries(from first: Int, nameEncoding: CharacterEncoding?) async throws(RenderFailure) -> EntryList {
         let kind = SessionRequest.Kind.entries(first: first, nameEncoding: nameEncoding)
@@ -23,7 +23,7 @@ extension RenderSession {
         }
     }
 
-    /// The documents in this one.
+    /// The entries of the document.
     public func entries() async throws(RenderFailure) -> [DocumentEntry] {
         var entries: [DocumentEntry] = []
         var length = 0
@@ -35,8 +35,8 @@ extension RenderSession {
         return entries
     }
 
-    /// Takes one of them out, by its place in the list: into memory that nothing else has, to be opened by a child of its
-    /// own. The file that it came from is not needed any more.
+    /// Extracts an entry, by its index in the list, into private memory, from which a child of its own opens it. The file that
+    /// contains the entry is not needed any more.
     ///
     /// - Parameters:
     ///   - facts: what is known of it; its length is set here.

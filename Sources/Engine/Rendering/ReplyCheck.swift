@@ -95,7 +95,7 @@ struct ReplyCheck: Sendable {
         }
     }
 
-    /// Checks a part of the list of what lies in the document.
+    /// Checks a part of the list of the document's entries.
     func check(_ part: EntryList, from first: Int) throws(MessageError) {
         let left = max(0, info.entryCount.minus(first))
         guard part.entries.count <= left else { throw MessageError("more entries than there are") }

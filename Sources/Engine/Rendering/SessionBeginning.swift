@@ -4,12 +4,12 @@ internal import DocumentModel
 
 /// A child that has opened a document.
 struct SessionBeginning: Sendable {
-    /// The facts that the child told at once.
+    /// The facts of the document in the child's first answer.
     let info: DocumentInfo
-    /// The check of its further answers.
+    /// The check of the child's further answers.
     let check: ReplyCheck
-    /// The child's number.
+    /// The number that identifies the child.
     let ticket: UInt64
-    /// The files beside the document that the child may ask for; nil when it can have none.
+    /// The server of the files beside the document; nil when its format has no companions.
     let companions: CompanionServer?
 }

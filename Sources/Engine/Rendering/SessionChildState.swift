@@ -12,7 +12,7 @@ struct SessionChildState: Sendable {
     /// The next one, while it is being started.
     var next: Task<Result<UInt64, RenderFailure>, Never>?
     var restarts = 0
-    /// The number of calls of ``RenderSession/hold()`` without a ``RenderSession/release()``.
+    /// The number of calls of ``RenderSession/hold()`` without a matching ``RenderSession/release()``.
     var holders = 0
     /// Whether the child is to end with the last ``RenderSession/release()``.
     var endsWhenReleased = false

@@ -7,7 +7,7 @@ extension TimeZoneName {
     /// The user's time zone (`tzset(3)`): the one in the environment, else the system's; UTC where it has no name.
     public static let current = named ?? .utc
 
-    /// The user's time zone as a value of `TZ`, also where the system's has no name.
+    /// The user's time zone as a value of `TZ`: its name, or the path of the system's zone file where that has no name.
     static let setting = named?.text ?? ":/etc/localtime"
 
     private static let named = {

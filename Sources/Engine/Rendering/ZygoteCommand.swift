@@ -21,7 +21,8 @@ struct ZygoteCommand {
             "\(PhraseBook.variable)=\(PhraseBook.current.encoded)",
             "\(TimeZoneName.variable)=\(TimeZoneName.current.text)",
             "\(ReaderLanguage.variable)=\(ReaderLanguage.current.text)",
-            // The C library reads the rules of a zone once when it is named here, else the file again for each time.
+            // The C library reads the rules of a named zone once; without a name it looks at `/etc/localtime` for each
+            // conversion.
             "TZ=\(TimeZoneName.setting)",
         ] + memory(of: role)
     }

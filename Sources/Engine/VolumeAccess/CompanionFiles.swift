@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// The files that a document may consist of beside itself: pictures of a Markdown file, buffers of a model.
+/// The files beside a document that are part of it, such as the pictures of a Markdown file or the buffers of a model.
 public protocol CompanionFiles: Sendable {
     /// The bytes of a regular file.
     ///
     /// - Parameters:
-    ///   - names: the names on the way to it from the folder of the document, its own last.
+    ///   - names: the path of the file from the folder of the document, as names; the file's own is the last.
     ///   - accepts: whether a file with some metadata is wanted (``FileAccess/companion(_:in:accepts:)``).
     func bytes(
         of names: [[UInt8]], accepts: @escaping @Sendable (FileFacts) -> Bool

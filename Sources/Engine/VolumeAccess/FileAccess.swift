@@ -35,7 +35,7 @@ public protocol FileAccess: Sendable {
     /// The bytes of a companion: a regular file in the folder of a document or below it, to which no link leads.
     ///
     /// - Parameters:
-    ///   - names: the names on the way from the folder to the file, its own last; none is `..`.
+    ///   - names: the path from the folder to the file, as names; the file's own is the last, and none is `..`.
     ///   - folder: the folder of the document. Links on its own path are followed.
     ///   - accepts: whether a file with some metadata is wanted, asked before its bytes are fetched; the content type may be
     ///     that of the name alone. A file that is not wanted is ``FileAccessError/notAFile(_:)``.
@@ -68,7 +68,7 @@ public final class DocumentBytes: Sendable {
     public let count: Int
     /// The metadata of the file when it was opened.
     public let facts: FileFacts
-    /// The files that the document may consist of beside itself; nil for one without a folder.
+    /// The files beside the document that may be part of it; nil for a document without a folder.
     public let companions: (any CompanionFiles)?
 
     /// Takes over a descriptor.

@@ -30,8 +30,8 @@ public struct FileFacts: Sendable, Equatable {
     public var size: ByteCount
     /// When the content last changed; ``FileTime/unknown`` when the volume does not say.
     public var modified: FileTime
-    /// When the file's status last changed (`st_ctim`), which no program can set back; ``FileTime/unknown`` when the
-    /// volume does not say.
+    /// The time of the last status change of the file (`st_ctim`), which no program can set back; ``FileTime/unknown`` when
+    /// the volume does not report it.
     public var changed: FileTime
     /// Device and inode, for telling whether a file is still the same one; 0 when unknown.
     public var device: UInt64

@@ -84,7 +84,7 @@ public struct FileLocation: Hashable, Sendable {
         return FileLocation(uri: (uri.hasSuffix("/") ? uri : uri + "/") + Self.percentEncoded(name))
     }
 
-    /// The path that a `file:` URI of this computer names; nil for any other.
+    /// The path in a `file:` URI of this computer; nil for any other URI.
     private static func localPath(_ uri: String) -> [UInt8]? {
         let scheme = "file:"
         guard uri.utf8.prefix(scheme.utf8.count).elementsEqual(scheme.utf8, by: { $0 | 0x20 == $1 || $0 == $1 }) else {
@@ -100,7 +100,8 @@ public struct FileLocation: Hashable, Sendable {
         return rest.first == slash ? percentDecoded(rest) : nil
     }
 
-    /// Whether a host is this computer: `localhost`, or the name that drag and drop between windows gives (`gethostname`).
+    /// Whether a host name denotes this computer: `localhost`, or the name from `gethostname`, which drag and drop between
+    /// windows uses.
     private static func isThisComputer(_ host: String) -> Bool {
         let host = host.lowercased()
         if host == "localhost" { return true }

@@ -2,10 +2,10 @@
 
 internal import Synchronization
 
-/// A file seen under the name of a link, on the home disk or on the volume with the home folder, to another volume. It is
-/// read by the helper of that volume.
+/// The target of a link that leads to another volume, under the name of the link. The link is on the home disk or on the
+/// volume with the home folder; the helper of the other volume reads the file.
 struct LinkedFile: Sendable {
-    /// The time that a volume may take before a link to it is shown without metadata of its target.
+    /// The time-out of a volume, after which a link to it is shown without metadata of its target.
     private static let patience = Duration.seconds(1)
 
     private let name: [UInt8]

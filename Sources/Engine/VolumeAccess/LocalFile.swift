@@ -90,7 +90,7 @@ package struct LocalFile {
         let file = names.reduce(root) { $0.child($1) }
         // A volume that is mounted below the folder may hang.
         if let place = file.path, MountTable.shared.helpedMount(of: place) != nil { throw .notFound(named) }
-        // Without opening it: to open a pipe or a device can already do something.
+        // O_PATH does not open the file: opening a pipe or a device can have side effects.
         let place = NameInFolder.open(file, beneath: root, flags: O_PATH)
         guard place >= 0 else { throw FileAccessError(errno: errno == ELOOP ? ENOENT : errno, named) }
         defer { close(place) }

@@ -75,7 +75,7 @@ public struct LocalFileAccess: FileAccess {
         return try await Self.perform { () throws(FileAccessError) in try LocalFile(location).bytes() }
     }
 
-    /// The bytes of a companion; of a folder that is a link to another volume by that volume's access.
+    /// The bytes of a companion. In a folder that is a link to another volume, the access for that volume reads it.
     public func companion(
         _ names: [[UInt8]], in folder: FileLocation, accepts: @escaping @Sendable (FileFacts) -> Bool
     ) async throws(FileAccessError) -> DocumentBytes {

@@ -10,7 +10,8 @@ internal import VitrineGLib
 extension Widget {
     /// Sets the accessible name (`GTK_ACCESSIBLE_PROPERTY_LABEL`).
     ///
-    /// A widget that names another one, as the chosen item of a drop-down does from GTK 4.18 on, would come before the name.
+    /// The relation to a labelling widget is removed, because it has precedence over the name. GTK 4.18 and later set one for
+    /// the chosen item of a drop-down.
     public func setAccessibleLabel(_ text: String) {
         gtk_accessible_reset_relation(object(), GTK_ACCESSIBLE_RELATION_LABELLED_BY)
         setAccessible(GTK_ACCESSIBLE_PROPERTY_LABEL, text)

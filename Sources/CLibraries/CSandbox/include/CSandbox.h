@@ -20,13 +20,13 @@
 /// Where a zygote finds its control socket.
 #define SANDBOX_CONTROL 3
 
-/// The most bytes of the files beside a document that its child can map.
+/// The maximum total length, in bytes, of the files beside a document that its child can map.
 #define SANDBOX_COMPANION_BYTES ((uint64_t)512 << 20)
 
-/// A child that makes one picture. Descriptors: the document, the memory for the answer; for a document that may consist of
-/// several files also the socket on which its child asks for the others.
+/// A child that makes one picture. Descriptors: the document, the memory for the answer and, for a document that may consist
+/// of several files, the socket for requests for the other files.
 #define SANDBOX_JOB 1u
-/// A child that keeps one document open. Descriptors: the document, its session socket; the third one as above.
+/// A child that keeps one document open. Descriptors: the document, its session socket and the third one as for SANDBOX_JOB.
 #define SANDBOX_SESSION 2u
 /// Ends the child of this id at once. No descriptors, no answer of its own.
 #define SANDBOX_CANCEL 3u
@@ -104,8 +104,8 @@ struct sandbox_reply {
 /// exits with such a status by itself is taken for one.
 #define SANDBOX_EXIT_FORBIDDEN 128
 
-/// What a child does, behind its walls. When it returns, the child ends with status 0. There are SANDBOX_DESCRIPTOR_LIMIT
-/// descriptors, -1 for those that it was not given.
+/// The function that a child runs once its sandbox is in force; the child exits with status 0 when the function returns.
+/// `descriptors` has SANDBOX_DESCRIPTOR_LIMIT elements, -1 for each descriptor that the child did not receive.
 typedef void (*sandbox_child)(
     void *context, const struct sandbox_request *request, const uint8_t *payload, const int *descriptors);
 
@@ -158,7 +158,7 @@ int sandbox_landlock_allow(int ruleset, const char *path, enum sandbox_use use);
 /// Puts the calling thread, with those that it starts, under a ruleset, for good. 0, or -1.
 int sandbox_landlock_enter(int ruleset);
 
-/// The two filters: for a zygote, for its children.
+/// The two system-call filters: one for zygotes, one for their children.
 enum sandbox_filter_kind { SANDBOX_FILTER_ZYGOTE, SANDBOX_FILTER_CHILD };
 struct sock_fprog;
 /// Compiles a filter once, so that putting a child under it is one system call. 0, or -1.

@@ -50,8 +50,8 @@ enum NewFile {
         try check(source, own, location, by: changes)
     }
 
-    /// Checks that a file has got a name that differs in its composition alone: a file system that stores all names in one
-    /// composition says so and keeps the old one.
+    /// Checks that a file has its new name after a rename that changes only the composition of letters: a file system that
+    /// stores all names in one composition reports success and keeps the old name.
     private static func check(
         _ source: FileLocation, _ own: FileStamp, _ location: FileLocation, by changes: any FileChanges
     ) throws(FileChangeError) {
@@ -59,14 +59,14 @@ enum NewFile {
         if try !changes.names(in: folder).contains(location.nameBytes) { throw .badName(location) }
     }
 
-    /// Whether two names are equal but for how their letters are composed.
+    /// Whether two names differ only in the composition of their letters.
     private static func isComposedDifferently(_ one: FileLocation, _ other: FileLocation) -> Bool {
         one.parent == other.parent && one.nameBytes != other.nameBytes
             && String(decoding: one.nameBytes, as: UTF8.self) == String(decoding: other.nameBytes, as: UTF8.self)
     }
 
-    /// Whether two names are one file because the file system ignores case, such as "letter" and "Letter", or composition: by the inode
-    /// number or, where names decide, because the folder lists only one of them.
+    /// Whether two names denote one file because the file system ignores case, as in "letter" and "Letter", or composition:
+    /// the inode number decides, or, where that is not enough, whether the folder lists only one of the names.
     private static func isSame(
         _ source: FileLocation, _ own: FileStamp, _ location: FileLocation, _ there: FileStamp,
         by changes: any FileChanges

@@ -47,7 +47,7 @@ internal import VitrineGLib
         if name.last == UInt8(ascii: " ") || name.first == UInt8(ascii: " ") {
             return tr("The name begins or ends with a space.")
         }
-        // Equal as texts, though not as bytes.
+        // The names are canonically equivalent, though their bytes differ.
         if String(decoding: name, as: UTF8.self) == String(decoding: original, as: UTF8.self) {
             return tr("The name looks the same, but its letters are encoded in another way.")
         }

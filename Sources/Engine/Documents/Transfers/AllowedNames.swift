@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// The names that files get on a volume which does not take their own.
+/// The replacement names of files whose own names a volume refuses.
 enum AllowedNames {
-    /// The signs that some volume refuses in any place of a name.
+    /// The characters that some volume refuses anywhere in a name.
     private static let signs = Array(#"\:*?"<>|/"#.utf8)
     private static let replacement = UInt8(ascii: "_")
 
-    /// A name with an underscore for each character that some volume refuses, and no longer than a limit in bytes.
+    /// Returns a name with an underscore for each character that some volume refuses, shortened to a limit in bytes.
     static func name(for name: [UInt8], limit: Int = FreeName.limit) -> [UInt8] {
         var result: [UInt8] = []
         for scalar in String(decoding: name, as: UTF8.self).unicodeScalars {
@@ -18,7 +18,7 @@ enum AllowedNames {
         let suffix = result[split...]
         var room = max(1, limit - suffix.count)
         if split > room {
-            // A character is not cut in two.
+            // The cut lies between characters, not inside a UTF-8 sequence.
             while room > 1, result[room] & 0xC0 == 0x80 { room -= 1 }
             result = Array(result[..<room] + suffix)
         }
@@ -28,13 +28,13 @@ enum AllowedNames {
         return result
     }
 
-    /// The names that some files of a folder get, by those that they have. No two of the folder are alike, also where case
+    /// Returns new names for some files of a folder, by their old names. No two names of the folder are equal, even when case
     /// is ignored.
     ///
     /// - Parameters:
-    ///   - all: the names of all files that go there.
-    ///   - wanted: the new names of some of them, by the old ones.
-    ///   - limit: the longest name, in bytes.
+    ///   - all: the names of all files that are transferred into the folder.
+    ///   - wanted: the wanted names of some of these files, by their old names.
+    ///   - limit: the maximum length of a name, in bytes.
     static func distinct(
         _ wanted: [[UInt8]: [UInt8]], among all: [[UInt8]], limit: Int = FreeName.limit
     ) -> [[UInt8]: [UInt8]] {

@@ -2,17 +2,17 @@
 
 internal import VolumeAccess
 
-/// The decisions of a plan about single files: which of them are left out, and the names of those whose own the volume does
-/// not take.
+/// The decisions of a transfer plan about single files: the files that are left out, and the new names of files whose own
+/// names the volume refuses.
 struct PlannedNames {
-    /// The files that the plan refused; they are among the failures already.
+    /// The files that the plan refused, which are reported as failures already.
     private let refused: Set<FileLocation>
     private let wanted: [FileLocation: [UInt8]]
-    /// The longest name that the volume takes, in bytes.
+    /// The maximum length of a name on the volume, in bytes.
     private let limit: Int
     private var given: [FileLocation: [UInt8]] = [:]
 
-    /// The names for the files of a plan; nil for a transfer without one.
+    /// Reads the decisions of a plan; nil stands for a transfer without a plan.
     init(_ plan: TransferPlan?) {
         refused = Set(plan?.problems.map(\.file) ?? [])
         wanted = plan?.newNames ?? [:]
@@ -22,7 +22,7 @@ struct PlannedNames {
     /// Whether a file is left out.
     func refuses(_ file: FileLocation) -> Bool { refused.contains(file) }
 
-    /// Takes note of files that go into one folder, so that no two of them get the same name.
+    /// Registers the files that go into one folder, so that no two of them get the same name.
     mutating func enter(_ files: [FileLocation]) {
         guard !wanted.isEmpty else { return }
         var names: [[UInt8]: [UInt8]] = [:]
@@ -34,7 +34,7 @@ struct PlannedNames {
         for file in files where wanted[file] != nil { given[file] = distinct[file.nameBytes] }
     }
 
-    /// The place of a file in its new folder.
+    /// The location of a file in its new folder.
     func place(for file: FileLocation, in folder: FileLocation) -> FileLocation {
         folder.child(given[file] ?? file.nameBytes)
     }

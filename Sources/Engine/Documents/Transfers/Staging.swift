@@ -5,7 +5,7 @@ internal import VolumeAccess
 
 /// A hidden folder on the destination's volume, in which copies come to be until they get their names.
 final class Staging {
-    /// A file, folder or link of a tree that was copied to be moved.
+    /// A file, folder or link of a tree that is moved by copying.
     struct Copied {
         let file: FileLocation
         let copy: FileLocation
@@ -23,7 +23,7 @@ final class Staging {
         let isReplacing: Bool
         let isFolder: Bool
         let size: ByteCount
-        /// For a move: every file, the contents of a folder before the folder.
+        /// The files of a tree that is moved by copying, the contents of a folder before the folder; empty for a copy.
         let copied: [Copied]
     }
 
@@ -99,8 +99,8 @@ final class Staging {
     /// Whether there are file systems that refuse a name which this one may well take.
     static func isUnusual(_ name: [UInt8]) -> Bool { !unusualParts(of: name).isEmpty }
 
-    /// The characters for which there are file systems that refuse a name, each once and in their order; then a mark for a dot
-    /// or space at the end, and one for bytes that are not UTF-8.
+    /// The characters of a name that some file system refuses, each once and in their order; then a mark for a dot or space at
+    /// the end, and one for bytes that are not UTF-8.
     static func unusualParts(of name: [UInt8]) -> [UInt8] {
         var parts = Set(name.filter { $0 < 0x20 || #"\:*?"<>|"#.utf8.contains($0) }).sorted()
         if let last = name.last, last == UInt8(ascii: ".") || last == UInt8(ascii: " ") { parts.append(last) }

@@ -18,9 +18,9 @@ public struct TransferPlan: Equatable, Sendable {
     public var bytes = ByteCount.zero
     /// The problems that the volumes reported.
     public var problems: [TransferProblem] = []
-    /// The names that files get instead of their own, unless another file of their folder has one of these.
+    /// The replacement names of files, which get a number where another file of the folder has the same name.
     var newNames: [FileLocation: [UInt8]] = [:]
-    /// The longest name that the volume takes, as far as the problems tell, in bytes.
+    /// The maximum length of a name on the volume in bytes, as reported in the problems.
     var nameLimit = FreeName.limit
 
     /// A plan, not measured yet.
@@ -143,7 +143,7 @@ public struct TransferPlan: Equatable, Sendable {
         }
     }
 
-    /// The same plan with a name that the volume takes for each file whose own it does not take.
+    /// Returns the plan with a permitted name for each file whose own name the volume refuses.
     public func replacingNames() -> TransferPlan {
         var plan = self
         for problem in problems where problem.isOfName {

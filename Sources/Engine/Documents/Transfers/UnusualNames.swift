@@ -5,7 +5,7 @@ internal import VolumeAccess
 
 /// The names of copied files that not every volume takes: characters, lengths, and names that differ only in case.
 struct UnusualNames {
-    /// The most kinds of names that are asked about; a refused name of a further kind is reported when it is copied.
+    /// The maximum number of kinds of names that are probed; a refused name of a further kind is reported when it is copied.
     private static let limit = 200
 
     private var named: [FileLocation] = []
@@ -22,14 +22,15 @@ struct UnusualNames {
     /// - Parameter names: all of a folder.
     mutating func note(_ names: [[UInt8]], in folder: FileLocation) {
         var seen: Set<[UInt8]> = []
-        // As bytes: names that differ in their composition are no more alike than others.
+        // The names are compared as bytes after folding case: names that differ in composition count as distinct.
         for name in names
         where !seen.insert(Array(String(decoding: name, as: UTF8.self).lowercased().utf8)).inserted {
             alike.append(folder.child(name))
         }
     }
 
-    /// A short name with unusual parts (``Staging/unusualParts(of:)``): a long one could be refused for its length.
+    /// A short sample of a name with unusual parts (``Staging/unusualParts(of:)``): a long one could be refused for its
+    /// length.
     private static func sample(of parts: [UInt8]) -> [UInt8] {
         let ends = [UInt8(ascii: "."), UInt8(ascii: " ")]
         let letter = UInt8(ascii: "a")
@@ -41,7 +42,7 @@ struct UnusualNames {
         guard let staging = try? Staging(in: folder, by: writer) else { return [] }
         defer { staging.remove(isCertain: true) }
         var problems: [TransferProblem] = []
-        // A volume says the same of all names with the same unusual characters.
+        // A volume treats all names with the same unusual characters alike.
         var verdicts: [[UInt8]: Bool] = [:]
         for file in named {
             let kind = Staging.unusualParts(of: file.nameBytes)

@@ -6,20 +6,20 @@ internal import VolumeAccess
 
 /// The limits of the companions that one document may ask for.
 struct CompanionBudget: Sendable {
-    /// The most files.
+    /// The maximum number of files.
     static let countLimit = 256
-    /// The most requests; a renderer asks for a file once or twice.
+    /// The maximum number of requests; a renderer requests a file once or twice.
     static let requestLimit = 4 * countLimit
-    /// The most bytes of all files, and of the pixels of all pictures.
+    /// The maximum number of bytes of all files, and of the pixels of all pictures.
     static let byteLimit = ByteCount(512 << 20)
-    /// The most bytes of the pixels of one picture.
+    /// The maximum number of bytes of the pixels of one picture.
     static let pictureLimit = 64 << 20
 
     /// The time that the child may wait for answers, in all; files that take longer count as unreadable.
     let patience: Duration
     /// The longest file; a buffer, which is mapped and not decoded, may have the bytes of all files.
     let fileLimit: ByteCount
-    /// The longest file that is fetched over a network.
+    /// The maximum length of a file that is fetched over a network.
     let remoteFileLimit: ByteCount
 
     /// The longest file of a kind.

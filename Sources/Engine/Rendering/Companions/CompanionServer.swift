@@ -9,11 +9,12 @@ internal import Synchronization
 internal import VolumeAccess
 internal import Wire
 
-/// The files beside one document, on their way to the child that draws it.
+/// The server of the files beside one document, for the child that draws it.
 ///
-/// The child asks over a socket by the relative names that the document gives. Here is decided whether it gets them: a file
-/// lies in the folder of the document or below it, no link leads to it, its kind is one that the format has, and number and
-/// bytes are within ``CompanionBudget``. A picture is drawn by a child of its own, and only its pixels are handed over.
+/// The child requests files over a socket, by the relative paths in the document. The server decides about each request: the
+/// file must lie in the folder of the document or below it, without a link on its path, its kind must be one that the format
+/// allows, and number and bytes must be within ``CompanionBudget``. A picture is drawn by a child of its own, and only its
+/// pixels are sent.
 final class CompanionServer: Sendable {
     /// Draws a picture within bounds.
     typealias Drawing =
@@ -28,7 +29,7 @@ final class CompanionServer: Sendable {
         var usualPaths: Set<CompanionPath> = []
         /// The lengths of all files that were read, added up.
         var bytes = ByteCount(0)
-        /// The bytes of the pixels of all pictures that were drawn.
+        /// The total length of the pixels of all pictures that were drawn.
         var pixelBytes = ByteCount(0)
         /// The number of requests so far.
         var requests = 0
@@ -60,10 +61,10 @@ final class CompanionServer: Sendable {
     /// Whether a file could not be read that may be readable another time: its volume was slow, or had gone.
     var lacksFiles: Bool { state.withLock { $0.lacksFiles } }
 
-    /// Begins to serve a child.
+    /// Starts to serve a child.
     ///
-    /// - Returns: the child's end of the socket, which is the caller's; nil when there are no descriptors left. Serving ends
-    ///   when all copies of it are closed.
+    /// - Returns: the child's end of the socket, owned by the caller; nil when the process has no descriptors left. Serving
+    ///   ends when all copies of the socket are closed.
     func connect() -> Int32? {
         var sockets: [Int32] = [-1, -1]
         guard sandbox_socket_pair(&sockets) == 0 else { return nil }
@@ -72,13 +73,13 @@ final class CompanionServer: Sendable {
         source.setEventHandler { [self] in
             if !hear(connection) { source.cancel() }
         }
-        // The descriptor is closed with the last request that was taken from it.
+        // The descriptor is closed with the last request that was received over it.
         source.setCancelHandler { connection.end() }
         source.activate()
         return sockets[1]
     }
 
-    /// The end of the socket on this side, with the requests that came over it and wait for their answers.
+    /// The server's end of the socket, with the received requests that wait for their answers.
     private final class Connection: Sendable {
         private struct Requests {
             var tasks: [UInt64: Task<Void, Never>] = [:]
@@ -102,9 +103,10 @@ final class CompanionServer: Sendable {
         /// that waits has to answer in time itself.
         ///
         /// - Parameters:
-        ///   - answer: is given the moment at which the requests that wait now are given up.
-        ///   - send: is called when the request waits no longer: the child may send the next one as soon as it is answered.
-        /// - Returns: false when too many wait already.
+        ///   - answer: makes the answer; its argument is the time at which the waiting requests are given up.
+        ///   - send: sends the answer; called after the request has stopped waiting, because the child may send the next
+        ///     request at once.
+        /// - Returns: false when too many requests wait already.
         func add(
             patience: Duration, _ answer: @escaping @Sendable (ContinuousClock.Instant) async -> Answer,
             send: @escaping @Sendable (Answer) -> Void
@@ -126,7 +128,7 @@ final class CompanionServer: Sendable {
             }
         }
 
-        /// Gives up all requests: the child is gone.
+        /// Gives up all requests, because the child has ended.
         func end() {
             let tasks = requests.withLock { requests in
                 requests.isOver = true
@@ -136,7 +138,7 @@ final class CompanionServer: Sendable {
         }
     }
 
-    /// Takes the requests that have come; false when there will be no more, or the child does not keep to the protocol.
+    /// Receives the requests in the socket; false when there will be no more, or when the child violates the protocol.
     private func hear(_ connection: Connection) -> Bool {
         var packet = [UInt8](repeating: 0, count: CompanionRequest.byteLimit)
         while true {
@@ -197,7 +199,7 @@ final class CompanionServer: Sendable {
         }
     }
 
-    /// Counts a path; false when there were too many.
+    /// Adds a path to the requested ones; false when there are too many.
     private func reserve(_ path: CompanionPath) -> Bool {
         state.withLock { state in
             guard state.paths.contains(path) || state.paths.count < CompanionBudget.countLimit else { return false }
@@ -212,7 +214,7 @@ final class CompanionServer: Sendable {
         do throws(FileAccessError) {
             file = try await files.bytes(of: path.names) { [self] facts in
                 let isOfKind = request.kind.allows(name: facts.name, contentType: facts.contentType)
-                // The name alone may not tell the content type.
+                // The content type may be unknown by the name alone.
                 guard isOfKind || facts.contentType == Self.unknownType, facts.size <= limit else { return false }
                 return reserve(facts.size, of: \.bytes)
             }
@@ -247,10 +249,10 @@ final class CompanionServer: Sendable {
         return .picture(buffer)
     }
 
-    /// The content type of a file whose name tells none.
+    /// The content type of a file whose name does not reveal one.
     private static let unknownType = "application/octet-stream"
 
-    /// Counts bytes that are to be handed over; false when there would be too many.
+    /// Adds bytes to a sum; false when the sum would exceed the budget.
     private func reserve(_ bytes: ByteCount, of sum: WritableKeyPath<State, ByteCount>) -> Bool {
         state.withLock { state in
             guard state[keyPath: sum] + bytes <= CompanionBudget.byteLimit else { return false }

@@ -4,7 +4,7 @@ internal import DocumentModel
 internal import VolumeAccess
 
 extension RenderService {
-    /// The files beside a document; nil when its format is one file, or it has no folder.
+    /// The server of the files beside a document; nil when its format has no companions, or the document has no folder.
     func companions(of bytes: DocumentBytes, _ format: Format, _ budget: CompanionBudget) -> CompanionServer? {
         let kinds = format.provider.companions
         guard !kinds.isEmpty, let files = bytes.companions else { return nil }

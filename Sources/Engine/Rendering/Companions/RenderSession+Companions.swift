@@ -3,6 +3,6 @@
 public import DocumentModel
 
 extension RenderSession {
-    /// The places of the files beside the document that it is shown with, and of those that are missing.
+    /// The paths of the files beside the document that are shown as part of it, and of those that are missing.
     public var companionPaths: Set<CompanionPath> { companions?.paths ?? [] }
 }

@@ -14,7 +14,7 @@ public struct CachedDocument: Equatable, Sendable {
     public let size: ByteCount
     /// Its content type.
     public let contentType: String
-    /// The stamps of its file that no program can set back.
+    /// The stamps of the document's file, which no program can set back.
     let stamps: FileStamps
 
     /// The extension that draws it, in its present version (``Rendering/DocumentExtension/stamp``); nil when none does.
@@ -52,9 +52,9 @@ public struct CachedDocument: Equatable, Sendable {
     /// The key of the extension that was asked for the picture.
     private static let providerKey = "X-Vitrine::Extension"
 
-    /// Whether an entry is about this document as it is now. Not every program notes the size, and none but Vitrine the
-    /// stamps, without which the document may have been changed in a way that left its date and size alone. An entry from
-    /// before an extension for the content type was installed, updated or removed is out of date.
+    /// Whether a cache entry is about this version of the document. Not every program writes the size, and only Vitrine writes
+    /// the stamps; without them, a change that kept the date and size is not detected. An entry is out of date if it is older
+    /// than the last installation, update or removal of an extension for the content type.
     func matches(_ entry: PNGText) -> Bool {
         guard entry.texts[Self.providerKey] == provider else { return false }
         guard entry.texts["Thumb::URI"] == uri, isTime(entry.texts["Thumb::MTime"]) else { return false }

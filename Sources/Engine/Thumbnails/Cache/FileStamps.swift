@@ -3,18 +3,18 @@
 internal import Quantities
 internal import VolumeAccess
 
-/// The stamps of a file by which a change shows that left its date and size alone: when its status last changed, and its
-/// inode, as far as the volume keeps them. Entries of the cache carry them beside the keys of the standard.
+/// The stamps of a file that reveal a change even when it kept the date and size: the time of the last status change and the
+/// inode, as far as the volume keeps them. Cache entries carry the stamps beside the keys of the standard.
 struct FileStamps: Equatable, Sendable {
-    /// When the status last changed, in seconds and nanoseconds since 1970; nil when the volume does not say.
+    /// The time of the last status change, in seconds and nanoseconds since 1970; nil when the volume does not report it.
     let changed: String?
-    /// The inode; nil when the volume makes numbers up.
+    /// The inode number; nil when the volume makes up its numbers.
     let inode: String?
 
     private static let changedKey = "X-Vitrine::Changed"
     private static let inodeKey = "X-Vitrine::Inode"
 
-    /// The stamps of a file as it is now.
+    /// The current stamps of a file.
     init(_ location: FileLocation, _ facts: FileFacts) {
         changed = facts.changed.isKnown ? "\(facts.changed.seconds).\(facts.changed.nanoseconds)" : nil
         inode = facts.inode != 0 && Self.keepsInodes(location) ? String(facts.inode) : nil
@@ -25,7 +25,7 @@ struct FileStamps: Equatable, Sendable {
         [(Self.changedKey, changed), (Self.inodeKey, inode)].compactMap { key, text in text.map { (key, $0) } }
     }
 
-    /// Whether the texts of an entry name no other stamps.
+    /// Whether the stamps in the texts of an entry, as far as there are any, equal these.
     func agree(with texts: [String: String]) -> Bool {
         func agrees(_ key: String, _ own: String?) -> Bool {
             guard let own, let noted = texts[key] else { return true }
@@ -34,21 +34,21 @@ struct FileStamps: Equatable, Sendable {
         return agrees(Self.changedKey, changed) && agrees(Self.inodeKey, inode)
     }
 
-    /// Whether the texts of an entry name stamps.
+    /// Whether the texts of an entry contain stamps.
     static func areNamed(in texts: [String: String]) -> Bool { texts[changedKey] != nil }
 
-    /// Puts these stamps into the texts of an entry, instead of those that are there.
+    /// Replaces the stamps in the texts of an entry by these.
     func replace(in texts: inout [String: String]) {
         (texts[Self.changedKey], texts[Self.inodeKey]) = (changed, inode)
     }
 
-    /// Takes the stamps out of the texts of an entry.
+    /// Removes the stamps from the texts of an entry.
     static func remove(from texts: inout [String: String]) {
         (texts[changedKey], texts[inodeKey]) = (nil, nil)
     }
 
-    /// Whether a file has the same inode after its volume was unmounted and mounted again. Asks the kernel's table of
-    /// mounts, and no volume.
+    /// Whether a file has the same inode number after its volume was unmounted and mounted again. Reads the kernel's mount
+    /// table, and asks no volume.
     private static func keepsInodes(_ location: FileLocation) -> Bool {
         guard let path = location.path, let mount = MountTable.shared.mount(of: path) else { return false }
         return mount.keepsInodes

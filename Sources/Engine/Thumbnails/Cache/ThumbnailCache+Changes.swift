@@ -80,7 +80,7 @@ extension ThumbnailCache {
             let isRight =
                 texts["Thumb::URI"] == uri && shown.isTime(texts["Thumb::MTime"])
                 && texts["Thumb::Size"].map { $0 == String(document.size.int) } ?? (shown.size == document.size)
-            // Moving a file alone changes the time of its status.
+            // A move alone changes the time of the file's status.
             guard isRight, original?.stamps.agree(with: texts) ?? true else {
                 if original == nil { try? AtomicFile.remove(old) }
                 continue
@@ -105,7 +105,7 @@ extension ThumbnailCache {
 
     /// Writes an entry again, for another document.
     ///
-    /// - Parameter stamps: those of the document; nil when they are not known.
+    /// - Parameter stamps: the stamps of the document; nil when they are unknown.
     private func relabel(
         _ old: FileLocation, _ folder: String, _ uri: String, modified: Int64, _ stamps: FileStamps?,
         _ texts: [String: String]

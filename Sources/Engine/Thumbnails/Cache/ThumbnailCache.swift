@@ -17,7 +17,7 @@ public final class ThumbnailCache: Sendable {
     public static let standard = ThumbnailCache(
         directory: FileLocation(path: UserDirectories.cache).child(Array("thumbnails".utf8)))
 
-    /// A document with a date that is so near to now may still be changing, in the same second even.
+    /// The age below which a modification counts as recent: the document may still be changing, even within the same second.
     private static let settlingTime = Duration.seconds(3)
     /// The longest file that can be an entry.
     static let entryLimit = ByteCount(64 << 20)
@@ -26,7 +26,7 @@ public final class ThumbnailCache: Sendable {
     private static let queue = DispatchQueue(label: "vitrine.thumbnails", qos: .userInitiated, attributes: .concurrent)
 
     private let directory: FileLocation
-    /// Documents whose entries have no stamps.
+    /// The documents whose entries have no stamps.
     private let strangers = UnstampedEntries()
 
     /// A cache in a directory, which is made when it is first written to.
@@ -62,7 +62,7 @@ public final class ThumbnailCache: Sendable {
         await perform { [self] in
             guard let (entry, descriptor, _) = open(failureFile(document), document) else { return nil }
             close(descriptor)
-            // A note from before notes had stamps could be about any content.
+            // A failed entry without stamps may be about an earlier content.
             guard document.stamps.changed == nil || FileStamps.areNamed(in: entry.texts) else { return nil }
             guard let code = entry.texts["X-Vitrine::Code"], let provider = entry.texts["X-Vitrine::Provider"] else {
                 return nil
@@ -110,8 +110,8 @@ public final class ThumbnailCache: Sendable {
         try result.get()
     }
 
-    /// Whether a document has been left alone long enough that its picture may be stored. A date that is still to come is as
-    /// good as one that is past.
+    /// Whether a document has been left alone long enough for its picture to be stored. A date in the future counts like one
+    /// in the past.
     func isSettled(_ facts: FileFacts) -> Bool {
         let age = FileTime.now.since(facts.modified)
         return age > Self.settlingTime || age < .zero - Self.settlingTime
@@ -135,7 +135,7 @@ public final class ThumbnailCache: Sendable {
         if fstat(descriptor, &status) == 0, let text = head(descriptor), document.matches(text) {
             guard FileStamps.areNamed(in: text.texts) || strangers.isCurrent(document) else {
                 close(descriptor)
-                // No later start would know that it is out of date.
+                // A later start could not tell that the entry is out of date.
                 try? AtomicFile.remove(file)
                 return nil
             }

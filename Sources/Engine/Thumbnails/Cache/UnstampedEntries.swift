@@ -9,7 +9,7 @@ final class UnstampedEntries: Sendable {
 
     private let known = Mutex<[String: FileStamps]>([:])
 
-    /// Whether a document has not been changed since its entry was first used.
+    /// Whether a document is unchanged since its entry was first used.
     func isCurrent(_ document: CachedDocument) -> Bool {
         known.withLock { known in
             if let stamps = known[document.uri] { return stamps == document.stamps }

@@ -46,8 +46,8 @@ extension ThumbnailPipeline {
         throw ThumbnailError(failure)
     }
 
-    /// Whether a failure came of a busy computer, so that it must not last. The processor time of programs of others is
-    /// not known.
+    /// Whether a failure was caused by a busy computer, so that it must not be stored. The processor time of external
+    /// thumbnailers is not known.
     private func isDelay(_ failure: RenderFailure, _ painter: Painter) -> Bool {
         if case .timedOut(_, let isDelay) = failure { isDelay || painter.isProgram } else { false }
     }

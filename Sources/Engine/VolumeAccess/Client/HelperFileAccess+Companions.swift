@@ -3,9 +3,9 @@
 internal import Glibc
 
 extension HelperFileAccess {
-    /// A copy of the bytes of a companion. No link is followed on the way to it from the document's folder, nor its own.
+    /// A copy of the bytes of a companion. No link is followed on its path from the document's folder, nor the file's own.
     ///
-    /// A file that takes the place of another one between the two requests to the helper is an error.
+    /// A file that replaces another one between the two requests to the helper is an error.
     public func companion(
         _ names: [[UInt8]], in folder: FileLocation, accepts: @escaping @Sendable (FileFacts) -> Bool
     ) async throws(FileAccessError) -> DocumentBytes {

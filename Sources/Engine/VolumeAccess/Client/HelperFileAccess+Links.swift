@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// Links that lead out of the volume with the user's home folder. The volume's helper tells the location of the target, and
-/// the target is read by the access for that location. Links that lead out of other volumes are not followed.
+/// The links that lead out of the volume with the user's home folder. The volume's helper reports the location of the target,
+/// and the access for that location reads the target. Links that lead out of other volumes are not followed.
 extension HelperFileAccess {
     /// The file elsewhere that a path leads to; nil when it leads to one on the volume, or may not leave it.
     func linked(_ location: FileLocation) async -> LinkedFile? {
@@ -24,7 +24,7 @@ extension HelperFileAccess {
         }
     }
 
-    /// The metadata of a link that leads out of the volume: those of its target, where links may leave the volume.
+    /// The metadata of the target of a link that leads out of the volume; the link's own where links may not leave the volume.
     func followed(
         _ link: FileFacts, at location: FileLocation, looksInside: Bool
     ) async throws(FileAccessError) -> FileFacts {

@@ -92,8 +92,8 @@ package struct MountPoint: Hashable, Sendable {
     /// Whether there may be a trash in its first folder.
     var mayHaveTrash: Bool { !Self.withoutFiles.contains(fileSystem) }
 
-    /// Whether its files have inodes of their own, the same after each mounting. FAT has none, and most file systems in
-    /// programs and on servers number their files as they come.
+    /// Whether the files have persistent inode numbers, which are the same after each mount. FAT has none, and most FUSE and
+    /// network file systems number files in the order of access.
     package var keepsInodes: Bool {
         !fileSystem.hasPrefix("fuse") && !isRemote && !["vfat", "msdos", "exfat"].contains(fileSystem)
     }

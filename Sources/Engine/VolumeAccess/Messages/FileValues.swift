@@ -19,7 +19,8 @@ extension MessageWriter {
         write(location.path ?? Array(location.uri.utf8))
     }
 
-    /// Writes the name, the kind, flags (1 a link, 2 readable, 4 writable), size, time, time of status, device, inode, type.
+    /// Writes the name, the kind, flags (1 a link, 2 readable, 4 writable), the size, the times of modification and of status
+    /// change, the device, the inode and the type.
     mutating func write(_ facts: FileFacts) {
         write(facts.name)
         write(facts.kind.rawValue)
