@@ -49,7 +49,7 @@ struct OpenedDocument {
         guard let bytes = source.bytes, asBytes || !isBytesAlone(type, service) else {
             return OpenedDocument(item: item, source: source, session: nil, service: service)
         }
-        // The office program would be given the file as it is, for which it has no password.
+        // The office program would get the encrypted file, without its password.
         let layout = asBytes || password != nil ? nil : ThumbnailerPrograms.installed.pageLayout(of: type.identifier)
         do throws(RenderFailure) {
             guard !asBytes else {

@@ -155,7 +155,7 @@ extension Preview {
 
 /// A preview in which text is selected.
 @MainActor protocol TextHolder: Preview {
-    /// The widget with the text, where that has a menu of its own, which the preview's replaces.
+    /// The widget with the text if it has a context menu of its own, which the menu of the preview replaces.
     var textWidget: AnyWidget? { get }
     var hasSelectedText: Bool { get }
     func copySelectedText()

@@ -17,11 +17,12 @@ enum PreviewPlace: Equatable {
     /// The direction from which a model is seen.
     case model(ModelView)
 
-    /// The place at which a document is to begin that is shown in another way for a while, as one is that is being written.
+    /// The place at which a document is opened again after another view of it, such as the text of a file that is being
+    /// written.
     ///
     /// - Parameters:
-    ///   - wanted: where it was to begin before.
-    ///   - seen: where it is now; nil when it has no places.
+    ///   - wanted: the place at which the document was to be opened before.
+    ///   - seen: the place that is in view; nil in a preview without places.
     static func next(wanted: PreviewPlace?, seen: PreviewPlace?) -> PreviewPlace? {
         guard let wanted, let seen else { return seen ?? wanted }
         return switch (wanted, seen) {

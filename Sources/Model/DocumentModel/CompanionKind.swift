@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// The part that a companion, a file beside a document, plays for it. The kind decides what a companion may be.
+/// The purpose of a companion, which is a file beside a document. It decides which types of files are permitted.
 public enum CompanionKind: UInt8, CaseIterable, Sendable {
     /// A picture, such as one in a Markdown file: any image file. It is drawn by the renderer of its own format, and the
     /// document gets its pixels.
@@ -38,7 +38,7 @@ public enum CompanionKind: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// Whether a file of a name and a content type may be asked for as this kind.
+    /// Whether a file with a name and a content type is permitted as this kind.
     public func allows(name: [UInt8], contentType: String) -> Bool {
         switch self {
         case .picture, .poster, .cover: contentType.hasPrefix("image/")
@@ -66,7 +66,7 @@ public enum CompanionKind: UInt8, CaseIterable, Sendable {
 }
 
 extension Provider {
-    /// The kinds of companions that its documents may have; empty for documents that are one file.
+    /// The kinds of companions of the format's documents; empty for a format whose documents are single files.
     public var companions: [CompanionKind] {
         switch self {
         case .markdown: [.picture]

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// The place of a companion: the names on the way to it from the folder of its document. It never leads out of that
-/// folder.
+/// The path of a companion: the names from the folder of its document to the file. It never leads out of that folder.
 public struct CompanionPath: Hashable, Sendable {
     /// The longest path, in bytes of UTF-8.
     public static let byteLimit = 1024
     /// The longest name, in bytes (NAME_MAX of the kernel).
     private static let nameLimit = 255
-    /// The most names on the way.
+    /// The maximum number of names.
     private static let depthLimit = 32
 
-    /// The names, that of the companion last.
+    /// The names, the companion's own last.
     public let names: [[UInt8]]
 
     /// The path of names.

@@ -6,7 +6,7 @@ public import Quantities
 public struct DocumentEntry: Hashable, Sendable {
     /// The most entries of a document. Further ones are left out.
     public static let limit = 1_000_000
-    /// The most bytes of all paths of a document together, in UTF-8. Entries beyond are left out.
+    /// The maximum number of bytes of all paths of a document together, in UTF-8. Further entries are left out.
     public static let allPathsLimit = 128 << 20
     /// The longest path, in bytes of UTF-8. Longer ones are cut.
     public static let pathLimit = 1024

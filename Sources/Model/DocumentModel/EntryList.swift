@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// A part of the list of documents in a document.
+/// A part of the list of a document's entries.
 public struct EntryList: Equatable, Sendable {
-    /// The most entries in a part.
+    /// The maximum number of entries in a part.
     public static let limit = 10_000
-    /// The most bytes of an encoded part.
+    /// The maximum number of bytes of an encoded part.
     public static let byteLimit = 16 + limit * (DocumentEntry.pathLimit + 255 + 32)
 
     /// The entries, in the order of the document.

@@ -3,23 +3,23 @@
 /// The full names of days and months, the form of dates and the separators of numbers in the user's language. Processes in
 /// the sandbox, which load no locale, get them in an environment variable.
 ///
-/// As text, with tabs between the parts: seven days from Sunday on, twelve months, the date's form, its separator, whether
-/// hours are counted to twelve (`1` or `0`), the decimal point and the separator of thousands.
+/// The encoding: UTF-8 text with tabs between the parts, which are seven days from Sunday on, twelve months, the form of the
+/// date, its separator, a flag for a clock of twelve hours (`1` or `0`), the decimal point and the separator of thousands.
 public struct LocaleForms: Equatable, Sendable {
     /// The name of the environment variable.
     public static let variable = "VITRINE_LOCALE_FORMS"
     /// The longest part, in bytes.
     private static let byteLimit = 64
 
-    /// The seven days, from Sunday on.
+    /// The names of the seven days, from Sunday on.
     public let days: [String]
-    /// The twelve months, from January on, as they are written in a date.
+    /// The names of the twelve months, from January on, in the form that is used in dates.
     public let months: [String]
     /// The form of a date in numbers, such as `dd.mm.yyyy`; other characters than `d`, `m`, `y` stand for themselves.
     public let date: String
     /// The separator between the numbers of a date, such as `/`.
     public let dateSeparator: String
-    /// Whether hours are counted to twelve.
+    /// Whether the clock has twelve hours.
     public let hasHalfDays: Bool
     /// The decimal point.
     public let point: String
@@ -35,7 +35,7 @@ public struct LocaleForms: Equatable, Sendable {
         ],
         date: "yyyy-mm-dd", dateSeparator: "/", hasHalfDays: false, point: ".", thousands: ",")!
 
-    /// Forms; nil unless there are seven days and twelve months, and no part is empty (but for the thousands) or too long.
+    /// The forms; nil unless there are seven days and twelve months, and no part is empty (except the thousands) or too long.
     public init?(
         days: [String], months: [String], date: String, dateSeparator: String, hasHalfDays: Bool, point: String,
         thousands: String
@@ -55,12 +55,12 @@ public struct LocaleForms: Equatable, Sendable {
         self.thousands = thousands
     }
 
-    /// The value of the variable.
+    /// The value of the environment variable.
     public var encoded: String {
         (days + months + [date, dateSeparator, hasHalfDays ? "1" : "0", point, thousands]).joined(separator: "\t")
     }
 
-    /// The forms in a value of the variable; nil when it is malformed.
+    /// The forms in a value of the environment variable; nil when it is malformed.
     public init?(decoding text: String) {
         let parts = text.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 24 else { return nil }

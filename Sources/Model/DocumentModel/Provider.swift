@@ -21,7 +21,7 @@
     case mail
     /// Mailboxes: several messages in one file (mbox).
     case mailbox
-    /// Messages as Outlook packs them (TNEF).
+    /// Outlook messages in one file (TNEF).
     case tnef
     /// Rich Text Format.
     case richText

@@ -8,7 +8,7 @@ public struct ReaderLanguage: Equatable, Sendable {
     /// The language in lower case, then `_` and the country where it is known; empty for none.
     public let text: String
 
-    /// The language of a locale, such as `de_DE.UTF-8`; none for `C`, `POSIX` and what is no name of a locale.
+    /// The language of a locale, such as `de_DE.UTF-8`; none for `C`, `POSIX` and malformed names.
     public init(locale: some StringProtocol) {
         let name = locale.utf8.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "@") }
         let parts = name.split(separator: UInt8(ascii: "_"))

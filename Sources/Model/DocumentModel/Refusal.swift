@@ -29,8 +29,8 @@ public struct Refusal: Error, Equatable, Sendable {
         case protected = 11
         /// The document is protected against copying: only programs with a key of its seller show it.
         case copyProtected = 12
-        /// The document consists of several files, and one without which nothing can be drawn is missing; `detail` is its
-        /// path relative to the document.
+        /// The document consists of several files, and a file without which nothing can be drawn is missing; `detail` is the
+        /// path of that file relative to the document.
         case incomplete = 13
 
         /// Whether the content is withheld, by a password or otherwise.

@@ -76,8 +76,8 @@ public struct FileTime: RawRepresentable, Hashable, Comparable, Sendable {
         return rest < 0 ? rest + Self.second : rest
     }
 
-    /// Whether it is known. File systems, archives and programs write the first seconds of 1970, or a time before it, for one
-    /// that was never set.
+    /// Whether the time is known. File systems, archives and programs write the first seconds of 1970, or an earlier time, for
+    /// a time that was never set.
     public var isKnown: Bool { seconds > 1 }
 
     /// The time that has passed since another moment; negative when this one is the earlier.
@@ -100,6 +100,6 @@ extension FileTime {
     /// When the content of a file last changed (`st_mtim`).
     public init(_ status: stat) { self.init(status.st_mtim) }
 
-    /// When the status of a file last changed (`st_ctim`).
+    /// The time of the last status change of a file (`st_ctim`).
     public init(statusOf status: stat) { self.init(status.st_ctim) }
 }

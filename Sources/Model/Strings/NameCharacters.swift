@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// The kinds of characters in the natural order of names, in which numbers are compared by their value and words follow
+/// The classes of characters in the natural order of names, in which numbers are compared by their value and words follow
 /// signs.
 extension Unicode.Scalar {
     /// The value of a decimal digit of any script; nil for any other character.

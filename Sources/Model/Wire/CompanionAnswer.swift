@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// The answer to a ``CompanionRequest``: one sequenced packet. A companion that is given comes with a descriptor: of its
-/// file, or for a picture of sealed memory with an ``AnswerHeader`` and pixels.
+/// The answer to a ``CompanionRequest``: one sequenced packet. With the outcome ``Outcome/given`` it carries a descriptor: the
+/// file, or for a picture sealed memory with an ``AnswerHeader`` and pixels.
 ///
 /// As bytes: identifier `UInt32`, outcome `UInt8`, milliseconds `UInt64`.
 public struct CompanionAnswer: Equatable, Sendable {
     /// The length of a packet, in bytes.
     public static let byteCount = 13
 
-    /// The outcomes of a request.
+    /// The outcome of a request.
     public enum Outcome: UInt8, CaseIterable, Sendable {
-        /// The companion is there; the packet carries its descriptor.
+        /// The companion is available; the packet carries its descriptor.
         case given = 1
-        /// There is no such file.
+        /// The file does not exist.
         case missing
-        /// The file may not be asked for: it lies outside the folder, is of another kind, or there were too many.
+        /// The file is not permitted: it lies outside the folder, is of another kind, or exceeds the budget.
         case refused
-        /// The file is there, and cannot be read or drawn.
+        /// The file exists, but cannot be read or drawn.
         case unreadable
         /// The file is there, and no more is told than that.
         case present
     }
 
-    /// The request that is answered.
+    /// The identifier of the request.
     public var id: UInt32
-    /// Its outcome.
+    /// The outcome of the request.
     public var outcome: Outcome
     /// The length of a sound file in milliseconds; 0 when unknown, and for all other files.
     public var milliseconds: UInt64

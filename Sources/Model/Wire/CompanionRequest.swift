@@ -2,20 +2,21 @@
 
 public import DocumentModel
 
-/// A request of a child for a companion of its document: one sequenced packet on the socket that came with the document.
+/// The request of a child for a companion of its document: one sequenced packet on the socket that the child got with the
+/// document.
 ///
-/// As bytes: identifier `UInt32`, kind `UInt8`, width and height `UInt32`, path.
+/// The encoding: identifier `UInt32`, kind `UInt8`, width and height `UInt32`, path.
 public struct CompanionRequest: Equatable, Sendable {
     /// The longest packet, in bytes.
     public static let byteLimit = CompanionPath.byteLimit + 32
-    /// The most requests that may wait for their answers.
+    /// The maximum number of requests that may wait for their answers.
     public static let waitingLimit = 16
 
-    /// Names the request; its answer repeats it.
+    /// The identifier of the request, which its answer repeats.
     public var id: UInt32
     /// The kind of companion.
     public var kind: CompanionKind
-    /// The box that a picture must fit into, in pixels; without meaning for other kinds.
+    /// The box into which a picture must fit, in pixels; ignored for other kinds.
     public var bounds: PixelSize
     /// The path as the document gives it, relative to the folder of the document; empty for a kind that is named by
     /// convention.

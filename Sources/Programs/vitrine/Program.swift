@@ -41,13 +41,13 @@ import VolumeAccess
         return identity
     }
 
-    /// The URI of a word of the command line: a path, or a URI itself.
+    /// The URI of a command-line argument, which is a path or a URI.
     private static func uri(of argument: String) -> String {
         let location = FileLocation(uri: argument)
         return location.path == nil ? File(argument: argument).uri : location.uri
     }
 
-    /// The files among some locations, which are one set, and the rest, which have a window each.
+    /// The files among some locations, which are previewed as one set, and the folders, which have a window each.
     private static func sorted(_ locations: [FileLocation]) async -> (files: [FileLocation], folders: [FileLocation]) {
         var (files, folders): ([FileLocation], [FileLocation]) = ([], [])
         for location in locations {

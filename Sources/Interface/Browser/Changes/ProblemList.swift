@@ -5,13 +5,13 @@ internal import VitrineGtk
 
 /// A dialog that lists problems, in a list that scrolls when they are many.
 @MainActor enum ProblemList {
-    /// So many problems stand in the text of the dialog.
+    /// The maximum number of problems in the text of the dialog.
     private static let textLimit = 5
-    /// So many are in the list; more than anybody reads.
+    /// The maximum number of problems in the list; more than a person reads.
     private static let listLimit = 2_000
     private static let height = 220
 
-    /// A dialog without answers, not shown yet.
+    /// A dialog without buttons, not shown yet.
     ///
     /// - Parameter note: a sentence below the problems.
     static func dialog(

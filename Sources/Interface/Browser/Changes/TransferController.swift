@@ -137,7 +137,7 @@ internal import VolumeAccess
 
     /// Reports the problems of a plan before anything is changed.
     ///
-    /// - Parameter proceed: transfers the documents that have no problem in a plan.
+    /// - Parameter proceed: a function that transfers the documents without problems.
     private func ask(
         about plan: TransferPlan, of transfer: Transfer, _ proceed: @escaping @MainActor (TransferPlan) -> Void
     ) {

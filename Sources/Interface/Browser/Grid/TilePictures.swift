@@ -26,13 +26,14 @@ internal import VolumeAccess
 
     private let generator: ThumbnailGenerator
     private let settings: BrowserSettings
-    /// So often, and so much later each time, in milliseconds.
+    /// The maximum number of retries for a picture, and the pause before the first in milliseconds; each further pause is
+    /// longer by as much.
     private static let delayLimit = (count: 3, pause: 4_000)
     /// Bytes of pixels. Resident memory grows by half as much again while a great many come and go, to 256 MiB in all.
     private var pictures = PictureBudget<Key, TileImage>(limit: 160 << 20)
     /// Why a document has no picture; nil for those of which nobody expects one.
     private var failures: [Key: TileFailure?] = [:]
-    /// The number of further attempts for documents whose pictures a busy computer had no time for.
+    /// The number of retries so far for pictures that failed because the computer was busy.
     private var delays: [Key: Int] = [:]
     /// Documents that are too long to be fetched for a picture unasked, and those of which the user asked for it.
     private var unfetched: Set<FileLocation> = []
@@ -189,7 +190,7 @@ internal import VolumeAccess
         tellProgress()
     }
 
-    /// Tries again for a picture when the computer may be less busy; false when that was done often enough.
+    /// Retries a picture after a pause, when the computer may be less busy; false when no retry is left.
     private func tryLater(_ key: Key) -> Bool {
         let count = delays[key, default: 0] + 1
         guard count <= Self.delayLimit.count else { return false }

@@ -10,7 +10,7 @@ internal import VolumeAccess
     /// Whether the document that is to be selected is to be previewed as well.
     var previewsAwaited = false
 
-    /// The documents that are to be previewed as one set, with the one that is to be selected.
+    /// The documents to be previewed as one set, including the one to be selected.
     var awaitedSet: [FileLocation] = []
 
     private let preview: PreviewPane

@@ -145,7 +145,7 @@ internal import VolumeAccess
         controller.show(at: index)
     }
 
-    /// Opens it with several documents, which may lie in other folders.
+    /// Opens the preview with several documents, which may lie in other folders.
     func open(_ documents: [FileLocation]) {
         prepare()
         subject = .selection(documents)

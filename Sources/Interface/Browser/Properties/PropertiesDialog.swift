@@ -39,7 +39,7 @@ internal import VolumeAccess
         content.append(list)
         dialog.setContent(content, scrolls: true)
         for (title, text) in Self.facts(of: documents) { list.append(ActionRow(title: title, subtitle: text)) }
-        // The size of the target is not that of a link.
+        // The size of a link's target is not the size of the link: links to folders and broken links show none.
         if !documents.allSatisfy({ $0.facts.isLink && $0.facts.kind != .file }) {
             list.append(size)
             count(documents)
@@ -101,11 +101,11 @@ internal import VolumeAccess
         date.isKnown ? Formatting.date(date) : tr("Unknown")
     }
 
-    /// Adds the target of a link, and the reason why it leads nowhere.
+    /// Adds the target of a link, and the reason why it cannot be reached.
     private func follow(_ document: Document) {
         let target = ActionRow(title: tr("Link Target"), subtitle: "…")
         list.append(target)
-        // The dialog is as high as the rows that it begins with.
+        // The dialog takes its height from its first rows, so the row is there before its text is known.
         let fault = document.facts.kind == .brokenLink ? ActionRow(title: tr("Broken Link"), subtitle: "…") : nil
         if let fault { list.append(fault) }
         following = Task {

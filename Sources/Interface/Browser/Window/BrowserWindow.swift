@@ -88,7 +88,7 @@ public import VolumeAccess
         navigation.begin(with: begun)
     }
 
-    /// Previews several files as one set when the first of them, which the window was made to show, is there.
+    /// Previews several files as one set once the first of them, for which the window was opened, is listed.
     public func preview(_ files: [FileLocation]) { panel.awaitedSet = files }
 
     /// Puts it on screen.

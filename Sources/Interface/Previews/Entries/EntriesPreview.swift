@@ -123,7 +123,7 @@ internal import VitrineGtk
         sorting = Task { [weak self] in
             guard let sorted = await self?.shown.tree?.sorted(by: order), !Task.isCancelled, let self else { return }
             var tree = sorted
-            // Folders may have been opened meanwhile, or the rest of the list may have come, which is sorted then.
+            // The user may have opened folders meanwhile, or the rest of the list may have arrived, which is then sorted.
             guard let current = shown.tree, tree.openFolders(of: current) else { return }
             shown.tree = tree
             model.reset(count: tree.rows.count)
@@ -199,8 +199,8 @@ internal import VitrineGtk
         return true
     }
 
-    /// Shows the tree of the entries so far, and as much of the state as was there before: the first part of the list comes
-    /// alone, and names may be read anew.
+    /// Shows the tree of the entries that have arrived, and restores as much of the earlier state as possible: the first part
+    /// of the list is shown before the rest, and names may be decoded again.
     private func show(_ tree: EntryTree) {
         var tree = tree
         if let old = shown.tree { tree.openFolders(of: old) }
@@ -213,7 +213,7 @@ internal import VitrineGtk
             list.scroll(to: row)
         }
         sortChanged()
-        // Further entries, or names that were read anew, may match.
+        // New entries, or names that were decoded again, may match.
         if !search.text.isEmpty { find(search.text) }
         onDetailChange?()
         onReady?()

@@ -44,9 +44,9 @@ struct EntryItem {
         }
     }
 
-    /// Takes it out.
+    /// Extracts the entry.
     ///
-    /// - Parameter password: for one that is encrypted; kept nowhere but in the child that has the outer document open.
+    /// - Parameter password: the password of an encrypted entry; only the child that has the outer document open keeps it.
     func source(password: String?) async throws(PreviewFailure) -> DocumentSource {
         let type = contentType
         let facts = FileFacts(

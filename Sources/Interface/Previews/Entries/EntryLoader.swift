@@ -5,15 +5,15 @@ internal import Rendering
 internal import VitrineGLib
 internal import VitrineGtk
 
-/// Loads the list of an archive: its first part to be shown at once, then all of it.
+/// The loader of an archive's list: its first part is shown at once, then the whole list.
 @MainActor final class EntryLoader {
-    /// The choice of an encoding, for archives that have one.
+    /// The bar in which the encoding of names is chosen, for archives with names that are not UTF-8.
     let encodingBar = NameEncodingBar()
-    /// The entries so far.
+    /// The entries that have arrived.
     private(set) var entries: [DocumentEntry] = []
-    /// Called with a tree of the entries so far.
+    /// Called with a tree of the entries that have arrived.
     var onEntries: (@MainActor (EntryTree) -> Void)?
-    /// Called when there is no first part.
+    /// Called when the first part cannot be loaded.
     var onFailure: (@MainActor (RenderFailure) -> Void)?
 
     let session: RenderSession
@@ -44,7 +44,7 @@ internal import VitrineGtk
         }
     }
 
-    /// All entries, as far as there is room for their paths, after the first ones.
+    /// The whole list, given its first entries; it ends at the limit for the bytes of all paths.
     private static func rest(
         _ first: [DocumentEntry], of session: RenderSession, _ nameEncoding: CharacterEncoding?
     ) async throws(RenderFailure) -> [DocumentEntry] {
@@ -66,7 +66,7 @@ internal import VitrineGtk
     }
 
     private func fail(_ failure: RenderFailure) {
-        // A list that is shown stays as far as it goes.
+        // The part of a list that is shown stays when the rest fails.
         if !Task.isCancelled, entries.isEmpty { onFailure?(failure) }
     }
 }

@@ -45,7 +45,7 @@ struct EntryTree: Sendable {
 
     private struct Place: Hashable {
         let parent: Int
-        /// As bytes: names that differ in their composition alone are two.
+        /// The bytes of the name: names that differ only in composition are distinct.
         let name: [UInt8]
     }
 
@@ -108,7 +108,7 @@ struct EntryTree: Sendable {
         guard parts.count <= Self.depthLimit, nodes.count + parts.count <= limit else { return false }
         var node = 0
         for (number, part) in parts.enumerated() {
-            // Files are never the same: a folder may have the name of a file, and files of one name are allowed.
+            // Each file has a row of its own: a file may have the name of a folder, and several files may have one name.
             let isFolder = number < parts.count - 1 || entry.isFolder
             let place = Place(parent: node, name: Array(part.utf8))
             if isFolder, let next = folders[place] {
@@ -162,9 +162,10 @@ struct EntryTree: Sendable {
         return visible.firstIndex { $0.node == node }
     }
 
-    /// Opens and closes folders as in the same tree in another order, or as in a tree of its first entries.
+    /// Copies the open and closed folders of a tree that is the same in another order, or consists of the first entries of
+    /// this one.
     ///
-    /// - Returns: whether it was the same tree.
+    /// - Returns: whether both trees have the same rows.
     @discardableResult mutating func openFolders(of other: EntryTree) -> Bool {
         let isStart = zip(nodes, other.nodes).allSatisfy { $0.parent == $1.parent && $0.isFolder == $1.isFolder }
         guard isStart, other.nodes.count <= nodes.count else { return false }

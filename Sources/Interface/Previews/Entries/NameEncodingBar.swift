@@ -4,7 +4,7 @@ internal import DocumentModel
 internal import VitrineGLib
 internal import VitrineGtk
 
-/// A bar below the list of an archive whose names are in an encoding from before Unicode: the guess, which the user can
+/// A bar below the list of an archive whose names are in a legacy encoding. It shows the guessed encoding, which the user can
 /// correct.
 @MainActor final class NameEncodingBar {
     let widget: AnyWidget
@@ -21,7 +21,7 @@ internal import VitrineGtk
         box.isVisible = false
     }
 
-    /// Whether the keyboard's focus is in it.
+    /// Whether the bar has the keyboard focus.
     var isInUse: Bool { menu?.containsFocus ?? false }
 
     /// Shows the encoding that was guessed, the first time; nothing where there is no choice.

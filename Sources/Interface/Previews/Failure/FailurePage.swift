@@ -27,7 +27,7 @@ internal import VitrineGtk
     /// Trying again is of no use, and the bytes say nothing: only another program can help.
     private func showProtected(_ name: String, _ reason: PreviewFailure, isFile: Bool) {
         var commands: [(String, PanelCommand)] = isFile ? [(tr("_Open"), .open)] : []
-        // Of a document in another one the file is opened.
+        // For an entry, the app opens the file that contains it.
         commands.append((tr("Open _With…"), .openWith))
         page.setIcon(["channel-secure-symbolic"])
         page.show(

@@ -10,7 +10,7 @@ internal import VitrineGtk
 @MainActor final class FallbackPreview: CommandHolder, DragHolder {
     private let page = MessagePage()
     let detail = ""
-    /// Adds up the documents of a folder, or follows a link.
+    /// The task that adds up the documents of a folder, or reads the target of a link.
     private var summing: Task<Void, Never>?
     private var isSummed = false
     /// When the sum so far was last shown, and how often it is, in milliseconds.
@@ -47,7 +47,7 @@ internal import VitrineGtk
                     dimmed: [about.joined(separator: " · "), note], commands: commands)
             }
         }
-        // Files in the trash, and those used last, lie in other folders.
+        // The trash and the list of recent files are collections: their files lie in other folders.
         guard document.facts.kind == .folder, !document.facts.isLink,
             DocumentCollection(document.item.document) == nil
         else { return }

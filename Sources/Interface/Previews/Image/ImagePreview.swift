@@ -187,7 +187,7 @@ internal import VitrineGtk
     var isDraggable: Bool { !view.canScroll }
 
     func wholePicture() async throws(RenderFailure) -> RenderedPicture {
-        // The user may close the preview while the pixels to be copied are fetched.
+        // The user may close the preview before the pixels for the clipboard have arrived.
         session.hold()
         defer { session.release() }
         let scale = min(1, (Self.copyLimit / max(1, size.width * size.height)).squareRoot())

@@ -142,7 +142,7 @@ extension PreparedItem {
     }
 
     func openWith() {
-        // An entry that no password opens here is opened with the file in which it lies.
+        // An entry with an unsupported encryption is handed over as the file that contains it.
         guard let current, current.outer == nil || current.isProtected else { return }
         let item = current.root.item
         let type =

@@ -18,7 +18,7 @@ internal import VitrineGtk
         let click = ClickGesture(button: 3)
         click.onPress { [weak self] _, x, y in self?.open(atX: x, y: y) }
         content.add(click)
-        // A text opens the menu of GTK's text fields otherwise, whose items are for writing.
+        // The capture phase comes before GTK's text view, whose own menu is made for editing.
         let early = ClickGesture(button: 3)
         early.setPhase(.capture)
         early.onPress { [weak self] _, x, y in

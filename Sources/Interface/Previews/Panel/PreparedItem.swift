@@ -166,8 +166,8 @@ internal import VolumeAccess
         }
     }
 
-    /// - Parameter isSpent: whether the password was for taking the document out of another one, so that it is its own only
-    ///   if it has one, too.
+    /// - Parameter isSpent: whether the password was needed to extract the document from its container; the document's own
+    ///   password is the same only if the document is encrypted, too.
     private nonisolated static func open(
         _ item: PreviewItem, _ source: DocumentSource, service: RenderService, asBytes: Bool, password: String?,
         encoding: CharacterEncoding?, isSpent: Bool
@@ -200,7 +200,7 @@ internal import VolumeAccess
     /// Whether it was not fetched ahead because that would have been too much.
     var waitsToBeFetched: Bool { if case .failed(let reason) = state { reason.kind == .unfetched } else { false } }
 
-    /// Whether it is protected in a way that nothing here opens.
+    /// Whether the document is encrypted in a way that no renderer supports.
     var isProtected: Bool { if case .failed(let reason) = state { reason.kind == .protected } else { false } }
 
     /// The same item, to be opened anew and shown at the same place.
@@ -243,7 +243,7 @@ internal import VolumeAccess
         }
     }
 
-    /// Watches the files beside the document that it is shown with.
+    /// Watches the files beside the document that are shown as part of it.
     private func watchCompanions(of document: OpenedDocument) {
         guard entry == nil, let folder = item.document.parent, let paths = document.session?.companionPaths,
             !paths.isEmpty

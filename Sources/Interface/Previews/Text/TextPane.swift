@@ -103,7 +103,7 @@ internal import VitrineGtk
     /// The number of lines of the text, once all of it is in the view.
     var lineCount: Int { source.lineCount - parts.breaks }
 
-    /// Whether it is where it was sent.
+    /// Whether the view rests at the place to which it was scrolled.
     var isAtRest: Bool { wanted == nil && settling == nil && !isWorking }
 
     /// Copies what is selected, as it is in the document.

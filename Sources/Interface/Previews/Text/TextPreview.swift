@@ -20,7 +20,8 @@ internal import VitrineGtk
     private let search: RangeSearch<String>
     private let marks: SourceSearch
     private let reference: Reference
-    /// The offset that the text was opened at, and the one that it came to: nearer than that in a text which is shorter now.
+    /// The offset at which the text was to be opened, and the offset that was reached, which is smaller when the text is
+    /// shorter now.
     private var opening: (wanted: Int, reached: Int?)?
     private var shownMatch: Range<Int>?
     private var shownDetail = ""
@@ -68,7 +69,7 @@ internal import VitrineGtk
         return tr("{size} · {percent}%", ["size": size, "percent": String(percent)])
     }
 
-    /// A text that was cut may be whole again later: until something else is seen, the place is the wanted one.
+    /// A truncated text may become whole again: until the view is scrolled, the place is the wanted one.
     var place: PreviewPlace? {
         guard let opening, opening.reached.map({ $0 == pane.topByte }) ?? true else {
             return .text(offset: pane.topByte)

@@ -3,10 +3,11 @@
 public import DocumentModel
 internal import Quantities
 
-/// As bytes: encoding of names `UInt8` (0 for none); a list of entries: path, content type, flags `UInt8` (bit 0 a folder,
-/// bit 1 locked), size `UInt64` (all ones when unknown), modification time `Int64` (``FileTime/rawValue``, 0 when unknown).
+/// The encoding: the encoding of names `UInt8` (0 for none); a list of entries: path, content type, flags `UInt8` (bit 0 a
+/// folder, bit 1 encrypted), size `UInt64` (all ones when unknown), modification time `Int64` (``FileTime/rawValue``, 0 when
+/// unknown).
 extension EntryList {
-    /// The part as it crosses the sandbox.
+    /// The bytes of the part.
     public var encoded: [UInt8] {
         var writer = MessageWriter()
         writer.write(nameEncoding?.rawValue ?? 0)
@@ -20,9 +21,9 @@ extension EntryList {
         return writer.bytes
     }
 
-    /// The part that another process wrote.
+    /// The part in bytes from another process.
     ///
-    /// - Throws: ``MessageError`` when the bytes are no such list, or exceed its limits.
+    /// - Throws: ``MessageError`` when the bytes are malformed, or exceed the limits.
     public init(decoding bytes: [UInt8]) throws(MessageError) {
         var reader = MessageReader(bytes)
         let number: UInt8 = try reader.read()
