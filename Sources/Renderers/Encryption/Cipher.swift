@@ -3,9 +3,9 @@
 import CGcrypt
 import DocumentModel
 
-/// A cipher with its key, through libgcrypt (`gcry_cipher_hd_t`).
+/// A cipher with its key, from libgcrypt (`gcry_cipher_hd_t`).
 final class Cipher {
-    /// The functions that encrypt a block, or a stream.
+    /// The algorithm of a block cipher or a stream cipher.
     enum Kind {
         case aes, blowfish, des, tripleDES, rc4
 
@@ -34,7 +34,7 @@ final class Cipher {
         }
     }
 
-    /// The dependence of blocks on each other.
+    /// The mode of operation of a cipher.
     enum Mode {
         case ecb, cbc, cfb, cfb8, gcm, stream
 
@@ -54,10 +54,10 @@ final class Cipher {
 
     private let handle: gcry_cipher_hd_t
 
-    /// A cipher that is ready to decrypt.
+    /// Makes a cipher for decryption.
     ///
-    /// - Throws: ``Refusal/Reason/protected`` when the system does not allow it, ``Refusal/Reason/damaged`` for a key of a
-    ///   length that the cipher does not take.
+    /// - Throws: ``Refusal/Reason/protected`` when the system's policy forbids the cipher, ``Refusal/Reason/damaged`` for a
+    ///   key whose length is wrong for the cipher.
     init(_ kind: Kind, _ mode: Mode, key: [UInt8]) throws(Refusal) {
         guard let algorithm = kind.algorithm(keyLength: key.count) else {
             throw Refusal(.damaged, "a key of \(key.count) bytes")
@@ -72,21 +72,21 @@ final class Cipher {
 
     deinit { gcry_cipher_close(handle) }
 
-    /// Goes on with another key of the same length.
+    /// Replaces the key by another one of the same length.
     func setKey(_ key: [UInt8]) throws(Refusal) {
         guard gcry_cipher_setkey(handle, key, key.count) == 0 else {
             throw Refusal(.protected, "the system does not take its key")
         }
     }
 
-    /// Begins anew with an initialisation vector.
+    /// Resets the cipher with an initialisation vector.
     func setVector(_ vector: [UInt8]) throws(Refusal) {
         guard gcry_cipher_setiv(handle, vector, vector.count) == 0 else {
             throw Refusal(.damaged, "an initialisation vector of \(vector.count) bytes")
         }
     }
 
-    /// Decrypts a part of `bytes` in place. Of blocks, the part must be whole ones.
+    /// Decrypts a range of `bytes` in place. For a block cipher, the range must consist of whole blocks.
     func decrypt(_ range: Range<Int>, of bytes: inout [UInt8]) throws(Refusal) {
         let failed = bytes.withUnsafeMutableBytes { memory in
             let part = UnsafeMutableRawBufferPointer(rebasing: memory[range])
@@ -95,13 +95,13 @@ final class Cipher {
         if failed { throw Refusal(.damaged, "it cannot be decrypted") }
     }
 
-    /// Bytes decrypted.
+    /// The plain text of encrypted bytes.
     func decrypted(_ bytes: [UInt8]) throws(Refusal) -> [UInt8] {
         var bytes = bytes
         try decrypt(bytes.indices, of: &bytes)
         return bytes
     }
 
-    /// Whether what was decrypted in ``Mode/gcm`` is what was encrypted.
+    /// Whether the authentication tag of the bytes that were decrypted in ``Mode/gcm`` is correct.
     func matches(tag: [UInt8]) -> Bool { gcry_cipher_checktag(handle, tag, tag.count) == 0 }
 }

@@ -4,10 +4,10 @@ import CGcrypt
 
 /// The state of libgcrypt in this process.
 enum CryptoLibrary {
-    /// Whether libgcrypt has been started. Its start looks for the features of the processor and for settings of the
-    /// system in files, so that a zygote makes it.
+    /// Whether libgcrypt is initialised. Its initialisation reads the features of the processor and settings of the system
+    /// from files, so the zygote does it.
     static let isReady = gcrypt_shim_start() == 0
 
-    /// Starts the library.
+    /// Initialises the library.
     static func warm() { _ = isReady }
 }

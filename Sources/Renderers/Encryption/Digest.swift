@@ -3,7 +3,7 @@
 import CGcrypt
 import DocumentModel
 
-/// The hash functions that the encryption of documents is built on, through libgcrypt.
+/// The hash functions in the encryption of documents, from libgcrypt.
 enum Digest {
     case md4, md5, ripemd160, sha1, sha256, sha384, sha512, whirlpool
 
@@ -22,8 +22,8 @@ enum Digest {
         return Int32(algorithm.rawValue)
     }
 
-    /// Refuses a document whose encryption needs a function that the system's policy forbids, as that of FIPS 140 does
-    /// with MD5. The other functions here must not be called then.
+    /// Refuses a document whose encryption needs a function that the system's policy forbids, such as MD5 in FIPS 140. A
+    /// forbidden function must not be called.
     func require() throws(Refusal) {
         guard CryptoLibrary.isReady,
             gcry_md_algo_info(algorithm, Int32(GCRYCTL_TEST_ALGO.rawValue), nil, nil) == 0
@@ -40,8 +40,7 @@ enum Digest {
         return result
     }
 
-    /// A hash that is hashed again, `count` times, each time with the number of the round before it, as a word of four
-    /// bytes, the least significant first.
+    /// A hash that is hashed again `count` times, each time after the number of the round, a little-endian word of four bytes.
     func hash(_ hash: [UInt8], rounds count: Int) -> [UInt8] {
         let length = length
         var input = [UInt8](repeating: 0, count: 4) + hash
@@ -59,12 +58,12 @@ enum Digest {
         return Array(input.dropFirst(4))
     }
 
-    /// The code by which bytes are authenticated with a key (HMAC, RFC 2104).
+    /// The HMAC of bytes with a key (RFC 2104).
     func authenticationCode(of bytes: [UInt8], key: [UInt8]) -> [UInt8] {
         var result = [UInt8](repeating: 0, count: length)
         key.withUnsafeBytes { key in
             bytes.withUnsafeBytes { bytes in
-                // It reads them alone, although it does not say so.
+                // The function only reads the buffers, although it takes mutable pointers.
                 let parts = [key, bytes].map { part in
                     gcry_buffer_t(
                         size: part.count, off: 0, len: part.count,
@@ -76,7 +75,7 @@ enum Digest {
         return result
     }
 
-    /// A key made from a password and a salt by many rounds (PBKDF2, RFC 8018).
+    /// The key derived from a password and a salt by PBKDF2 (RFC 8018).
     func derivedKey(
         from password: [UInt8], salt: [UInt8], rounds: Int, length: Int
     ) throws(Refusal) -> [UInt8] {

@@ -3,21 +3,21 @@
 import CGcrypt
 import DocumentModel
 
-/// The cost of a key that takes memory to make (Argon2id, RFC 9106).
+/// The parameters of a memory-hard key derivation (Argon2id, RFC 9106).
 struct MemoryHardKey: Hashable {
-    /// Passes over the memory.
+    /// The number of passes over the memory.
     let passes: Int
-    /// The memory in KiB.
+    /// The size of the memory in KiB.
     let memory: Int
-    /// The parts of the memory that could be filled at the same time.
+    /// The number of lanes, parts of the memory that could be filled in parallel.
     let lanes: Int
 
-    /// The most memory that is given for it, in KiB; 64 MiB are usual.
+    /// The maximum size of the memory in KiB; 64 MiB are usual.
     private static let memoryLimit = 1 << 20
 
-    /// The key for a password and a salt.
+    /// The key derived from a password and a salt.
     ///
-    /// - Throws: ``Refusal/Reason/tooLarge`` when it takes too much memory.
+    /// - Throws: ``Refusal/Reason/tooLarge`` when the derivation needs too much memory.
     func key(from password: [UInt8], salt: [UInt8], length: Int) throws(Refusal) -> [UInt8] {
         guard (1...1_000).contains(passes), (1...256).contains(lanes), memory >= 8 * lanes else {
             throw Refusal(.damaged, "no key can be derived as it asks")

@@ -44,7 +44,7 @@ struct LegacyOfficeRenderer: DrawnRenderer {
         // Other formats under the same name: rich text, or the zip that followed.
         if start.starts(with: Array("{\\rtf".utf8)) { throw Refusal(.otherType, "application/rtf") }
         let file = try CompoundFile(source)
-        // What is in it says which kind of document it is.
+        // The streams of the file tell the kind of the document.
         if file.has("EncryptedPackage") {
             throw Refusal(.otherType, "application/vnd.openxmlformats-officedocument.wordprocessingml.document")
         }

@@ -22,7 +22,8 @@ enum OutlookDate {
         return ""
     }
 
-    /// A number of ticks of 100 nanoseconds since 1601 as mail writes a date; empty when it cannot be one.
+    /// The date of a time in ticks of 100 nanoseconds since 1601, as in the header of a message; empty when it is out of
+    /// range.
     static func text(ticks: UInt64) -> String {
         let seconds = Int(clamping: ticks / 10_000_000) - 11_644_473_600
         guard seconds > -11_000_000_000, seconds < 100_000_000_000 else { return "" }

@@ -14,7 +14,7 @@ struct SlidesBinary {
     /// The footer of the other slides.
     private var commonFooter: SlideFooter?
 
-    /// - Parameter password: nil when none was typed.
+    /// - Parameter password: the typed password; nil when there is none.
     ///
     /// - Throws: ``Refusal/Reason/locked`` when the password is missing or wrong.
     init(_ file: CompoundFile, password: String? = nil) throws(Refusal) {

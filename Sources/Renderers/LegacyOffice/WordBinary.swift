@@ -12,7 +12,7 @@ struct WordBinary {
     private static let characterLimit = 4_000_000
 
     /// - Parameters:
-    ///   - password: nil when none was typed.
+    ///   - password: the typed password; nil when there is none.
     ///   - pictureSide: the longest side of a picture, in pixels.
     ///
     /// - Throws: ``Refusal/Reason/locked`` when the password is missing or wrong.

@@ -13,7 +13,7 @@ struct WorkbookBinary {
     private var isUnicode = true
     private var startsIn1904 = false
 
-    /// A cell's look (XF): the number of its format, its alignment, and whether its text is broken or made smaller.
+    /// The look of a cell (XF record): the number of its format, its alignment, and whether its text is wrapped or shrunk.
     private struct Look {
         var format = 0
         var alignment = 0
@@ -21,7 +21,7 @@ struct WorkbookBinary {
         var shrinks = false
     }
 
-    /// - Parameter password: nil when none was typed.
+    /// - Parameter password: the typed password; nil when there is none.
     ///
     /// - Throws: ``Refusal/Reason/locked`` when the password is missing or wrong.
     init(_ file: CompoundFile, password: String? = nil, sheetLimit: Int) throws(Refusal) {
@@ -41,7 +41,7 @@ struct WorkbookBinary {
                 if type == 0xFC { isTable = true }
                 if isTable { table.append(content) }
             case 0x85:
-                // Charts and macros are no tables to show.
+                // Chart sheets and macro sheets are not tables.
                 guard content.count > 8, content.littleEndian16(4) >> 8 == 0 else { break }
                 let isHidden = content.littleEndian16(4) & 0x3 != 0
                 found.append((name(content.dropFirst(6)), content.littleEndian32(0), isHidden))
@@ -56,7 +56,7 @@ struct WorkbookBinary {
         }
         strings = WorkbookStrings(table).list
         let visible = found.filter { !$0.isHidden }
-        // Something has to be shown.
+        // The hidden sheets are shown when there are no others.
         let chosen = visible.isEmpty ? found : visible
         shown.hiddenCount = found.count - chosen.count
         for (name, place, _) in chosen.prefix(sheetLimit) where place < bytes.count {
@@ -99,7 +99,7 @@ struct WorkbookBinary {
         let flags = content.littleEndian16(6)
         return Look(
             format: content.littleEndian16(2), alignment: flags & 7, wraps: flags & 8 != 0,
-            // Versions before 8 have other flags there.
+            // Versions before BIFF8 have other flags at this place.
             shrinks: isUnicode && content.littleEndian16(8) & 0x10 != 0)
     }
 
@@ -143,7 +143,7 @@ struct WorkbookBinary {
                     put(content.littleEndianDouble(6), column, look)
                     break
                 }
-                // The result is no number: a string, which follows, a truth value or an error.
+                // The result is not a number but a string, which follows, a truth value or an error.
                 let value = content.littleEndian16(8) & 0xFF
                 switch content.littleEndian16(6) & 0xFF {
                 case 0: formulaPlace = (SheetGrid.Place(row: row, column: column), look)
@@ -178,7 +178,7 @@ struct WorkbookBinary {
         return grid
     }
 
-    /// A row's height, and whether it is hidden.
+    /// Reads the height of a row, and whether it is hidden.
     private func readRow(_ content: ArraySlice<UInt8>, into grid: inout SheetGrid) {
         let row = content.littleEndian16(0)
         let flags = content.littleEndian16(12)

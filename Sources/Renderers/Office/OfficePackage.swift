@@ -19,7 +19,7 @@ final class OfficePackage {
 
     private var known: [String: [String: Relation]] = [:]
 
-    /// A package, decrypted if it is encrypted.
+    /// Opens a package, decrypted if it is encrypted.
     ///
     /// - Throws: ``Refusal/Reason/locked`` when `password` is missing or wrong.
     init(_ source: any ByteSource, password: String? = nil) throws(Refusal) {

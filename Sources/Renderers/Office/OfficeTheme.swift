@@ -52,7 +52,7 @@ struct OfficeTheme {
     /// The colour of the old palette at an index.
     func colour(indexed index: Int) -> Colour? { Self.palette[index >= 8 ? index - 8 : index] }
 
-    /// One of the 56 colours of the old palette, counted from 0.
+    /// A colour of the old palette of 56 colours, by its index from 0.
     static func colour(ofPalette index: Int) -> Colour? { palette[index] }
 
     /// A colour as drawings write it: the one in `solidFill`, or the element itself, with what is done to it.

@@ -6,21 +6,21 @@ import RendererKit
 /// The entries of an OpenDocument package, decrypted if they are encrypted.
 final class OpenDocumentArchive {
     private let archive: Archive
-    /// The elements of the manifest for entries that are encrypted, by path.
+    /// The manifest's elements of the encrypted entries, by path.
     private let encrypted: [String: XMLElement]
     private let password: OpenDocumentPassword?
 
-    /// The entry that holds the package in the clear, where it is encrypted as a whole.
+    /// The entry with the inner package, where the package is encrypted as a whole.
     private static let innerPackage = "encrypted-package"
 
     /// Opens a package.
     ///
-    /// - Throws: ``Refusal/Reason/locked`` when it is encrypted and there is no password, or a wrong one for a package
+    /// - Throws: ``Refusal/Reason/locked`` when the package is encrypted and the password is missing, or wrong for a package
     ///   that is encrypted as a whole.
     init(_ source: any ByteSource, password text: String?) throws(Refusal) {
         let outer = try Archive(source, kind: .zip)
         let list = try Self.encrypted(in: outer)
-        // What no password opens is refused before one is asked for.
+        // An unsupported encryption is refused before a password is asked for.
         if let entry = list[Self.innerPackage] ?? list["content.xml"] { _ = try OpenDocumentEncryption(entry) }
         guard !list.isEmpty else {
             (archive, encrypted, password) = (outer, [:], nil)
@@ -71,7 +71,7 @@ final class OpenDocumentArchive {
         return entries
     }
 
-    /// A path as archives compare them.
+    /// A path in the form in which archives compare paths.
     private static func key(_ path: String) -> String {
         var path = path[...]
         while path.hasPrefix("/") || path.hasPrefix("./") { path = path.dropFirst(path.hasPrefix("/") ? 1 : 2) }

@@ -12,21 +12,21 @@ struct OpenDocumentEncryption {
     private let algorithm: Algorithm
     private let vector: [UInt8]
     private let key: OpenDocumentKey
-    /// The hash of the first bytes before they were encrypted, which tells a wrong password.
+    /// The hash of the first bytes before their encryption, by which a wrong password is detected.
     private let checksum: (digest: Digest, value: [UInt8])?
-    /// The length of the entry before it was deflated, as declared.
+    /// The declared length of the entry before its compression.
     private let size: Int
 
-    /// The bytes that ``checksum`` is of.
+    /// The number of bytes that ``checksum`` covers.
     private static let checkedLength = 1024
     private static let tagLength = 16
     private static let gcmVectorLength = 12
-    /// The most bytes that an entry may become.
+    /// The maximum length of an entry's content, in bytes.
     private static let byteLimit = ArchiveLimits().entryBytes
 
     /// Reads the element `file-entry` of an encrypted entry; nil when it is not encrypted.
     ///
-    /// - Throws: ``Refusal/Reason/protected`` when no password opens it here.
+    /// - Throws: ``Refusal/Reason/protected`` when the encryption is not supported.
     init?(_ entry: XMLElement) throws(Refusal) {
         guard let data = entry.first("encryption-data") else { return nil }
         guard let derivation = data.first("key-derivation"), let algorithm = data.first("algorithm") else {
@@ -72,7 +72,7 @@ struct OpenDocumentEncryption {
             do throws(Refusal) {
                 return try RawDeflate.inflated(deflated, size: size, limit: Self.byteLimit)
             } catch {
-                // Nothing else tells that the password is wrong.
+                // Without a checksum or a tag, damage is the only sign of a wrong password.
                 if error.reason == .damaged, algorithm != .gcm, checksum == nil { continue }
                 throw error
             }
@@ -84,7 +84,7 @@ struct OpenDocumentEncryption {
     private func decrypted(_ bytes: [UInt8], key: [UInt8]) throws(Refusal) -> [UInt8]? {
         switch algorithm {
         case .gcm:
-            // The initialisation vector comes first, and the tag last.
+            // The initialisation vector is the first part, and the tag the last.
             guard bytes.count >= Self.gcmVectorLength + Self.tagLength else {
                 throw Refusal(.damaged, "an entry is cut off")
             }
@@ -98,13 +98,13 @@ struct OpenDocumentEncryption {
             let cipher = try Cipher(.aes, .cbc, key: key)
             try cipher.setVector(vector)
             var result = try cipher.decrypted(bytes)
-            // The last byte is the length of the padding; what the others are is left to the writer.
+            // The last byte is the length of the padding; the values of its other bytes are not specified.
             let padding = Int(result[result.count - 1])
             guard (1...16).contains(padding) else { return nil }
             result.removeLast(padding)
             return isExpected(result) ? result : nil
         case .blowfish:
-            // The specification says eight bits, and its programs feed back 64.
+            // The specification says a feedback of eight bits, but programs use 64.
             for mode in [Cipher.Mode.cfb, .cfb8] {
                 let cipher = try Cipher(.blowfish, mode, key: key)
                 try cipher.setVector(vector)

@@ -3,7 +3,7 @@
 import DocumentModel
 import Quantities
 
-/// How the key of an entry is made from a password: the hash of the password is the start of a slow derivation.
+/// The derivation of an entry's key from a password: a slow derivation that starts with the hash of the password.
 struct OpenDocumentKey: Hashable {
     private enum Derivation: Hashable {
         case rounds(Int)
@@ -16,12 +16,12 @@ struct OpenDocumentKey: Hashable {
     private let salt: [UInt8]
     private let length: Int
 
-    /// More than any program makes; each takes about a microsecond.
+    /// The maximum number of rounds, more than any program writes; a round takes about a microsecond.
     private static let roundLimit = 10_000_000
 
     /// Reads the elements `key-derivation` and `start-key-generation`.
     ///
-    /// - Parameter length: of the key in bytes, as its cipher has it.
+    /// - Parameter length: the length of the cipher's key, in bytes.
     init(_ element: XMLElement, start: XMLElement?, length: Int) throws(Refusal) {
         let startName = start?.manifestValue("start-key-generation-name")?.lowercased() ?? "sha1"
         guard
@@ -54,7 +54,7 @@ struct OpenDocumentKey: Hashable {
         }
     }
 
-    /// The key for the hash of a password.
+    /// The key derived from the hash of a password.
     func derived(from hash: [UInt8]) throws(Refusal) -> [UInt8] {
         switch derivation {
         case .rounds(let rounds):

@@ -2,7 +2,7 @@
 
 import DocumentModel
 
-/// A password with the keys that were made from it: each takes long, and entries may have one in common.
+/// A password with the keys derived from it, which are kept: a derivation takes long, and entries may share a key.
 final class OpenDocumentPassword {
     private let text: String
     private var known: [OpenDocumentKey: [[UInt8]]] = [:]
@@ -11,11 +11,11 @@ final class OpenDocumentPassword {
         self.text = text
     }
 
-    /// The keys that an entry may be encrypted with, the likeliest first.
+    /// The keys by which an entry may be encrypted, the likeliest first.
     func keys(_ key: OpenDocumentKey) throws(Refusal) -> [[UInt8]] {
         if let keys = known[key] { return keys }
         var forms = [Array(text.utf8)]
-        // StarOffice wrote passwords in Windows' encoding.
+        // StarOffice encoded passwords in Windows-1252.
         if key.start == .sha1, let old = Self.windowsLatin(text), old != forms[0] { forms.append(old) }
         var keys: [[UInt8]] = []
         for form in forms { keys.append(try key.derived(from: key.start.hash(form))) }
@@ -23,7 +23,7 @@ final class OpenDocumentPassword {
         return keys
     }
 
-    /// A text in Latin 1, which is Windows' encoding for all letters that matter here; nil when it has others.
+    /// A text in Latin 1, which is equal to Windows-1252 for the letters in passwords; nil when it has other characters.
     private static func windowsLatin(_ text: String) -> [UInt8]? {
         var bytes: [UInt8] = []
         for scalar in text.unicodeScalars {

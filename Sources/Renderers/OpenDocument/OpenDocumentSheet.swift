@@ -14,7 +14,7 @@ struct OpenDocumentSheet {
             package.styles.value(
                 "table:display", of: "table-properties", style: table["table:style-name"], family: "table") != "false"
         }
-        // Something has to be shown.
+        // The hidden sheets are shown when there are no others.
         let shown = visible.isEmpty ? all : visible
         return ShownSheets(grids: shown.prefix(limit).map { grid($0) }, hiddenCount: all.count - shown.count)
     }
@@ -96,12 +96,12 @@ struct OpenDocumentSheet {
         }
     }
 
-    /// Whether any cell of a row shows something.
+    /// Whether any cell of a row has content.
     private func hasContent(_ row: XMLElement) -> Bool {
         row.children.contains { $0["office:value-type"] != nil || $0.descendant("p") != nil }
     }
 
-    /// The text of a cell as its program has written it; that of its value where it has not.
+    /// The text of a cell in the document, or else the text of its value.
     private func text(of element: XMLElement) -> String {
         let paragraphs = element.all("p")
         if !paragraphs.isEmpty { return paragraphs.map { Self.text(in: $0, depth: 0) }.joined(separator: "\n") }

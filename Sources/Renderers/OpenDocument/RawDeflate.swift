@@ -3,13 +3,13 @@
 import CDeflate
 import DocumentModel
 
-/// Deflated bytes without a header (RFC 1951), inflated through libdeflate.
+/// Compressed bytes in the format DEFLATE without a header (RFC 1951), inflated through libdeflate.
 enum RawDeflate {
-    /// The bytes inflated.
+    /// The inflated bytes.
     ///
     /// - Parameters:
-    ///   - size: the length that is declared; it is not trusted.
-    ///   - limit: the most bytes that they may become.
+    ///   - size: the declared length, which is not trusted.
+    ///   - limit: the maximum length of the inflated bytes.
     static func inflated(_ bytes: [UInt8], size: Int, limit: Int) throws(Refusal) -> [UInt8] {
         guard let decompressor = libdeflate_alloc_decompressor() else { throw Refusal(.failed, "no memory") }
         defer { libdeflate_free_decompressor(decompressor) }

@@ -12,7 +12,7 @@ final class PDFDocument {
     let handle: OpaquePointer
     /// Kept while poppler reads from it.
     private let source: (any ByteSource)?
-    /// The form of the password that opens it.
+    /// The form of the password that opens the document; nil for none.
     private let password: String?
     /// The same document without crop boxes, made when a page needs it.
     private lazy var uncropped: PDFDocument? = source.flatMap { UncroppedPDF($0) }.flatMap { copy in

@@ -2,15 +2,15 @@
 
 import CPoppler
 
-/// The byte strings with which a document may have been locked by a password that a user types.
+/// The byte strings of a typed password by which a document may have been encrypted.
 ///
-/// AES-256 takes UTF-8 prepared by SASLprep, in at most 127 bytes (ISO 32000-2, 7.6.4.3.3). Older documents take the
-/// encoding of PDF (`PDFDocEncoding`), and programs have put in Latin 1 and UTF-8 as well.
+/// AES-256 takes UTF-8 prepared by SASLprep, in at most 127 bytes (ISO 32000-2, 7.6.4.3.3). Older documents take the encoding
+/// of PDF (`PDFDocEncoding`), though some programs have used Latin 1 or UTF-8.
 enum PDFPassword {
     private static let limit = 127
 
-    /// The byte strings to try, the likely ones first, each once. They come as texts of Latin 1 characters, one for each byte,
-    /// since poppler converts what it is given to Latin 1.
+    /// The byte strings to try, the likely ones first, each once. They are texts of Latin 1 characters, one for each byte,
+    /// since poppler converts its argument to Latin 1.
     static func forms(of password: String) -> [String] {
         if password.utf8.allSatisfy({ $0 < 0x80 }) { return [password] }
         var forms: [[UInt8]] = []
@@ -29,14 +29,15 @@ enum PDFPassword {
         }
     }
 
-    /// A password as SASLprep has it (RFC 4013): all spaces as one, without invisible characters, in the composed form of
-    /// compatible characters (`g_utf8_normalize`). Characters that it forbids stay: somebody may have used them.
+    /// A password prepared by SASLprep (RFC 4013): all spaces as one, without invisible characters, in the composed form of
+    /// compatible characters (`g_utf8_normalize`). Characters that SASLprep forbids are kept, because a program may have used
+    /// them.
     static func prepared(_ password: String) -> String {
         var text = String.UnicodeScalarView()
         for scalar in password.unicodeScalars {
             switch scalar.value {
             case 0xA0, 0x1680, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: text.append(" ")
-            // What is commonly mapped to nothing (RFC 3454, table B.1).
+            // These characters are commonly mapped to nothing (RFC 3454, table B.1).
             case 0xAD, 0x34F, 0x1806, 0x180B...0x180D, 0x200B...0x200D, 0x2060, 0xFE00...0xFE0F, 0xFEFF: break
             default: text.append(scalar)
             }

@@ -2,17 +2,17 @@
 
 import DocumentModel
 
-/// The encryption of a binary Office file by RC4 ([MS-OFFCRYPTO] 2.3.5 and 2.3.6), whose streams have another key from
-/// block to block.
+/// The encryption of a binary Office file by RC4 ([MS-OFFCRYPTO] 2.3.5 and 2.3.6): each block of a stream has a key of its
+/// own.
 struct BinaryEncryption {
     private enum Scheme {
-        /// Office 97: keys of 40 bits by MD5.
+        /// Office 97: 40-bit keys by MD5.
         case office97
-        /// Office 2000 and later: keys of a length in bytes by SHA-1.
+        /// Office 2000 and later: keys by SHA-1, with their length in bytes.
         case cryptoAPI(Int)
     }
 
-    /// The passwords of files that Excel and PowerPoint protect against changes alone: they ask for none.
+    /// The default passwords, by which Excel and PowerPoint encrypt files that are protected only against changes.
     static let defaultPasswords = [ProtectedPackage.defaultPassword, "/01Hannes Ruescher/01"]
 
     private let scheme: Scheme
@@ -21,7 +21,7 @@ struct BinaryEncryption {
 
     /// Reads the header of the encryption, from its version on.
     ///
-    /// - Throws: ``Refusal/Reason/protected`` when it is of an unknown kind.
+    /// - Throws: ``Refusal/Reason/protected`` when the encryption is not supported.
     init(_ bytes: ArraySlice<UInt8>) throws(Refusal) {
         var rest: ArraySlice<UInt8>
         switch (bytes.littleEndian16(0), bytes.littleEndian16(2)) {
@@ -54,11 +54,11 @@ struct BinaryEncryption {
         }
     }
 
-    /// The key that a password gives.
+    /// The key derived from a password.
     ///
-    /// - Parameter password: nil when none was typed.
+    /// - Parameter password: the typed password; nil when there is none.
     ///
-    /// - Throws: ``Refusal/Reason/locked`` when it is missing or wrong.
+    /// - Throws: ``Refusal/Reason/locked`` when the password is missing or wrong.
     func key(for password: String?) throws(Refusal) -> BinaryKey {
         for candidate in password.map({ [$0] }) ?? Self.defaultPasswords {
             let key = key(candidate)

@@ -2,12 +2,12 @@
 
 import DocumentModel
 
-/// The key of a binary Office file, from which each block of a stream has its own.
+/// The key of a binary Office file, from which the keys of the blocks of a stream are derived.
 struct BinaryKey {
     let digest: Digest
     /// The bytes that are hashed together with the number of a block.
     let start: [UInt8]
-    /// The length of a block's key in bytes. Keys of 40 bits are filled up with zeros.
+    /// The length of a block's key in bytes. 40-bit keys are padded with zeros.
     let length: Int
 
     /// Decrypts a part of `bytes` in place by the key of one block.
@@ -15,7 +15,7 @@ struct BinaryKey {
         try cipher(block).decrypt(range, of: &bytes)
     }
 
-    /// A stream decrypted, with another key for each `blockSize` bytes.
+    /// The plain text of a stream that has another key for each `blockSize` bytes.
     func decrypted(_ stream: [UInt8], blockSize: Int) throws(Refusal) -> [UInt8] {
         var bytes = stream
         let cipher = try cipher(0)

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// The key of XOR obfuscation ([MS-OFFCRYPTO] 2.3.7), which hides a document from the eye alone.
+/// The key of XOR obfuscation ([MS-OFFCRYPTO] 2.3.7), which gives no real protection.
 struct ObfuscationKey {
-    /// The number that the file has to compare the password with, and its hash.
+    /// The key number and the password hash, which the file stores to verify the password.
     let number, hash: UInt16
-    /// Sixteen bytes that are used in turn.
+    /// The sixteen bytes of the key, which are used in turn.
     let bytes: [UInt8]
 
-    /// Bytes that fill up the password.
+    /// The bytes that pad the password.
     private static let filling: [UInt8] = [
         0xBB, 0xFF, 0xFF, 0xBA, 0xFF, 0xFF, 0xB9, 0x80, 0x00, 0xBE, 0x0F, 0x00, 0xBF, 0x0F, 0x00,
     ]
-    /// The most letters that count.
+    /// The maximum number of letters of a password that count.
     private static let limit = 15
 
-    /// The key for a password.
+    /// The key derived from a password.
     ///
-    /// - Parameter turn: by how many bits a byte is turned: 2 in workbooks, 7 in text documents.
+    /// - Parameter turn: the number of bits by which each byte is rotated: 2 in workbooks, 7 in text documents.
     init(_ password: String, turn: Int) {
         let letters = password.utf16.prefix(Self.limit).map { unit in
             unit & 0xFF != 0 ? UInt8(truncatingIfNeeded: unit) : UInt8(truncatingIfNeeded: unit >> 8)

@@ -2,20 +2,20 @@
 
 import DocumentModel
 
-/// A presentation of before 2007 behind a password ([MS-PPT] 2.3.7): the objects of its stream are encrypted one by one.
+/// A presentation from before 2007 with a password ([MS-PPT] 2.3.7): the objects of its stream are encrypted one by one.
 enum ProtectedSlides {
     private static let userEdit = 0x0FF5
     private static let directory = 0x1772
     private static let session = 0x2F14
     private static let objectLimit = 100_000
 
-    /// The stream of records in the clear: as it is when it is not encrypted.
+    /// The stream of records, decrypted if it is encrypted.
     ///
     /// - Parameters:
     ///   - current: the stream `Current User`.
-    ///   - password: nil when none was typed.
+    ///   - password: the typed password; nil when there is none.
     ///
-    /// - Throws: ``Refusal/Reason/locked`` when it is missing or wrong.
+    /// - Throws: ``Refusal/Reason/locked`` when the password is missing or wrong.
     static func opened(_ stream: [UInt8], current: [UInt8], password: String?) throws(Refusal) -> [UInt8] {
         let edit = current.littleEndian32(16)
         guard type(stream, edit) == userEdit, stream.littleEndian32(edit + 4) >= 32 else { return stream }
@@ -25,9 +25,9 @@ enum ProtectedSlides {
         else { return stream }
         let key = try BinaryEncryption(stream[content].dropFirst(8)).key(for: password)
         var result = stream
-        // The content of a container of that kind is no record.
+        // The description of the encryption is erased, because its content is no record.
         for index in content { result[index] = 0 }
-        // Objects do not overlap, unless somebody means harm.
+        // The objects of a sound file do not overlap, so together they are no longer than the stream.
         var budget = stream.count
         for (number, place) in objects where place != lock && place + 8 <= stream.count {
             guard ![userEdit, directory].contains(type(stream, place)) else { continue }
@@ -43,7 +43,7 @@ enum ProtectedSlides {
         return result
     }
 
-    /// The places of the objects in the stream by their numbers, the newest edit first.
+    /// The places of the objects in the stream by their numbers, from the newest edit back.
     private static func objects(of stream: [UInt8], from start: Int) -> [Int: Int] {
         var objects: [Int: Int] = [:]
         var (edit, seen) = (start, Set<Int>())

@@ -2,21 +2,21 @@
 
 import DocumentModel
 
-/// The streams of a Word document of before 2007 ([MS-DOC] 2.2.6), decrypted when it is behind a password.
+/// The streams of a Word document from before 2007 ([MS-DOC] 2.2.6), decrypted if they are encrypted.
 struct ProtectedWord {
     /// The streams `WordDocument`, `0Table` or `1Table`, and `Data`.
     private(set) var main, table, data: [UInt8]
 
-    /// The beginning of the main stream, which stays in the clear; before Word 97 it is shorter.
+    /// The length of the beginning of the main stream that is not encrypted; before Word 97 it is shorter.
     private static let plainLength = 68
     private static let oldPlainLength = 52
     private static let blockSize = 512
 
     /// Reads the streams.
     ///
-    /// - Parameter password: nil when none was typed.
+    /// - Parameter password: the typed password; nil when there is none.
     ///
-    /// - Throws: ``Refusal/Reason/locked`` when it is missing or wrong.
+    /// - Throws: ``Refusal/Reason/locked`` when the password is missing or wrong.
     init(_ file: CompoundFile, password: String?) throws(Refusal) {
         guard let main = file.stream("WordDocument"), main.count > Self.plainLength else {
             throw Refusal(.damaged, "it holds no text")
@@ -45,7 +45,7 @@ struct ProtectedWord {
         func plain(_ bytes: inout [UInt8], from start: Int) {
             for index in start..<max(start, bytes.count) {
                 let mixed = bytes[index] ^ key.bytes[index % 16]
-                // Zeros stay, and so does what would become one.
+                // Bytes that are zero, and those that would become zero, are not obfuscated.
                 if bytes[index] != 0, mixed != 0 { bytes[index] = mixed }
             }
         }

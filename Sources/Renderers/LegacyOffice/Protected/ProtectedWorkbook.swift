@@ -2,20 +2,20 @@
 
 import DocumentModel
 
-/// A workbook of before 2007 behind a password ([MS-XLS] 2.2.10): the contents of records are encrypted, and their headers
-/// are not.
+/// A workbook from before 2007 with a password ([MS-XLS] 2.2.10): the contents of records are encrypted, and their headers are
+/// not.
 enum ProtectedWorkbook {
     private static let blockSize = 1024
 
-    /// Records that stay in the clear.
+    /// The types of records that are not encrypted.
     private static let plain: Set<Int> = [0x09, 0x209, 0x409, 0x809, 0x2F, 0xE1, 0x138, 0x194, 0x195, 0x196]
     private static let sheet = 0x85
 
-    /// The stream of records in the clear: as it is when it is not encrypted.
+    /// The stream of records, decrypted if it is encrypted.
     ///
-    /// - Parameter password: nil when none was typed.
+    /// - Parameter password: the typed password; nil when there is none.
     ///
-    /// - Throws: ``Refusal/Reason/locked`` when it is missing or wrong.
+    /// - Throws: ``Refusal/Reason/locked`` when the password is missing or wrong.
     static func opened(_ bytes: [UInt8], password: String?) throws(Refusal) -> [UInt8] {
         var lock: ArraySlice<UInt8>?
         walk(bytes) { type, range in
@@ -23,14 +23,14 @@ enum ProtectedWorkbook {
             return type != 0x0A && lock == nil
         }
         guard let lock else { return bytes }
-        // Before version 8 there was obfuscation alone.
+        // Versions before BIFF8 have only obfuscation.
         let isOld = lock.count == 4
         if isOld || lock.littleEndian16(0) == 0 {
             return try plain(bytes, lock: isOld ? lock : lock.dropFirst(2), password: password)
         }
         guard lock.littleEndian16(0) == 1 else { throw Refusal(.protected, "it is encrypted in an unknown way") }
         let key = try BinaryEncryption(lock.dropFirst(2)).key(for: password)
-        // The bytes that stay in the clear count, too.
+        // The bytes that are not encrypted count for the blocks, too.
         let decrypted = try key.decrypted(bytes, blockSize: blockSize)
         var result = bytes
         walk(bytes) { type, range in
@@ -64,11 +64,11 @@ enum ProtectedWorkbook {
     /// The part of a record's content that is encrypted.
     private static func encrypted(_ type: Int, _ range: Range<Int>) -> Range<Int> {
         if plain.contains(type) { return range.upperBound..<range.upperBound }
-        // The offset at which a sheet begins.
+        // The offset at which a sheet begins, the first four bytes, is not encrypted.
         return type == sheet ? min(range.lowerBound + 4, range.upperBound)..<range.upperBound : range
     }
 
-    /// Calls `body` with the type of each record and the range of its content until it says false.
+    /// Calls `body` with the type of each record and the range of its content, until it returns false.
     private static func walk(_ bytes: [UInt8], _ body: (Int, Range<Int>) -> Bool) {
         var place = 0
         while place + 4 <= bytes.count {

@@ -3,27 +3,27 @@
 import DocumentModel
 import Quantities
 
-/// ECMA-376 agile encryption, as Office writes it since 2010 ([MS-OFFCRYPTO] 2.3.4.10 to 2.3.4.15): a key of the package
-/// that is itself encrypted, by a key made from the password.
+/// ECMA-376 agile encryption, as Office writes it since 2010 ([MS-OFFCRYPTO] 2.3.4.10 to 2.3.4.15): the key of the package is
+/// itself encrypted, by a key derived from the password.
 struct AgileEncryption: PackageEncryption {
     let rounds: Int
 
-    /// How the package is encrypted.
+    /// The encryption of the package.
     private let content: Parameters
-    /// How its key is.
+    /// The encryption of the package's key.
     private let lock: Parameters
     private let verifierInput: [UInt8]
     private let verifierHash: [UInt8]
     private let encryptedKey: [UInt8]
-    /// The key and the value of the package's authentication code, encrypted; nil when it has none.
+    /// The encrypted key and value of the package's authentication code; nil when it has none.
     private let integrity: (key: [UInt8], value: [UInt8])?
 
-    /// The most rounds that the specification allows.
+    /// The maximum number of rounds in the specification.
     private static let roundLimit = 10_000_000
-    /// The bytes of the package that are encrypted in one piece.
+    /// The length of a segment, the part of the package that is encrypted in one piece, in bytes.
     private static let segment = 4096
 
-    /// A cipher, a hash function and a salt, as attributes say.
+    /// A cipher, a hash function and a salt, from the attributes of an element.
     private struct Parameters {
         let cipher: Cipher.Kind
         let mode: Cipher.Mode
@@ -65,12 +65,12 @@ struct AgileEncryption: PackageEncryption {
             salt = Base64.decode((element["saltValue"] ?? "").utf8)
         }
 
-        /// A value cut or filled to a length.
+        /// A value truncated or padded to a length.
         func fitted(_ bytes: [UInt8], to length: Int) -> [UInt8] {
             Array(bytes.prefix(length)) + [UInt8](repeating: 0x36, count: max(0, length - bytes.count))
         }
 
-        /// The initialisation vector of a segment, or of another part; nil for that of the salt alone.
+        /// The initialisation vector of a segment or of another part; nil for the vector of the salt alone.
         func vector(_ part: [UInt8]?) -> [UInt8] {
             fitted(part.map { digest.hash(salt + $0) } ?? salt, to: cipher.blockSize)
         }
@@ -89,7 +89,7 @@ struct AgileEncryption: PackageEncryption {
         guard let data = root.first("keyData"), let lockers = root.first("keyEncryptors") else {
             throw Refusal(.damaged, "its encryption is not described")
         }
-        // Others hold the key for a certificate.
+        // The other key encryptors hold the key for a certificate.
         let lockElement = lockers.all("keyEncryptor").lazy
             .filter { ($0["uri"] ?? "").hasSuffix("/password") }
             .compactMap { $0.first("encryptedKey") }.first

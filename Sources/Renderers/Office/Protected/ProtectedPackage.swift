@@ -3,27 +3,28 @@
 import DocumentModel
 import RendererKit
 
-/// An Office Open XML package behind a password ([MS-OFFCRYPTO] 2.3): a compound file with the encrypted package in a
-/// stream, and in another one how it is encrypted.
+/// An Office Open XML package with a password ([MS-OFFCRYPTO] 2.3): a compound file with the encrypted package in one stream,
+/// and the description of its encryption in another one.
 enum ProtectedPackage {
-    /// The password of workbooks that are protected against changes alone: Excel encrypts them, and asks for none.
+    /// The default password of workbooks that are protected only against changes: Excel encrypts them with it, and asks for
+    /// none.
     static let defaultPassword = "VelvetSweatshop"
 
     /// The first bytes of a compound file.
     private static let start: [UInt8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]
-    /// The most rounds that are made for a password that was not typed.
+    /// The maximum number of rounds for the default password.
     private static let unaskedRounds = 1_000_000
 
-    /// The package in the clear: the document itself when it is not encrypted.
+    /// The package, decrypted if it is encrypted.
     ///
-    /// - Parameter password: nil when none was typed.
+    /// - Parameter password: the typed password; nil when there is none.
     ///
     /// - Throws: ``Refusal/Reason/locked`` when the password is missing or wrong.
     static func opened(_ source: any ByteSource, password: String?) throws(Refusal) -> any ByteSource {
         guard try source.prefix(8) == start else { return source }
         let file = try CompoundFile(source)
         guard let information = file.stream("EncryptionInfo"), let package = file.stream("EncryptedPackage") else {
-            // A binary document under the name of its successor.
+            // The document is a binary one with the extension of its successor.
             if file.has("WordDocument") { throw Refusal(.otherType, "application/msword") }
             if file.has("Workbook") || file.has("Book") { throw Refusal(.otherType, "application/vnd.ms-excel") }
             if file.has("PowerPoint Document") { throw Refusal(.otherType, "application/vnd.ms-powerpoint") }

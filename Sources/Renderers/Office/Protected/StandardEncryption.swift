@@ -2,8 +2,8 @@
 
 import DocumentModel
 
-/// ECMA-376 standard encryption, as Office 2007 writes it ([MS-OFFCRYPTO] 2.3.4.5 to 2.3.4.9): AES in blocks that do not
-/// depend on each other, and a key by SHA-1.
+/// ECMA-376 standard encryption, as Office 2007 writes it ([MS-OFFCRYPTO] 2.3.4.5 to 2.3.4.9): AES in ECB mode, with a key by
+/// SHA-1.
 struct StandardEncryption: PackageEncryption {
     let rounds = 50_000
 

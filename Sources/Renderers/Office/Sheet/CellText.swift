@@ -2,8 +2,8 @@
 
 /// Texts of cells as SpreadsheetML writes them (`ST_Xstring`, ECMA-376 part 1 §22.9.2.19).
 enum CellText {
-    /// A text without escapes: `_x0041_` is the UTF-16 code unit 0x41, and `_x005F_` the underscore of one that is none.
-    /// Lines end with a line feed, and other control characters but tabs are left out.
+    /// A text without escapes: `_x0041_` is the UTF-16 code unit 0x41, and `_x005F_` an underscore that begins no escape.
+    /// Lines end with a line feed, and other control characters except tabs are left out.
     static func unescaped(_ text: String) -> String {
         var units: [UInt16] = []
         let given = Array(text.utf16)

@@ -10,7 +10,7 @@ struct SheetGrid {
         var character: Character
         var after: String
 
-        /// The text where nothing is to be filled.
+        /// The text without the fill.
         var text: String { before + (before.isEmpty || character != " " ? "" : " ") + after }
     }
 
@@ -21,9 +21,9 @@ struct SheetGrid {
         var background: Colour?
         /// Whether its text is broken at its column's width.
         var wraps = false
-        /// Whether it is a number or date, which is never cut and never runs over neighbours.
+        /// Whether the text is a number or date, which is never cut and never runs over neighbours.
         var isNumber = false
-        /// Whether its text is made smaller to fit.
+        /// Whether the text is scaled down to fit.
         var shrinks = false
         var fill: Fill?
     }
@@ -44,9 +44,9 @@ struct SheetGrid {
     var defaultWidth = 58.0
     /// Heights of rows in points that were set by hand.
     var rowHeights: [Int: Double] = [:]
-    /// Heights of rows in points as their program computed them; text that needs more makes them higher.
+    /// The minimum heights of rows in points, as their program computed them; text that needs more makes a row higher.
     var leastHeights: [Int: Double] = [:]
-    /// Rows and columns that are not shown.
+    /// The indices of the rows and columns that are not shown.
     var hiddenRows: Set<Int> = []
     var hiddenColumns: Set<Int> = []
     var defaultHeight = 16.0
@@ -67,9 +67,9 @@ struct SheetGrid {
         columnCount = max(columnCount, column + 1)
     }
 
-    /// Removes the cells that are covered by others, once all are there.
+    /// Removes the cells that merged cells cover, once all cells are read.
     mutating func removeCovered() {
-        // Areas do not overlap in a sound file.
+        // The areas of merged cells do not overlap in a sound file.
         var rest = 2 * Self.rowLimit * Self.columnLimit
         for (first, span) in merged {
             let lastRow = min(rowCount, first.row + span.rows)

@@ -12,7 +12,7 @@ struct SheetLayout {
     private static let headingHeight = 17.0
     /// Left and right of a cell's text, and above and below it.
     private static let padding = (x: 3.0, y: 2.0)
-    /// About the highest page of text that is broken.
+    /// The approximate maximum height in points of a page with wrapped text.
     private static let pageLimit = 1_200.0
 
     /// The pages of a workbook, at most `limit`, and the page on which each sheet begins.
@@ -36,7 +36,7 @@ struct SheetLayout {
         let columns = sheet.hasHeadings ? max(sheet.columnCount, 7) : max(1, sheet.columnCount)
         let rows = sheet.hasHeadings ? max(sheet.rowCount, 26) : max(1, sheet.rowCount)
         let measures = SheetMeasures(sheet, columns: columns, context: context)
-        // Empty columns and rows that fill a page make no page of their own.
+        // A page of empty columns and rows only is left out.
         func isNeeded(_ place: Int, _ count: Int) -> Bool { place == 0 || place < count }
         var row = 0
         while row < rows, pages.count < limit, isNeeded(row, sheet.rowCount) {
@@ -63,7 +63,7 @@ struct SheetLayout {
             }
             row = rowEnd
         }
-        // All of it may be hidden.
+        // All rows and columns may be hidden.
         if pages.isEmpty, limit > 0 { pages.append(page(of: SheetGrid(), rows: 0..<1, columns: 0..<1, measures)) }
         return pages
     }
@@ -118,8 +118,8 @@ struct SheetLayout {
         return page
     }
 
-    /// The space of a text that runs over empty neighbours, as in every spreadsheet: where it begins and ends, and whether
-    /// none of the neighbours has a colour of its own.
+    /// The room of a text that runs over empty neighbours: its left and right end, and whether none of the neighbours has a
+    /// background of its own.
     private struct Room {
         var start: Double
         var end: Double
@@ -188,7 +188,7 @@ struct SheetLayout {
         return items
     }
 
-    /// A text in one piece. A number that has no room is made smaller.
+    /// A text in one line. A number without room is scaled down.
     private func text(of cell: SheetGrid.Cell, in frame: Rect, room: Room?) -> PageItem {
         // A cell shows its first lines.
         let shown = cell.text.split(separator: "\n", omittingEmptySubsequences: false).prefix(12)
@@ -227,7 +227,7 @@ struct SheetLayout {
         return .clipped(open, [.fill(cover, cell.background ?? .white, radius: 0)] + items)
     }
 
-    /// A text at the start of a cell and one at its end, with a character between them as often as there is room.
+    /// A text at the start of a cell and one at its end, with a character repeated in the room between them.
     private func filled(_ cell: SheetGrid.Cell, _ fill: SheetGrid.Fill, in frame: Rect) -> PageItem {
         func layout(_ text: String) -> TextLayout {
             TextLayout(Paragraph(text, cell.style), width: nil, context: context)

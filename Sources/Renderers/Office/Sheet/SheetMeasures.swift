@@ -2,9 +2,9 @@
 
 import PageLayout
 
-/// The widths of a sheet's columns and the heights of its rows in points, as its texts need them.
+/// The widths of a sheet's columns and the heights of its rows in points, fitted to its texts.
 ///
-/// Where a spreadsheet would fill a narrow cell with `###`, the column is as wide as its numbers and dates.
+/// A column in which a spreadsheet program would show `###` is as wide as its numbers and dates.
 final class SheetMeasures {
     let widths: [Double]
 
@@ -12,9 +12,9 @@ final class SheetMeasures {
     private let context: PageContext
     private var heights: [Int: Double] = [:]
 
-    /// The widest that numbers make a column; longer ones are drawn smaller.
+    /// The maximum width in points that numbers give a column; longer numbers are scaled down.
     private static let numberLimit = 260.0
-    /// The highest row of text that is broken.
+    /// The maximum height in points that wrapped text gives a row.
     private static let rowLimit = 1_200.0
 
     init(_ sheet: SheetGrid, columns: Int, context: PageContext) {
@@ -30,14 +30,14 @@ final class SheetMeasures {
         widths = (0..<columns).map { column in
             guard !sheet.hiddenColumns.contains(column) else { return 0 }
             let width = min(max(sheet.columnWidths[column] ?? sheet.defaultWidth, 4), 420)
-            // Texts that surely have room are not measured.
+            // Texts that are certain to fit are not measured.
             guard let number = longest[column], number.length * 0.7 > width - 6 else { return width }
             let layout = TextLayout(Paragraph(number.cell.text, number.cell.style), width: nil, context: context)
             return max(width, min(layout.width + 7, Self.numberLimit))
         }
     }
 
-    /// The height of a row; 0 for one that is hidden.
+    /// The height of a row in points; 0 for a hidden row.
     func height(of row: Int) -> Double {
         if let height = heights[row] { return height }
         let height = measure(row)
@@ -52,7 +52,7 @@ final class SheetMeasures {
         for column in 0..<min(sheet.columnCount, widths.count) where widths[column] > 0 {
             let place = SheetGrid.Place(row: row, column: column)
             guard let cell = sheet.cells[place], cell.wraps, sheet.merged[place] == nil else { continue }
-            // Texts that surely have room are not measured.
+            // Texts that are certain to fit are not measured.
             let length = Double(cell.text.utf8.count) * cell.style.size * 0.7
             guard length > widths[column] || cell.text.contains(where: \.isNewline) else { continue }
             height = max(height, layout(cell, width: widths[column]).height + 4)
@@ -60,7 +60,7 @@ final class SheetMeasures {
         return min(height, Self.rowLimit)
     }
 
-    /// A text that is broken in a cell of a width.
+    /// The layout of a text that is wrapped to a width.
     func layout(_ cell: SheetGrid.Cell, width: Double) -> TextLayout {
         var paragraph = Paragraph(cell.text, cell.style)
         paragraph.lineSpacing = 1

@@ -31,14 +31,14 @@ struct SheetReader {
             strings: (try root("sharedStrings"))?.all("si").map { Self.string($0) } ?? [],
             styles: SheetStyles(try root("styles"), theme: theme),
             startsIn1904: Self.isTrue(workbook.first("workbookPr")?["date1904"]))
-        // Charts and macros on sheets of their own are no tables to show.
+        // Chart sheets and macro sheets are not tables.
         let all = (workbook.first("sheets")?.all("sheet") ?? []).compactMap { element -> (XMLElement, String)? in
             let id = element["r:id"] ?? element.attributes.first { $0.key.hasSuffix(":id") }?.value
             guard let relation = relations[id ?? ""], relation.kind == "worksheet" else { return nil }
             return (element, relation.target)
         }
         let visible = all.filter { ($0.0["state"] ?? "visible") == "visible" }
-        // Something has to be shown.
+        // The hidden sheets are shown when there are no others.
         let shown = visible.isEmpty ? all : visible
         var sheets = ShownSheets(grids: [], hiddenCount: all.count - shown.count)
         for (element, path) in shown.prefix(ShownSheets.limit(of: extent)) {

@@ -45,7 +45,7 @@ struct SheetStyles {
             default: break
             }
             look.wraps = ["1", "true"].contains(element.first("alignment")?["wrapText"] ?? "")
-            // Justified text is broken as well.
+            // Justified text is wrapped as well.
             if element.first("alignment")?["horizontal"] == "justify" { look.wraps = true }
             look.shrinks = ["1", "true"].contains(element.first("alignment")?["shrinkToFit"] ?? "")
             if let id = Int(written: element["numFmtId"]) {

@@ -8,10 +8,10 @@ struct ShownSheets {
     var grids: [SheetGrid]
     var hiddenCount = 0
 
-    /// The most sheets of a workbook that are read.
+    /// The maximum number of sheets of a workbook that are read.
     static func limit(of extent: DrawnExtent) -> Int { extent == .firstPage ? 1 : 60 }
 
-    /// The document that they make.
+    /// The document of the sheets.
     func document(
         extent: DrawnExtent, title: String = "", facts: [Fact] = [], reader: ReaderLocale = .usual
     ) throws(Refusal) -> DrawnDocument {

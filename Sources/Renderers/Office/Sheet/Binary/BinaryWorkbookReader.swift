@@ -42,7 +42,7 @@ struct BinaryWorkbookReader {
             }
         }
         let visible = all.filter { !$0.isHidden }
-        // Something has to be shown.
+        // The hidden sheets are shown when there are no others.
         let shown = visible.isEmpty ? all : visible
         var sheets = ShownSheets(grids: [], hiddenCount: all.count - shown.count)
         for (name, path, _) in shown.prefix(ShownSheets.limit(of: extent)) {

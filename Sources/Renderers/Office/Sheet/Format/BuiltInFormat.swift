@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// The number formats that have a number and no code (ECMA-376 part 1 §18.8.30).
+/// The built-in number formats, which have a number and no code (ECMA-376 part 1 §18.8.30).
 enum BuiltInFormat {
-    /// Dates in the form of the reader's language; from 27 on those of East Asia, where they differ by language.
+    /// The dates in the form of the reader's language; from 27 on those of East Asia, which differ by language.
     static let dates: Set<Int> = Set([14] + Array(27...31) + [36] + Array(50...54) + [57, 58, 71, 72])
 
     static func code(_ number: Int) -> String? { codes[number] }

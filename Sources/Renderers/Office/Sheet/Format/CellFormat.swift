@@ -4,23 +4,23 @@ import PageLayout
 
 /// A number format of a spreadsheet, such as `#,##0.00 "€"` or `dd.mm.yyyy` (ECMA-376 part 1 §18.8.30).
 struct CellFormat {
-    /// A value as its format writes it.
+    /// A value as text in a number format.
     struct Shown {
         var text: String
-        /// The colour that the format asks for.
+        /// The colour in the format; nil for that of the cell.
         var colour: Colour?
         /// The text before a character that fills the cell, that character, and the text after it.
         var fill: SheetGrid.Fill?
     }
 
     private let sections: [FormatSection]
-    /// The section of texts, apart from those of numbers.
+    /// The section for texts, apart from those for numbers.
     private let textSection: FormatSection?
     private let reader: ReaderLocale
-    /// Whether days are counted from 1904, as old Macs did.
+    /// Whether days are counted from 1904, as in old versions for the Mac.
     var startsIn1904 = false
 
-    /// A format by its number; those from 14 to 22 follow the reader's language.
+    /// A built-in format by its number; the formats from 14 to 22 follow the reader's language.
     init(builtIn number: Int, for reader: ReaderLocale = .usual) {
         self.init(BuiltInFormat.code(number) ?? "General", for: reader)
         guard number == 22 || BuiltInFormat.dates.contains(number) else { return }
@@ -51,13 +51,13 @@ struct CellFormat {
         self.sections = sections
     }
 
-    /// Whether it is meant for texts alone, also of digits.
+    /// Whether the format is for texts alone, including texts of digits.
     var isText: Bool { sections.count == 1 && sections[0].hasText }
 
-    /// A number as the format shows it.
+    /// The text of a number in the format.
     func text(_ value: Double) -> String { shown(value).text }
 
-    /// A number as the format shows it.
+    /// A number in the format.
     func shown(_ value: Double) -> Shown {
         guard value.isFinite, let (section, hasSign) = section(for: value) else {
             return Shown(text: GeneralNumber.text(value, reader.forms))
@@ -65,20 +65,20 @@ struct CellFormat {
         return shown(value, by: section, hasSign: hasSign)
     }
 
-    /// A text as the format shows it.
+    /// A text in the format.
     func shown(_ text: String) -> Shown {
         guard let section = textSection else { return Shown(text: text) }
         return Shown(text: join(section.tokens) { $0 == .text ? text : nil }, colour: section.colour)
     }
 
-    /// The section for a number, and whether a negative one gets its sign there. Nil where no condition holds.
+    /// The section for a number, and whether a negative number gets its sign there; nil where no condition holds.
     private func section(for value: Double) -> (section: FormatSection, hasSign: Bool)? {
         if sections.contains(where: { $0.condition != nil }) {
             for (index, section) in sections.enumerated() {
                 if let condition = section.condition {
                     if condition.holds(value) { return (section, !condition.isOfNegatives) }
                 } else if index == sections.count - 1 {
-                    // The last one is for all that is left, which may be what is negative.
+                    // The last section is for all remaining values, which may be the negative ones.
                     let isRest = sections[0].condition.map { $0.isOfPositives } ?? false
                     return (section, !(isRest && index == 1))
                 } else if index == 1, sections.count == 3 {
@@ -131,7 +131,7 @@ struct CellFormat {
 
     private func literals(_ tokens: [FormatToken]) -> String { join(tokens) { _ in nil } }
 
-    /// Literals, and what `text` says for other tokens.
+    /// The literals, joined with the results of `text` for other tokens.
     private func join(_ tokens: [FormatToken], _ text: (FormatToken) -> String?) -> String {
         tokens.map { token in
             switch token {

@@ -2,31 +2,31 @@
 
 import Quantities
 
-/// A date and time as spreadsheets count: days since the end of 1899.
+/// A date and time in the count of spreadsheets, days since the end of 1899.
 struct CellMoment {
     let year: Int
     let month: Int
     let day: Int
-    /// 0 for Sunday.
+    /// The day of the week, from 0 for Sunday.
     let weekday: Int
     let hour: Int
     let minute: Int
     let second: Int
-    /// The rest of the second, in units of the decimals.
+    /// The fraction of the second, in units of the last decimal place.
     let fraction: Int
-    /// The days before the date.
+    /// The serial number of the day: whole days since the end of 1899.
     let serial: Int
-    /// Whole seconds since the day 0.
+    /// The whole seconds since day 0.
     let seconds: Int
 
-    /// The day after the last, 9999-12-31.
+    /// The serial number of the day after the last one, 9999-12-31.
     static let end = 2_958_466.0
 
-    /// A moment.
+    /// The moment of a serial number.
     ///
     /// - Parameters:
-    ///   - serial: from 0 to ``end``. Days before March 1900 are those of Excel, which has a February 29th in that year.
-    ///   - decimals: of the second, at most 6; the rest is rounded.
+    ///   - serial: days, from 0 to ``end``. Days before March 1900 are those of Excel, which has a February 29th in that year.
+    ///   - decimals: the number of decimal places of the second, at most 6; the rest is rounded.
     init(serial: Double, decimals: Int = 0) {
         let units = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000][min(max(decimals, 0), 6)]
         let total = Int(saturating: (serial * 86_400 * Double(units)).rounded())
@@ -41,7 +41,7 @@ struct CellMoment {
             (year, month, day) = (1900, days == 0 ? 1 : 2, days == 0 ? 0 : 29)
             return
         }
-        // 25569 is 1970-01-01; the rest is the civil calendar counted from March 1st of year 0.
+        // The serial number 25,569 is 1970-01-01; the civil calendar is counted from March 1st of year 0.
         let shifted = (days < 60 ? days + 1 : days) - 25_569 + 719_468
         let era = shifted / 146_097
         let dayOfEra = shifted - era * 146_097
@@ -53,7 +53,7 @@ struct CellMoment {
         year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
     }
 
-    /// The number of a day and time that a cell writes as ISO 8601, such as `2019-01-01T12:00:00`; nil for other text.
+    /// The serial number of a date and time in ISO 8601, such as `2019-01-01T12:00:00`; nil for other text.
     static func serial(of text: String) -> Double? {
         let clean = text.trimmed
         let halves = clean.split(separator: "T", maxSplits: 1)

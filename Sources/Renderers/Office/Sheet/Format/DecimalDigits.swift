@@ -5,9 +5,9 @@ import Quantities
 /// The decimal digits of a number without its sign, at most fifteen significant ones: spreadsheets round these, not the
 /// binary number (1.005 with two decimals is 1.01).
 struct DecimalDigits {
-    /// From the first that is not 0 on; empty for 0.
+    /// The digits, from the first that is not 0 on; empty for 0.
     private(set) var digits: [UInt8] = []
-    /// How many of them stand before the point; negative where zeros follow it.
+    /// The number of digits before the decimal point; negative where zeros follow the point.
     private(set) var point = 0
 
     static let precision = 15
@@ -47,7 +47,7 @@ struct DecimalDigits {
         isZero ? self : DecimalDigits(digits: digits, point: point + powers)
     }
 
-    /// The number with so many digits behind the point, halves upwards.
+    /// The number rounded to a number of decimal places, halves upwards.
     func rounded(decimals: Int) -> DecimalDigits {
         var result = self
         result.round(toCount: point + decimals)
@@ -60,7 +60,7 @@ struct DecimalDigits {
         return Array(digits.prefix(point)) + [UInt8](repeating: 0, count: max(0, point - digits.count))
     }
 
-    /// So many digits behind the point.
+    /// The first `count` digits after the decimal point.
     func fraction(_ count: Int) -> [UInt8] {
         (0..<count).map { index in
             let place = point + index
@@ -68,7 +68,7 @@ struct DecimalDigits {
         }
     }
 
-    /// How many digits behind the point there are without zeros at the end.
+    /// The number of decimal places, without zeros at the end.
     var decimals: Int { max(0, digits.count - point) }
 
     private mutating func round(toCount count: Int) {

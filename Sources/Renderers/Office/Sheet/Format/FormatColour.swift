@@ -11,7 +11,7 @@ enum FormatColour {
         "white": Colour(hex: "FFFFFF"), "yellow": Colour(hex: "FFFF00"),
     ]
 
-    /// A colour by its name in lower case; nil where it is none.
+    /// A colour by its name in lower case; nil for an unknown name.
     static func named(_ name: String) -> Colour? {
         if let colour = names[name] { return colour }
         guard name.hasPrefix("color"), let index = Int(written: String(name.dropFirst(5)).trimmed),

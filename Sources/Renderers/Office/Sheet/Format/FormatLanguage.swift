@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// The names of days and months that a number format asks for by a language, such as `[$-407]`, and the separator of dates.
+/// The names of days and months in the language of a number format, such as `[$-407]`, and the separator of dates.
 struct FormatLanguage {
     /// The number of the language without its country ([MS-LCID]), and its tag.
     let number: Int
@@ -29,14 +29,14 @@ struct FormatLanguage {
             shortDays: list(shortDays))
     }
 
-    /// The names of the person who reads.
+    /// The names in the reader's language.
     init(_ reader: ReaderLocale) {
         self.init(
             0, "", separator: reader.forms.dateSeparator, months: reader.forms.months, shortMonths: reader.names.months,
             days: reader.forms.days, shortDays: reader.names.days)
     }
 
-    /// A language by its number without the country; nil for one whose names are not known here.
+    /// A language by its number without the country; nil for a language without names in this table.
     static func numbered(_ number: Int) -> FormatLanguage? {
         all.first { $0.number == number }
     }

@@ -3,9 +3,9 @@
 import PageLayout
 import Quantities
 
-/// Reads the code of a number format (ECMA-376 part 1 §18.8.31).
+/// The parser of the code of a number format (ECMA-376 part 1 §18.8.31).
 struct FormatScanner {
-    /// Longer codes are cut.
+    /// The maximum length of a code in characters; the rest of a longer one is ignored.
     private static let limit = 512
 
     private let code: [Character]
@@ -66,7 +66,7 @@ struct FormatScanner {
         }
     }
 
-    /// Whether a word follows from one character before this place, in any case; then goes behind it.
+    /// Whether a word begins at the character before this place, in upper or lower case; then moves behind the word.
     private mutating func takes(_ word: String) -> Bool {
         let start = index - 1
         guard code.count - start >= word.count,
@@ -106,7 +106,7 @@ struct FormatScanner {
         }
     }
 
-    /// The content of brackets: a colour, a condition, a currency, a language, or a duration.
+    /// Reads the content of brackets: a colour, a condition, a currency, a language, or a duration.
     private mutating func readBrackets() {
         let start = index
         while index < code.count, code[index] != "]" { index += 1 }
@@ -128,7 +128,7 @@ struct FormatScanner {
         }
     }
 
-    /// `[$€-407]`: a currency, and the number or tag of a language.
+    /// Reads a currency and the number or tag of a language, such as `[$€-407]`.
     private mutating func readCurrency(_ text: Substring) {
         let currency = text.prefix { $0 != "-" }
         if !currency.isEmpty { add(literal: String(currency)) }

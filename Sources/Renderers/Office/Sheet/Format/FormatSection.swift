@@ -2,7 +2,7 @@
 
 import PageLayout
 
-/// One of the up to four sections of a number format's code, which `;` separates.
+/// A section of a number format's code, which has up to four, separated by `;`.
 struct FormatSection {
     /// A condition on a value, such as `[>=100]`.
     struct Condition {
@@ -29,10 +29,10 @@ struct FormatSection {
             }
         }
 
-        /// Whether it holds for all positive values, so that what follows is left the negative ones.
+        /// Whether the condition holds for all positive values, so that only negative values remain for the next section.
         var isOfPositives: Bool { limit == 0 && (comparison == .greater || comparison == .atLeast) }
 
-        /// Whether it holds for negative values alone: then their sign is left to the section.
+        /// Whether the condition holds for negative values alone, so that the section itself writes their sign.
         var isOfNegatives: Bool {
             switch comparison {
             case .less: limit <= 0
@@ -42,7 +42,7 @@ struct FormatSection {
         }
     }
 
-    /// A form that the system defines, whatever else the section says.
+    /// A form that the system defines, regardless of the rest of the section.
     enum SystemForm {
         case longDate
         case longTime
@@ -51,16 +51,16 @@ struct FormatSection {
     var tokens: [FormatToken] = []
     var condition: Condition?
     var colour: Colour?
-    /// The language of names of days and months; nil for the reader's.
+    /// The language of the names of days and months; nil for the reader's language.
     var language: FormatLanguage?
     var systemForm: SystemForm?
-    /// Whether years are counted as in Thailand.
+    /// Whether years are those of the Buddhist calendar, as in Thailand.
     var isBuddhist = false
 
-    /// Whether it writes a date or time.
+    /// Whether the section writes a date or time.
     var isMoment: Bool { systemForm != nil || tokens.contains(where: \.isMoment) }
-    /// Whether it writes a cell's text.
+    /// Whether the section writes the text of a cell.
     var hasText: Bool { tokens.contains(.text) }
-    /// Whether it writes a number as it is.
+    /// Whether the section writes a number in the format `General`.
     var isGeneral: Bool { tokens.contains(.general) }
 }

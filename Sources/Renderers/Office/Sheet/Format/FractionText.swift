@@ -4,7 +4,7 @@ import DocumentModel
 import Glibc
 import Quantities
 
-/// Writes a number as a fraction, such as `# ??/??` or `0/16`.
+/// The formatter of a number as a fraction, such as `# ??/??` or `0/16`.
 struct FractionText {
     private let before: ArraySlice<FormatToken>
     private let numerator: Int
@@ -14,7 +14,7 @@ struct FractionText {
     private let forms: LocaleForms
     private let hasWhole: Bool
 
-    /// Nil when a section is no fraction: it has a bar with places on both sides.
+    /// Makes a formatter; nil when the section is no fraction, which has a bar between places for digits.
     init?(_ tokens: [FormatToken], _ forms: LocaleForms) {
         guard let bar = tokens.firstIndex(of: .slash), bar > 0 else { return nil }
         var start = bar
@@ -61,7 +61,7 @@ struct FractionText {
         func pad(_ count: Int) -> String { String(repeating: NumberText.blank, count: max(0, count)) }
         var text = ""
         if hasWhole {
-            // A fraction alone has no zero before it.
+            // The place `#` writes no zero before a fraction below 1.
             text = NumberText(Array(before), forms).text(whole)
             if above == 0, whole == 0, text.allSatisfy(\.isWhitespace) { text = "0" }
         } else {
@@ -76,7 +76,7 @@ struct FractionText {
         return text + NumberText(Array(after), forms).text(0)
     }
 
-    /// The fraction nearest to a number with a denominator up to a limit, the smallest of these.
+    /// The fraction nearest to a number with a denominator up to a limit; of several, the one with the smallest denominator.
     private static func nearest(_ value: Double, limit: Int) -> (Int, Int) {
         var best = (Int(saturating: value.rounded()), 1)
         var distance = abs(value - Double(best.0))

@@ -2,7 +2,7 @@
 
 import DocumentModel
 
-/// Numbers in the format `General`: as many digits as a cell of usual width has room for, whole numbers in full.
+/// The formatter of numbers as `General`: with as many digits as a cell of usual width has room for, whole numbers in full.
 enum GeneralNumber {
     static func text(_ value: Double, _ forms: LocaleForms) -> String {
         guard value.isFinite else { return "–" }

@@ -5,7 +5,7 @@ struct JapaneseEra {
     let name: String
     let letter: String
     let firstYear: Int
-    /// Its first day, counted as cells do.
+    /// The serial number of its first day.
     let start: Int
 
     /// The era of a day; nil for days before 1900.

@@ -2,16 +2,16 @@
 
 import Quantities
 
-/// Writes dates, times and durations as the tokens of a section say.
+/// The formatter of dates, times and durations by the tokens of a section.
 struct MomentText {
     private let tokens: [FormatToken]
     private let language: FormatLanguage
     private let point: String
     private let isBuddhist: Bool
     private let hasHalfDays: Bool
-    /// Of the second.
+    /// The number of decimal places of the second.
     private let decimals: Int
-    /// The indices of those `m` that are minutes.
+    /// The indices of the tokens `m` that are minutes.
     private let minutes: Set<Int>
 
     init(_ section: FormatSection, _ reader: ReaderLocale) {
@@ -60,7 +60,7 @@ struct MomentText {
             + (reader.forms.hasHalfDays ? [.literal(" "), .halfDay(first: "AM", second: "PM")] : [])
     }
 
-    /// Minutes stand after hours or before seconds; all others are months.
+    /// The indices of minutes, which stand after hours or before seconds; all other tokens `m` are months.
     private static func minutes(of tokens: [FormatToken]) -> Set<Int> {
         func letter(_ token: FormatToken) -> Character? {
             switch token {
@@ -78,7 +78,7 @@ struct MomentText {
         return minutes
     }
 
-    /// The text of a number of days; nil for what is no date.
+    /// The text of a number of days; nil for a number that is no date.
     func text(_ value: Double, startsIn1904: Bool) -> String? {
         guard abs(value) < CellMoment.end else { return nil }
         let isDate = tokens.indices.contains { index in
@@ -114,7 +114,7 @@ struct MomentText {
                     text += "."
                 }
             case .digit(let kind):
-                // They stand for the digits that the point has written.
+                // The decimal places of the second have been written with the point.
                 isFraction = wasFraction
                 if !wasFraction { text.append(kind) }
             case .elapsed(let letter, let count):

@@ -2,23 +2,23 @@
 
 import DocumentModel
 
-/// Writes a number into the places for digits of a section, literals between them.
+/// The formatter of a number in the places for digits of a section, with literals between them.
 struct NumberText {
     private let tokens: [FormatToken]
     private let forms: LocaleForms
-    /// The places of the integer, the fraction and the exponent, as indices of tokens.
+    /// The places for digits of the integer, the fraction and the exponent, as indices of tokens.
     private var integer: [Int] = []
     private var fraction: [Int] = []
     private var exponent: [Int] = []
     private var exponentToken: Int?
     private var pointToken: Int?
     private var hasGroups = false
-    /// The powers of ten by which the value is multiplied: percent signs, and commas behind the last place.
+    /// The power of ten by which the value is multiplied, from percent signs and from commas after the last place.
     private var scale = 0
-    /// Commas that write nothing.
+    /// The indices of commas that write nothing.
     private var silent: Set<Int> = []
 
-    /// A blank as wide as a digit.
+    /// A space as wide as a digit.
     static let blank = "\u{2007}"
 
     static func digits(_ digits: some Sequence<UInt8>) -> String {
@@ -76,7 +76,7 @@ struct NumberText {
         let (whole, decimals) = (digits.whole, digits.fraction(fraction.count))
         let lastDecimal = decimals.lastIndex { $0 != 0 } ?? -1
         var text = ""
-        // The places come in the order of the tokens.
+        // The places for digits come in the order of the tokens.
         var (integers, fractions) = (0, 0)
         for (index, token) in tokens.enumerated() {
             switch token {
@@ -113,7 +113,7 @@ struct NumberText {
         return text
     }
 
-    /// The digits at a place of the integer: the first place has all that have none of their own.
+    /// The digits at a place of the integer: the first place also has the leading digits without a place of their own.
     private func whole(_ whole: [UInt8], place: Int, kind: Character) -> String {
         var text = ""
         let right = integer.count - 1 - place
@@ -134,6 +134,6 @@ struct NumberText {
         return text
     }
 
-    /// Whether a separator follows a digit that so many others follow.
+    /// Whether a separator follows a digit; `right` is the number of digits of the integer to the right of it.
     private func separates(_ right: Int) -> Bool { hasGroups && right > 0 && right % 3 == 0 }
 }
