@@ -8,9 +8,9 @@ import TextRenderers
 
 /// An archive: its list, and the content of entries, within limits.
 ///
-/// ZIP files are read by libzip, each entry on its own. All others, and ZIP files without a sound central directory, are
-/// read by libarchive in passes from their beginning on. Nothing is unpacked to disk, and no program is run: filters that
-/// need one are left out.
+/// ZIP files are read by libzip, each entry by itself. Other archives, and ZIP files without a sound central directory, are
+/// read by libarchive, in passes from the first byte on. Nothing is unpacked to disk, and no external program is run: filters
+/// that need one are left out.
 final class Archive {
     /// Which kinds of file are accepted.
     enum Kind {
@@ -29,14 +29,14 @@ final class Archive {
     private var access = Access.unknown
     /// The list, once it was needed.
     private var list: [ArchiveEntry]?
-    /// The places of files in the list of a ZIP file by their keys, once they were needed.
+    /// The index of the first file with each key in the list of a ZIP file; nil until it is needed.
     private var places: [String: Int]?
 
     private var names: ZipNames?
     /// The encoding that was chosen for names which are not UTF-8; nil for the most likely one.
     private var nameEncoding: CharacterEncoding?
 
-    /// The bytes of the password that has opened an entry.
+    /// The password that has opened an entry, as bytes.
     private var password: [UInt8]?
 
     private enum Access {
@@ -53,8 +53,8 @@ final class Archive {
         self.limits = limits
     }
 
-    /// Loads the time zone, and the encodings of names. libarchive turns names into UTF-8 only in a UTF-8 locale; glibc has
-    /// this one built in.
+    /// Loads the time zone and the tables of encodings. libarchive converts names to UTF-8 only in a UTF-8 locale; glibc has
+    /// `C.UTF-8` built in.
     static func warm() {
         setlocale(LC_CTYPE, "C.UTF-8")
         tzset()
@@ -96,7 +96,7 @@ final class Archive {
         return found
     }
 
-    /// The number of entries, also of those beyond the limit where a directory tells.
+    /// The number of entries, including those beyond the limit where a central directory states the number.
     func entryCount() throws(Refusal) -> Int {
         if let file = try zip() { return file.count }
         return try entries().count
@@ -177,7 +177,7 @@ final class Archive {
 
     // MARK: ZIP files
 
-    /// The place of the first file with a key in the list of a ZIP file.
+    /// The index of the first file with a key in the list of a ZIP file.
     private func place(of key: String) throws(Refusal) -> Int? {
         if let places { return places[key] }
         var found: [String: Int] = [:]
@@ -189,11 +189,12 @@ final class Archive {
         return found[key]
     }
 
-    /// The content of the entry with a number, which may be encrypted.
+    /// The content of the entry at an index, which may be encrypted.
     ///
-    /// - Parameter password: kept for other entries when it opens this one. Without it, one that has been kept is tried.
-    /// - Throws: ``Refusal/Reason/locked`` when it takes another password, and ``Refusal/Reason/protected`` when it is encrypted
-    ///   in a way that is not known.
+    /// - Parameter password: the password to try, which is kept for other entries when it opens this one. The kept one is
+    ///   tried first.
+    /// - Throws: ``Refusal/Reason/locked`` when the entry needs another password, and ``Refusal/Reason/protected`` when its
+    ///   encryption is not supported.
     func content(at index: Int, unlocking password: String?) throws(Refusal) -> [UInt8] {
         guard let file = try zip(), try isLocked(index), file.decrypts(index) else { return try content(at: index) }
         let spellings = password.map(PasswordBytes.all) ?? []
@@ -233,8 +234,8 @@ final class Archive {
         return content
     }
 
-    /// The content of an entry of a compression that libarchive alone knows. libarchive lists entries in the order of their
-    /// contents, so it is found by name and size.
+    /// The content of an entry whose compression only libarchive supports. libarchive lists entries in the order of their
+    /// contents, so the entry is found by its name and size.
     private func passedContent(at index: Int, in file: ZipFile) throws(Refusal) -> [UInt8] {
         let (path, size) = (String(decoding: file.name(index), as: UTF8.self), try entries()[index].size)
         var content: [UInt8]?
@@ -247,7 +248,7 @@ final class Archive {
         return content
     }
 
-    // MARK: passes
+    // MARK: Passes
 
     private static func key(_ path: String) -> String {
         var path = path[...]
@@ -284,7 +285,7 @@ final class Archive {
         return content
     }
 
-    /// Room for the content of an entry, if its header does not already refuse it.
+    /// An empty content with capacity for an entry; throws when the size in the entry's header exceeds the limits.
     private func start(_ entry: ArchiveEntry) throws(Refusal) -> [UInt8] {
         if let size = entry.size, size > limits.entryBytes {
             throw Refusal(.tooLarge, "an entry declares \(size) bytes")
@@ -294,7 +295,7 @@ final class Archive {
         return content
     }
 
-    /// Adds a part of a content; the refusal when that is more than the limits allow.
+    /// Adds a part of a content; returns a refusal when the content exceeds the limits.
     private func add(_ part: UnsafeRawBufferPointer, to content: inout [UInt8]) -> Refusal? {
         content.append(contentsOf: part)
         bytesRead += part.count

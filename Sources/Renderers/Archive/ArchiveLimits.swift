@@ -8,6 +8,6 @@ struct ArchiveLimits {
     var entryBytes = 128 << 20
     /// Bytes of all entries together, over the archive's whole life.
     var totalBytes = 512 << 20
-    /// Entries in the list, and headers looked at in one pass.
+    /// The maximum number of entries in the list, and of headers that are read in one pass.
     var entries = DocumentEntry.limit
 }

@@ -14,9 +14,9 @@ struct ArchiveListing {
 
     /// A folder.
     private final class Node {
-        /// By their names as bytes: names that differ in their composition alone are two.
+        /// The folders by the bytes of their names: names that differ only in composition are distinct.
         var folders: [[UInt8]: Node] = [:]
-        /// A file may have the name of a folder, or of another file.
+        /// The files; a file may have the name of a folder, or of another file.
         var files: [(name: String, entry: ArchiveEntry)] = []
     }
 
@@ -65,7 +65,7 @@ struct ArchiveListing {
             lines.append(Line(name: name, depth: depth, isFolder: true, isEncrypted: false, size: nil))
             add(folder, depth: depth + 1, limit: limit, to: &lines)
         }
-        // As far down as they are not shown, their order does not matter.
+        // Files that are not shown need no order.
         guard lines.count < limit else { return }
         for (name, entry) in NaturalOrder.sorted(node.files, by: { $0.name }) where lines.count < limit {
             lines.append(

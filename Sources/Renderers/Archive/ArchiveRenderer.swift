@@ -38,7 +38,7 @@ struct ArchiveRenderer: DrawnRenderer {
         return try ArchiveSession(archive, document, provider: provider)
     }
 
-    /// - Parameter count: the number of all entries, which may be more.
+    /// - Parameter count: the number of all entries, which may be larger than that of the listed ones.
     private func document(
         of entries: [ArchiveEntry], count: Int, contentType: String, extent: DrawnExtent
     ) throws(Refusal) -> DrawnDocument {

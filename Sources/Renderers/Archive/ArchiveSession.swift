@@ -7,11 +7,11 @@ import RendererKit
 /// An open archive: its list as pages, and its files to be taken out.
 final class ArchiveSession: DrawnSession, LockedEntrySession, EncodedEntrySession {
     private let archive: Archive
-    /// The list, once it was needed.
+    /// The list of entries; nil until it is needed.
     private var list: [DocumentEntry]?
     private(set) var nameEncoding: CharacterEncoding?
 
-    /// - Parameter archive: an archive with limits for one entry only: each content is sent, and not kept.
+    /// - Parameter archive: an archive whose limits hold for one entry at a time: each content is sent, and not kept.
     init(_ archive: Archive, _ document: DrawnDocument, provider: Provider) throws(Refusal) {
         self.archive = archive
         nameEncoding = try archive.encodingOfNames()

@@ -3,10 +3,10 @@
 import DocumentModel
 import TextRenderers
 
-/// The encoding of names that are not UTF-8, judged by all names of an archive together. A name alone is too short for the
-/// statistics of languages, so what tells are letters that make words, and the language of the user's session.
+/// The guess of the encoding of names that are not UTF-8, from all names of an archive together. A single name is too short
+/// for the statistics of languages, so the guess uses letters that form words, and the language of the user's session.
 enum NameEncodingGuess {
-    /// The most bytes of names that are looked at.
+    /// The maximum number of bytes of names that are examined.
     private static let sampleLength = 16 << 10
 
     /// The most likely encoding of some names.
@@ -22,30 +22,30 @@ enum NameEncodingGuess {
         let usual = encodings(of: language)
         var best = (encoding: isFromWindows ? CharacterEncoding.dosLatin1 : .western, score: -Double.infinity)
         for encoding in order {
-            // Its marks go with any letter.
+            // Vietnamese tone marks may follow any letter, so their places say nothing about the encoding.
             if encoding == .vietnamese, !usual.contains(encoding) { continue }
             var score = score(sample, encoding)
             if usual.contains(encoding) { score += 1 + 0.15 * Double(letters) }
-            // Windows-1252 is also the answer for text of which nothing can be told.
+            // Windows-1252 is also the result for text without any evidence.
             let isDetected =
                 encoding.textEncoding == detected && encoding != .western
                 || encoding == .eucKR && detected == .unifiedHangul
             if isDetected {
                 score += 0.5 + 0.1 * Double(letters)
             }
-            // That of the system on which the archive was made, where both read the same.
+            // Where two encodings give the same text, the one of the system on which the archive was made counts more.
             if encoding.isOfDOS == isFromWindows { score += 0.3 }
             if score > best.score { best = (encoding, score) }
         }
         return best.encoding
     }
 
-    /// Different names, a line each.
+    /// The distinct parts of paths that are not ASCII, a line each.
     private static func sample(of names: [[UInt8]]) -> [UInt8] {
         var sample: [UInt8] = []
         var known: Set<ArraySlice<UInt8>> = []
         for name in names {
-            // A folder has its say once, not for each file in it.
+            // The name of a folder counts once, not once for each file in the folder.
             for part in name.split(separator: UInt8(ascii: "/"))
             where part.contains(where: { $0 >= 0x80 }) && known.insert(part).inserted {
                 guard sample.count + part.count < sampleLength else { return sample }

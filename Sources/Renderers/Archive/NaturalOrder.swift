@@ -2,8 +2,8 @@
 
 internal import Strings
 
-/// The order in which people number things: `page 2` before `page 10`. The end of a name comes first, then punctuation,
-/// numbers by their value in the digits of any script, and words, upper and lower case together.
+/// The natural order of names: `page 2` before `page 10`. The end of a name comes first, then punctuation, numbers by their
+/// value in the digits of any script, and words, upper and lower case together.
 enum NaturalOrder {
     /// A part of a name. The order of the cases is that of the parts.
     private enum Part: Comparable {
@@ -28,7 +28,7 @@ enum NaturalOrder {
         isBefore(parts(of: first), parts(of: second), first, second)
     }
 
-    /// Elements in the order of their names. Each name is taken apart once, not for each comparison.
+    /// Elements in the order of their names. Each name is split into parts once, not for each comparison.
     static func sorted<Element>(_ elements: some Sequence<Element>, by name: (Element) -> String) -> [Element] {
         elements.map { (element: $0, name: name($0), parts: parts(of: name($0))) }
             .sorted { isBefore($0.parts, $1.parts, $0.name, $1.name) }

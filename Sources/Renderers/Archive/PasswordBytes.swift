@@ -3,10 +3,10 @@
 import DocumentModel
 import TextRenderers
 
-/// The bytes that a password may have in a ZIP file, which does not name their encoding: programs of today write UTF-8, those
-/// of Windows the code page of DOS or of Windows.
+/// The encodings of a password for a ZIP file, which does not name the one it uses: today's programs write UTF-8, and programs
+/// for Windows the code page of DOS or of Windows.
 enum PasswordBytes {
-    /// The spellings of a password, UTF-8 first, each once.
+    /// The byte strings of a password, UTF-8 first, each once.
     static func all(of password: String) -> [[UInt8]] {
         let text = Array(password.utf8)
         guard text.contains(where: { $0 >= 0x80 }) else { return [text] }
@@ -19,7 +19,7 @@ enum PasswordBytes {
         return spellings
     }
 
-    /// A text in an encoding in which each byte is a character; nil when the encoding lacks one of them.
+    /// A text in a single-byte encoding; nil when the encoding lacks one of its characters.
     private static func bytes(of text: String, in encoding: TextEncoding) -> [UInt8]? {
         var values: [Unicode.Scalar: UInt8] = [:]
         for byte in UInt8(0x80)...0xFF {

@@ -5,7 +5,7 @@ import RendererKit
 
 /// The end record of a ZIP file's central directory (APPNOTE.TXT §4.3.16).
 struct ZipEnd {
-    /// The offset in the document from which the offsets in the ZIP file count; 0 but for a program before it.
+    /// The offset in the document from which the offsets in the ZIP file count; 0 unless a program comes before the ZIP file.
     let start: Int
 
     private static let length = 22

@@ -23,7 +23,7 @@ final class ZipFeed {
         self.start = start
     }
 
-    /// The answer to a call of libzip; -1 for a failure.
+    /// The callback for the commands of libzip; it returns -1 for a failure.
     static let callback: zip_source_callback = { context, data, length, command in
         guard let context else { return -1 }
         let unmanaged = Unmanaged<ZipFeed>.fromOpaque(context)
@@ -58,7 +58,7 @@ final class ZipFeed {
             data.storeBytes(of: status, as: zip_stat_t.self)
             return Int64(MemoryLayout<zip_stat_t>.size)
         case ZIP_SOURCE_ERROR:
-            // Two numbers: libzip's and the system's.
+            // The error is two numbers: libzip's code and the system's `errno`.
             guard data.count >= 8 else { return -1 }
             data.storeBytes(of: ZIP_ER_READ, toByteOffset: 0, as: Int32.self)
             data.storeBytes(of: EIO, toByteOffset: 4, as: Int32.self)

@@ -6,7 +6,7 @@ import Glibc
 import Quantities
 import RendererKit
 
-/// A ZIP file, read through its central directory by libzip: each entry on its own, without those before it.
+/// A ZIP file, read through its central directory by libzip, each entry by itself.
 final class ZipFile {
     /// The number of entries.
     let count: Int
@@ -16,7 +16,8 @@ final class ZipFile {
 
     /// Opens a ZIP file.
     ///
-    /// - Returns: nil when its central directory is missing or contradicts itself; a pass from its beginning on may read it.
+    /// - Returns: nil when its central directory is missing or contradicts itself; a pass from the first byte on may still
+    ///   read it.
     /// - Throws: the failure to read the document.
     static func open(_ source: any ByteSource) throws(Refusal) -> ZipFile? {
         if let file = try ZipFile(source, start: 0) { return file }
@@ -47,7 +48,7 @@ final class ZipFile {
 
     deinit { zip_discard(handle) }
 
-    /// Whether a document begins as ZIP files do, or as programs that unpack one appended to them.
+    /// Whether a document begins like a ZIP file, or like a self-extracting program.
     static func mayBe(_ source: any ByteSource) throws(Refusal) -> Bool {
         let prefix = try source.prefix(8)
         let starts: [[UInt8]] = [
@@ -59,7 +60,8 @@ final class ZipFile {
 
     // MARK: entries
 
-    /// The name of an entry in the encoding of the ZIP file; of the Info-ZIP Unicode Path field where that is sound.
+    /// The name of an entry in the encoding of the ZIP file, or in UTF-8 from the Info-ZIP Unicode Path field where that is
+    /// sound.
     func name(_ index: Int) -> [UInt8] {
         guard let name = zip_get_name(handle, zip_uint64_t(index), zip_flags_t(ZIP_FL_ENC_RAW)) else { return [] }
         return Array(UnsafeBufferPointer(start: name, count: strlen(name))).map(UInt8.init(bitPattern:))
@@ -98,7 +100,8 @@ final class ZipFile {
         return isFromWindows(index) ? bits & 0x10 != 0 : system == ZIP_OPSYS_UNIX && (bits >> 16) & S_IFMT == S_IFDIR
     }
 
-    /// The modification time in an extra field, of a second or less; the header's own has two seconds and no time zone.
+    /// The modification time in an extra field, exact to a second or better; the one in the header is exact to two seconds and
+    /// has no time zone.
     private func time(_ index: Int) -> FileTime? {
         if let field = extraField(0x5455, of: index), field.count >= 5, field[0] & 1 != 0 {
             return FileTime(seconds: Int64(Int32(truncatingIfNeeded: Self.number(field[1..<5]))))
@@ -126,7 +129,7 @@ final class ZipFile {
 
     // MARK: content
 
-    /// Whether libzip knows the compression of an entry.
+    /// Whether libzip supports the compression of an entry.
     func decompresses(_ index: Int) -> Bool {
         var status = zip_stat_t()
         zip_stat_init(&status)
@@ -142,14 +145,14 @@ final class ZipFile {
         return status.valid & zip_uint64_t(ZIP_STAT_ENCRYPTION_METHOD) == 0 ? .max : status.encryption_method
     }
 
-    /// Whether libzip knows the encryption of an entry.
+    /// Whether libzip supports the encryption of an entry.
     func decrypts(_ index: Int) -> Bool { zip_encryption_method_supported(encryption(index), 0) != 0 }
 
-    /// Whether the encryption of an entry takes one wrong password in a hundred for the right one, so that only the content
-    /// tells.
+    /// Whether the password check of the encryption accepts about one wrong password in a hundred, so that only the checksum
+    /// of the content proves a password right.
     func mistakesPasswords(_ index: Int) -> Bool { Int32(encryption(index)) == ZIP_EM_TRAD_PKWARE }
 
-    /// Reads the content of an entry in parts, until `body` says false.
+    /// Reads the content of an entry in parts, until `body` returns false.
     ///
     /// - Throws: ``Refusal/Reason/damaged`` when the content does not match its checksum, and ``Refusal/Reason/locked`` when
     ///   the password is wrong.

@@ -3,7 +3,7 @@
 import DocumentModel
 import TextRenderers
 
-/// The names in a ZIP file. Some are UTF-8, whether they say so or not; all others are in one encoding.
+/// The names in a ZIP file. UTF-8 names may or may not have the flag for it; all other names are in one encoding.
 struct ZipNames {
     /// The most likely encoding of the names that are not UTF-8; nil when there are none.
     let guess: CharacterEncoding?
@@ -11,10 +11,10 @@ struct ZipNames {
     private let file: ZipFile
     private let range: Range<Int>
 
-    /// The most names that are looked at of those that are not UTF-8.
+    /// The maximum number of names that are not UTF-8 and are examined.
     private static let sampleCount = 4_000
 
-    /// - Parameter limit: the most entries whose names are read.
+    /// - Parameter limit: the maximum number of entries whose names are read.
     init(of file: ZipFile, limit: Int, language: ReaderLanguage) {
         self.file = file
         range = 0..<min(file.count, limit)
@@ -33,7 +33,7 @@ struct ZipNames {
                 of: others, isFromWindows: windowsCount * 2 >= others.count, language: language)
     }
 
-    /// The paths in the order of the ZIP file, `/` between their parts.
+    /// The paths in the order of the ZIP file, with `/` between their parts.
     ///
     /// - Parameter encoding: that of names that are not UTF-8.
     func paths(in encoding: CharacterEncoding?) -> [String] { range.map { path(of: $0, encoding) } }
@@ -48,7 +48,7 @@ struct ZipNames {
         } else {
             path = String(decoding: name, as: UTF8.self)
         }
-        // Some programs for Windows write paths its way.
+        // Some programs for Windows separate the parts of a path by a backslash.
         let (slash, backslash) = (UInt8(ascii: "/"), UInt8(ascii: "\\"))
         guard path.utf8.contains(backslash), !path.utf8.contains(slash), file.isFromWindows(index) else { return path }
         return String(decoding: path.utf8.map { $0 == backslash ? slash : $0 }, as: UTF8.self)

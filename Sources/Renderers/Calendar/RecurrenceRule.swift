@@ -20,7 +20,7 @@ struct RecurrenceRule {
     /// The day on which the event first takes place, in its own zone.
     private let beginning: CalendarDay?
 
-    /// Whether the dates are seconds apart, too near to each other to be listed.
+    /// Whether the rule recurs every few seconds, too often for its dates to be listed.
     var isOfSeconds: Bool { frequency == "SECONDLY" }
 
     /// Reads the value of `RRULE`; nil without a frequency.

@@ -5,17 +5,17 @@ import Glibc
 
 /// The coming dates of recurring events.
 struct Recurrences {
-    /// So many dates are listed.
+    /// The maximum number of dates that are listed.
     private static let limit = 3
-    /// So many dates of an `EXRULE` are looked at.
+    /// The maximum number of dates of an `EXRULE` that are examined.
     private static let excludedLimit = 5_000
-    /// Days to look ahead.
+    /// The number of days to look ahead.
     private static let days = 2_000
 
     private let now: Int
-    /// The last moment to look at, in seconds as ``now``.
+    /// The last moment to examine, in seconds since 1970-01-01 UTC.
     private let horizon: Int
-    /// When dates of further entries are no longer looked for.
+    /// The time after which no dates of further entries are computed.
     private let end = ContinuousClock.now + .seconds(1)
     private let rules: OpaquePointer?
     /// The moments that other entries of the file replace, by the event's identifier.
@@ -39,7 +39,7 @@ struct Recurrences {
         self.replaced = replaced
     }
 
-    /// The next dates of an entry on the reader's clock. `EXDATE` and `EXRULE` are heeded, and the dates that other entries
+    /// The next dates of an entry on the reader's clock, without the dates that `EXDATE` and `EXRULE` exclude or other entries
     /// replace.
     func next(of entry: OpaquePointer) -> [CalendarMoment] {
         let start = icalcomponent_get_dtstart(entry)
@@ -65,10 +65,10 @@ struct Recurrences {
         return found.sorted().prefix(Self.limit).compactMap { moment(at: $0, like: start) }
     }
 
-    /// The first moments of a rule from now on that count, in seconds.
+    /// The first moments of a rule from now on for which `counts` is true, in seconds.
     ///
-    /// libical looks for each without end, up to the year 2582: rules that it would go through hour by hour or minute by
-    /// minute are asked first for a day on which they apply at all.
+    /// libical searches for the next moment as far as the year 2582. For rules that it would search hour by hour or minute by
+    /// minute, a day on which they apply at all is searched first.
     private func moments(
         of property: OpaquePointer, from start: icaltimetype, limit: Int, where counts: (icaltimetype) -> Bool
     ) -> [Int] {
@@ -99,8 +99,8 @@ struct Recurrences {
         guard !parts.contains(where: { $0.hasPrefix("INTERVAL=") && $0 != "INTERVAL=1" || $0.hasPrefix("COUNT=") }),
             var day = firstDay(parts, from: start, at: from)
         else { return [] }
-        // As every hour or minute is looked at, any day at its beginning does for the first; of the very first one libical
-        // leaves hours out.
+        // Every hour or minute is examined, so the search starts at the beginning of a day: the day before, because libical
+        // skips hours of the first day.
         (day.hour, day.minute, day.second) = (0, isOfHours ? start.minute : 0, start.second)
         icaltime_adjust(&day, -1, 0, 0, 0)
         visit(rule, from: day, at: day) { time in icaltime_compare(time, start) < 0 || note(time) }
@@ -112,7 +112,7 @@ struct Recurrences {
         ["BYHOUR=", "BYMINUTE=", "BYSECOND=", "BYSETPOS="].contains { part.hasPrefix($0) }
     }
 
-    /// The first day on which a rule applies at all, from the day of `place` on; nil when there is none in sight.
+    /// The first day, from the day of `place` on, on which a rule applies at all; nil when there is none before the horizon.
     private func firstDay(_ parts: [String], from start: icaltimetype, at place: icaltimetype) -> icaltimetype? {
         let others = parts.filter { !$0.hasPrefix("FREQ=") && !$0.hasPrefix("COUNT=") && !Self.isOfTime($0) }
         var midnight = place
@@ -126,14 +126,14 @@ struct Recurrences {
         return day
     }
 
-    /// The clock of a first date at a moment, or the first date if that is later.
+    /// The start of an entry moved to a moment, in the zone of the start; the start itself if that is later.
     private static func later(_ start: icaltimetype, than moment: Int) -> icaltimetype {
         var time = icaltime_from_timet_with_zone(max(moment, seconds(of: start)), 0, start.zone ?? utc)
         time.zone = start.zone
         return time
     }
 
-    /// Visits the moments of a rule that says an interval in hours or minutes and no more, beginning at `place`.
+    /// Visits the moments of a rule with nothing but an interval in hours or minutes, beginning at `place`.
     private func step(
         _ rule: String, _ unit: Int, from start: icaltimetype, at place: icaltimetype,
         _ visitor: (icaltimetype) -> Bool
@@ -142,7 +142,7 @@ struct Recurrences {
         defer { free(rule.rscale) }
         guard rule.interval > 0 else { return }
         let interval = unit * Int(rule.interval)
-        // The interval is one of the clock.
+        // The interval counts on the local clock, regardless of daylight saving time.
         let first = icaltime_as_timet_with_zone(start, Self.utc)
         var number = max(0, (icaltime_as_timet_with_zone(place, Self.utc) - first) / interval)
         while ContinuousClock.now < end, rule.count == 0 || number < Int(rule.count) {
@@ -154,14 +154,14 @@ struct Recurrences {
         }
     }
 
-    /// Visits the moments of a rule in order, beginning about `place`, until the visitor has enough of them or the time for
-    /// this file is over.
+    /// Visits the moments of a rule in order, beginning about `place`, until the visitor returns false or the time for this
+    /// file is over.
     private func visit(
         _ rule: String, from start: icaltimetype, at place: icaltimetype, _ visitor: (icaltimetype) -> Bool
     ) {
         guard ContinuousClock.now < end else { return }
         let rule = icalrecurrencetype_from_string(rule)
-        // The name of a calendar other than the Gregorian one.
+        // The field `rscale` names a calendar other than the Gregorian one.
         defer { free(rule.rscale) }
         guard let iterator = icalrecur_iterator_new(rule, start) else { return }
         defer { icalrecur_iterator_free(iterator) }
@@ -173,7 +173,7 @@ struct Recurrences {
         } while ContinuousClock.now < end
     }
 
-    /// The single dates of `RDATE`, which have the zone of the first date.
+    /// The dates of `RDATE`; a date without a zone gets the zone of the first date.
     private static func singles(of entry: OpaquePointer, like start: icaltimetype) -> [icaltimetype] {
         CalendarComponents.properties(of: entry, ICAL_RDATE_PROPERTY).map { property in
             let value = icalproperty_get_rdate(property)
@@ -183,12 +183,12 @@ struct Recurrences {
         }
     }
 
-    /// A time in seconds since 1970-01-01 UTC; one that belongs to no zone counts as one of UTC.
+    /// A time in seconds since 1970-01-01 UTC; a time without a zone counts as UTC.
     private static func seconds(of time: icaltimetype) -> Int {
         icaltime_as_timet_with_zone(time, time.zone ?? utc)
     }
 
-    /// A number for the day of a time, which grows with it.
+    /// A number for the day of a time, which increases with the date.
     private static func day(of time: icaltimetype) -> Int {
         (Int(time.year) * 100 + Int(time.month)) * 100 + Int(time.day)
     }

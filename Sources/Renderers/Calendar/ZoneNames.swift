@@ -43,7 +43,7 @@ enum ZoneNames {
         return nil
     }
 
-    /// A zone's name if this machine has it, else today's name if it is a former one.
+    /// The name of a zone if this machine has it, else its current name if it is a former one.
     private static func today(_ name: String) -> String? {
         if isKnown(name) { return name }
         return FormerZones.name(name).flatMap { isKnown($0) ? $0 : nil }

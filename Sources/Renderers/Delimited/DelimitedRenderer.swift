@@ -50,7 +50,7 @@ struct DelimitedRenderer: DrawnRenderer {
         for (row, fields) in values.rows.enumerated() {
             for (column, field) in fields.enumerated() {
                 let clean = field.trimmed
-                // A thumbnail breaks the lines of a value only where the value does.
+                // In a thumbnail, a value has line breaks only where the document has them.
                 var cell = SheetGrid.Cell(text: Self.cut(clean, to: wraps ? Self.characterLimit : 120))
                 cell.wraps = wraps || clean.contains(where: \.isNewline)
                 cell.style.size = 10.5

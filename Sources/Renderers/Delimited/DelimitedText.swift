@@ -55,7 +55,7 @@ struct DelimitedText {
         return counts.firstIndex(of: width) ?? 0
     }
 
-    /// The number of lines by which the separator of a table is found.
+    /// The number of lines that are examined to find the separator.
     private static let sampleLength = 20
     /// So many characters are looked at for them.
     private static let sampleCharacters = 64 << 10

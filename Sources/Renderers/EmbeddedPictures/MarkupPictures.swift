@@ -6,26 +6,26 @@ import Pictures
 import Quantities
 import RendererKit
 
-/// The pictures of a document in HTML or Markdown: those that it holds itself, and those in files beside it. All files are
-/// asked for at once, because each is drawn by a process of its own. Nothing is fetched from a network.
+/// The pictures of a document in HTML or Markdown: the embedded ones, and those in files beside it. All files are requested at
+/// once, because each is drawn by a process of its own. Nothing is fetched from a network.
 struct MarkupPictures {
-    /// The most pictures that the first page asks for.
+    /// The maximum number of pictures that are requested for the first page.
     private static let firstPageLimit = 8
-    /// The most pictures that a document asks for.
+    /// The maximum number of pictures that are requested for a document.
     private static let limit = 256
-    /// The most bytes of pixels of all pictures.
+    /// The maximum number of bytes of pixels of all pictures.
     private static let memoryLimit = 256 << 20
     /// The longest side of a picture, in pixels.
     private static let sideLimit = 900.0
 
     private let limits: RenderLimits
     private var rasters: [String: Raster] = [:]
-    /// The sizes of the pictures as their files have them, in pixels.
+    /// The full sizes of the pictures in pixels, by their paths.
     private var sizes: [String: PixelSize] = [:]
-    /// The words in the places of pictures that are not shown, by their paths.
+    /// The texts in the places of pictures that are not shown, by their paths.
     private var notes: [String: String] = [:]
 
-    /// The pictures that the elements below `root` name.
+    /// Loads the pictures to which the elements below `root` refer.
     init(of source: any ByteSource, in root: XMLElement, extent: DrawnExtent, limits: RenderLimits) {
         self.limits = limits
         guard let companions = source.companions else { return }
@@ -53,12 +53,12 @@ struct MarkupPictures {
         return RelativeAddress.path(address).flatMap { rasters[$0] }
     }
 
-    /// The size of the file of the picture at an address, in pixels; nil where the picture is whole.
+    /// The full size of the picture at an address, in pixels; nil where it is unknown.
     func size(_ address: String) -> PixelSize? {
         RelativeAddress.path(address).flatMap { sizes[$0] }.flatMap { $0.width > 0 && $0.height > 0 ? $0 : nil }
     }
 
-    /// The words in the place of a picture that is not shown; nil for one that was not asked for.
+    /// The text in the place of a picture that is not shown; nil for a picture that was not requested.
     func note(_ address: String) -> String? { RelativeAddress.path(address).flatMap { notes[$0] } }
 
     /// The paths of the pictures of a document, each once, in their order.

@@ -4,17 +4,16 @@ import CFreeType
 import CPango
 import Quantities
 
-/// The glyphs of a font that are in colours of their own: layers of one colour each (OpenType's `COLR` version 0), graphs of
-/// paints (`COLR` version 1, which FreeType 2.12 of Debian does not read), and bitmaps (`CBDT`, `sbix`). cairo before 1.18
-/// knows the bitmaps alone.
+/// The colour glyphs of a font: layers of one colour each (OpenType's `COLR` version 0), graphs of paints (`COLR` version 1,
+/// which FreeType 2.12 of Debian 12 does not read), and bitmaps (`CBDT`, `sbix`). cairo before 1.18 draws only the bitmaps.
 final class ColourGlyphs {
     private let face: FT_Face
     private let palette: [FT_Color]
 
-    /// The most layers of a glyph.
+    /// The maximum number of layers of a glyph.
     private static let layerLimit = 1_000
 
-    /// Opens the font once more: cairo and HarfBuzz set sizes of theirs in the other one. Nil when it has no colours.
+    /// Opens the font a second time, because cairo and HarfBuzz set sizes on the first face. Nil when the font has no colours.
     init?(_ bytes: UnsafeRawBufferPointer, index: Int, _ library: FT_Library) {
         var face: FT_Face?
         let start = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
@@ -37,15 +36,15 @@ final class ColourGlyphs {
 
     deinit { FT_Done_Face(face) }
 
-    /// Draws a glyph in its colours, with cairo's font set.
+    /// Draws a glyph in its colours, on a context with the font set.
     ///
-    /// - Returns: whether it has any.
+    /// - Returns: whether the glyph has colours of its own.
     func draw(_ glyph: cairo_glyph_t, size: Double, on cairo: OpaquePointer) -> Bool {
         drawPaint(glyph, size: size, on: cairo) || drawLayers(glyph, on: cairo)
             || drawBitmap(glyph, size: size, on: cairo)
     }
 
-    /// A colour by its number; the colour of text for the number that stands for it.
+    /// A colour of the palette by its index; the colour of text for the index 0xFFFF.
     func colour(_ index: FT_UInt, alpha: Double, ink: ColourPaint.RGBA) -> ColourPaint.RGBA {
         guard index != 0xFFFF, palette.indices.contains(Int(index)) else {
             return ColourPaint.RGBA(red: ink.red, green: ink.green, blue: ink.blue, alpha: ink.alpha * alpha)
@@ -70,8 +69,8 @@ final class ColourGlyphs {
         let length = min(1_300, (right * right + down * down).squareRoot())
         guard length >= 1, size > 0 else { return true }
         let scale = length / size
-        // A surface and a context of its own, as large as a paint may be: what cairo refuses of a glyph would end all
-        // drawing on the page.
+        // A surface and a context of its own, as large as a paint may be: an error of cairo in a glyph would end all drawing
+        // on the page.
         let side = Int32(clamping: Int(saturating: (length * 3).rounded(.up) + 2))
         let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, side, side)
         defer { cairo_surface_destroy(surface) }
@@ -88,7 +87,7 @@ final class ColourGlyphs {
         cairo_scale(own, scale, scale)
         var paint = ColourPaint(glyphs: self, face: face, cairo: own, size: size)
         paint.draw(root)
-        // cairo's own drawing of such a glyph, in version 1.18, does not end where the paints are in a circle.
+        // The drawing of such a glyph in cairo 1.18 itself does not return when the paints have a cycle.
         guard cairo_status(own) == CAIRO_STATUS_SUCCESS else { return true }
         cairo_save(cairo)
         cairo_translate(cairo, glyph.x, glyph.y)
@@ -125,7 +124,7 @@ final class ColourGlyphs {
         var (x, y) = (0.0, size)
         cairo_user_to_device_distance(cairo, &x, &y)
         let wanted = (x * x + y * y).squareRoot() * 64
-        // The smallest one that need not be enlarged, else the largest.
+        // The smallest bitmap size that need not be enlarged, else the largest.
         let order = (0..<Int(face.pointee.num_fixed_sizes)).sorted { sizes[$0].y_ppem < sizes[$1].y_ppem }
         guard let strike = order.first(where: { Double(sizes[$0].y_ppem) >= wanted }) ?? order.last,
             FT_Select_Size(face, FT_Int(strike)) == 0,

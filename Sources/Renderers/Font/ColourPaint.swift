@@ -4,7 +4,7 @@ import CFreeType
 import CPango
 import Glibc
 
-/// Draws a glyph that is a graph of paints (OpenType's `COLR` version 1), in the units of the font, from its origin.
+/// The drawing of a glyph that is a graph of paints (OpenType's `COLR` version 1), in font units from the glyph's origin.
 struct ColourPaint {
     /// A colour with its opacity, each from 0 to 1.
     struct RGBA {
@@ -17,16 +17,16 @@ struct ColourPaint {
             (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
         }
 
-        /// The colour that is set; black where something else is.
+        /// The colour of a context; black where its source is something else.
         init(of cairo: OpaquePointer) {
             self.init(red: 0, green: 0, blue: 0, alpha: 1)
             _ = cairo_pattern_get_rgba(cairo_get_source(cairo), &red, &green, &blue, &alpha)
         }
 
-        /// Makes it the colour to draw with.
+        /// Sets the colour as the source of a context.
         func set(on cairo: OpaquePointer) { cairo_set_source_rgba(cairo, red, green, blue, alpha) }
 
-        /// A colour between this one and another one.
+        /// A colour between this one and another one; `part` is 0 for this one, 1 for the other.
         func mixed(with other: RGBA, _ part: Double) -> RGBA {
             func mix(_ first: Double, _ second: Double) -> Double { first + (second - first) * part }
             return RGBA(
@@ -40,7 +40,7 @@ struct ColourPaint {
     private let cairo: OpaquePointer
     private let ink: RGBA
     private let em: Double
-    /// The number of further paints and groups that are drawn.
+    /// The numbers of further paints and groups that may be drawn.
     private var paints = 5_000
     private var groups = 100
     /// The number of groups that the current one is in. Each has surfaces of its own.
@@ -53,17 +53,17 @@ struct ColourPaint {
         (self.glyphs, self.face, self.cairo) = (glyphs, face, cairo)
         ink = RGBA(of: cairo)
         em = Double(max(16, face.pointee.units_per_EM))
-        // Upwards, as fonts measure.
+        // The y axis of fonts points upwards.
         cairo_scale(cairo, size / em, -size / em)
         var matrix = cairo_matrix_t()
         cairo_matrix_init_scale(&matrix, em, -em)
         cairo_set_font_matrix(cairo, &matrix)
-        // A paint without an outline has no end.
+        // A paint without an outline is unbounded, so the clip bounds it.
         cairo_rectangle(cairo, -em, -em, 3 * em, 3 * em)
         cairo_clip(cairo)
     }
 
-    /// Draws a paint and those below it.
+    /// Draws a paint and its children.
     mutating func draw(_ place: FT_OpaquePaint, depth: Int = 0) {
         var paint = FT_COLR_Paint()
         guard depth < Self.depthLimit, paints > 0, FT_Get_Paint(face, place, &paint) != 0 else { return }
@@ -93,9 +93,9 @@ struct ColourPaint {
         }
     }
 
-    /// Changes the coordinates.
+    /// Applies a transformation to the coordinates.
     ///
-    /// - Returns: the paint that is drawn in them; nil for a kind that is not known.
+    /// - Returns: the paint that is drawn in the new coordinates; nil for an unknown kind.
     private func transform(_ paint: FT_COLR_Paint) -> FT_OpaquePaint? {
         func apply(
             _ matrix: (xx: Double, yx: Double, xy: Double, yy: Double), aboutX x: Double = 0, _ y: Double = 0,
@@ -104,7 +104,7 @@ struct ColourPaint {
             var change = cairo_matrix_t(
                 xx: matrix.xx, yx: matrix.yx, xy: matrix.xy, yy: matrix.yy,
                 x0: dx + x - matrix.xx * x - matrix.xy * y, y0: dy + y - matrix.yx * x - matrix.yy * y)
-            // cairo draws nothing more once it has had a matrix that cannot be inverted.
+            // A context draws nothing more after a matrix that cannot be inverted.
             let area = matrix.xx * matrix.yy - matrix.xy * matrix.yx
             if area.isFinite, abs(area) > 1e-9 { cairo_transform(cairo, &change) }
         }
@@ -178,7 +178,7 @@ struct ColourPaint {
             FT_UInt(colour.palette_index), alpha: min(max(Self.fixed(colour.alpha), 0), 1), ink: ink)
     }
 
-    /// The colours along a line, by their places on it.
+    /// The stops of a gradient, in the order of their offsets.
     private func stops(_ line: FT_ColorLine) -> [(place: Double, colour: RGBA)] {
         var iterator = line.color_stop_iterator
         var stop = FT_ColorStop()
@@ -195,14 +195,14 @@ struct ColourPaint {
         let line = isLinear ? paint.u.linear_gradient.colorline : paint.u.radial_gradient.colorline
         let stops = stops(line)
         guard let first = stops.first, let last = stops.last else { return }
-        // cairo's stops are from 0 to 1.
+        // The offsets of stops in cairo are from 0 to 1.
         let (low, length) = last.place > first.place ? (first.place, last.place - first.place) : (0, 1)
         func between(_ start: Double, _ end: Double, _ place: Double) -> Double { start + (end - start) * place }
         let pattern: OpaquePointer?
         if isLinear {
             let linear = paint.u.linear_gradient
             let (x0, y0) = (Self.fixed(linear.p0.x), Self.fixed(linear.p0.y))
-            // The third point turns the stripes: the gradient goes across the line to it.
+            // The third point rotates the gradient, which is perpendicular to the line from the first point to the third.
             let (dx, dy) = (Self.fixed(linear.p1.x) - x0, Self.fixed(linear.p1.y) - y0)
             let (nx, ny) = (Self.fixed(linear.p2.y) - y0, x0 - Self.fixed(linear.p2.x))
             let square = nx * nx + ny * ny
@@ -234,7 +234,7 @@ struct ColourPaint {
         cairo_paint(cairo)
     }
 
-    /// A gradient around a point, in narrow wedges.
+    /// Draws a sweep gradient around a point, in narrow wedges.
     private func sweep(_ paint: FT_PaintSweepGradient) {
         let stops = stops(paint.colorline)
         guard let first = stops.first, let last = stops.last else { return }
@@ -268,7 +268,7 @@ struct ColourPaint {
         }
     }
 
-    /// A number with a fraction of 14 bits in 16, or of 16 bits in more: releases of FreeType differ.
+    /// The value of a fixed-point number: 2.14 in 16 bits, or 16.16 in wider types, depending on the release of FreeType.
     private static func fixed<Number: BinaryInteger>(_ number: Number) -> Double {
         Double(number) / (number.bitWidth == 16 ? 16_384 : 65_536)
     }

@@ -13,9 +13,9 @@ final class FontFile {
     let face: FT_Face
     /// The axes of a variable font; nil for other fonts.
     private(set) var variation: FontVariation?
-    /// The place on these axes, as cairo takes it; empty for a font that is not variable.
+    /// The chosen position on these axes, in cairo's notation; empty for a font that is not variable.
     private(set) var setting = ""
-    /// The glyphs in colours of their own; nil when there are none.
+    /// The colour glyphs; nil when there are none.
     private(set) var colours: ColourGlyphs?
 
     private var instanceName = ""
@@ -29,7 +29,7 @@ final class FontFile {
     /// Opens a font of a file.
     ///
     /// - Parameter index: the number of the font in a collection.
-    /// - Parameter instance: the place on the axes of a variable font; that of its regular style when it is nil.
+    /// - Parameter instance: the position on the axes of a variable font; nil for its regular style.
     init(_ source: any ByteSource, index: Int = 0, instance: FontVariation.Instance? = nil) throws(Refusal) {
         self.source = source
         content = try Self.embedded(in: source)
@@ -51,7 +51,7 @@ final class FontFile {
         colours = ColourGlyphs(bytes, index: index, library)
     }
 
-    /// Goes to a place on the axes of a variable font.
+    /// Selects a position on the axes of a variable font.
     private func choose(_ wanted: FontVariation.Instance?) {
         let names = self.names
         guard let variation = FontVariation(face, library, name: { names[$0] }) else { return }
@@ -91,7 +91,7 @@ final class FontFile {
     var style: String {
         instanceName.isEmpty ? face.pointee.style_name.map { String(cString: $0) } ?? "" : instanceName
     }
-    /// The family with the style.
+    /// The name of the family with that of the style.
     var title: String { [family, style].filter { !$0.isEmpty }.joined(separator: " ") }
     /// The number of fonts in the file.
     var faceCount: Int { max(1, face.pointee.num_faces) }

@@ -7,7 +7,7 @@ import RendererKit
 struct FontRenderer: DrawnRenderer {
     let provider = Provider.font
 
-    /// The most fonts of a collection that are shown.
+    /// The maximum number of fonts of a collection that are shown.
     private static let faceLimit = 100
 
     func warm() {

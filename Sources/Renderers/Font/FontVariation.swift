@@ -3,19 +3,20 @@
 import CFreeType
 import Quantities
 
-/// The axes of a variable font and its named instances (OpenType's table `fvar`), in which it is drawn at one place.
+/// The axes of a variable font and its named instances (OpenType's table `fvar`). The font is drawn at one position on the
+/// axes.
 struct FontVariation {
-    /// A property of the letters that can be chosen from a range.
+    /// An axis: a property of the letters with a range of values.
     struct Axis: Equatable {
-        /// Four letters such as `wght`.
+        /// The tag, four letters such as `wght`.
         let tag: String
         let range: ClosedRange<Double>
         let usual: Double
 
-        /// The axis for people to read, such as `wght 100–900 (400)`.
+        /// The axis as text, such as `wght 100–900 (400)`.
         var text: String { "\(tag) \(number(range.lowerBound))–\(number(range.upperBound)) (\(number(usual)))" }
 
-        /// A value as it is written: without a fraction where it has none.
+        /// A value as text, without a fraction where it is a whole number.
         func number(_ value: Double) -> String {
             let hundredths = (value * 100).rounded()
             if hundredths.remainder(dividingBy: 100) == 0 { return "\(Int(hundredths / 100))" }
@@ -23,7 +24,7 @@ struct FontVariation {
         }
     }
 
-    /// A place on all axes that has a name, such as `Bold`.
+    /// A named position on all axes, such as `Bold`.
     struct Instance: Equatable {
         let name: String
         let place: [Double]
@@ -35,9 +36,9 @@ struct FontVariation {
     private static let axisLimit = 64
     private static let instanceLimit = 500
 
-    /// Reads what a font has of it; nil for a font that is not variable.
+    /// Reads the axes and instances of a font; nil for a font that is not variable.
     ///
-    /// - Parameter name: a name of the table `name` by its number.
+    /// - Parameter name: returns an entry of the table `name` by its number.
     init?(_ face: FT_Face, _ library: FT_Library, name: (Int) -> String?) {
         var description: UnsafeMutablePointer<FT_MM_Var>?
         guard FT_Get_MM_Var(face, &description) == 0, let description else { return nil }
@@ -59,16 +60,16 @@ struct FontVariation {
                 let name = name(Int(style.strid)), !name.isEmpty
             else { continue }
             let instance = Instance(name: name, place: (0..<count).map { Self.value(coordinates[$0]) })
-            // Some fonts name the same place twice.
+            // Some fonts name the same position twice.
             if !instances.contains(instance) { instances.append(instance) }
         }
         self.instances = instances
     }
 
-    /// Numbers of FreeType with 16 bits of fraction.
+    /// The value of a 16.16 fixed-point number of FreeType.
     private static func value(_ number: FT_Fixed) -> Double { Double(number) / 65_536 }
 
-    /// The instance called Regular, or the place where it would be: of a usual weight and width, and upright.
+    /// The instance called Regular, or the position where it would be: of usual weight and width, and upright.
     var regular: Instance {
         if let instance = instances.first(where: { ["regular", "normal", "roman"].contains($0.name.lowercased()) }) {
             return instance
@@ -86,7 +87,7 @@ struct FontVariation {
         return instances.first { $0.place == place } ?? Instance(name: "", place: place)
     }
 
-    /// A place as cairo takes it, such as `wght=400,wdth=100`.
+    /// A position in cairo's notation, such as `wght=400,wdth=100`.
     func setting(_ place: [Double]) -> String {
         zip(axes, place).map { "\($0.tag)=\($1)" }.joined(separator: ",")
     }

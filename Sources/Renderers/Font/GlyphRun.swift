@@ -29,7 +29,7 @@ final class GlyphRun {
         let options = cairo_font_options_create()
         cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
         cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
-        // Without it cairo goes back to the place that a variable font has by itself.
+        // Without the option, cairo resets a variable font to its default position.
         if !font.setting.isEmpty { cairo_font_options_set_variations(options, font.setting) }
         if font.colours != nil { cairo_font_options_set_outlines_only(options) }
         cairo_set_font_options(cairo, options)

@@ -4,7 +4,7 @@ import DocumentModel
 import PageLayout
 import RendererKit
 
-/// Pages of a variable font: its axes, and each of its named instances by its name, set in it.
+/// The pages of a variable font: its axes, and the name of each instance, set in that instance.
 struct VariationPages {
     let font: FontFile
     let source: any ByteSource
@@ -16,7 +16,7 @@ struct VariationPages {
     private static let margin = 36.0
     private static let rowHeight = 46.0
     private static let rows = 10
-    /// The most instances that are shown.
+    /// The maximum number of instances that are shown.
     private static let limit = 120
 
     /// The pages; none for a font that is not variable.
@@ -39,7 +39,7 @@ struct VariationPages {
         return pages
     }
 
-    /// An instance's name set in it, above its place on the axes.
+    /// A row with an instance's name set in it, above its position on the axes.
     private func row(
         _ instance: FontVariation.Instance, of variation: FontVariation, baseline: Double
     ) -> [PageItem] {

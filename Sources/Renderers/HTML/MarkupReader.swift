@@ -12,9 +12,9 @@ struct MarkupReader {
     let style: MarkupStyle
     /// Finds the picture that a `src` names, in the document itself; nil when there is none.
     let picture: (String) -> Raster?
-    /// The size of a picture in its own pixels, where the pixels at hand are fewer; nil where they are all.
+    /// The full size of a picture in pixels, where its raster has fewer; nil where the raster has all.
     var pictureSize: (String) -> PixelSize? = { _ in nil }
-    /// The words in the place of a picture that cannot be shown; nil for none but those of its `alt`.
+    /// The text in the place of a picture that cannot be shown; nil for no text but that of its `alt`.
     var missing: (String) -> String? = { _ in nil }
     /// The widest and highest a picture gets, in points.
     var pictureLimit = (width: 352.0, height: 420.0)

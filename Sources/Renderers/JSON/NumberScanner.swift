@@ -29,7 +29,7 @@ struct NumberScanner {
         }
     }
 
-    /// Goes behind the end of this line: a line feed, a carriage return or both.
+    /// Skips the end of this line: a line feed, a carriage return or both.
     mutating func skipLine() {
         while offset < bytes.count, bytes[offset] != 0x0A, bytes[offset] != 0x0D { offset += 1 }
         offset += 1

@@ -2,13 +2,13 @@
 
 /// The addresses of a header field, with groups (RFC 5322 §3.4), such as `Team: jane@example.org, max@example.org;`.
 struct MailAddresses {
-    /// The addresses for people to read: names without quotes, groups with their members, and groups of which nothing but
-    /// the name is told. Groups that stand for nobody, such as `undisclosed-recipients:;`, are left out.
+    /// The addresses as text for a page: names without quotes, and groups with their members, or with their name alone where
+    /// no member is named. Groups that stand for no recipient, such as `undisclosed-recipients:;`, are left out.
     private(set) var text = ""
-    /// Whether the field has a group that stands for nobody.
+    /// Whether the field has a group that stands for no recipient.
     private(set) var hasEmptyGroup = false
 
-    /// The most characters of a field that are read: far more than a page has room for.
+    /// The maximum number of characters of a field that are read: far more than a page has room for.
     private static let limit = 8_000
 
     /// Reads the value of a field.
@@ -21,7 +21,7 @@ struct MailAddresses {
             if let group {
                 let members = Self.meant(group.members)
                 let name = Self.meant(MailText.withoutComments(String(group.name)))
-                // Old programs write the name of a server as the only member.
+                // Old programs write the name of a server as the only member of such a group.
                 if members.isEmpty && name.isEmpty
                     || (members.isEmpty || members.hasPrefix("@")) && Self.standsForNobody(name)
                 {
@@ -38,7 +38,7 @@ struct MailAddresses {
             }
         }
         for (index, part) in parts.enumerated() {
-            // The end of a group's members has to be seen.
+            // A semicolon marks the end of a group's members.
             if index > 0 { text += part.isGroup || parts[index - 1].isGroup ? "; " : ", " }
             text += part.text
         }
@@ -55,7 +55,7 @@ struct MailAddresses {
         let name = text[..<colon]
         let content = text[colon...].dropFirst()
         if colon < lastEnd, let end = place(of: ";", in: content) {
-            // Others write it behind the group.
+            // Other programs write the name of the server after the group.
             let behind = content[end...].dropFirst()
             let tail = behind.prefix { $0 != "," }
             let isTail = String(tail).trimmed.hasPrefix("@") || tail.allSatisfy { $0.isWhitespace || $0 == ">" }
@@ -64,7 +64,7 @@ struct MailAddresses {
         return content.allSatisfy(\.isWhitespace) ? (name, "", "") : nil
     }
 
-    /// A text as it is meant: encoded words are decoded last, so that their quotes stay.
+    /// A decoded text: encoded words are decoded last, so that quotes in them stay.
     private static func meant(_ text: some StringProtocol) -> String {
         MailWords.decode(MailText.unquoted(String(text).trimmed)).trimmed
     }
@@ -79,7 +79,7 @@ struct MailAddresses {
             .contains(letters)
     }
 
-    /// The first place of a sign that is not part of a string, a comment, an address or an encoded word.
+    /// The first place of a sign outside strings, comments, addresses and encoded words.
     private static func place(of sign: Character, in text: Substring) -> Substring.Index? {
         var isQuoted = false
         var isEscaped = false

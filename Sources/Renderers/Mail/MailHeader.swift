@@ -6,9 +6,9 @@ struct MailHeader {
 
     /// Reads a header; what follows the first empty line is not looked at.
     ///
-    /// - Parameter only: the names of the fields that are wanted, in lower case; all when it is empty.
+    /// - Parameter only: the names of the wanted fields, in lower case; empty for all fields.
     ///
-    /// - Returns: the place of the body with it.
+    /// - Returns: the header and the bytes of the body.
     static func read(
         _ bytes: ArraySlice<UInt8>, only names: [String] = []
     ) -> (header: MailHeader, body: ArraySlice<UInt8>) {
@@ -35,7 +35,7 @@ struct MailHeader {
         return (header, rest[rest.endIndex...])
     }
 
-    /// Whether a line begins with one of some names.
+    /// Whether a line begins with the name of one of some fields.
     private static func isField(_ line: ArraySlice<UInt8>, of names: [String]) -> Bool {
         names.contains { name in
             line.count > name.utf8.count && line[line.startIndex + name.utf8.count] == 0x3A
@@ -67,7 +67,7 @@ struct MailHeader {
     /// A field's text, its encoded words decoded.
     func text(_ name: String) -> String { self[name].map(MailWords.decode) ?? "" }
 
-    /// The people in a field.
+    /// The addresses in a field.
     func addresses(_ name: String) -> MailAddresses { MailAddresses(self[name] ?? "") }
 
     /// A parameter of a field, such as `charset` of `content-type`.

@@ -61,7 +61,7 @@ struct MailLayout {
         message.hidesRecipients ? reader.phrases.text(.noRecipients) : message.to
     }
 
-    /// The text in Rich Text Format, where it is the one that was written or the only one.
+    /// The text in Rich Text Format, where it is the original form or the only one.
     private func richText(of message: MailMessage) -> [Block]? {
         guard let rich = message.rich, message.prefersRich || message.plain?.isEmpty != false else { return nil }
         var reader = RichTextReader(limits: limits, pictureSide: 1_000)

@@ -26,7 +26,7 @@ struct MailMessage {
     var html: String?
     /// The text in Rich Text Format, where that is what a program keeps.
     var rich: [UInt8]?
-    /// Whether the text in Rich Text Format is the one that was written, and the plain one an extract of it.
+    /// Whether the text in Rich Text Format is the original, and the plain text an extract of it.
     var prefersRich = false
     var attachments: [Attachment] = []
     /// Files that the web page shows, by content id.
@@ -114,7 +114,7 @@ struct MailMessage {
                 let (inner, content) = MailHeader.read(part)
                 read(inner, content, depth: depth + 1)
             }
-            // A boundary that is nowhere in the text leaves the text.
+            // The body is the text when its boundary does not occur in it.
             if parts.isEmpty, depth == 0 { plain = (plain.map { $0 + "\n" } ?? "") + Charset.decode(body, "") }
             return
         }
@@ -161,7 +161,7 @@ struct MailMessage {
         attachments.append(Attachment(name: name ?? type, contentType: type, content: content))
     }
 
-    /// Takes over what Outlook has packed into one part: the text in its form, and the attachments.
+    /// Takes over the text and the attachments of a part in TNEF.
     private mutating func take(_ inner: MailMessage) {
         attachments += inner.attachments
         pictures.merge(inner.pictures) { first, _ in first }

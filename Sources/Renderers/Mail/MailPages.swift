@@ -4,7 +4,7 @@ import DocumentModel
 import PageLayout
 import RendererKit
 
-/// Messages as pages, each of them from the top of a page on.
+/// The pages of messages, each of which begins at the top of a page.
 struct MailPages {
     let reader: ReaderLocale
     let extent: DrawnExtent
@@ -19,7 +19,8 @@ struct MailPages {
 
     /// The pages of messages, with the page on which each begins.
     func document(of messages: [MailMessage]) throws(Refusal) -> DrawnDocument {
-        // A row above the pages of a mailbox does not say which message it came with.
+        // The attachments of a mailbox are listed on the pages: a row above the pages would not say to which message they
+        // belong.
         let layout = MailLayout(
             limits: limits, listsAttachments: extent == .firstPage || messages.count > 1, reader: reader)
         var blocks: [Block] = []

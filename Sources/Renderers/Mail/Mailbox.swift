@@ -3,13 +3,13 @@
 internal import Quantities
 import RendererKit
 
-/// The messages of a mailbox in the format mbox, in which one follows the other (RFC 4155).
+/// The messages of a mailbox in the format mbox, in which they follow each other (RFC 4155).
 ///
 /// The variants differ in how they keep a line of text that begins with `From ` apart from the separator of the next
 /// message: mboxo and mboxrd write `>` before it, mboxcl and mboxcl2 state the length of a message, and some programs do
 /// nothing, since a separator has a date and is followed by a header.
 struct Mailbox {
-    /// The place of a message.
+    /// The place of a message in the file.
     struct Message: Equatable {
         /// The bytes of the message, from its header on.
         let bytes: Range<Int>
@@ -22,17 +22,17 @@ struct Mailbox {
 
     private let bytes: UnsafeRawBufferPointer
 
-    /// Finds the messages of a file; a file without separators is one message.
+    /// Finds the messages of a file. A file without separators is one message.
     ///
     /// - Parameter bytes: the file, or its beginning; valid as long as the mailbox is.
-    /// - Parameter limit: the number of messages after which the search ends.
+    /// - Parameter limit: the maximum number of messages, at which the search ends.
     init(_ bytes: UnsafeRawBufferPointer, limit: Int) {
         self.bytes = bytes
         var finder = MailboxFinder(bytes)
         messages = finder.messages(limit: limit)
     }
 
-    /// The bytes of a message, with its text as its author wrote it.
+    /// The bytes of a message, with the lines of its text as the author wrote them.
     func content(of message: Message) -> [UInt8] {
         let content = UnsafeRawBufferPointer(rebasing: bytes[message.bytes])
         guard message.isQuoted else { return Array(content) }
@@ -44,7 +44,7 @@ struct Mailbox {
         Array(UnsafeRawBufferPointer(rebasing: bytes[message.bytes]).prefix(64 << 10))
     }
 
-    /// A message with one `>` less before `From ` at the start of each line below its header.
+    /// A message without the first `>` before `From ` at the start of each line below its header.
     private static func unquoted(_ content: UnsafeRawBufferPointer) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(content.count)

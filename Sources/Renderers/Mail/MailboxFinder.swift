@@ -17,7 +17,7 @@ struct MailboxFinder {
             return
         }
         var lines = MailboxLines(bytes, from: start)
-        // The first line may have more words than others: it is the beginning of the file that makes it one.
+        // The first line is a separator even in an unknown form, because the file begins with it.
         style = lines.next().map { MailboxSeparator.style(of: bytes[$0]) ?? .undated }
     }
 
@@ -36,13 +36,13 @@ struct MailboxFinder {
         return messages
     }
 
-    /// The message whose header begins at a place, and the separator behind it.
+    /// The message whose header begins at an offset, and the offset of the separator after it.
     private func message(from header: Int) -> (Mailbox.Message, next: Int?) {
         var lines = MailboxLines(bytes, from: header)
         var length: Int?
         while let line = lines.next(), !isEmpty(line) { length = contentLength(line) ?? length }
         if let length, let (end, next) = end(of: lines.place, length: length) {
-            // A text that has bare lines of this kind all the same is of a program that does not quote them.
+            // A text that contains unquoted lines of this kind nevertheless comes from a program that does not quote them.
             let isBare = holdsBareLine(lines.place..<end)
             return (Mailbox.Message(bytes: header..<end, isQuoted: !isBare), next)
         }
@@ -62,12 +62,12 @@ struct MailboxFinder {
         return (Mailbox.Message(bytes: header..<withoutEmptyLine(header..<bytes.count), isQuoted: !isBare), nil)
     }
 
-    /// The end of a text of a length that its header states, and the separator there, which is nil at the end of the file;
-    /// nil when something else is there.
+    /// The end of a text with the length that its header states, and the offset of the separator there, which is nil at the
+    /// end of the file. The result is nil when something else is there.
     private func end(of text: Int, length: Int) -> (end: Int, next: Int?)? {
         guard length >= 0, length <= bytes.count - text else { return nil }
         let end = text + length
-        // Empty lines before the separator are not counted.
+        // The length does not count the empty lines before the separator.
         var place = end
         var count = 0
         while count < 4, place < bytes.count, bytes[place] == 0x0D || bytes[place] == 0x0A {
@@ -80,7 +80,7 @@ struct MailboxFinder {
         return (end, place)
     }
 
-    /// Whether a line is the separator of the next message: in the form of the mailbox's first one, before a header.
+    /// Whether a line is the separator of the next message: it has the form of the mailbox's first one, and a header follows.
     private func isSeparator(_ line: Range<Int>, isAfterEmpty: Bool) -> Bool {
         guard bytes[line].starts(with: MailboxSeparator.mark), let found = MailboxSeparator.style(of: bytes[line]),
             found == .dated || style == .undated && isAfterEmpty
@@ -113,7 +113,7 @@ struct MailboxFinder {
 
     private func isEmpty(_ line: Range<Int>) -> Bool { bytes[line].allSatisfy { $0 == 0x0D || $0 == 0x0A } }
 
-    /// The end of a message without the empty line behind it, which is the mailbox's own.
+    /// The end of a message without the empty line after it, which belongs to the mailbox.
     private func withoutEmptyLine(_ message: Range<Int>) -> Int {
         let text = bytes[message]
         if text.count >= 2, text.suffix(2).elementsEqual([0x0A, 0x0A]) { return message.upperBound - 1 }

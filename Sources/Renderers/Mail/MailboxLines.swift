@@ -2,10 +2,10 @@
 
 import Glibc
 
-/// The lines of a mailbox with their ends, as places in it.
+/// The lines of a mailbox with their line ends, as ranges of offsets.
 struct MailboxLines: IteratorProtocol {
     private let bytes: UnsafeRawBufferPointer
-    /// The place of the next line.
+    /// The offset of the next line.
     var place: Int
 
     init(_ bytes: UnsafeRawBufferPointer, from place: Int = 0) {

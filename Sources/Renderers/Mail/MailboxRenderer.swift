@@ -10,9 +10,9 @@ struct MailboxRenderer: DrawnRenderer {
     /// The language and the time zone that the pages are for.
     var reader = ReaderLocale.usual
 
-    /// The most messages that are set as pages. The list has all.
+    /// The maximum number of messages that are set as pages. The list has all messages.
     private static let pageLimit = 200
-    /// The most bytes of messages that are set as pages.
+    /// The maximum number of bytes of messages that are set as pages.
     private static let byteLimit = 64 << 20
 
     func warm() { MailRenderer().warm() }
@@ -28,7 +28,7 @@ struct MailboxRenderer: DrawnRenderer {
         return try MailPages(reader: reader, extent: extent, limits: limits).document(of: messages)
     }
 
-    /// - Throws: ``Refusal/Reason/otherType`` when there is one message alone, which is shown as such.
+    /// - Throws: ``Refusal/Reason/otherType`` when there is only one message, which is shown as a message.
     func open(
         _ source: any ByteSource, contentType: String, password: String?, limits: RenderLimits
     ) throws(Refusal) -> any RenderSession {

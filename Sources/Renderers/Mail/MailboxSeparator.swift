@@ -2,17 +2,17 @@
 
 /// A line that begins a message of a mailbox: `From jane@example.org Mon Jan  1 10:00:00 2024` (RFC 4155).
 enum MailboxSeparator {
-    /// The forms of these lines in a mailbox.
+    /// The form of the separators in a mailbox.
     enum Style {
-        /// With the date of the delivery, as nearly all programs write them.
+        /// A separator with the date of delivery, as nearly all programs write it.
         case dated
-        /// With an address alone.
+        /// A separator with an address alone.
         case undated
     }
 
-    /// The words that all of these lines begin with.
+    /// The bytes with which all separators begin.
     static let mark = Array("From ".utf8)
-    /// The longest line that is looked at, in bytes.
+    /// The maximum length of a line that is examined, in bytes.
     static let lengthLimit = 1_000
 
     private static let days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
@@ -29,7 +29,8 @@ enum MailboxSeparator {
         return words.count == 1 ? .undated : nil
     }
 
-    /// Whether words have a day of the week, followed by a date and a time in the order of `asctime` or in that of RFC 5322.
+    /// Whether words contain a day of the week, followed by a date and a time in the order of `asctime` or in that of RFC
+    /// 5322.
     private static func isDated(_ words: [Substring]) -> Bool {
         for start in words.indices where days.contains(String(words[start])) && words.count >= start + 5 {
             let rest = words[(start + 1)...].map(String.init)

@@ -4,12 +4,12 @@ import DocumentModel
 import Quantities
 import RendererKit
 
-/// An open mailbox: the pages of its first messages, and all of its messages, to be taken out.
+/// An open mailbox: the pages of its first messages, and all of its messages as entries.
 final class MailboxSession: DrawnSession, EntrySession {
     private let mailbox: Mailbox
-    /// Holds the bytes of the mailbox.
+    /// The source, which keeps the bytes of the mailbox valid.
     private let source: any ByteSource
-    /// The list of messages, once it was asked for.
+    /// The list of messages; nil until it is requested.
     private var list: [DocumentEntry]?
 
     init(_ mailbox: Mailbox, of source: any ByteSource, _ document: DrawnDocument, provider: Provider) {
@@ -33,9 +33,9 @@ final class MailboxSession: DrawnSession, EntrySession {
         return made
     }
 
-    /// The name of a message as a file.
+    /// The file name of a message.
     private static func name(subject: String, author: String) -> String {
-        // The name of a person who has one, else the address.
+        // The author's name, or the address where there is none.
         let person = String(author.prefix { $0 != "<" }).trimmed
         let parts = [String(subject.trimmed.prefix(120)), String((person.isEmpty ? author : person).prefix(60))]
         let name = parts.filter { !$0.isEmpty }.joined(separator: " – ")

@@ -28,7 +28,7 @@ final class MediaPipeline {
     /// - Parameters:
     ///   - limits: a picture may not have more pixels than these allow.
     ///   - start: where it is to begin, of a film of which pictures that need no other ones are enough.
-    ///   - stopsAtSound: whether sound is left as it is in its container, with no decoder at all.
+    ///   - stopsAtSound: whether sound is left as it is in its container, without a decoder.
     init(
         _ source: any ByteSource, limits: RenderLimits, start: PosterStart? = nil, stopsAtSound: Bool = false
     ) throws(Refusal) {
@@ -54,7 +54,7 @@ final class MediaPipeline {
         isSeekable = querySeekable()
     }
 
-    /// Opens a file; one with sound that cannot be decoded as what its container says about it.
+    /// Opens a file. Sound without a decoder is left undecoded, with the facts in its container.
     static func open(_ source: any ByteSource, limits: RenderLimits) throws(Refusal) -> MediaPipeline {
         do throws(Refusal) {
             return try MediaPipeline(source, limits: limits)

@@ -118,7 +118,7 @@ final class MediaStreams: @unchecked Sendable {
         return true
     }
 
-    /// The name of the codec that caps describe; nil for those of a container.
+    /// The name of the codec that caps describe; nil for the caps of a container.
     private static func codec(_ caps: UnsafePointer<GstCaps>) -> String? {
         let flags = gst_pb_utils_get_caps_description_flags(caps)
         guard flags.rawValue & GST_PBUTILS_CAPS_DESCRIPTION_FLAG_CONTAINER.rawValue == 0,
@@ -128,7 +128,7 @@ final class MediaStreams: @unchecked Sendable {
         return String(cString: text)
     }
 
-    /// Whether what comes out of a pad of `decodebin` has left its container: the file itself comes from a `typefind`.
+    /// Whether the output of a pad of `decodebin` has left its container: the file itself comes from a `typefind`.
     private static func isUnpacked(_ pad: UnsafeMutablePointer<GstPad>) -> Bool {
         let instance = UnsafeMutableRawPointer(pad).assumingMemoryBound(to: GTypeInstance.self)
         guard g_type_check_instance_is_a(instance, gst_ghost_pad_get_type()) != 0,
@@ -221,7 +221,7 @@ final class MediaStreams: @unchecked Sendable {
     }
 
     private func readSound(_ structure: UnsafePointer<GstStructure>, _ caps: UnsafePointer<GstCaps>) {
-        // Of sound that was decoded, the caps are those of samples.
+        // The caps of decoded sound describe its samples.
         let isDecoded = String(cString: gst_structure_get_name(structure)) == "audio/x-raw"
         if let codec = isDecoded ? decodedCodec ?? Self.codec(caps) : Self.codec(caps) {
             soundFacts.append(Fact(.audioCodec, codec))

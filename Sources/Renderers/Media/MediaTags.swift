@@ -10,7 +10,7 @@ final class MediaTags {
 
     /// An empty collection.
     init() {
-        // The kinds of tags are known only then.
+        // GStreamer registers the kinds of tags during its initialisation.
         _ = GStreamer.isReady
         list = gst_tag_list_new_empty()
     }
@@ -22,7 +22,7 @@ final class MediaTags {
         gst_tag_list_insert(list, other, GST_TAG_MERGE_KEEP)
     }
 
-    /// Adds the tags that an event carries, if it does.
+    /// Adds the tags of an event, if it carries any.
     func merge(tagsOf event: UnsafeMutablePointer<GstEvent>) {
         guard event.pointee.type == GST_EVENT_TAG else { return }
         var tags: UnsafeMutablePointer<GstTagList>?
@@ -30,7 +30,7 @@ final class MediaTags {
         if let tags { merge(tags) }
     }
 
-    /// Adds what another collection has.
+    /// Adds the tags of another collection.
     func merge(_ other: MediaTags) {
         if let list = other.list { merge(list) }
     }
@@ -55,12 +55,12 @@ final class MediaTags {
     /// The cover, an image file: the front if there are several.
     var cover: [UInt8]? { largest { $0 } ?? largest { _ in true } }
 
-    /// The cover of a film, an image file: one of which the container says that it is the front cover. Other attached
-    /// pictures may show anything.
+    /// The cover of a film, as the bytes of an image file: the picture that the container marks as the front cover. Other
+    /// attached pictures may show anything.
     var filmCover: [UInt8]? { largest { $0 } }
 
-    /// The largest of the image files that are wanted, judged by whether each is the front cover: Matroska has covers in
-    /// two sizes, in any order.
+    /// The largest of the wanted image files; `isWanted` is called with whether a file is the front cover. Matroska has covers
+    /// in two sizes, in any order.
     private func largest(_ isWanted: (_ isFront: Bool) -> Bool) -> [UInt8]? {
         for tag in ["image", "preview-image"] {
             var best: [UInt8]?

@@ -43,7 +43,7 @@ enum MovieMatrix {
             let number = bytes[start + index * 4..<start + index * 4 + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
             return Int(Int32(bitPattern: number).signum())
         }
-        // The signs of the numbers a, b, c and d of the matrix: x and y of the stored picture on the screen.
+        // The signs of a, b, c and d of the matrix, which maps x and y of the stored picture to the screen.
         switch (sign(0), sign(1), sign(3), sign(4)) {
         case (1, 0, 0, 1): return .upright
         case (-1, 0, 0, 1): return .mirrored

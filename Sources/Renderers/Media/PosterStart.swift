@@ -19,8 +19,8 @@ final class PosterStart: @unchecked Sendable {
     /// Whether the film has begun there.
     private(set) var hasBegun = false
 
-    /// The tags that came before the film was wound: Matroska's demuxer sends those of the whole file once, and a decoder
-    /// that is flushed drops them.
+    /// The tags that came before the seek: Matroska's demuxer sends the tags of the whole file once, and a decoder drops them
+    /// when it is flushed.
     let tags = MediaTags()
 
     private var probes: [UnsafeMutablePointer<GstPad>: gulong] = [:]

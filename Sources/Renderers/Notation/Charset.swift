@@ -36,7 +36,7 @@ enum Charset {
 
     private static func decode(_ bytes: [UInt8], _ encoding: TextEncoding) -> String {
         if encoding == .utf8 {
-            // Some documents that are labelled UTF-8 are not.
+            // Some documents that are labelled UTF-8 are in another encoding.
             return String(validating: bytes, as: UTF8.self) ?? DocumentText.text(bytes)
         }
         let text = TextDecoder.exact(bytes, as: encoding)

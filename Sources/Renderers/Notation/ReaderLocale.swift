@@ -13,7 +13,7 @@ struct ReaderLocale {
     var forms = LocaleForms.english
     var phrases = PhraseBook.english
     var zone = TimeZoneName.utc
-    /// The language of the session; none where it is unknown.
+    /// The language of the session; empty where it is unknown.
     var language = ReaderLanguage(locale: "")
     /// The present moment, in seconds since 1970-01-01 UTC; nil where no coming dates of a calendar are wanted.
     var now: Int?

@@ -2,9 +2,9 @@
 
 /// Addresses of files beside a document (RFC 3986, relative references): `pictures/a%20b.png?raw=true`.
 enum RelativeAddress {
-    /// The path of the file; nil for an address with a scheme, of a server, of the root, or of a place in the document.
+    /// The path of the file; nil for an address with a scheme or a server, for an absolute path, and for a fragment alone.
     ///
-    /// Programs on Windows write `\` between the names.
+    /// A `\` counts as `/`: programs on Windows write it between the names.
     static func path(_ address: String) -> String? {
         let text = address.trimmed
         let end = text.firstIndex { $0 == "?" || $0 == "#" } ?? text.endIndex
@@ -13,7 +13,8 @@ enum RelativeAddress {
         return path
     }
 
-    /// Whether an address begins with a scheme, such as `https:`. One letter is the name of a drive.
+    /// Whether an address begins with a scheme, such as `https:`. A single letter also counts as one: it is the name of a
+    /// drive.
     private static func hasScheme(_ address: String) -> Bool {
         guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")), let first = address.utf8.first,
             (first | 0x20).isLowerLetter
@@ -25,6 +26,6 @@ enum RelativeAddress {
 }
 
 extension UInt8 {
-    /// Whether it is one of the letters a to z.
+    /// Whether the byte is a letter from a to z.
     fileprivate var isLowerLetter: Bool { (0x61...0x7A).contains(self) }
 }

@@ -72,7 +72,7 @@ package final class Raster {
         output.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[..<min(bytes.count, output.count)]))
     }
 
-    /// The picture upright, when it has to be turned for that.
+    /// The picture turned upright, if an orientation says that it is stored otherwise.
     package func turned(_ orientation: Orientation) throws(Refusal) -> Raster {
         guard orientation != .upright else { return self }
         let upright = try Raster(orientation.applied(to: size))

@@ -21,7 +21,7 @@ public protocol ByteSource: AnyObject {
     /// none.
     var descriptor: Int32? { get }
 
-    /// The files beside the document; nil for one that has none.
+    /// The files beside the document; nil for a document without companions.
     var companions: (any Companions)? { get }
 
     /// The encoding of characters that was chosen for the document; nil for the most likely one.
@@ -33,7 +33,7 @@ public protocol ByteSource: AnyObject {
 }
 
 extension ByteSource {
-    /// None.
+    /// No companions.
     public var companions: (any Companions)? { nil }
 
     /// None was chosen.

@@ -5,11 +5,11 @@ internal import DocumentModel
 internal import Glibc
 internal import Wire
 
-/// The files beside a document, asked for over a socket of the client. The client decides which ones the child gets.
+/// The files beside a document, requested over a socket from the client, which decides about each request.
 final class CompanionChannel: Companions {
     private let socket: Int32
     private var lastID: UInt32 = 0
-    /// Whether the client has closed the socket, or does not keep to the protocol.
+    /// Whether the client has closed the socket, or has violated the protocol.
     private var isClosed = false
 
     /// A channel that takes over a socket. `SIGPIPE` is ignored from now on: the other end may be gone. A child may not
@@ -78,9 +78,9 @@ final class CompanionChannel: Companions {
         return results
     }
 
-    /// Asks for files, as many at a time as the client takes.
+    /// Requests files, as many at a time as the client accepts.
     ///
-    /// - Parameter body: called for each answer with the index of the file, and with its descriptor if it was given.
+    /// - Parameter body: called for each answer with the index of the file, and with its descriptor if there is one.
     private func ask(
         _ files: [(kind: CompanionKind, path: String)], bounds: PixelSize,
         _ body: (Int, CompanionAnswer, Int32?) -> Void
@@ -105,7 +105,7 @@ final class CompanionChannel: Companions {
         }
     }
 
-    /// Takes one answer.
+    /// Receives one answer.
     private func receive(
         _ waiting: inout [UInt32: Int], _ body: (Int, CompanionAnswer, Int32?) -> Void
     ) {
@@ -124,7 +124,7 @@ final class CompanionChannel: Companions {
         body(index, answer, answer.outcome == .given ? descriptors[0] : nil)
     }
 
-    /// The picture in an answer's memory.
+    /// The picture in the memory of an answer.
     private static func picture(in file: MappedFile, bounds: PixelSize) -> CompanionPicture? {
         guard let bytes = try? file.mapped(), bytes.count >= AnswerHeader.payloadOffset,
             let header = try? AnswerHeader(

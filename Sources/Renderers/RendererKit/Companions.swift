@@ -13,7 +13,7 @@ public protocol Companions: AnyObject {
     /// have. The files are fetched at the same time.
     func bytes(_ kind: CompanionKind, at paths: [String], limit: Int) -> [[UInt8]?]
 
-    /// The pixels of pictures, each made smaller to lie within `bounds`, in pixels, in the order of their paths.
+    /// The pixels of pictures, each scaled down to lie within `bounds`, in pixels, in the order of their paths.
     func pictures(at paths: [String], bounds: PixelSize) -> [CompanionResult]
 
     /// The pixels of the picture that a convention names for the document, made smaller to lie within `bounds`, in pixels.
@@ -54,13 +54,13 @@ public enum CompanionPresence: Equatable, Sendable {
     case unknown
 }
 
-/// The result of asking for a picture beside a document.
+/// The result of a request for a picture beside a document.
 public enum CompanionResult {
     /// The pixels of the picture.
     case picture(CompanionPicture)
-    /// There is no such file.
+    /// The file does not exist.
     case missing
-    /// The file cannot be drawn, or the document may not have it.
+    /// The file cannot be drawn, or is not permitted.
     case refused
 
     /// The picture, if there is one.
@@ -75,14 +75,14 @@ public final class CompanionPicture {
     public let documentSize: PixelSize
     /// The distance between rows, in bytes.
     public let stride: Int
-    /// Rows of blue, green, red and alpha, premultiplied. Valid as long as this object.
+    /// The rows of pixels: blue, green, red and alpha, premultiplied. Valid as long as this object.
     public let pixels: UnsafeRawBufferPointer
     /// The owner of the memory.
     private let owner: AnyObject
 
     /// A picture in memory that `owner` keeps.
     ///
-    /// - Parameter pixels: `stride` times the height in bytes, at least.
+    /// - Parameter pixels: at least `stride` times the height bytes.
     public init(
         size: PixelSize, documentSize: PixelSize, stride: Int, pixels: UnsafeRawBufferPointer, owner: AnyObject
     ) {

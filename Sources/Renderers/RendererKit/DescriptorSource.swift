@@ -8,7 +8,7 @@ internal import Quantities
 public final class DescriptorSource: ByteSource {
     /// The length in bytes at the time of opening.
     public let count: Int
-    /// The files beside the document, if its child was given any.
+    /// The files beside the document; nil when the child received no socket for requests.
     public let companions: (any Companions)?
     /// The encoding that was chosen for the document.
     public let encoding: CharacterEncoding?

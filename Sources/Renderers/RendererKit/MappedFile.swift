@@ -4,7 +4,7 @@ internal import DocumentModel
 internal import Glibc
 internal import Quantities
 
-/// A received file, mapped whole. Its descriptor is closed at once, since a child may have few.
+/// A received file, mapped into memory as a whole. Its descriptor is closed at once, since a child may have few.
 final class MappedFile: ByteSource {
     private let bytes: UnsafeRawBufferPointer
 

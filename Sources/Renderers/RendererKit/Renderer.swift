@@ -130,20 +130,21 @@ public protocol EntrySession: RenderSession {
     func entries() throws(Refusal) -> [DocumentEntry]
     /// The content of the document at an index in ``entries()``.
     ///
-    /// - Throws: ``Refusal/Reason/locked`` when it takes a password; ``Refusal/Reason/tooLarge`` beyond ``DocumentEntry/contentLimit`` bytes.
+    /// - Throws: ``Refusal/Reason/locked`` when the entry needs a password; ``Refusal/Reason/tooLarge`` beyond
+    ///   ``DocumentEntry/contentLimit`` bytes.
     func content(ofEntry index: Int) throws(Refusal) -> [UInt8]
 }
 
-/// A document whose entries may be encrypted each on its own.
+/// A session of a document whose entries may be encrypted one by one.
 public protocol LockedEntrySession: EntrySession {
-    /// The content of the document at an index in ``EntrySession/entries()``. A password that opens one is remembered for
-    /// the others.
+    /// The content of the entry at an index in ``EntrySession/entries()``. A password that opens one entry is kept for the
+    /// others.
     ///
     /// - Throws: ``Refusal/Reason/locked`` when the password is wrong.
     func content(ofEntry index: Int, password: String) throws(Refusal) -> [UInt8]
 }
 
-/// A document that may have names of entries from before Unicode.
+/// A session of a document that may have names of entries in a legacy encoding.
 public protocol EncodedEntrySession: EntrySession {
     /// The encoding in which ``EntrySession/entries()`` reads names that are not UTF-8; nil when there are none.
     var nameEncoding: CharacterEncoding? { get }

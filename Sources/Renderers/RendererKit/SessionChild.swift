@@ -10,7 +10,7 @@ struct SessionChild {
     let repertoire: Repertoire
     let limits: RenderLimits
     let socket: Int32
-    /// The files beside the document; nil when it can have none.
+    /// The files beside the document; nil when its format has no companions.
     let companions: CompanionChannel?
 
     private var source: (any ByteSource)?

@@ -57,7 +57,7 @@ struct RichTextReader {
         switch token {
         case .open:
             flush()
-            // A character that stands in for one that was read is not in another group: a space there is one.
+            // The substitute of a Unicode character lies in the same group, so a space at the start of another group is text.
             toSkip = 0
             guard stack.count < Self.depthLimit else { return }
             stack.append(state)
@@ -141,7 +141,7 @@ struct RichTextReader {
             "pgdsctbl", "filetbl", "mmathPr", "xmlnstbl", "nonesttables", "sn":
             if state.destination != .title { state.destination = .ignored }
         case "sv": if state.destination == .body { state.destination = .shapeValue }
-        // The text once more for readers without Unicode, before the text itself.
+        // The group `upr` holds a text twice: for readers without Unicode, which is ignored, and in Unicode.
         case "upr": (state.destination, state.outer) = (.ignored, state.destination)
         case "ud": state.destination = state.outer ?? state.destination
         case "shppict", "shpinst", "shptxt", "listtext", "pntext", "fldrslt": break
@@ -175,14 +175,14 @@ struct RichTextReader {
         }
     }
 
-    /// Control words that are characters.
+    /// The control words that stand for characters.
     private static let characters = [
         "line": "\u{2028}", "lbr": "\u{2028}", "tab": "\t", "emdash": "—", "endash": "–", "lquote": "‘", "rquote": "’",
         "ldblquote": "“", "rdblquote": "”", "bullet": "•", "emspace": "\u{2003}", "enspace": "\u{2002}",
         "qmspace": "\u{2005}", "zwj": "\u{200D}", "zwnj": "\u{200C}", "ltrmark": "\u{200E}", "rtlmark": "\u{200F}",
     ]
 
-    /// Those among them that stand for no other character.
+    /// The control words that are line breaks or tabs, and never a substitute for a Unicode character.
     private static let gaps = ["line", "lbr", "tab"]
 
     private mutating func readBody(_ word: String, _ number: Int?) {

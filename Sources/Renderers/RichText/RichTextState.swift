@@ -11,7 +11,7 @@ struct RichTextState {
         case colours
         case title
         case picture
-        /// The value of a shape's property, which may be a picture.
+        /// The value of a property of a shape, which may be a picture.
         case shapeValue
         case ignored
     }
@@ -19,7 +19,7 @@ struct RichTextState {
     var style = TextStyle()
     var paragraph = Paragraph([])
     var destination = Destination.body
-    /// The destination of a text that is there twice.
+    /// The destination outside a group `upr`, which holds a text twice.
     var outer: Destination?
     var codePage = 1252
     /// Bytes that stand for a character after `\u`, for readers that know no Unicode.

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MPL-2.0
 
 /// The attributes of a file in the Transport Neutral Encapsulation Format ([MS-OXTNEF] 2.1.2), found by their lengths alone.
-/// libytnef gets the ones that it is needed for: it gives up a whole file because of an icon that is too large for it.
+/// libytnef gets only the attributes for which it is needed: it rejects a whole file for one icon above its size limit.
 struct TNEFAttributes {
-    /// An attribute.
+    /// An attribute with its data.
     struct Attribute {
-        /// 1 in the message, 2 in an attachment.
+        /// The level: 1 for the message, 2 for an attachment.
         let level: UInt8
         let identifier: UInt32
         let data: ArraySlice<UInt8>
     }
 
-    /// Attributes by their identifiers ([MS-OXTNEF] 2.1.3.2).
+    /// The identifiers of attributes ([MS-OXTNEF] 2.1.3.2).
     enum Identifier {
         static let subject: UInt32 = 0x0001_8004
         static let body: UInt32 = 0x0002_800C
@@ -24,10 +24,10 @@ struct TNEFAttributes {
         static let sent: UInt32 = 0x0003_8005
     }
 
-    /// The bytes that every file begins with.
+    /// The bytes with which every file begins.
     static let signature: [UInt8] = [0x78, 0x9F, 0x3E, 0x22]
 
-    /// The attributes up to the first one that is cut off.
+    /// The attributes before the first truncated one.
     private(set) var attributes: [Attribute] = []
 
     private static let limit = 20_000
@@ -53,7 +53,7 @@ struct TNEFAttributes {
         attributes.first { $0.identifier == identifier && !$0.data.isEmpty }?.data
     }
 
-    /// A file for libytnef with the attributes that it takes, with their checksums as they should be.
+    /// A file for libytnef with the attributes that it accepts, and with correct checksums.
     var reduced: [UInt8] {
         var bytes = Self.signature + [0, 0]
         for attribute in attributes where Self.isTaken(attribute) {
@@ -68,7 +68,7 @@ struct TNEFAttributes {
         return bytes
     }
 
-    /// Whether libytnef is needed for an attribute, and does not refuse it: it takes names of 260 bytes.
+    /// Whether an attribute is decoded by libytnef, and accepted by it: libytnef accepts names of at most 260 bytes.
     private static func isTaken(_ attribute: Attribute) -> Bool {
         switch attribute.identifier {
         case _ where attribute.data.isEmpty: false

@@ -3,11 +3,11 @@
 internal import CTNEF
 import PageLayout
 
-/// A message that Outlook has packed into one file, `winmail.dat`, in the Transport Neutral Encapsulation Format.
+/// A message from Outlook in one file, `winmail.dat`, in the Transport Neutral Encapsulation Format.
 enum TNEFFile {
     private typealias Identifier = TNEFAttributes.Identifier
 
-    /// MAPI properties by their numbers ([MS-OXPROPS]).
+    /// The numbers of MAPI properties ([MS-OXPROPS]).
     private enum Property {
         static let subject: UInt32 = 0x0037
         static let sent: UInt32 = 0x0039
@@ -32,18 +32,18 @@ enum TNEFFile {
 
     private static let attachmentLimit = 2_000
 
-    /// Whether bytes begin as such a file.
+    /// Whether bytes begin with the signature of the format.
     static func isOne(_ bytes: some Collection<UInt8>) -> Bool { bytes.starts(with: TNEFAttributes.signature) }
 
-    /// The message in a file, as far as it can be read; nil when there is nothing of one.
+    /// The message in a file, as far as it can be read; nil when nothing of it can be read.
     static func message(_ bytes: [UInt8]) -> MailMessage? {
         guard let attributes = TNEFAttributes(bytes), !attributes.attributes.isEmpty else { return nil }
         var file = TNEFStruct()
         TNEFInitialize(&file)
-        // In MB, more than any attribute has.
+        // The limit is in megabytes, and larger than any attribute.
         file.attachmentSize = 2_000
         var reduced = attributes.reduced
-        // What is in front of a fault is used.
+        // The attributes before a fault are used.
         _ = TNEFParseMemory(&reduced, reduced.count, &file)
         defer { TNEFFree(&file) }
         let codePage = Self.codePage(attributes)
@@ -102,7 +102,7 @@ enum TNEFFile {
         let names = [Property.longName, Property.displayName, Property.shortName].map(properties.text) + [title]
         let name = names.first { !$0.isEmpty } ?? ""
         let type = properties.text(Property.contentType)
-        // A message that was forwarded as such is a file of this format in this file.
+        // A forwarded message is a file of this format inside this one.
         if let inner = properties.object(Property.content), isOne(inner) {
             message.attachments.append(
                 .init(

@@ -5,7 +5,7 @@ import Glibc
 
 /// The MAPI properties of a message or of an attachment, as libytnef reads them.
 struct TNEFProperties {
-    /// The types of values that text, bytes and times have ([MS-OXCDATA] 2.11.1).
+    /// The MAPI types of text, bytes and times ([MS-OXCDATA] 2.11.1).
     private enum Kind {
         static let narrowText: UInt32 = 0x1E
         static let wideText: UInt32 = 0x1F
@@ -16,7 +16,7 @@ struct TNEFProperties {
     }
 
     private let list: MAPIProps
-    /// The code page of narrow texts.
+    /// The code page of 8-bit texts.
     let codePage: Int
 
     init(_ list: MAPIProps, codePage: Int) {
@@ -24,7 +24,7 @@ struct TNEFProperties {
         self.codePage = codePage
     }
 
-    /// A property's first value by the property's number, with its type.
+    /// The first value of a property with its type, by the number of the property.
     private func value(_ number: UInt32) -> (kind: UInt32, value: variableLength)? {
         for index in 0..<Int(list.count) {
             guard let property = list.properties?[index] else { return nil }
@@ -36,12 +36,12 @@ struct TNEFProperties {
         return nil
     }
 
-    /// A property that is text; empty when there is none.
+    /// The text of a property; empty when there is none.
     func text(_ number: UInt32) -> String {
         guard let (kind, value) = value(number) else { return "" }
         switch kind {
         case Kind.wideText:
-            // libytnef ends it by a zero, and states the length that it had in UTF-16.
+            // libytnef terminates the text by a zero; the length that it states is that of the UTF-16 form.
             let start = UnsafeRawPointer(value.data!)
             let count = strlen(start.assumingMemoryBound(to: CChar.self))
             return Self.text(UnsafeRawBufferPointer(start: start, count: count))
@@ -50,30 +50,30 @@ struct TNEFProperties {
         }
     }
 
-    /// Bytes up to the first zero as text.
+    /// The text in bytes up to the first zero.
     static func text(_ bytes: some Collection<UInt8>, codePage: Int) -> String {
         Charset.decode(Array(bytes.prefix { $0 != 0 }), codePage: codePage)
     }
 
-    /// A property that is bytes; nil when there is none.
+    /// The bytes of a property; nil when there are none.
     func bytes(_ number: UInt32) -> [UInt8]? {
         guard let (kind, value) = value(number), kind == Kind.binary || kind == Kind.narrowText else { return nil }
         return Self.bytes(value)
     }
 
-    /// A property that is an object, without the identifier of its interface in front of it; nil when there is none.
+    /// The object of a property, without the identifier of its interface in front of it; nil when there is none.
     func object(_ number: UInt32) -> [UInt8]? {
         guard let (kind, value) = value(number), kind == Kind.object, value.size > 16 else { return nil }
         return Array(Self.bytes(value).dropFirst(16))
     }
 
-    /// A property that is a time, in ticks of 100 nanoseconds since 1601; nil when there is none.
+    /// The time of a property, in ticks of 100 nanoseconds since 1601; nil when there is none.
     func ticks(_ number: UInt32) -> UInt64? {
         guard let (kind, value) = value(number), kind == Kind.time, value.size >= 8 else { return nil }
         return Self.bytes(value).prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
     }
 
-    /// A property that is a number; nil when there is none.
+    /// The number of a property; nil when there is none.
     func number(_ number: UInt32) -> Int? {
         guard let (kind, value) = value(number), kind == Kind.number, value.size >= 4 else { return nil }
         return Int(Self.bytes(value).prefix(4).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) })
@@ -83,7 +83,7 @@ struct TNEFProperties {
         Array(UnsafeBufferPointer(start: value.data, count: Int(value.size)))
     }
 
-    /// Text as libytnef writes it: each unit of UTF-16 in one to three bytes, also the halves of a pair.
+    /// A text from libytnef, which encodes each UTF-16 code unit in one to three bytes, including surrogates.
     private static func text(_ bytes: UnsafeRawBufferPointer) -> String {
         var units: [UInt16] = []
         var place = 0

@@ -4,7 +4,7 @@ import DocumentModel
 import PageLayout
 import RendererKit
 
-/// Messages of Outlook in files of their own: `winmail.dat`.
+/// Outlook messages in files of their own: `winmail.dat`.
 struct TNEFRenderer: DrawnRenderer {
     let provider = Provider.tnef
     /// The language and the time zone that the pages are for.

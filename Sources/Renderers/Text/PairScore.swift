@@ -49,13 +49,13 @@ package struct PairScore {
         }
     }
 
-    /// The score of a byte that is a character alone; nil when it is the first of two.
+    /// The score of a character of one byte; nil when the byte is the first of two.
     private static func single(_ byte: UInt8, _ table: Table) -> Double? {
-        // Katakana of half the width.
+        // Half-width Katakana.
         table == .shiftJIS && (0xA1...0xDF).contains(byte) ? 0.5 : nil
     }
 
-    /// The score of two bytes; nil when they are no character.
+    /// The score of a character of two bytes; nil when the bytes are no character.
     private static func pair(_ first: UInt8, _ second: UInt8, _ table: Table) -> Double? {
         switch table {
         case .shiftJIS: shiftJIS(first, second)
@@ -96,7 +96,7 @@ package struct PairScore {
     }
 
     private static func gb18030(_ first: UInt8, _ second: UInt8) -> Double? {
-        // Four bytes for a character are rare.
+        // Characters of four bytes are rare.
         if (0x30...0x39).contains(second) { return first >= 0x81 && first <= 0xFE ? -1 : nil }
         guard (0x40...0xFE).contains(second), second != 0x7F else { return nil }
         switch (first, second) {

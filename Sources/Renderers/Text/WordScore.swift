@@ -19,10 +19,11 @@ package struct WordScore {
 
     package private(set) var value = 0.0
     private var last: Script = .none
-    /// Whether the last character was one of those that the encodings disagree about.
+    /// Whether the last character is outside ASCII, where the encodings differ.
     private var lastIsForeign = false
     private var lastIsSmall = false
-    /// Whether it was a Hebrew letter in the form that it has at the end of a word, or in that before another one.
+    /// The form of the last character if it is a Hebrew letter: the one at the end of a word, or the one before another
+    /// letter.
     private var hebrewForm = HebrewForm.any
 
     /// The score of a text in an encoding of single bytes.
@@ -40,14 +41,14 @@ package struct WordScore {
         if hebrewForm == (script == .hebrew ? .final : .inner) { value -= 1.5 }
         if script != .none, last != .none, script != last, isForeign || lastIsForeign { value -= 1.5 }
         guard isForeign else {
-            // A sign in the middle of a word.
+            // A sign in the middle of a word lowers the score.
             if script != .none, last == .none, lastIsForeign { value -= 0.5 }
             return
         }
         guard script != .none else { return value -= Self.cost(of: scalar) + (last == .none ? 0 : 0.6) }
         let isCapital = scalar.properties.isUppercase
         if isCapital, lastIsSmall, script == last { value -= 1.5 }
-        // Words of Latin letters have few with accents.
+        // Words in Latin script have few letters with accents.
         if script == .latin, last == .latin, lastIsForeign { value -= 0.7 }
         if script == .thai, Self.isThaiMark(scalar), last != .thai { value -= 1.5 }
         value += Self.weight(of: scalar, script) * (isCapital ? 0.9 : 1)
@@ -74,9 +75,9 @@ package struct WordScore {
     /// The cost of a character that is no letter.
     private static func cost(of scalar: Unicode.Scalar) -> Double {
         switch scalar.value {
-        // Not a character of the encoding, or a control character.
+        // A character that is not in the encoding, or a control character.
         case 0xFFFD, 0x80...0x9F: 4
-        // Dashes, quotation marks, and signs that stand in names.
+        // Dashes, quotation marks, and signs that occur in names.
         case 0x2010...0x2026, 0xAB, 0xBB, 0xA9, 0xAE, 0xB0, 0x2116, 0xB7: 0.3
         case 0x2500...0x25FF: 2
         default: 1.6
@@ -91,7 +92,7 @@ package struct WordScore {
 
     private typealias Letters = (first: Set<Unicode.Scalar>, second: Set<Unicode.Scalar>, weight: Double)
 
-    /// The letters of each script that are met most, and those met often.
+    /// The most frequent letters of each script, and the frequent ones.
     private static let frequent: [Script: Letters] = [
         .latin: (
             Set("äöüéèàáíóúñçßåøæêãõ".unicodeScalars),

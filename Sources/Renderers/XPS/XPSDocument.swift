@@ -16,7 +16,8 @@ final class XPSDocument {
     /// How many pages there are.
     let pageCount: Int
 
-    /// Whether libgxps draws something of a page before it meets an element that it refuses, of the pages that have one.
+    /// Whether libgxps draws anything of a page before an element that it rejects, by the index of each page with such an
+    /// element.
     private var isPartlyDrawn: [Int: Bool] = [:]
 
     init(_ source: any ByteSource) throws(Refusal) {
@@ -64,7 +65,7 @@ final class XPSDocument {
         try drawing.finish()
     }
 
-    /// Whether something of a page is drawn that is not drawn as a whole.
+    /// Whether libgxps draws a part of a page that it does not draw as a whole.
     private func holdsPart(of index: Int, _ page: UnsafeMutablePointer<GXPSPage>) throws(Refusal) -> Bool {
         if let known = isPartlyDrawn[index] { return known }
         let size = try Self.size(of: page)
@@ -73,7 +74,7 @@ final class XPSDocument {
         drawing.fillWhite()
         let scale = Double(raster.size.width) / size.width * Self.unit
         cairo_scale(drawing.context, scale, scale)
-        // libgxps wants a place for the error.
+        // libgxps needs a place for the error.
         var error: UnsafeMutablePointer<GError>?
         if gxps_page_render(page, drawing.context, &error) == 0, let error { g_error_free(error) }
         try drawing.finish()

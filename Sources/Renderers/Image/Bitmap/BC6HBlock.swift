@@ -2,33 +2,33 @@
 
 import Quantities
 
-/// The decoder of a block of BC6H: light as floating-point numbers of 16 bits, between the two ends of one or two sets of
-/// pixels ("BC6H Format" in Microsoft's documentation of Direct3D).
+/// The decoder of a BC6H block: light as floating-point numbers of 16 bits, interpolated between the two endpoints of one or
+/// two subsets of pixels ("BC6H Format" in Microsoft's documentation of Direct3D).
 enum BC6HBlock {
-    /// One of the ways in which the bits of a block are used.
+    /// A layout of the bits of a block.
     private struct Mode: Sendable {
         let sets: Int
-        /// The length of the first end, and of each channel of the others.
+        /// The number of bits of each channel: of the first endpoint, and of the others.
         let length: Int
         let otherLengths: SIMD3<Int>
-        /// Whether the other ends are differences from the first.
+        /// Whether the other endpoints are stored as differences from the first.
         let isRelative: Bool
-        /// The parts of the ends in the order of the bits.
+        /// The fields of the endpoints, in the order of the bits of the block.
         let fields: [Field]
     }
 
-    /// Some bits of a channel of an end.
+    /// A range of bits of one channel of one endpoint.
     private struct Field: Sendable {
         /// The channel, 0 for red to 2 for blue.
         let channel: Int
         let end: Int
-        /// The place of the lowest bit.
+        /// The place of the lowest bit in the channel's value.
         let place: Int
         let length: Int
-        /// Whether the highest bit comes first.
+        /// Whether the highest bit is stored first.
         let isReversed: Bool
 
-        /// A field in the notation of the documentation, with a letter for the channel and one for the end: `rw9:0`.
+        /// A field in the notation of the documentation, with a letter for the channel and one for the endpoint: `rw9:0`.
         init?(_ text: Substring) {
             let numbers = text.dropFirst(2).split(separator: ":").compactMap { Int(written: $0) }
             guard let first = text.first, let channel = Array("rgb").firstIndex(of: first),
@@ -43,7 +43,7 @@ enum BC6HBlock {
         }
     }
 
-    /// The modes by their first five bits, or two where the second of these is not set.
+    /// The modes by the first five bits of a block, or its first two bits where the second is 0.
     private static let modes: [Int: Mode] = [
         0: mode(
             2, 10, 5, 5, 5,
@@ -91,7 +91,7 @@ enum BC6HBlock {
             fields: fields.split(separator: " ").compactMap { Field($0) })
     }
 
-    /// The light of the pixels, red, green and blue; black for a block of no known mode.
+    /// The light of the pixels, red, green and blue; black for a block of an unknown mode.
     ///
     /// - Parameter bytes: 16 bytes.
     static func decode(_ bytes: UnsafeRawBufferPointer, isSigned: Bool, _ put: (_ pixel: Int, SIMD3<Float>) -> Void) {
@@ -101,7 +101,7 @@ enum BC6HBlock {
             for pixel in 0..<16 { put(pixel, SIMD3()) }
             return
         }
-        // Red of up to four ends from 0 on, green from 4, blue from 8.
+        // The channels of the endpoints: red of up to four from index 0 on, green from 4, blue from 8.
         var ends = SIMD16<Int32>()
         for field in mode.fields {
             var value = bits.next(field.length)
@@ -126,9 +126,9 @@ enum BC6HBlock {
         }
     }
 
-    /// A number of 16 bits as light.
+    /// The light of an interpolated value of 16 bits.
     private static func light(_ value: Int, _ isSigned: Bool) -> Float {
-        // The largest is the last before infinity.
+        // The factor scales the largest value to the largest finite number.
         let half = isSigned ? (abs(value) * 31) >> 5 : (value * 31) >> 6
         let light = Float(Float16(bitPattern: UInt16(truncatingIfNeeded: half)))
         return value < 0 ? -light : light
@@ -138,7 +138,7 @@ enum BC6HBlock {
         (0..<length).reduce(0) { $0 << 1 | value >> $1 & 1 }
     }
 
-    /// The ends of a channel as numbers of 16 bits.
+    /// Expands the endpoints of a channel to 16 bits.
     private static func expand(
         _ ends: inout SIMD16<Int32>, _ first: Int, _ mode: Mode, _ otherLength: Int, isSigned: Bool
     ) {

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// The decoder of a block of BC7: colours with alpha, between the two ends of one to three sets of pixels ("BC7 Format" in
-/// Microsoft's documentation of Direct3D).
+/// The decoder of a BC7 block: colours with alpha, interpolated between the two endpoints of one to three subsets of pixels
+/// ("BC7 Format" in Microsoft's documentation of Direct3D).
 enum BC7Block {
-    /// One of the eight ways in which the bits of a block are used.
+    /// A layout of the bits of a block.
     private struct Mode {
         let sets: Int
         let partitionBits: Int
         let colourBits: Int
         let alphaBits: Int
-        /// The ends that have a further lowest bit in common: 0 when there is no such bit.
+        /// The number of endpoints that share a lowest bit; 0 when there is no such bit.
         let endsPerLowBit: Int
         let indexBits: Int
-        /// The length of the indices of alpha, 0 where they are those of the colours.
+        /// The number of bits of an alpha index; 0 where the indices of the colours are also those of alpha.
         let alphaIndexBits: Int
 
         init(_ sets: Int, _ partition: Int, _ colour: Int, _ alpha: Int, _ lowBit: Int, _ index: Int, _ second: Int) {
@@ -31,10 +31,10 @@ enum BC7Block {
         Mode(1, 0, 5, 6, 0, 2, 3), Mode(1, 0, 7, 8, 0, 2, 2), Mode(1, 0, 7, 7, 1, 4, 0), Mode(2, 6, 5, 5, 1, 2, 0),
     ]
 
-    /// The channels of the ends of all sets: red of up to six ends from 0 on, green from 8, blue from 16, alpha from 24.
+    /// The channels of the endpoints: red of up to six from index 0 on, green from 8, blue from 16, alpha from 24.
     private typealias Ends = SIMD32<UInt8>
 
-    /// The pixels as BGRA, not premultiplied; clear for a block of no known mode.
+    /// The pixels as BGRA, not premultiplied; transparent for a block of an unknown mode.
     ///
     /// - Parameter bytes: 16 bytes.
     static func decode(_ bytes: UnsafeRawBufferPointer) -> SIMD16<UInt32> {
@@ -88,7 +88,7 @@ enum BC7Block {
                 }
             }
         }
-        // The highest bits are repeated in those that a value of eight bits has more.
+        // The highest bits are repeated in the low bits that a value lacks to eight bits.
         for channel in 0..<channels {
             let length = (channel < 3 ? mode.colourBits : mode.alphaBits) + min(1, mode.endsPerLowBit)
             for end in 0..<2 * mode.sets {

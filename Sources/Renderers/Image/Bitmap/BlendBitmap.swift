@@ -6,7 +6,7 @@ import Pictures
 /// The preview that Blender puts into its files: a block named `TEST` of width, height and rows of RGBA from the bottom up
 /// (`BLO_readfile.hh` and `BKE_blendfile` of Blender). The scene itself is not read.
 struct BlendBitmap: Bitmap {
-    /// The length in bytes of the beginning of a file in which previews lie that Blender makes.
+    /// The length in bytes of the beginning of a file that contains the preview in files from Blender.
     static let headLength = 4 << 20
 
     let size: PixelSize

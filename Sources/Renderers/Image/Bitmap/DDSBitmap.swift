@@ -69,7 +69,7 @@ struct DDSBitmap: Bitmap {
         }
     }
 
-    /// One channel is grey; two are red and green.
+    /// Decodes channels of one number each: one channel is grey, two are red and green.
     private func decodeNumbers(_ number: DDSNumber, _ channels: Int, _ raster: Raster) {
         let words = raster.row(0).assumingMemoryBound(to: UInt32.self)
         let length = number.length * channels
@@ -84,13 +84,13 @@ struct DDSBitmap: Bitmap {
         }
     }
 
-    /// Floating-point numbers of five bits for the exponent and six, six and five for the fraction.
+    /// The light of three floating-point numbers with five bits of exponent and six, six and five bits of fraction.
     private static func light(shortFloats word: UInt32) -> SIMD3<Float> {
         func number(_ bits: UInt32) -> Float { Float(Float16(bitPattern: UInt16(truncatingIfNeeded: bits))) }
         return SIMD3(number((word & 0x7FF) << 4), number((word >> 11 & 0x7FF) << 4), number((word >> 22) << 5))
     }
 
-    /// Three numbers of nine bits, to be multiplied by two to the power of an exponent in common.
+    /// The light of three numbers of nine bits, which are multiplied by two to the power of a shared exponent.
     private static func light(sharedExponent word: UInt32) -> SIMD3<Float> {
         let scale = Float(sign: .plus, exponent: Int(word >> 27) - 24, significand: 1)
         return SIMD3(Float(word & 0x1FF), Float(word >> 9 & 0x1FF), Float(word >> 18 & 0x1FF)) * scale

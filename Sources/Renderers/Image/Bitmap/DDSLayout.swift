@@ -2,18 +2,17 @@
 
 import DocumentModel
 
-/// The arrangement of the pixels of a DirectDraw surface (`DDS_PIXELFORMAT` and `DXGI_FORMAT` in Microsoft's
-/// documentation).
+/// The pixel layout of a DirectDraw surface (`DDS_PIXELFORMAT` and `DXGI_FORMAT` in Microsoft's documentation).
 enum DDSLayout {
-    /// Words of so many bytes, whose channels are bits of them.
+    /// Pixels of `bytes` bytes, whose channels are ranges of bits.
     case words(bytes: Int, red: BitField, green: BitField, blue: BitField, alpha: BitField?)
-    /// Words of so many bytes with one channel.
+    /// Pixels of `bytes` bytes with one channel.
     case grey(bytes: Int, BitField, alpha: BitField?)
-    /// One to four channels of a number each: grey, red and green, or red, green, blue and alpha.
+    /// One to four channels of one number each: grey; red and green; or red, green, blue and alpha.
     case numbers(DDSNumber, channels: Int)
-    /// Red, green and blue of floating-point numbers of 11, 11 and 10 bits without a sign.
+    /// Red, green and blue as unsigned floating-point numbers of 11, 11 and 10 bits.
     case shortFloats
-    /// Red, green and blue of 9 bits each with an exponent in common.
+    /// Red, green and blue of 9 bits each with a shared exponent.
     case sharedExponent
     /// Blocks of 4 × 4 pixels.
     case blocks(TextureBlock.Kind)
@@ -31,7 +30,7 @@ enum DDSLayout {
         return (try DDSLayout(code), code.starts(with: "DXT2") || code.starts(with: "DXT4"), 128)
     }
 
-    /// The layout with a DXGI number.
+    /// The layout with a number of `DXGI_FORMAT`.
     private init(number: Int) throws(Refusal) {
         switch number {
         case 1...4: self = .numbers(.float, channels: 4)
@@ -100,7 +99,7 @@ enum DDSLayout {
         }
     }
 
-    /// The layout that is said by masks.
+    /// The layout that bit masks describe.
     private init(_ flags: Int, _ file: ByteView) throws(Refusal) {
         guard let bits = file.little32(88), [8, 16, 24, 32].contains(bits) else {
             throw Refusal(.unsupported, "another depth of DDS")
@@ -114,7 +113,7 @@ enum DDSLayout {
                 bytes: bits / 8, red: BitField(mask(0)), green: BitField(mask(1)), blue: BitField(mask(2)),
                 alpha: alpha)
         } else if flags & 0x8_0000 != 0, bits == 16 || bits == 32 {
-            // Slopes of a surface, as Direct3D 9 has them.
+            // The formats of Direct3D 9 for the slopes of a surface.
             self = bits == 16 ? .numbers(.signedByte, channels: 2) : Self.slopes(mask(0))
         } else {
             guard flags & 0x2 != 0, mask(3) != 0 else { throw Refusal(.unsupported, "another kind of DDS") }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// The kinds of numbers that a channel of a DirectDraw surface may be.
+/// The number formats of a channel of a DirectDraw surface.
 enum DDSNumber {
-    /// Integers without a sign, from 0 to 1 as a share of the largest one.
+    /// Unsigned integers, scaled to 0 to 1.
     case byte, word
-    /// Integers with a sign, from -1 to 1.
+    /// Signed integers, scaled to -1 to 1.
     case signedByte, signedWord
-    /// Floating-point numbers of 16 and of 32 bits: light.
+    /// Floating-point numbers of 16 and of 32 bits, which are linear light.
     case half, float
 
-    /// Their length in bytes.
+    /// The length of a number in bytes.
     var length: Int {
         switch self {
         case .byte, .signedByte: 1
@@ -18,9 +18,9 @@ enum DDSNumber {
         }
     }
 
-    /// A number as a value for a screen, 0 to 255. Those with a sign are shown from 0 for -1 to 255 for 1.
+    /// A number as a value for a screen, 0 to 255. Signed numbers are shown as 0 for -1 to 255 for 1.
     ///
-    /// - Parameter isAlpha: whether it is an opacity, which is no light.
+    /// - Parameter isAlpha: whether the number is an opacity, which is not linear light.
     func value(_ file: ByteView, _ offset: Int, isAlpha: Bool) -> UInt32 {
         switch self {
         case .byte: UInt32(file[offset] ?? 0)

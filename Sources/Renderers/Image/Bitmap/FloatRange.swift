@@ -3,19 +3,19 @@
 /// The numbers that are black and white in a grey picture of floating-point numbers: 0 and 1, unless its numbers lie in
 /// another range, as heights and temperatures do, which is then shown from its lowest to its highest.
 struct FloatRange {
-    /// The number that the file says stands for a missing measurement.
+    /// The number that stands for a missing measurement, as the file declares it.
     private let missing: Float?
     private var lowest = Float.infinity
     private var highest = -Float.infinity
 
     /// The smallest number that stands for a missing measurement.
     private static let largest: Float = 1e30
-    /// The range of the numbers of a picture with shades from 0 to 1, with its highlights and sharpened edges.
+    /// The usual range of the numbers of a picture with shades from 0 to 1, including highlights and sharpened edges.
     private static let usual: ClosedRange<Float> = -0.25...2
 
-    /// A range of no numbers yet.
+    /// An empty range.
     ///
-    /// - Parameter missing: the number that stands for a missing measurement, beside very large ones.
+    /// - Parameter missing: the number that stands for a missing measurement, in addition to very large numbers.
     init(missing: Float? = nil) {
         self.missing = missing
     }

@@ -6,11 +6,11 @@ import RendererKit
 
 /// The chain of directories of a TIFF or BigTIFF file, one for each of its pictures (TIFF 6.0, section 2).
 struct TIFFDirectories {
-    /// So many are looked at.
+    /// The maximum number of directories that are read.
     private static let limit = 1_000
-    /// The length in bytes of the longest file of which a copy is made.
+    /// The maximum length, in bytes, of a file that is copied.
     private static let copyLimit = 256 << 20
-    /// `NewSubfileType`, and the tag in which GDAL writes the number that stands for a missing measurement.
+    /// The tags `NewSubfileType` and `GDAL_NODATA`, the number that stands for a missing measurement.
     private static let (subfileType, missingValue) = (254, 42_113)
 
     private let file: ByteView
@@ -39,8 +39,8 @@ struct TIFFDirectories {
         self.offsets = offsets
     }
 
-    /// A file whose first directory is the first one of a picture that is no small copy of another; nil where that is so
-    /// already, or there is none.
+    /// A copy of the file whose first directory is that of the first picture that is no reduced copy of another; nil where the
+    /// first directory is that already, or there is none.
     static func skippingCopies(_ source: any ByteSource) -> EntrySource? {
         guard source.count > 8, source.count <= copyLimit, let bytes = try? source.mapped(),
             let directories = TIFFDirectories(ByteView(bytes)), directories.isCopy(0),
@@ -55,7 +55,7 @@ struct TIFFDirectories {
         return EntrySource(changed)
     }
 
-    /// The number that stands for a missing measurement in a directory, as GDAL writes it; nil when none is said.
+    /// The number that stands for a missing measurement in a directory (`GDAL_NODATA`); nil when the directory has none.
     func missingValue(_ directory: Int) -> Double? {
         guard let value = value(Self.missingValue, of: directory), value.count < 64 else { return nil }
         return Double(written: String(decoding: value.bytes.prefix { $0 != 0 }, as: UTF8.self).trimmed)
@@ -91,7 +91,7 @@ struct TIFFDirectories {
     /// The length of a value of each type, in bytes.
     private static let lengths = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8]
 
-    /// A number of so many bytes; nil when it lies outside or does not fit.
+    /// A number of `length` bytes; nil when it lies outside the file or does not fit.
     private static func number(_ file: ByteView, _ offset: Int, _ length: Int, isBig: Bool) -> Int? {
         guard offset >= 0, offset <= file.count - length else { return nil }
         var number: UInt64 = 0

@@ -14,15 +14,15 @@ struct TextureBlock {
         case colourAndBlendedAlpha
         /// BC4: one channel between two values.
         case oneChannel
-        /// BC4 with a sign.
+        /// BC4 with signed values.
         case signedChannel
         /// BC5: red and green, each between two values; for the normals of a surface.
         case twoChannels
-        /// BC5 with signs.
+        /// BC5 with signed values.
         case signedChannels
-        /// BC6H: light as floating-point numbers, with or without a sign.
+        /// BC6H: light as signed or unsigned floating-point numbers.
         case light(isSigned: Bool)
-        /// BC7: colours and alpha between the two ends of up to three sets of pixels.
+        /// BC7: colours and alpha, interpolated between the two endpoints of up to three subsets of pixels.
         case sets
 
         /// The length of a block, in bytes.
@@ -70,7 +70,7 @@ struct TextureBlock {
         }
     }
 
-    /// Light for a screen, as opaque BGRA.
+    /// The colour of linear light on a screen, as opaque BGRA.
     static func word(_ light: SIMD3<Float>) -> UInt32 {
         let parts = (0..<3).map { UInt32(LinearLight.screen(light[$0])) }
         return 0xFF00_0000 | parts[0] << 16 | parts[1] << 8 | parts[2]
@@ -95,8 +95,8 @@ struct TextureBlock {
         for index in 0..<16 { words[index] = palette[Int(bytes[4 + index / 4] >> (index % 4 * 2) & 3)] }
     }
 
-    /// Two values, and for each pixel three bits that choose one of them or between them. Those with a sign are shown from 0
-    /// for -1 to 255 for 1.
+    /// The values of a channel, from two values and three bits for each pixel that select one of these or a value between
+    /// them. Signed values are shown as 0 for -1 to 255 for 1.
     private static func channel(_ bytes: UnsafeRawBufferPointer, _ kind: Kind) -> SIMD16<UInt32> {
         var (first, second) = (Int(bytes[0]), Int(bytes[1]))
         var (least, most) = (0, 255)

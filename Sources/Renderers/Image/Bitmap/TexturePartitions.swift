@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// The ways in which blocks of BC6H and BC7 are divided into two or three sets of pixels ("BPTC Compressed Texture Image
-/// Formats" in the Khronos Data Format Specification, tables of partitions and anchors).
+/// The partitions of the pixels of BC6H and BC7 blocks into two or three subsets ("BPTC Compressed Texture Image Formats" in
+/// the Khronos Data Format Specification, tables of partitions and anchors).
 enum TexturePartitions {
-    /// The set of a pixel, 0 to 2.
+    /// The subset of a pixel, 0 to 2.
     static func set(of pixel: Int, sets: Int, number: Int) -> Int {
         switch sets {
         case 2: Int(two[number] >> UInt16(pixel) & 1)
@@ -12,7 +12,7 @@ enum TexturePartitions {
         }
     }
 
-    /// Whether a pixel is the anchor of its set, whose index has a bit less than the others.
+    /// Whether a pixel is the anchor of its subset, whose index has a bit less than the others.
     static func isAnchor(_ pixel: Int, sets: Int, number: Int) -> Bool {
         if pixel == 0 { return true }
         switch sets {
@@ -22,7 +22,7 @@ enum TexturePartitions {
         }
     }
 
-    /// Two sets: a bit for each pixel, the first pixel's the least significant.
+    /// The partitions into two subsets: one bit for each pixel, the first pixel's the least significant.
     private static let two: [UInt16] = [
         0xCCCC, 0x8888, 0xEEEE, 0xECC8, 0xC880, 0xFEEC, 0xFEC8, 0xEC80, 0xC800, 0xFFEC,
         0xFE80, 0xE800, 0xFFE8, 0xFF00, 0xFFF0, 0xF000, 0xF710, 0x008E, 0x7100, 0x08CE,
@@ -33,7 +33,7 @@ enum TexturePartitions {
         0xCCF0, 0x0FCC, 0x7744, 0xEE22,
     ]
 
-    /// Three sets: two bits for each pixel, the first pixel's the least significant.
+    /// The partitions into three subsets: two bits for each pixel, the first pixel's the least significant.
     private static let three: [UInt32] = [
         0xAA68_5050, 0x6A5A_5040, 0x5A5A_4200, 0x5450_A0A8, 0xA5A5_0000, 0xA0A0_5050, 0x5555_A0A0, 0x5A5A_5050,
         0xAA55_0000, 0xAA55_5500, 0xAAAA_5500, 0x9090_9090, 0x9494_9494, 0xA4A4_A4A4, 0xA9A5_9450, 0x2A0A_4250,
@@ -45,21 +45,21 @@ enum TexturePartitions {
         0xAAAA_1414, 0xA050_50A0, 0xA0A5_A5A0, 0x9600_0000, 0x4080_4080, 0xA9A8_A9A8, 0xAAAA_AA44, 0x2A4A_5254,
     ]
 
-    /// The anchors of the second of two sets.
+    /// The anchors of the second of two subsets.
     private static let anchors: [UInt8] = [
         15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 2, 8, 2, 2, 8, 8, 15,
         2, 8, 2, 2, 8, 8, 2, 2, 15, 15, 6, 8, 2, 8, 15, 15, 2, 8, 2, 2, 2, 15, 15, 6,
         6, 2, 6, 8, 15, 15, 2, 2, 15, 15, 15, 15, 15, 2, 2, 15,
     ]
 
-    /// The anchors of the second of three sets.
+    /// The anchors of the second of three subsets.
     private static let secondAnchors: [UInt8] = [
         3, 3, 15, 15, 8, 3, 15, 15, 8, 8, 6, 6, 6, 5, 3, 3, 3, 3, 8, 15, 3, 3, 6, 10,
         5, 8, 8, 6, 8, 5, 15, 15, 8, 15, 3, 5, 6, 10, 8, 15, 15, 3, 15, 5, 15, 15, 15, 15,
         3, 15, 5, 5, 5, 8, 5, 10, 5, 10, 8, 13, 15, 12, 3, 3,
     ]
 
-    /// The anchors of the third of three sets.
+    /// The anchors of the third of three subsets.
     private static let thirdAnchors: [UInt8] = [
         15, 8, 8, 3, 15, 15, 3, 8, 15, 15, 15, 15, 15, 15, 15, 8, 15, 8, 15, 3, 15, 8, 15, 8,
         3, 15, 6, 10, 15, 15, 10, 8, 15, 3, 15, 10, 10, 8, 9, 10, 6, 15, 8, 15, 3, 6, 6, 8,

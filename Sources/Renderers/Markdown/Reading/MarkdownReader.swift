@@ -119,7 +119,7 @@ struct MarkdownReader {
         case "strikethrough": place.style.isStruck = true
         case "link": place.style.colour = .accent
         case "image":
-            // Of one on a server only the words are shown.
+            // A picture on a server is represented by its text only.
             if !Self.isOnServer(node.address) { hasMetMore = true }
             place.style.colour = .faded
         case "html_inline":
@@ -133,7 +133,7 @@ struct MarkdownReader {
         readInlines(of: node, place, into: &output)
     }
 
-    /// Whether an address is that of a server.
+    /// Whether an address is on a server.
     private static func isOnServer(_ address: String) -> Bool {
         let start = address.prefix(8).lowercased()
         return start.hasPrefix("https:") || start.hasPrefix("http:") || start.hasPrefix("//")

@@ -29,7 +29,7 @@ struct ModelSurface {
         if !isTransparent { alpha = 1 }
         guard !material.isUnlit else { return Self.pixel(reflected, alpha) }
         var facing = normal
-        // A visible surface does not face away, though normals that its corners share with others may.
+        // A visible surface does not face away from the viewer, though normals that its corners share with other faces may.
         if facing.z < 0 { facing.z = 0 }
         facing = Vector.unit(facing)
         let light = Lighting.light(facing, colour: reflected, roughness: material.roughness) + material.emission

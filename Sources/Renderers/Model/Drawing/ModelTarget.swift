@@ -70,11 +70,11 @@ struct ModelTarget {
         }
     }
 
-    /// Turns the normals of a triangle to the side that is seen, all three together. Those of shared corners lean to the
-    /// neighbours, so that each alone may point away from the viewer on a face that does not.
+    /// Turns the normals of a triangle to the visible side, all three together. The normals of shared corners lean towards the
+    /// neighbours, so a single one may point away from the viewer on a face that does not.
     private func turn(_ corners: inout (Corner, Corner, Corner), towardsViewer face: SIMD3<Float>) {
         let (a, b, c) = (corners.0.place, corners.1.place, corners.2.place)
-        // Rows count downwards.
+        // The y axis of the picture points downwards.
         let isFront = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x) < 0
         let facing = isFront ? face : -face
         let sum = corners.0.normal + corners.1.normal + corners.2.normal

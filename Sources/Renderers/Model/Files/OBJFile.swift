@@ -3,7 +3,7 @@
 import DocumentModel
 import RendererKit
 
-/// A Wavefront file: lines of places, normals, texture coordinates and faces. Its materials are in files beside it.
+/// A Wavefront file: lines of positions, normals, texture coordinates and faces. Its materials are in files beside it.
 struct OBJFile {
     /// The faces of one material.
     fileprivate struct Surface {
@@ -11,7 +11,7 @@ struct OBJFile {
         var mesh = Mesh()
         /// Whether every corner has a normal.
         var hasNormals = true
-        /// Whether every corner has a place in the texture.
+        /// Whether every corner has texture coordinates.
         var hasCoordinates = true
     }
 
@@ -21,23 +21,23 @@ struct OBJFile {
     private var coordinates: [SIMD2<Float>] = []
     private var surfaces = [Surface()]
     private var surfacesByMaterial = ["": 0]
-    /// The surface to which faces are added.
+    /// The index of the surface to which faces are added.
     private var current = 0
     private var cornerCount = 0
     /// The steps left to divide faces.
     private var steps = PolygonCut.stepLimit
     private var lines = Mesh()
-    /// The names of the files with materials, as they are written.
+    /// The names of the material files, as they are written.
     private var libraries: [String] = []
 
-    /// The most materials.
+    /// The maximum number of materials.
     private static let materialLimit = 4_096
 
     /// The scene in a file.
     ///
     /// - Parameters:
-    ///   - companions: the files beside it, with materials and textures.
-    ///   - textureSide: textures are made smaller to this many pixels a side.
+    ///   - companions: the files beside the model, with materials and textures.
+    ///   - textureSide: the maximum side of a texture in pixels, to which larger textures are scaled down.
     static func read(
         _ bytes: UnsafeRawBufferPointer, companions: (any Companions)?, textureSide: Int
     ) throws(Refusal) -> ModelScene {
@@ -53,13 +53,13 @@ struct OBJFile {
             OBJMaterials(in: file.libraries, used: used, companions: companions, textureSide: textureSide))
     }
 
-    /// The file with lines joined that end with a backslash; nil where none does.
+    /// The file with continued lines joined, which end with a backslash; nil where there are none.
     private static func joined(_ bytes: UnsafeRawBufferPointer) -> [UInt8]? {
         var result: [UInt8]?
         var place = 0
         while place < bytes.count, let found = bytes[place...].firstIndex(of: UInt8(ascii: "\\")) {
             var end = found + 1
-            // Blanks behind it are no reason to end the line.
+            // Blanks may follow the backslash.
             while end < bytes.count, bytes[end] == 0x20 || bytes[end] == 0x09 { end += 1 }
             place = found + 1
             guard end < bytes.count, bytes[end] == 0x0A || bytes[end] == 0x0D else { continue }
@@ -91,7 +91,7 @@ struct OBJFile {
             } else if word.elementsEqual("l".utf8) {
                 file.addLine(&scanner)
             } else if word.elementsEqual("vt".utf8) {
-                // Rows of the picture are counted from below.
+                // The rows of a texture are counted from the bottom.
                 if let x = scanner.next() { file.coordinates.append(SIMD2(x, 1 - (scanner.next() ?? 0))) }
             } else if word.elementsEqual("usemtl".utf8) {
                 file.use(material: scanner.restOfLine())
@@ -103,7 +103,7 @@ struct OBJFile {
         return file
     }
 
-    /// Adds the faces that follow to the surface of a material.
+    /// Selects the surface of a material for the faces that follow.
     private mutating func use(material: String) {
         if let known = surfacesByMaterial[material] {
             current = known
@@ -124,7 +124,7 @@ struct OBJFile {
         }
     }
 
-    /// Adds a line from corner to corner.
+    /// Adds a line through corners.
     private mutating func addLine(_ scanner: inout NumberScanner) {
         lines.isLines = true
         var last: UInt32?
@@ -201,7 +201,7 @@ extension OBJFile.Surface {
         if let coordinate { mesh.textureCoordinates.append(coordinate) } else { hasCoordinates = false }
     }
 
-    /// The mesh in a material; in its own colours, or grey, without one.
+    /// The mesh in a material; without a material, in its own colours or grey.
     fileprivate func finished(_ material: Material?) -> Mesh {
         var mesh = mesh
         if !hasNormals { mesh.normals = [] }

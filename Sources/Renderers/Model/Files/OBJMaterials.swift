@@ -8,9 +8,9 @@ import RendererKit
 
 /// The materials of a Wavefront model, in files beside it (`.mtl`), with their textures.
 struct OBJMaterials {
-    /// The most textures.
+    /// The maximum number of textures.
     private static let textureLimit = 64
-    /// The most bytes that are read of a file.
+    /// The maximum number of bytes that are read of a file.
     private static let byteLimit = 4 << 20
 
     private var materials: [String: Material] = [:]
@@ -20,12 +20,12 @@ struct OBJMaterials {
     /// Reads the materials that a model uses.
     ///
     /// - Parameters:
-    ///   - libraries: the names of the files, as the model gives them; several may stand in a line.
+    ///   - libraries: the names of the files, as the model gives them; one string may hold several names.
     ///   - used: the names of the materials.
     init(in libraries: [String], used: Set<String>, companions: (any Companions)?, textureSide: Int) {
         guard let companions else { return }
         for line in libraries {
-            // A name with blanks, or several names.
+            // The line is one name with blanks, or several names.
             let names = [line] + (line.contains(" ") ? line.split(separator: " ").map(String.init) : [])
             for name in names {
                 let path = Self.path(name)
@@ -50,7 +50,7 @@ struct OBJMaterials {
                 continue
             }
             materials[name]?.texture = raster
-            // The picture has the colours; many programs write black or grey beside it.
+            // The texture has the colours; many programs write black or grey as the colour beside it.
             let opacity = materials[name]?.colour.w ?? 1
             materials[name]?.colour = SIMD4(1, 1, 1, opacity)
         }
@@ -102,13 +102,13 @@ struct OBJMaterials {
     }
 
     private mutating func set(opacity: Float, of name: String) {
-        // Nothing is to be seen of a model that is transparent throughout, which some programs write for opaque ones.
+        // An opacity of 0 is ignored: some programs write it for opaque models.
         guard opacity > 0, opacity < 1 else { return }
         materials[name]?.colour.w = opacity
         materials[name]?.isTransparent = true
     }
 
-    /// The path of a texture behind its options, such as `-s 1 1 1 wood.png`.
+    /// The path of a texture, which follows its options, such as `-s 1 1 1 wood.png`.
     private static func texture(_ text: String) -> String {
         var words = text.split(separator: " ")[...]
         while let option = words.first, option.hasPrefix("-"), words.count > 1 {
@@ -122,8 +122,8 @@ struct OBJMaterials {
         return path(words.joined(separator: " "))
     }
 
-    /// The path that a file gives, with `/` between its names. Of one on the computer of the author, such as
-    /// `C:\\models\\wood.png`, only the name is of use.
+    /// The path in a file, with `/` between its names. A path on the author's computer, such as `C:\\models\\wood.png`, is
+    /// reduced to its last name.
     private static func path(_ text: String) -> String {
         let path = String(text.map { $0 == "\\" ? "/" : $0 })
         guard path.hasPrefix("/") || path.dropFirst().first == ":" else { return path }

@@ -19,18 +19,18 @@ enum STLFile {
         return scene
     }
 
-    /// Whether a file is text. That begins with a word that some writers of numbers put into their title as well: the length
-    /// decides, and then whether a word of the format follows.
+    /// Whether a file is a text file. Text begins with a word that some programs also write into the title of a binary file,
+    /// so the length decides first, and then whether a word of the format follows.
     private static func isText(_ view: ByteView, _ count: Int) -> Bool {
         guard view.count < 84 || view.count != 84 + count * 50 else { return false }
-        // Titles may be long.
+        // A title may be long.
         let head = view.bytes.prefix(4_096)
         if head.prefix(256).contains(0), view.count >= 84 { return false }
         return head.indices.contains { matches("facet", head[$0...]) || matches("vertex", head[$0...]) }
             || matches("solid", head.drop { $0 <= 0x20 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF })
     }
 
-    /// Whether bytes begin with a word, in capitals or not.
+    /// Whether bytes begin with a word, in upper or lower case.
     private static func matches(_ word: StaticString, _ bytes: UnsafeRawBufferPointer.SubSequence) -> Bool {
         word.withUTF8Buffer { word in
             bytes.count >= word.count && zip(bytes, word).allSatisfy { $0 | 0x20 == $1 }

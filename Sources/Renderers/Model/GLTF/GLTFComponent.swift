@@ -30,7 +30,7 @@ enum GLTFComponent: Int {
         }
     }
 
-    /// The whole number at a place, not below 0; 0 beyond the end.
+    /// The whole number at an offset, at least 0; 0 beyond the end.
     func whole(_ view: ByteView, _ place: Int) -> Int {
         switch self {
         case .int8, .uint8: Int(view[place] ?? 0)

@@ -3,7 +3,7 @@
 import DocumentModel
 import RendererKit
 
-/// A glTF file: a description, and buffers that stand in it, behind it or in files beside it.
+/// A glTF file: a description, and buffers that are embedded in it, appended to it, or in files beside it.
 struct GLTFFile {
     /// The description, in the form of version 2.0.
     let json: JSONValue
@@ -117,7 +117,7 @@ struct GLTFFile {
         json["images"]?[index]?["uri"]?.text.flatMap(RelativeAddress.path)
     }
 
-    /// The bytes of a picture that the file holds itself.
+    /// The bytes of a picture in the file itself.
     func image(_ index: Int) -> [UInt8]? {
         guard let image = json["images"]?[index] else { return nil }
         if let address = image["uri"]?.text { return Self.data(address) }

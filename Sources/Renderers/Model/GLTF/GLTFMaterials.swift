@@ -59,10 +59,10 @@ struct GLTFMaterials {
         return rasters
     }
 
-    /// The most textures that are decoded.
+    /// The maximum number of textures that are decoded.
     private static let textureLimit = 64
 
-    /// The texture with the colours of a material.
+    /// The texture for the colours of a material.
     private static func colourTexture(of material: JSONValue) -> JSONValue? {
         material["pbrMetallicRoughness"]?["baseColorTexture"]
             ?? material["extensions"]?["KHR_materials_pbrSpecularGlossiness"]?["diffuseTexture"]

@@ -178,7 +178,7 @@ struct GLTFScene {
         }
     }
 
-    /// Single lines out of loops (mode 2) and strips (3).
+    /// Divides loops (mode 2) and strips (mode 3) into single lines.
     private static func lines(_ order: [UInt32], mode: Int) -> [UInt32] {
         guard mode != 1 else { return Array(order.prefix(order.count / 2 * 2)) }
         guard order.count > 1 else { return [] }
@@ -188,7 +188,7 @@ struct GLTFScene {
         return result
     }
 
-    /// Single triangles out of strips (mode 5) and fans (6), all with the same side in front.
+    /// Divides strips (mode 5) and fans (mode 6) into single triangles, all with the same side in front.
     private static func triangles(_ order: [UInt32], mode: Int) -> [UInt32] {
         guard mode != 4 else { return Array(order.prefix(order.count / 3 * 3)) }
         var result: [UInt32] = []

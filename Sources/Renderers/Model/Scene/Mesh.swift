@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// Triangles of one material, lines, or points, in the coordinates of the scene: right-handed, y up.
+/// A mesh of triangles, lines or points in one material, in scene coordinates: right-handed, y up.
 struct Mesh {
     var positions: [SIMD3<Float>] = []
     /// One for each position, or none.
@@ -9,7 +9,7 @@ struct Mesh {
     var textureCoordinates: [SIMD2<Float>] = []
     /// One for each position, or none: red, green, blue as light.
     var colours: [SIMD3<Float>] = []
-    /// Three to a triangle, two to a line; empty for points.
+    /// The indices of the corners, three for a triangle and two for a line; empty for points.
     var indices: [UInt32] = []
     var material = Material()
     /// Whether the positions are points to be seen as such.
@@ -18,7 +18,7 @@ struct Mesh {
     var isLines = false
 
     var triangleCount: Int { isLines ? 0 : indices.count / 3 }
-    /// How many indices there are to a triangle or line.
+    /// The number of indices of a triangle or line.
     var cornersPerItem: Int { isLines ? 2 : 3 }
 
     /// A polygon of corners that are already in ``positions``, as triangles.
@@ -39,7 +39,7 @@ struct Mesh {
         }
     }
 
-    /// Keeps the positions of a list alone, in its order; what is not there is left out.
+    /// Reduces the mesh to the positions with the given indices, in their order. Indices beyond the positions are left out.
     mutating func keep(_ list: [UInt32]) {
         let (positions, normals, colours) = (positions, normals, colours)
         let kept = list.lazy.map(Int.init).filter { positions.indices.contains($0) }

@@ -13,8 +13,8 @@ enum NormalSmoothing {
         let corners = mesh.indices.map(Int.init)
         var faces: [SIMD3<Float>] = []
         faces.reserveCapacity(mesh.triangleCount)
-        // The sum of the faces around each place, each as heavy as its angle there: a square counts the same however it is
-        // divided into triangles.
+        // The sum of the normals of the faces around each position, weighted by the angle of each face there, so that the sum
+        // is the same however a square is divided into triangles.
         var sums: [SIMD3<Float>: SIMD3<Float>] = [:]
         sums.reserveCapacity(mesh.positions.count)
         for corner in stride(from: 0, to: corners.count - 2, by: 3) {
@@ -35,7 +35,7 @@ enum NormalSmoothing {
             let face = faces[place / 3]
             let around = Vector.unit(sums[mesh.positions[corner]] ?? face)
             smooth.positions.append(mesh.positions[corner])
-            // An edge of a right angle stays sharp, also where only two faces meet.
+            // A right-angled edge stays sharp, even where only two faces meet.
             smooth.normals.append(Vector.dot(face, around) > 0.75 ? around : face)
             if !mesh.textureCoordinates.isEmpty { smooth.textureCoordinates.append(mesh.textureCoordinates[corner]) }
             if !mesh.colours.isEmpty { smooth.colours.append(mesh.colours[corner]) }
