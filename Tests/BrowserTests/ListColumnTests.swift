@@ -32,7 +32,7 @@ import VolumeAccess
         for key in SortOrder.Key.allCases { #expect(ListColumn(key)?.sortKey == key) }
     }
 
-    @Test func `a folder has no size, and a date that is not known is called so`() {
+    @Test func `a folder has no size, and an unknown date is called unknown`() {
         let look = TileLook(StarredLedger(in: "columns"), UnreadLedger(in: "columns"))
         func text(_ column: ListColumn, _ kind: FileFacts.Kind, size: ByteCount = 0, modified: FileTime = .unknown)
             -> String

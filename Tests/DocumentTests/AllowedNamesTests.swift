@@ -7,7 +7,7 @@ import VolumeAccess
 
 @testable import Documents
 
-/// Names for volumes that do not take those of all files.
+/// The replacement names of files whose own names a volume refuses.
 @Suite struct AllowedNamesTests {
     private let folder = TemporaryFolder()
 
@@ -19,7 +19,7 @@ import VolumeAccess
         #expect(AllowedNames.name(for: Array(name.utf8)) == Array(allowed.utf8))
     }
 
-    @Test func `a name of any bytes becomes text, and a long one keeps its extension`() {
+    @Test func `a name of any bytes becomes text, and a long name keeps its extension`() {
         #expect(AllowedNames.name(for: [0x61, 0xFF, 0x2E, 0x62]) == Array("a_.b".utf8))
         let long = Array((String(repeating: "ü", count: 120) + ".txt").utf8)
         let short = AllowedNames.name(for: long, limit: 143)
@@ -28,14 +28,14 @@ import VolumeAccess
         #expect(!AllowedNames.name(for: [0x3A], limit: 0).isEmpty)
     }
 
-    @Test func `no two names of a folder become one`() {
+    @Test func `no two files of a folder get the same name`() {
         func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
         let names = ["a?", "a*", "A_", "b"].map(bytes)
         let distinct = AllowedNames.distinct([bytes("a?"): bytes("a_"), bytes("a*"): bytes("a_")], among: names)
         #expect(distinct == [bytes("a*"): bytes("a_ 2"), bytes("a?"): bytes("a_ 3")])
     }
 
-    @Test func `shortened names that are alike stay within the limit`() {
+    @Test func `equal shortened names become different within the limit`() {
         let long = String(repeating: "n", count: 160)
         let names = ["1", "2"].map { Array((long + $0 + ".pdf").utf8) }
         let short = AllowedNames.name(for: names[0], limit: 143)
@@ -44,7 +44,7 @@ import VolumeAccess
         #expect(distinct.values.allSatisfy { $0.count <= 143 && $0.suffix(4).elementsEqual(".pdf".utf8) })
     }
 
-    @Test func `a file of a name that another folder has, too, keeps the name that was found for the other one`() {
+    @Test func `a file keeps its planned name beside a file of the same name from another folder`() {
         let (first, second) = (FileLocation(path: "/x/Letter"), FileLocation(path: "/y/Letter"))
         var plan = TransferPlan(.copy, [first, second], into: FileLocation(path: "/z"))
         plan.newNames[first] = Array("Letter 2".utf8)

@@ -22,7 +22,7 @@ import Testing
         return (CompanionWatch(in: folder.location, paths: names) { count.add() }, count)
     }
 
-    @Test func `a file that is written, removed or put there is told, any other is not`() async throws {
+    @Test func `writing, removal and creation of the given files are reported, and no other change`() async throws {
         folder.makeFolder("pictures")
         folder.write("pictures/a.png", [1])
         let (watch, count) = watch("pictures/a.png", "b.png")
@@ -30,7 +30,7 @@ import Testing
             folder.write("pictures/a.png", [2])
             return count.current > 0
         }
-        // What is left of that change is told before the next one is made.
+        // The report of that change comes before the next change is made.
         try await Task.sleep(for: .milliseconds(600))
         let before = count.current
         folder.write("pictures/other.png", [1])
@@ -42,7 +42,7 @@ import Testing
         withExtendedLifetime(watch) {}
     }
 
-    @Test func `a file in a folder that is not there yet is watched for`() async throws {
+    @Test func `a file in a missing folder is watched for`() async throws {
         let (watch, count) = watch("charts/one.png")
         try await waitUntil("the folder") {
             folder.makeFolder("charts")

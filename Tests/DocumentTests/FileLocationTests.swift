@@ -9,7 +9,7 @@ import VolumeAccess
         "file:///tmp/a%20b.png", "file://localhost/tmp/a%20b.png", "FILE://LocalHost/tmp/a%20b.png",
         "file:/tmp/a%20b.png", "file:///tmp/a%20b.png?x=1#y", "file://localhost/tmp/a%20b.png#page=2",
     ])
-    func `a URI of a file of this computer is its path`(uri: String) {
+    func `a file URI of this computer is a path`(uri: String) {
         #expect(FileLocation(uri: uri) == FileLocation(path: "/tmp/a b.png"))
     }
 
@@ -24,11 +24,11 @@ import VolumeAccess
         "file://elsewhere.example/tmp/a", "file:tmp/a", "file:", "file://", "file:///tmp/%00", "file:///tmp/%2",
         "smb://localhost/tmp/a", "filet:///tmp/a", "",
     ])
-    func `any other URI is none of a path`(uri: String) {
+    func `any other URI has no path`(uri: String) {
         #expect(FileLocation(uri: uri).path == nil)
     }
 
-    @Test func `marks in names are no query`() {
+    @Test func `question and number signs in names are no query and fragment`() {
         let odd = FileLocation(path: "/tmp/what?#really.txt")
         #expect(FileLocation(uri: odd.uri) == odd)
     }

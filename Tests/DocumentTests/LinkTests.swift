@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import VolumeAccess
 
-/// Links, as the properties of documents tell of them.
+/// Links in the properties of documents.
 @Suite struct LinkTests {
     private let folder = TemporaryFolder()
 
@@ -17,7 +17,7 @@ import VolumeAccess
         return await FollowedLink.read(location, try await FileAccesses.access(for: location).metadata(location))
     }
 
-    @Test func `a link names its target, and why nothing is there`() async throws {
+    @Test func `a link has a target, and a reason why the target is missing`() async throws {
         folder.write("there", [1])
         link("good", to: "there")
         link("missing", to: "gone/nothing")
@@ -35,14 +35,14 @@ import VolumeAccess
         #expect(try await read("through")?.fault == .missing)
     }
 
-    @Test func `a chain of more links than the kernel follows is told from one that leads nowhere`() async throws {
+    @Test func `a chain of more links than the kernel follows is not reported as a missing target`() async throws {
         folder.write("link0", [1])
         for index in 1...45 { link("link\(index)", to: "link\(index - 1)") }
         #expect(try await read("link30")?.fault == nil)
         #expect(try await read("link45")?.fault == .tooManyLinks)
     }
 
-    @Test func `what is counted ends at links`() async throws {
+    @Test func `the sum of a folder ends at links`() async throws {
         mkdir(folder.path + "/tree", 0o755)
         folder.write("tree/a", [1, 2, 3])
         link("tree/up", to: "..")

@@ -90,7 +90,7 @@ struct NewDocumentTests {
         #expect(try await bytes(folder.location("b")) == [2])
     }
 
-    @Test func `a name can be composed in another way, and both can be had`() async throws {
+    @Test func `a rename can change the composition of a name, and both names can exist`() async throws {
         let folder = TemporaryFolder()
         let (composed, decomposed) = (Array("Caf\u{E9}".utf8), Array("Cafe\u{301}".utf8))
         folder.write(decomposed, [1])

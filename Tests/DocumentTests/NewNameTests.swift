@@ -24,7 +24,7 @@ struct NewNameTests {
         }
     }
 
-    @Test func `a name that differs in its composition is another one, which is remarked`() {
+    @Test func `a name that differs in its composition is a new name, with a remark`() {
         guard case .acceptable(let name, let remark?) = judge("Caf\u{E9}.txt", original: "Cafe\u{301}.txt") else {
             Issue.record("the name was not taken")
             return

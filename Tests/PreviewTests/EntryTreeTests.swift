@@ -19,13 +19,13 @@ import Testing
         #expect(tree.size == 4)
     }
 
-    @Test func `names that differ in their composition are two`() {
+    @Test func `names that differ in their composition have a row each`() {
         let tree = tree(["Caf\u{E9}.txt", "Cafe\u{301}.txt", "e\u{301}/a", "\u{E9}/b"])
         #expect(tree.files.count == 4)
         #expect(tree.rows.count == 6)
     }
 
-    @Test func `a file and a folder of one name, and files of one name, are all there`() {
+    @Test func `a file and a folder of one name, and files of one name, have a row each`() {
         let tree = tree(["x", "x/y", "a", "a", "x/"])
         #expect(tree.rows.map(\.name) == ["x", "y", "a", "a", "x"])
         #expect(tree.rows.map(\.isFolder) == [true, false, false, false, false])

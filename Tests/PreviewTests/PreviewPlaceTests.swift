@@ -12,7 +12,7 @@ import Testing
         #expect(PreviewPlace.next(wanted: .text(offset: 9), seen: .bytes(top: 0)) == .text(offset: 9))
     }
 
-    @Test func `a place that the user went to is kept`() {
+    @Test func `a place to which the user has scrolled is kept`() {
         let page = PreviewPlace.pages(PageLayout.Anchor(page: 3, fraction: 0.5), scale: nil)
         #expect(PreviewPlace.next(wanted: nil, seen: page) == page)
         #expect(PreviewPlace.next(wanted: .text(offset: 9), seen: .text(offset: 0)) == .text(offset: 0))

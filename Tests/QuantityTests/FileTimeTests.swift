@@ -49,7 +49,7 @@ import VitrineGLib
         #expect(FileTime(secondBits: UInt64(bitPattern: -5)).seconds == -5)
     }
 
-    @Test func `a time up to the first second of 1970 is not known`() {
+    @Test func `a time up to the first second of 1970 is unknown`() {
         for seconds in [Int64.min, -2_147_483_648, -1, 0, 1] { #expect(!FileTime(seconds: seconds).isKnown) }
         for seconds in [2, 2_147_483_648, Int64.max] { #expect(FileTime(seconds: seconds).isKnown) }
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// A package (ZIP file, uncompressed) of named parts.
+/// A package (ZIP file, uncompressed) with named parts.
 struct TestPackage {
     private var parts: [(name: [UInt8], content: [UInt8])] = []
 
@@ -10,7 +10,7 @@ struct TestPackage {
         }
     }
 
-    /// The ZIP file.
+    /// The bytes of the ZIP file.
     var bytes: [UInt8] {
         func number(_ value: Int, _ length: Int) -> [UInt8] {
             (0..<length).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
@@ -28,7 +28,7 @@ struct TestPackage {
         return file + directory + [0x50, 0x4B, 5, 6, 0, 0, 0, 0] + end + [0, 0]
     }
 
-    /// CRC-32.
+    /// The CRC-32 of bytes.
     private static func checksum(_ bytes: [UInt8]) -> Int {
         var sum: UInt32 = .max
         for byte in bytes {

@@ -3,7 +3,7 @@
 import DocumentModel
 import Testing
 
-/// The places of files beside a document.
+/// The paths of files beside a document.
 @Suite struct CompanionPathTests {
     private func path(_ text: String) -> String? {
         CompanionPath(text).map { $0.names.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "/") }
@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(arguments: ["", ".", "/", "/a", "..", "../a", "a/../../b", "a/", "a\0b", "a/.."])
-    func `a path that is absolute, leads out or names no file is none`(text: String) {
+    func `a path that is absolute, leads out or names no file is refused`(text: String) {
         #expect(path(text) == nil)
     }
 
@@ -29,7 +29,7 @@ import Testing
         #expect(path(String(repeating: "a/", count: 32) + "b") == nil)
     }
 
-    @Test func `a kind has its own files`() {
+    @Test func `each kind permits its own types of files`() {
         #expect(CompanionKind.picture.allows(name: Array("a.txt".utf8), contentType: "image/png"))
         #expect(!CompanionKind.picture.allows(name: Array("a.png".utf8), contentType: "text/plain"))
         #expect(CompanionKind.buffer.allows(name: Array("a.BIN".utf8), contentType: "application/octet-stream"))

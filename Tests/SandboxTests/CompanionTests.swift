@@ -85,7 +85,7 @@ import VolumeAccess
     }
 
     @Test(arguments: ["../outside.png", "/etc/outside.png", "link.png", "linked/a.png", "pipe.png", "sub"])
-    func `no file outside, behind a link or that is none is handed over`(path: String) async throws {
+    func `no file outside the folder or behind a link is sent, and no pipe or folder`(path: String) async throws {
         folder.makeFolder("documents")
         folder.makeFolder("documents/sub")
         folder.makeFolder("elsewhere")
@@ -97,15 +97,15 @@ import VolumeAccess
         mkfifo(folder.path + "/documents/pipe.png", 0o644)
         write("documents/read.md", "# Title\n\n![A](\(path))\n")
         #expect(try await !thumbnail("documents/read.md", has: 200, 100, 50))
-        // Had anybody opened it for reading, a writer would find a reader.
+        // A writer could open the pipe if a process had opened it for reading.
         #expect(open(folder.path + "/documents/pipe.png", O_WRONLY | O_NONBLOCK) == -1)
-        // The same picture inside is shown.
+        // The same picture in the folder is shown.
         folder.write("documents/a.png", picture)
         write("documents/good.md", "# Title\n\n![A](sub/../a.png)\n")
         #expect(try await thumbnail("documents/good.md", has: 200, 100, 50))
     }
 
-    @Test func `a document is no picture of its own, and no other kind of file is one`() async throws {
+    @Test func `neither the document itself nor a text file is shown as a picture`() async throws {
         write("read.md", "# Title\n\n![Itself](read.md)\n\n![Settings](notes.txt)\n")
         write("notes.txt", "secret")
         let session = try await service.open(try await bytes("read.md"), contentType: "text/markdown", password: nil)
@@ -114,7 +114,7 @@ import VolumeAccess
                 == "Title\nItself — “read.md” cannot be shown\nSettings — “notes.txt” cannot be shown\n")
     }
 
-    @Test func `of ten thousand pictures the first 256 are shown, and the document is`() async throws {
+    @Test func `of ten thousand pictures in a document, the first 256 are shown`() async throws {
         folder.write("first.png", TestPNG.file(8, 8, colour: [200, 100, 50]))
         var markup = "![0](first.png)\n"
         for index in 1..<10_000 { markup += "![\(index)](picture-\(index).png)\n" }
@@ -125,7 +125,7 @@ import VolumeAccess
         #expect(Self.has(page, 200, 100, 50))
     }
 
-    @Test func `a document has more pictures than a process may have files open`() async throws {
+    @Test func `a document may have more pictures than a process may have open files`() async throws {
         var markup = ""
         for index in 0..<100 {
             folder.write("p\(index).png", TestPNG.file(8, 8, colour: [200, 100, 50]))
@@ -136,16 +136,16 @@ import VolumeAccess
         #expect(try await text(session) == "")
     }
 
-    @Test func `a picture that is a document of several files is shown alone`() async throws {
+    @Test func `a picture has no companions of its own`() async throws {
         folder.write("inner.png", TestPNG.file(40, 30, colour: [200, 100, 50]))
         write("inner.md", "![A](inner.png)")
-        // Its name says picture, and its content a page with a picture of its own.
+        // The name is that of a picture, and the content a page with a picture of its own.
         write("outer.png", "<html><body><h1>Page</h1><img src='inner.png'></body></html>")
         write("read.md", "# Title\n\n![A](outer.png)\n")
         #expect(try await !thumbnail("read.md", has: 200, 100, 50))
     }
 
-    @Test func `a damaged picture takes nothing else with it`() async throws {
+    @Test func `a damaged picture leaves the rest of the document`() async throws {
         folder.write("damaged.png", Array(TestPNG.file(40, 30).prefix(60)))
         folder.write("whole.png", TestPNG.file(40, 30, colour: [200, 100, 50]))
         write("read.md", "# Title\n\n![Damaged](damaged.png)\n\n![Whole](whole.png)\n")
@@ -154,7 +154,7 @@ import VolumeAccess
         #expect(try await text(session) == "Title\nDamaged — “damaged.png” cannot be shown\n")
     }
 
-    @Test func `many documents with pictures at once do not wait for each other for ever`() async throws {
+    @Test func `many documents with pictures do not block each other`() async throws {
         folder.write("a.png", TestPNG.file(40, 30, colour: [200, 100, 50]))
         for index in 0..<24 { write("\(index).md", "# \(index)\n\n![A](a.png)\n") }
         try await withThrowingTaskGroup(of: Bool.self) { group in

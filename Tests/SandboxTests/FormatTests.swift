@@ -102,7 +102,7 @@ import VolumeAccess
         #expect(await erased == [])
     }
 
-    /// Documents that the password `secret` opens, each with the number of its pages.
+    /// Encrypted documents with the password `secret`, each with the number of its pages.
     static let locked = [
         ("PDF/locked.pdf", 1), ("Office/locked.docx", 2), ("Office/locked-2007.pptx", 2),
         ("OpenDocument/locked.odt", 1), ("OpenDocument/locked-whole.odt", 2), ("OpenDocument/locked-whole.odp", 1),
@@ -158,8 +158,8 @@ import VolumeAccess
         #expect(try await session.entry(0, facts: facts).facts.size == 10)
     }
 
-    @Test func `a list of more entries than one answer holds comes whole, in the order of the archive`() async throws {
-        // An archive of `ar`: a header of 60 bytes for each file, all of them empty.
+    @Test func `a list of more entries than one answer holds is complete, in the order of the archive`() async throws {
+        // An archive in the format `ar`, which has a header of 60 bytes for each file. All files are empty.
         let count = 2 * EntryList.limit + 5
         var bytes = Array("!<arch>\n".utf8)
         for number in 0..<count {

@@ -14,7 +14,7 @@ import Testing
         #expect(PhraseBook { _ in "a\tb" } == .english)
     }
 
-    @Test func `forms of dates and numbers come back from the environment as they went`() {
+    @Test func `forms of dates and numbers are the same after encoding and decoding`() {
         #expect(LocaleForms(decoding: LocaleForms.english.encoded) == .english)
         #expect(LocaleForms(decoding: "Sunday\tMonday") == nil)
         #expect(LocaleForms(decoding: LocaleForms.english.encoded + "\t") == nil)
@@ -55,8 +55,8 @@ import Testing
         #expect(TimeZoneName(environment: environment, localtime: localtime)?.text == name)
     }
 
-    /// Without it the C library looks at `/etc/localtime` for each time that it turns into a date, or the reverse.
-    @Test(arguments: RenderRole.allCases) func `a render program is told its time zone by name`(role: RenderRole) {
+    /// Without a name, the C library looks at `/etc/localtime` for each conversion of a time to a date, or the reverse.
+    @Test(arguments: RenderRole.allCases) func `a render program gets its time zone by name`(role: RenderRole) {
         let zones = ZygoteCommand.environment(for: role).filter { $0.hasPrefix("TZ=") }
         #expect(zones == ["TZ=\(TimeZoneName.setting)"] && zones[0].utf8.count > 3)
     }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// A copy of a document whose structure is changed in one or a few places: the same for the same seed.
+/// A copy of a document whose structure is changed in one or a few places. The same seed gives the same copy.
 ///
-/// In XML, also in packages (ZIP files), elements are removed, repeated, nested and exchanged, attributes removed and given
-/// the values of others. In sequences of records (binary workbooks, and the workbook in a compound file), records are
-/// repeated, cut, given other types and lengths, and extreme numbers.
+/// In XML, also in packages (ZIP files), elements are removed, repeated, nested and exchanged; attributes are removed, and get
+/// the values of other attributes. In sequences of records (binary workbooks, and the workbook in a compound file), records
+/// are repeated, cut, and get other types and lengths, and extreme numbers.
 struct StructureCopy {
     let bytes: [UInt8]
 
@@ -50,7 +50,7 @@ struct StructureCopy {
             case 0: text.removeSubrange(element)
             case 1: text.insert(contentsOf: text[element], at: element.lowerBound)
             case 2:
-                // An element in itself, deeper than any that a program writes.
+                // An element nested in itself, deeper than any program writes.
                 let open = Array(text[tag])
                 guard open.last == UInt8(ascii: ">"), open.dropLast().last != UInt8(ascii: "/"), open.count < 200 else {
                     break
@@ -83,7 +83,7 @@ struct StructureCopy {
         return text
     }
 
-    /// Values of attributes that refer beyond what is there, or mean something special.
+    /// Values of attributes that refer beyond the document, or have a special meaning.
     private static let words = [
         "", "XFD1048576", "A1:XFD1048576", "ZZZZZZZ99999999", "B2:A1", "A0", "$A$1", "0", "-1", "s", "d", "inlineStr",
         "true",
@@ -106,7 +106,7 @@ struct StructureCopy {
         return tags
     }
 
-    /// A tag and what it holds, up to the next end tag of the same name.
+    /// The range of a tag and its content, up to the next end tag of the same name.
     private static func element(at tag: Range<Int>, in text: [UInt8], _ tags: [Range<Int>]) -> Range<Int> {
         guard text[tag.upperBound - 2] != UInt8(ascii: "/") else { return tag }
         let name = text[(tag.lowerBound + 1)..<tag.upperBound].prefix { $0 > 0x20 && $0 != UInt8(ascii: ">") }
@@ -124,7 +124,7 @@ struct StructureCopy {
 
     // MARK: Records
 
-    /// - Parameter isWide: types and lengths are of two bytes (BIFF8); else of groups of seven bits.
+    /// - Parameter isWide: whether types and lengths have two bytes (BIFF8) instead of groups of seven bits.
     private static func records(
         _ bytes: [UInt8], from start: Int, isWide: Bool, _ random: inout DamagedCopy.Random
     ) -> [UInt8] {
@@ -157,7 +157,7 @@ struct StructureCopy {
             case 1 where content.lowerBound - 1 > record.start:
                 bytes[content.lowerBound - 1] = [0, 1, 0x7F, 0x80, 0xFF].randomElement(using: &random)!
             case 2:
-                // The start of another record's content: places and references change.
+                // The content gets the start of another record's content, so that places and references change.
                 for (place, byte) in zip(content, Array(bytes[other.content])) { bytes[place] = byte }
             default:
                 guard !content.isEmpty else { break }

@@ -6,11 +6,11 @@ import VolumeAccess
 
 @testable import Thumbnails
 
-/// Documents that are changed so that neither their date nor their size tells.
+/// Documents that are changed and keep their date and size.
 @Suite struct StaleThumbnailTests {
     private let disk = TemporaryFolder()
 
-    @Test func `a document that is filled or replaced with its old date and size is drawn again`() async throws {
+    @Test func `a document that is written or replaced, and keeps its date and size, is drawn again`() async throws {
         let generator = ThumbnailGenerator(cache: ThumbnailCache(directory: disk.location("thumbnails")))
         let (good, other) = (TestPNG.file(300, 200), TestPNG.file(200, 300))
         let length = max(good.count, other.count)

@@ -26,7 +26,7 @@ import VolumeAccess
                 name: [], kind: .file, size: size, modified: FileTime(seconds: modified), contentType: "image/png"))
     }
 
-    /// The document with stamps of its file.
+    /// A document with the given stamps of its file.
     private func stamped(_ changed: Int64, inode: UInt64 = 7) -> CachedDocument {
         CachedDocument(
             FileLocation(uri: "file:///home/jens/photos/me.png"),
@@ -70,11 +70,11 @@ import VolumeAccess
         #expect(await cache.holds(stamped(2000), .normal))
         #expect(await !cache.holds(stamped(2001), .normal))
         #expect(await !cache.holds(stamped(2000, inode: 8), .normal))
-        // A volume that keeps no stamps is judged by date and size.
+        // A document on a volume without stamps is judged by its date and size.
         #expect(await cache.holds(document(), .normal))
     }
 
-    @Test func `a note about a file that was changed and given its old date is not used`() async throws {
+    @Test func `a failed entry of a file that was changed and given its old date is not used`() async throws {
         let note = ThumbnailCacheFailure(code: "damaged", message: "no", provider: "a")
         try await cache.store(note, of: stamped(2000))
         #expect(await cache.failure(of: stamped(2000)) == note)

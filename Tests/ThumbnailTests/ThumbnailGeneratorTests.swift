@@ -156,7 +156,7 @@ import VolumeAccess
 
     @Test func `a file that has just changed is shown and not stored`() async throws {
         disk.write("a.png", TestPNG.file(300, 200))
-        // A little ahead, so that on a slow machine the change stays recent longer.
+        // The date is a little ahead, so that the change stays recent for longer on a slow machine.
         disk.age("a.png", seconds: -2)
         #expect(try await generator.best(for: request(disk.location("a.png"))).source == .decoded)
         #expect(disk.names(in: "thumbnails").isEmpty)

@@ -17,7 +17,7 @@ extension WindowTests {
         }
     }
 
-    @Test func `a tile shows what was written into its document with the old date and size`() async throws {
+    @Test func `a tile shows the new content of a document that kept its date and size`() async throws {
         let folder = try TestFolder()
         let path = "\(folder.path)/a.ppm"
         func picture(_ color: [UInt8]) -> [UInt8] {
@@ -30,7 +30,7 @@ extension WindowTests {
         }
         try write([0, 200, 0])
         for color in [[200, 0, 0], [0, 0, 200]] as [[UInt8]] {
-            // Each time one start shows the old picture and the new one, and the next start the new one from the cache.
+            // One start shows the old picture, then the new one; the next start shows the new one from the cache.
             try await RunningApp.show(folder.path) { app in
                 let tile = try await app.tile("a.ppm")
                 try await app.await("pictures-complete")
@@ -42,10 +42,10 @@ extension WindowTests {
         }
     }
 
-    /// The colours of the part of the text that is seen.
+    /// The colours of the visible part of the text.
     private func shown(_ app: RunningApp) throws -> [[UInt8]] {
         guard let view = text(app) else { return [] }
-        // Another view may take its place at any moment.
+        // Another view may replace this one at any moment.
         guard let box = try? app.boxInWindow(view) else { return [] }
         let screenshot = try app.screenshot()
         return (box.y..<box.y + box.height).flatMap { y in
@@ -53,7 +53,7 @@ extension WindowTests {
         }
     }
 
-    @Test func `a text that is cut and comes back is shown at its line`() async throws {
+    @Test func `a text that is truncated and written again is shown at its line`() async throws {
         let folder = try TestFolder()
         try folder.addText("a.txt", lines(400))
         try await RunningApp.show("\(folder.path)/a.txt") { app in
@@ -67,8 +67,8 @@ extension WindowTests {
                 defer { place = now }
                 return !now.isEmpty && now == place && now != beginning
             }
-            // Another text at the same line, which is at the top of the view then. While it is put on screen the old one is
-            // seen at the place to which it was scrolled, which need not be that of a line; the next text has the line's.
+            // Another text is written, with the same line at the top of the view. Until it is drawn, the old text is seen at
+            // its scroll position, which need not be the start of a line; the next text begins at the start of the line.
             for count in [401, 402] {
                 try folder.addText("a.txt", lines(count))
                 try await waitUntil("the text of \(count) lines at the line") {
@@ -88,7 +88,7 @@ extension WindowTests {
         }
     }
 
-    @Test func `a text has the menu of the preview, and its items copy what is selected`() async throws {
+    @Test func `a text has the menu of the preview, whose items copy the selection`() async throws {
         let folder = try TestFolder()
         try folder.addText("a.txt", lines(40))
         try await RunningApp.show("\(folder.path)/a.txt") { app in
@@ -103,7 +103,7 @@ extension WindowTests {
         }
     }
 
-    @Test func `several files of the command line are one set, and a folder has a window`() async throws {
+    @Test func `several files on the command line are one set, and a folder has its own window`() async throws {
         let (folder, other) = (try TestFolder(), try TestFolder())
         try folder.addPicture("a.png", color: [200, 0, 0])
         try folder.addPicture("b.png", color: [0, 200, 0])

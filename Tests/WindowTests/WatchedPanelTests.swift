@@ -38,7 +38,7 @@ extension WindowTests {
         }
     }
 
-    @Test func `a page is shown again when a picture beside it changes, or is put there`() async throws {
+    @Test func `a page is shown again when a picture beside it changes, or is created`() async throws {
         let folder = try TestFolder()
         folder.addFolder("pictures")
         try folder.addText("notes.md", "# Notes\n\n![Plan](pictures/plan.png)\n\n![Later](pictures/later.png)\n")

@@ -15,7 +15,7 @@ import Testing
         return try #require(opened as? any LockedEntrySession)
     }
 
-    @Test func `an entry in WinZip's encryption takes its password, which opens the others of that password`() throws {
+    @Test func `an entry in WinZip's encryption takes its password, which opens others with the same one`() throws {
         let session = try open("Archive/aes.zip")
         #expect(try session.entries().map(\.isLocked) == [true, true, false])
         #expect(refusal { _ = try session.content(ofEntry: 0) } == .locked)
@@ -23,7 +23,7 @@ import Testing
         #expect(try session.content(ofEntry: 2) == Array("not secret".utf8))
         #expect(try session.content(ofEntry: 0, password: "pässword") == Array("secret one".utf8))
         #expect(try session.content(ofEntry: 0) == Array("secret one".utf8))
-        // Another entry has another password.
+        // The other entry has another password.
         #expect(refusal { _ = try session.content(ofEntry: 1) } == .locked)
         #expect(try session.content(ofEntry: 1, password: "another") == Array("secret three".utf8))
     }
@@ -35,7 +35,7 @@ import Testing
         #expect(try session.content(ofEntry: 1).count == 58)
     }
 
-    @Test func `a password with accents opens what programs for DOS and Windows encrypted`() throws {
+    @Test func `a password with accents opens entries that programs for DOS and Windows encrypted`() throws {
         let session = try open("Archive/code-pages.zip")
         #expect(refusal { _ = try session.content(ofEntry: 0, password: "password") } == .locked)
         #expect(refusal { _ = try session.content(ofEntry: 0, password: "pössword") } == .locked)
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func `an entry in an encryption that is not known is protected, and no password is asked for`() throws {
+    @Test func `an entry in an unsupported encryption is protected, and no password is asked for`() throws {
         Archive.warm()
         var entry = ZipBuilder.Entry("a".utf8, "0123456789abcdef")
         // Bit 6 is PKWARE's strong encryption.

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// A ZIP file made part by part, with the faults of real ones.
+/// A builder of a ZIP file from its parts, with the faults of real ones.
 struct ZipBuilder {
     /// A file or folder, stored without compression.
     struct Entry {
         var name: [UInt8]
         var content: [UInt8] = []
-        /// The system of the program that made it: 0 is DOS, 3 is Unix.
+        /// The system of the program that made the entry: 0 is DOS, 3 is Unix.
         var system: UInt8 = 0
         var flags = 0
         var extra: [UInt8] = []
@@ -21,9 +21,9 @@ struct ZipBuilder {
 
     var entries: [Entry] = []
     var comment: [UInt8] = []
-    /// The number of entries that the end record states; nil for the right one.
+    /// The number of entries in the end record; nil for the right one.
     var count: Int?
-    /// The program before it, from whose end the offsets count.
+    /// The program before the ZIP file, from whose end the offsets count.
     var program: [UInt8] = []
 
     init(_ entries: [Entry]) { self.entries = entries }

@@ -7,7 +7,7 @@ import Testing
 @testable import Renderers
 @testable import TextRenderers
 
-/// Names in ZIP files, which are in the encoding of the computer on which the file was made.
+/// Names in ZIP files, in the encoding of the computer on which each file was made.
 @Suite struct ZipNameTests {
     private typealias Entry = ZipBuilder.Entry
 
@@ -20,7 +20,7 @@ import Testing
         var testDescription: String { "\(encoding), \(locale): \(names[0])" }
     }
 
-    /// Names of several files are told in whatever language the session is, few letters in that of their own.
+    /// Long samples are recognised in a session of any language, short ones in a session of their own language.
     private static let samples = [
         Sample(encoding: .dosLatin1, names: ["Größe/Übersicht für Müller.txt", "Größe/Café à la carte.txt"]),
         Sample(encoding: .dosLatin1, names: ["Übersicht.txt"]), Sample(encoding: .dosLatin1, names: ["año.txt"]),
@@ -50,7 +50,7 @@ import Testing
     ]
 
     @Test(arguments: samples)
-    func `the encoding of names is told by all of them and the language of the session`(sample: Sample) throws {
+    func `the encoding of names is guessed from all names and the language of the session`(sample: Sample) throws {
         let names = try sample.names.map { name in
             try #require(TextDecoder.convert(Array(name.utf8), to: sample.encoding.textEncoding))
         }
@@ -66,14 +66,14 @@ import Testing
 
     private static let japanese: [UInt8] = [0x93, 0xFA, 0x96, 0x7B, 0x8C, 0xEA]
 
-    @Test func `names in UTF-8 stay so beside names in another encoding, with the mark for it or without`() throws {
+    @Test func `names in UTF-8, flagged or not, are decoded as UTF-8 beside names in another encoding`() throws {
         var marked = Entry("Größe".utf8)
         marked.flags = 1 << 11
         let entries = [Entry(Self.japanese + Array(".txt".utf8)), Entry("Ünï.txt".utf8), marked, Entry("a".utf8)]
         #expect(try paths(entries) == ["日本語.txt", "Ünï.txt", "Größe", "a"])
     }
 
-    @Test func `the Unicode name of an extra field counts as long as the name is the one that it was made for`() throws
+    @Test func `the Unicode name in an extra field counts only if its checksum is that of the entry's own name`() throws
     {
         var entry = Entry("Gr__e.txt".utf8)
         entry.extra = ZipBuilder.unicodePath("Größe.txt", of: entry.name)
@@ -82,8 +82,8 @@ import Testing
         #expect(try paths([entry, renamed]) == ["Größe.txt", "new.txt"])
     }
 
-    @Test func `a backslash parts folders in names of Windows, and is the half of a letter in Japanese`() throws {
-        // Both letters of ソフト表 that end in the byte of a backslash.
+    @Test func `a backslash separates folders in names from Windows, and is half a letter in Japanese`() throws {
+        // Two letters of ソフト表 end in the byte of a backslash.
         let software: [UInt8] = [0x83, 0x5C, 0x83, 0x74, 0x83, 0x67, 0x95, 0x5C]
         let entries = [Entry(software), Entry("folder\\file".utf8), Entry("a\\b".utf8, system: 3)]
         #expect(try paths(entries) == ["ソフト表", "folder/file", "a\\b"])
@@ -104,7 +104,7 @@ import Testing
         #expect(try session.content(ofEntry: 1) == Array("b".utf8))
     }
 
-    @Test func `there is no encoding to choose where all names are UTF-8`() throws {
+    @Test func `no encoding can be chosen where all names are UTF-8`() throws {
         let opened = try ArchiveRenderer().open(
             MemorySource(fixture: "Archive/tree.zip"), contentType: "", password: nil, limits: .session(.wide))
         #expect((opened as? any EncodedEntrySession)?.nameEncoding == nil)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Renderers
 
-/// ZIP files as programs write them, right and wrong.
+/// ZIP files as sound and as faulty programs write them.
 @Suite struct ZipTests {
     private typealias Entry = ZipBuilder.Entry
 
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(arguments: [2, 0, 1, 3, 65_535])
-    func `a list is whole whatever its count says`(count: Int) throws {
+    func `a list is complete whatever number of entries the end record states`(count: Int) throws {
         var zip = ZipBuilder(Self.two)
         zip.count = count
         try expectTwo(zip)
@@ -43,18 +43,18 @@ import Testing
     }
 
     @Test(arguments: ["MZ", "#!/bin/sh\n", "\u{7F}ELF"])
-    func `a program that unpacks itself lists what is in it`(start: String) throws {
+    func `a self-extracting program lists its entries`(start: String) throws {
         var zip = ZipBuilder(Self.two)
         zip.program = Array(start.utf8) + [UInt8](repeating: 0x90, count: 3_000)
         try expectTwo(zip)
     }
 
-    @Test func `bytes after the end record are passed over`() throws {
+    @Test func `bytes after the end record are ignored`() throws {
         let bytes = ZipBuilder(Self.two).bytes + [UInt8](repeating: 0, count: 100)
         #expect(try Archive(MemorySource(bytes)).entries().count == 2)
     }
 
-    @Test func `a file that is cut off lists what is left`() throws {
+    @Test func `a truncated file lists its remaining entries`() throws {
         let bytes = ZipBuilder(Self.two).bytes
         let archive = try Archive(MemorySource(Array(bytes.prefix(40))))
         #expect(try archive.entries().map(\.path) == ["a.txt"])
@@ -67,7 +67,7 @@ import Testing
         #expect(entries.count == 65_539 && entries.last?.path == "65538")
     }
 
-    @Test func `entries of one name are all there, each with its own content`() throws {
+    @Test func `entries of one name are all listed, each with its own content`() throws {
         let archive = try archive(ZipBuilder([Entry("a".utf8, "first"), Entry("a".utf8, "the second")]))
         #expect(try archive.entries().map(\.size) == [5, 10])
         #expect(try archive.content(at: 0) == Array("first".utf8))
@@ -82,7 +82,7 @@ import Testing
         #expect(listing.fileCount == 2 && listing.size == 3)
     }
 
-    @Test func `a folder is one by its attributes, too`() throws {
+    @Test func `an entry is a folder by its attributes, too`() throws {
         var windows = Entry("d".utf8)
         windows.attributes = 0x10
         var unix = Entry("e".utf8, system: 3)
@@ -103,7 +103,7 @@ import Testing
         let entries = try archive(ZipBuilder([unix, windows, Entry("c".utf8)])).entries()
         #expect(entries[0].modified == FileTime(seconds: 1_700_000_001))
         #expect(entries[1].modified == FileTime(seconds: 1_700_000_001, nanoseconds: 500_000_000))
-        // Half a day for whatever zone the tests run in.
+        // The time has no zone, so it may differ by half a day from the local time of the tests.
         let stated = try #require(entries[2].modified)
         #expect(abs(stated.seconds - 1_709_641_800) <= 14 * 3600)
     }
@@ -117,7 +117,7 @@ import Testing
     }
 
     @Test func `a tar whose last file is a ZIP file is a tar`() throws {
-        // The end record is at the end of both.
+        // The end record is at the end of both files.
         let zip = ZipBuilder([Entry("inner".utf8, "1")]).bytes
         var header = Array("outer.zip".utf8) + [UInt8](repeating: 0, count: 91)
         header += ["0000644", "0000000", "0000000"].flatMap { Array($0.utf8) + [0] }

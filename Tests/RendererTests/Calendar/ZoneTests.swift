@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test func `former names of zones are understood`() throws {
+    @Test func `former names of zones are known`() throws {
         for (name, time) in [
             ("Asia/Calcutta", "05:30"), ("Europe/Kiev", "08:00"), ("US/Eastern", "15:00"),
             ("/example.org/20260101_1/US/Eastern", "15:00"), ("Asia/Saigon", "04:00"), ("EST5EDT", "15:00"),

@@ -14,7 +14,7 @@ import Testing
         return try #require(session as? DrawnSession)
     }
 
-    /// The number of pixels of a page that are nearly of a colour.
+    /// The number of pixels of a page that are close to a colour.
     private static func count(_ page: TestPicture, _ colour: [UInt8], rows: Range<Int>? = nil) -> Int {
         (rows ?? 0..<page.height).reduce(0) { sum, y in
             sum
@@ -28,7 +28,7 @@ import Testing
         [255, 0, 0], [0, 255, 0], [0, 0, 255]
     )
 
-    @Test func `glyphs of layers are in the colours of the palette`() throws {
+    @Test func `glyphs in layers have the colours of the palette`() throws {
         var font = try FontSample()
         font.addLayers()
         let page = try TestPicture.page(Self.open(font.bytes()), 0)
@@ -36,17 +36,17 @@ import Testing
         #expect(Self.count(page, Self.green) == 0)
     }
 
-    /// Whether FreeType reads paints; Debian 12 has one that does not.
+    /// Whether FreeType reads paints, which the release in Debian 12 does not.
     private static func hasPaints() -> Bool {
         guard var font = try? FontSample() else { return false }
         font.add(paint: [2] + FontSample.short(2, 0x4000))
         guard let file = try? FontFile(MemorySource(font.bytes())) else { return false }
-        // Its glyphs are of use as long as the file is.
+        // The glyphs are valid as long as the file is.
         return withExtendedLifetime(file) { file.colours?.paint(ofGlyph: 1) != nil }
     }
 
     @Test(.enabled(if: hasPaints(), "FreeType does not read COLR version 1"))
-    func `glyphs of paints are drawn with their gradients and turns`() throws {
+    func `glyphs in paints are drawn with their gradients and rotations`() throws {
         func page(_ paint: [UInt8]) throws -> TestPicture {
             var font = try FontSample()
             font.add(paint: paint)
@@ -55,14 +55,14 @@ import Testing
         // Green, half of it transparent.
         let solid = try page([2] + FontSample.short(2, 0x2000))
         #expect(Self.count(solid, [127, 255, 127]) > 1_000 && Self.count(solid, Self.red) == 0)
-        // From red at the foot of the letter to blue at its head.
+        // A gradient from red at the foot of the letter to blue at its head.
         let stops: [UInt8] = [0] + FontSample.short(2, 0, 0, 0x4000, 0x4000, 1, 0x4000)
         let linear: [UInt8] = [4, 0, 0, 16] + FontSample.short(0, 0, 0, 700, 100, 0)
         let upright = try page(linear + stops)
         let rows = (0..<upright.height).filter { Self.count(upright, Self.red, rows: $0..<$0 + 1) > 20 }
         let blueRows = (0..<upright.height).filter { Self.count(upright, Self.blue, rows: $0..<$0 + 1) > 20 }
         #expect(try #require(blueRows.last) < #require(rows.first))
-        // The same, turned by half a turn about its middle.
+        // The same gradient, rotated by half a turn about the centre of the letter.
         let turned = try page([26, 0, 0, 10] + FontSample.short(0x4000, 350, 350) + linear + stops)
         let turnedRows = (0..<turned.height).filter { Self.count(turned, Self.red, rows: $0..<$0 + 1) > 20 }
         #expect(try #require(turnedRows.first) < #require(rows.first))
@@ -75,16 +75,16 @@ import Testing
         // From a point on.
         let radial = try page([6, 0, 0, 16] + FontSample.short(350, 350, 0, 350, 350, 350) + stops)
         #expect(Self.count(radial, Self.red) > 5 && Self.count(radial, Self.blue) > 50)
-        // Blue, of which nothing but what is also red remains: what is in the source of the composition.
+        // A composition in mode 5 (source in), which is red where the blue backdrop is.
         let composite: [UInt8] = [32, 0, 0, 8, 5, 0, 0, 13]
         let both = try page(composite + [2] + FontSample.short(0, 0x4000) + [2] + FontSample.short(1, 0x4000))
         #expect(Self.count(both, Self.red) > 1_000 && Self.count(both, Self.blue) == 0)
     }
 
     @Test(.enabled(if: hasPaints(), "FreeType does not read COLR version 1"))
-    func `a paint that holds itself has an end`() throws {
+    func `the drawing of a paint that contains itself ends`() throws {
         var font = try FontSample()
-        // A group whose two parts are the group.
+        // A group whose two parts are the group itself.
         font.add(paint: [32, 0, 0, 0, 3, 0, 0, 0])
         _ = try TestPicture.page(Self.open(font.bytes()), 0)
         // An outline filled by the glyph that it is part of.
@@ -108,7 +108,7 @@ import Testing
         return (start..<page.width).prefix { page[$0, row][0] < 64 }.count
     }
 
-    @Test func `a variable font is at its regular instance, and names its axes and instances`() throws {
+    @Test func `a variable font is shown at its regular instance, with its axes and instances`() throws {
         var font = try FontSample()
         font.addAxis("wght", instances: [("Thin", 100), ("Regular", 400), ("Black", 900)])
         let session = try Self.open(font.bytes())
@@ -117,19 +117,19 @@ import Testing
         #expect(facts.contains(Fact(.axes, "wght 100–900 (100)")))
         #expect(facts.contains(Fact(.instances, "Thin, Regular, Black")))
         #expect(try !session.text(ofPage: 1).matches(of: "wght 100–900 (100)").isEmpty)
-        // The letters have no place of their own on an axis without a usual one.
+        // On an axis without a known regular value, the letters are at the default one.
         var other = try FontSample()
         other.addAxis("TEST", instances: [("Odd", 400)])
         let (regular, usual) = (try Self.width(session), try Self.width(Self.open(other.bytes())))
         #expect(abs(Double(regular) / Double(usual) - 0.75) < 0.02)
-        // A font that names no such instance is where it would be.
+        // A font without an instance called Regular is shown at the position where it would be.
         var nameless = try FontSample()
         nameless.addAxis("wght", instances: [("Thin", 100)])
         #expect(try Self.width(Self.open(nameless.bytes())) == regular)
         #expect(try Self.open(font.bytes()).facts().contains(Fact(.glyphs, "3")))
     }
 
-    @Test func `each font of a collection is a page, in the table of contents by its name`() throws {
+    @Test func `each font of a collection has a page, and its name in the table of contents`() throws {
         var fonts: [FontSample] = []
         for name in ["One", "Two", "Three"] {
             var font = try FontSample()
@@ -175,7 +175,7 @@ import Testing
                 }
             }
         }
-        // Colours that cannot be read leave the outlines.
+        // The outlines are drawn where the colours cannot be read.
         #expect(pictures > 0)
     }
 }

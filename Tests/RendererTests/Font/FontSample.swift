@@ -2,7 +2,7 @@
 
 import Testing
 
-/// A font for a test: the one with three square glyphs, with tables added and replaced.
+/// A font for a test: the fixture with three square glyphs, with tables added and replaced.
 struct FontSample {
     /// The tables by their tags.
     var tables: [String: [UInt8]] = [:]
@@ -17,7 +17,7 @@ struct FontSample {
         }
     }
 
-    /// The file, or a part of one that begins at an offset.
+    /// The bytes of the file, or of a part that begins at an offset.
     func bytes(at offset: Int = 0) -> [UInt8] {
         var directory = Self.long(0x0001_0000) + Self.short(tables.count) + Self.short(0, 0, 0)
         var content: [UInt8] = []
@@ -29,7 +29,7 @@ struct FontSample {
         return directory + content
     }
 
-    /// A file of several fonts.
+    /// A collection of several fonts in one file.
     static func collection(_ fonts: [FontSample]) -> [UInt8] {
         var head = Array("ttcf".utf8) + long(0x0001_0000, fonts.count)
         var content: [UInt8] = []
@@ -41,15 +41,15 @@ struct FontSample {
         return head + content
     }
 
-    /// Numbers of two bytes.
+    /// The bytes of numbers of two bytes each.
     static func short(_ numbers: Int...) -> [UInt8] {
         numbers.flatMap { [UInt8(truncatingIfNeeded: $0 >> 8), UInt8(truncatingIfNeeded: $0)] }
     }
 
-    /// Numbers of four bytes.
+    /// The bytes of numbers of four bytes each.
     static func long(_ numbers: Int...) -> [UInt8] { numbers.flatMap { short($0 >> 16, $0) } }
 
-    /// Names it, by numbers of the table `name`.
+    /// Names the font, by numbers of the table `name`.
     mutating func name(_ names: [Int: String]) {
         var records: [UInt8] = []
         var texts: [UInt8] = []
@@ -68,14 +68,14 @@ struct FontSample {
             + [0, 0, 255, 255, 255, 0, 0, 255, 0, 255, 0, 255]
     }
 
-    /// Makes its second glyph two layers: a red square, and a part of a blue one that is the third glyph.
+    /// Gives the second glyph two layers: a red square, and the blue third glyph on a part of it.
     mutating func addLayers() {
         addPalette()
         tables["COLR"] =
             Self.short(0, 1) + Self.long(14, 20) + Self.short(2) + Self.short(1, 0, 2) + Self.short(1, 0, 2, 1)
     }
 
-    /// Makes its second glyph its outline, filled by a paint of COLR version 1.
+    /// Gives the second glyph a paint of COLR version 1 that fills its outline.
     mutating func add(paint: [UInt8]) {
         addPalette()
         let outline: [UInt8] = [10, 0, 0, 6, 0, 1]
@@ -84,7 +84,7 @@ struct FontSample {
             + Self.short(1) + Self.long(10) + outline + paint
     }
 
-    /// Makes its second glyph a picture, and takes the outlines away.
+    /// Gives the second glyph a picture, and removes the outlines.
     mutating func add(picture: [UInt8], width: Int, height: Int) {
         let glyph = [UInt8(height), UInt8(width), 0, UInt8(height), UInt8(width)] + Self.long(picture.count) + picture
         tables["CBDT"] = Self.long(0x0003_0000) + glyph
@@ -96,7 +96,8 @@ struct FontSample {
         for tag in ["glyf", "loca"] { tables[tag] = nil }
     }
 
-    /// Gives it an axis from 100 to 900, on which its second glyph becomes narrower, with instances at places of the axis.
+    /// Gives the font an axis from 100 to 900, on which its second glyph becomes narrower, with instances at positions on the
+    /// axis.
     mutating func addAxis(_ tag: String, instances: [(name: String, place: Int)]) {
         var names = [1: "Square", 2: "Thin", 4: "Square Thin", 6: "Square-Thin", 256: "Weight"]
         for (index, instance) in instances.enumerated() { names[257 + index] = instance.name }
@@ -106,7 +107,7 @@ struct FontSample {
             Self.short(1, 0, 16, 2, 1, 20, instances.count, 8) + Array(tag.utf8)
             + Self.long(fixed(100), fixed(100), fixed(900)) + Self.short(0, 256)
             + instances.enumerated().flatMap { Self.short(257 + $0, 0) + Self.long(fixed($1.place)) }
-        // Four points and four of the metrics; the right side goes 400 units to the left.
+        // The deltas of the four corners and of the four points of the metrics: the right side moves 400 units to the left.
         let deltas: [UInt8] = [0, 0x47] + Self.short(0, 0, -400, -400, 0, 0, 0, 0) + [0x87]
         let header = Self.short(1, 10, deltas.count, 0xA000, 0x4000)
         let data = header + deltas + (deltas.count % 2 == 0 ? [] : [0])

@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(arguments: ["preview-gzip.blend", "preview-zstd.blend"])
-    func `a file that Blender compressed has its preview`(name: String) throws {
+    func `a compressed Blender file has a preview`(name: String) throws {
         let source = try MemorySource(fixture: "Compressed/\(name)")
         let picture = try TestPicture.thumbnail(source, by: CompressedRenderer())
         #expect(picture.width == 2 && picture[0, 0] == [0, 0, 255, 255] && picture[0, 1] == [255, 0, 0, 255])

@@ -97,16 +97,16 @@ import Testing
             try picture(texture(grey, [UInt8](repeating: 77, count: 32)))[0, 0] == [77, 77, 77, 255])
     }
 
-    /// Words of 16 bits, the least significant byte first.
+    /// The bytes of words of 16 bits, the least significant byte first.
     private func words(_ numbers: UInt16...) -> [UInt8] {
         numbers.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
     }
 
-    @Test func `numbers of 16 and 32 bits are read in their order, light as light`() throws {
+    @Test func `numbers of 16 and 32 bits are read in their order, floating-point ones as linear light`() throws {
         func first(_ number: UInt32, _ pixel: [UInt8]) throws -> [UInt8] {
             try picture(compressed("DX10", Array(repeatElement(pixel, count: 32).joined()), number: number))[5, 2]
         }
-        // Red, half of green, no blue; the light of a half is brighter than its number.
+        // Full red, half green and no blue; half as linear light is brighter than half as an integer.
         #expect(try first(11, words(65_535, 32_768, 0, 65_535)) == [255, 127, 0, 255])
         #expect(try first(10, words(0x3C00, 0x3800, 0, 0x3C00)) == [255, 188, 0, 255])
         #expect(try first(2, little(0x3F80_0000, 0x3F00_0000, 0, 0x3F80_0000)) == [255, 188, 0, 255])
@@ -122,7 +122,7 @@ import Testing
         #expect(try first(31, [127, 0, 0x81, 127]) == [255, 127, 0, 255])
     }
 
-    @Test func `numbers of Direct3D 9 stand for layouts`() throws {
+    @Test func `a number of Direct3D 9 selects a layout`() throws {
         func first(_ number: UInt8, _ pixel: [UInt8]) throws -> [UInt8] {
             let code = String(decoding: [number, 0, 0, 0], as: UTF8.self)
             return try picture(compressed(code, Array(repeatElement(pixel, count: 32).joined())))[5, 2]

@@ -6,17 +6,17 @@ import Testing
 
 @testable import Renderers
 
-/// TIFF files of several directories, written here.
+/// TIFF files of several directories, made by the tests.
 @Suite struct TIFFDirectoryTests {
-    /// A picture of one sample a pixel.
+    /// A picture with one sample a pixel.
     private struct Page {
         let width: Int
         let height: Int
         let bits: Int
-        /// `NewSubfileType`.
+        /// The value of `NewSubfileType`.
         let kind: Int
         let pixels: [UInt8]
-        /// A further tag of text.
+        /// A further tag with a text.
         var text: (tag: Int, value: String)?
     }
 
@@ -58,7 +58,7 @@ import Testing
         width: 6, height: 4, bits: 8, kind: 0, pixels: (0..<24).map { UInt8($0 % 6 * 50) })
 
     @Test(arguments: [false, true], [false, true])
-    func `a small copy before a picture is not the picture`(isBig: Bool, isBigTIFF: Bool) throws {
+    func `a small copy before a picture is skipped`(isBig: Bool, isBigTIFF: Bool) throws {
         let file = MemorySource(Self.file([Self.copy, Self.copy, Self.whole], isBig: isBig, isBigTIFF: isBigTIFF))
         let picture = try TestPicture.thumbnail(file, by: ImageRenderer())
         #expect(picture.width == 6 && picture.height == 4)
@@ -69,7 +69,7 @@ import Testing
         #expect(page.width == 6 && page.shows([50, 50, 50, 255], at: 1, 2, within: 1))
     }
 
-    @Test func `pages stay as they are where the first is no copy, or nothing else is there`() throws {
+    @Test func `the first page is shown where it is no copy, or there is no other page`() throws {
         let pages = MemorySource(Self.file([Self.whole, Self.copy, Self.whole]))
         #expect(TIFFDirectories.skippingCopies(pages) == nil)
         let alone = MemorySource(Self.file([Self.copy]))
@@ -77,7 +77,7 @@ import Testing
         #expect(try TestPicture.thumbnail(alone, by: ImageRenderer()).width == 2)
     }
 
-    @Test func `chains without an end, and files that are cut, are followed no further`() {
+    @Test func `cyclic chains and truncated files end the search`() {
         var circle = Self.file([Self.copy, Self.copy])
         let next = 8 + 2 + 12 * 12
         circle.replaceSubrange(next..<next + 4, with: [8, 0, 0, 0])
@@ -86,7 +86,7 @@ import Testing
         for length in 0..<whole.count { _ = TIFFDirectories.skippingCopies(MemorySource(whole.prefix(length))) }
     }
 
-    @Test func `the number for a missing measurement is no part of the range`() throws {
+    @Test func `the number for a missing measurement does not widen the range`() throws {
         let heights: [Float] = [-9_999, 100, 150, 200]
         let pixels = heights.flatMap { height in
             (0..<4).map { UInt8(truncatingIfNeeded: height.bitPattern >> (8 * $0)) }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Renderers
 
-/// Blocks of textures, of all modes of BC6H and BC7; the pixels are those of another decoder.
+/// Blocks of textures in all modes of BC6H and BC7, compared with the pixels from another decoder.
 @Suite struct TextureBlockTests {
-    /// The pixels that are compared.
+    /// The indices of the pixels that are compared.
     private static let places = [0, 6, 9, 15]
 
     private func block(_ kind: TextureBlock.Kind, _ hex: String) -> TextureBlock {
@@ -17,7 +17,7 @@ import Testing
         return bytes.withUnsafeBytes { TextureBlock(kind, $0) }
     }
 
-    /// Random blocks, and red, green, blue and alpha of their pixels.
+    /// Random blocks, and the red, green, blue and alpha of their pixels.
     @Test(
         arguments: [
             ("BFC40E39342676B72E140C371F13B343", [0x4B25_B5FF, 0x3D4F_B5FF, 0x9941_3CFF, 0x443A_B5FF]),
@@ -34,7 +34,7 @@ import Testing
         #expect(Self.places.map { block.pixel($0) << 8 | block.pixel($0) >> 24 } == pixels)
     }
 
-    /// Random blocks with and without a sign, and red, green and blue of their pixels on a screen.
+    /// Random blocks, signed and unsigned, and the red, green and blue of their pixels on a screen.
     @Test(
         arguments: [
             (false, "2CB1B34CEE3953F85EEDE2C6E5CDBBE5", [0x61_45FF, 0x63_42FF, 0x60_42FF, 0x68_42FF]),
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test func `blocks of no known mode have nothing in them`() {
+    @Test func `blocks of an unknown mode are black or transparent`() {
         let rest = String(repeating: "FF", count: 15)
         #expect(block(.sets, "00" + rest).pixel(5) == 0)
         for mode in ["13", "17", "1B", "1F"] {
@@ -86,8 +86,8 @@ import Testing
         }
     }
 
-    @Test func `channels with a sign are shown with 0 in the middle`() {
-        // -127 and 127, with indices for both ends.
+    @Test func `signed channels are shown with 0 in the middle`() {
+        // The values -127 and 127, with indices for both.
         let block = block(.signedChannel, "817F" + "080000000000")
         #expect(block.pixel(0) & 255 == 0 && block.pixel(1) & 255 == 255)
         let flat = self.block(.signedChannels, "0000000000000000" + "0000000000000000")

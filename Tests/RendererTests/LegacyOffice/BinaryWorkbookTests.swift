@@ -7,7 +7,7 @@ import Testing
 @testable import PageLayout
 @testable import Renderers
 
-/// Workbooks of before 2007 that are made here, record by record.
+/// Workbooks from before 2007, made by the tests record by record.
 @Suite struct BinaryWorkbookTests {
     private func words(_ values: Int...) -> [UInt8] {
         values.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
@@ -23,7 +23,7 @@ import Testing
         (0..<8).map { UInt8(truncatingIfNeeded: value.bitPattern >> (8 * UInt64($0))) }
     }
 
-    /// A workbook of a hidden sheet and a visible one with these records.
+    /// A workbook with a hidden sheet and a visible one, which has the given records.
     private func workbook(_ records: [UInt8], startsIn1904: Bool = false) -> [UInt8] {
         let beginning = record(0x809, words(0x600, 5, 0, 0, 0, 0, 0, 0)) + record(0x22, words(startsIn1904 ? 1 : 0))
         let formats =
@@ -41,7 +41,7 @@ import Testing
         return compound(globals + sheets(at: place) + record(0x0A, []) + sheet)
     }
 
-    /// A compound file ([MS-CFB]) of one stream.
+    /// A compound file ([MS-CFB]) with one stream.
     private func compound(_ content: [UInt8]) -> [UInt8] {
         let count = max(8, (content.count + 511) / 512)
         func long(_ value: Int) -> [UInt8] { words(value & 0xFFFF, value >> 16 & 0xFFFF) }

@@ -26,7 +26,7 @@ import Testing
         ("locked-2003.xls", "Пароль", table), ("locked-obfuscated.xls", "secret", table),
         ("locked.ppt", "secret", slides),
     ])
-    func `an old document behind a password is shown with it, and with no other`(
+    func `an old encrypted document is shown with its password, and with no other`(
         name: String, password: String, expected: String
     ) throws {
         let source = try MemorySource(fixture: "LegacyOffice/\(name)")
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: ["locked.doc", "locked-2003.doc"])
-    func `pictures of a Word file behind a password are drawn`(name: String) throws {
+    func `pictures of an encrypted Word file are drawn`(name: String) throws {
         let page = try TestPicture.page(
             try session(MemorySource(fixture: "LegacyOffice/\(name)"), password: "secret"))
         #expect((0..<page.height).contains { page.shows([255, 0, 0, 255], at: page.width / 6, $0) })
@@ -50,7 +50,7 @@ import Testing
         #expect(try TestPicture.thumbnail(source, by: LegacyOfficeRenderer()).ink > 0.0005)
     }
 
-    @Test func `a password's obfuscation is the one of the specification`() {
+    @Test func `the obfuscation key of a password is that of the specification`() {
         // The hash of Excel's own password is known from its files.
         #expect(ObfuscationKey("VelvetSweatshop", turn: 2).hash == 0x9A0A)
     }
@@ -58,7 +58,7 @@ import Testing
     @Test(arguments: [
         "locked.doc", "locked-2003.doc", "locked.xls", "locked-2003.xls", "locked-obfuscated.xls", "locked.ppt",
     ])
-    func `an old protected document cut or changed anywhere is drawn or refused, never worse`(name: String) throws {
+    func `an old protected document, truncated or changed anywhere, is drawn or refused`(name: String) throws {
         let whole = try MemorySource.bytes(of: "LegacyOffice/\(name)")
         var refusals = 0
         for place in stride(from: 1, to: whole.count, by: 37) {

@@ -111,7 +111,7 @@ import Testing
         #expect(MailDate.seconds(date) == nil)
     }
 
-    @Test func `a message whose boundary is nowhere in it is its text`() throws {
+    @Test func `a message whose boundary does not occur is shown as its text`() throws {
         for boundary in ["; boundary=there", ""] {
             let text = "From: a@example.org\nContent-Type: multipart/mixed\(boundary)\n\n--here\n\ntext\n--here--\n"
             #expect(try Self.message(text).plain == "--here\n\ntext\n--here--\n")

@@ -45,7 +45,7 @@ import Testing
             Self.texts(Self.from + first + "\n" + Self.from + "Subject: Two\n\nsecond\n") == [
                 "first\n\nFrom here on, no new message.\nFrom Mon Jan  1 10:00:00 2024\n\nend\n", "second\n",
             ])
-        // A file that is one message has none of it.
+        // A file of one message has no separators and no quoting.
         let alone = "Subject: Alone\n\nfirst\n\n" + Self.from + "Subject: in the text\n\n>From here\n"
         #expect(Self.texts(alone) == ["first\n\n" + Self.from + "Subject: in the text\n\n>From here\n"])
     }
@@ -59,24 +59,24 @@ import Testing
         #expect(Self.texts(box) == ["\(expected)\n", "\(expected)\n"])
     }
 
-    @Test func `a mailbox whose lines are not quoted keeps those that look so`() {
+    @Test func `a mailbox without quoting keeps lines that look quoted`() {
         let text = "a\n\nFrom here\n>From there\n"
         #expect(Self.texts(Self.from + "Subject: One\n\n" + text) == [text])
     }
 
-    @Test func `a message ends where its length says, if a separator or the end of the file is there`() {
+    @Test func `a message ends at its stated length, if a separator or the end of the file is there`() {
         let text = "a\n\n\(Self.from)Subject: quoted\n\n>From there\n"
         func box(length: Int) -> String {
             Self.from + "Content-Length: \(length)\nSubject: One\n\n" + text + "\n" + Self.from
                 + "Subject: Two\ncontent-length:2\n\nb\n"
         }
-        // mboxcl2 quotes nothing.
+        // A mailbox in mboxcl2 has no quoting.
         #expect(Self.texts(box(length: text.utf8.count)) == [text, "b\n"])
-        // With a length that leads elsewhere, separators are looked for.
+        // A wrong length is ignored, and separators are searched for.
         for length in [0, 4, text.utf8.count + 2, 1_000_000, -1, Int.max] {
             #expect(Self.texts(box(length: length)) == ["a\n", "From there\n", "b\n"])
         }
-        // mboxcl quotes all the same.
+        // A mailbox in mboxcl has quoting in addition to lengths.
         let quoted = "a\n\n>From here\n"
         let one = Self.from + "Content-Length: \(quoted.utf8.count)\n\n" + quoted + "\n"
         #expect(Self.texts(one + one) == ["a\n\nFrom here\n", "a\n\nFrom here\n"])
@@ -119,7 +119,7 @@ import Testing
         #expect(refusal { _ = try session.content(ofEntry: 1_500) } == .invalidRequest)
     }
 
-    @Test func `a mailbox of one message is that message, and several under the name of one are a mailbox`() throws {
+    @Test func `a mailbox of one message is shown as a message, and a message file with several as a mailbox`() throws {
         let one = Self.from + "Subject: One\n\nFrom here\n"
         func asks(_ renderer: any SessionRenderer, _ text: String) -> String? {
             do throws(Refusal) {
@@ -152,7 +152,7 @@ import Testing
         ("a@[IPv6:::1], b@example.org", "a@[IPv6:::1], b@example.org"),
         ("Jane (at: home) <j@example.org>", "Jane (at: home) <j@example.org>"),
     ])
-    func `groups are named with their members, and those that stand for nobody are no recipients`(
+    func `groups are shown with their members, and groups that stand for no recipient are not`(
         field: String, expected: String
     ) {
         let addresses = MailAddresses(field)
@@ -171,7 +171,7 @@ import Testing
         #expect(page.contains("To\tKeine Empfänger\n") && !page.contains("undisclosed"))
     }
 
-    @Test func `a field of many signs that begin groups is read at once`() {
+    @Test func `a field of many colons is read in linear time`() {
         #expect(MailAddresses(String(repeating: "a:,", count: 200_000)).text.utf8.count > 1_000)
         #expect(MailAddresses(String(repeating: "a,", count: 200_000)).text.utf8.count > 1_000)
     }

@@ -81,7 +81,7 @@ import Testing
         #expect(embedded.isSame(as: picture))
     }
 
-    @Test(arguments: ["covered.mp4", "covered.mkv"]) func `a film with a cover shows it among others, and itself alone`(
+    @Test(arguments: ["covered.mp4", "covered.mkv"]) func `the cover of a film is its thumbnail, and not its preview`(
         name: String
     ) throws {
         let picture = try thumbnail(name)
@@ -92,8 +92,8 @@ import Testing
         #expect(try TestPicture.page(session).shows([255, 192, 203, 255], at: 24, 16, within: 30))
     }
 
-    @Test func `pictures attached to a film are its cover only if they are called so, and are whole`() throws {
-        // Names as long as those of the covers: a scan of something, and a cover of which only the beginning is there.
+    @Test func `pictures attached to a film are its cover only if they are marked as covers and complete`() throws {
+        // The names are as long as those of the covers: one picture is a scan, the other a cover that is cut off.
         var bytes = try MemorySource.bytes(of: "Media/covered.mkv")
         for name in ["small_cover.png", "cover.jpg"] {
             let start = try #require(bytes.firstRange(of: Array(name.utf8))?.lowerBound)
@@ -156,7 +156,7 @@ import Testing
         #expect(session.info.kind == .audio && session.info.duration > 0.5)
     }
 
-    @Test func `speech of mobile phones tells its length`() throws {
+    @Test func `sound in AMR-WB has a length and a codec`() throws {
         let session = try open("wide.amr", by: AudioRenderer())
         #expect(session.info.kind == .audio && abs(session.info.duration - 3) < 0.3)
         let codec = try session.facts().first { $0.key == .audioCodec }

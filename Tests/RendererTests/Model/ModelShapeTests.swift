@@ -6,7 +6,7 @@ import Testing
 
 @testable import Renderers
 
-/// Models that are made here, each a cube of two units whose corners its faces share.
+/// Models made by the tests: cubes with sides of two units, whose faces share corners.
 @Suite struct ModelShapeTests {
     private static let corners: [SIMD3<Float>] = [
         SIMD3(-1, -1, -1), SIMD3(1, -1, -1), SIMD3(1, 1, -1), SIMD3(-1, 1, -1), SIMD3(-1, -1, 1), SIMD3(1, -1, 1),
@@ -31,7 +31,7 @@ import Testing
         let normals = Self.corners.map { "vn \($0.x) \($0.y) \($0.z)\n" }.joined()
         let faces = Self.faces.map { "f " + $0.map { "\($0 + 1)//\($0 + 1)" }.joined(separator: " ") + "\n" }.joined()
         let smooth = try obj(Self.places + normals + faces)
-        // Where a normal is turned round, a pixel is much darker or lighter than the one beside it.
+        // A pixel with a normal on the wrong side is much darker or lighter than the pixel beside it.
         var steps = 0
         for y in 0..<63 {
             for x in 0..<63 where smooth[x, y][3] == 255 {
@@ -41,7 +41,7 @@ import Testing
             }
         }
         #expect(steps == 0)
-        // The face above is lighter than the one to the right.
+        // The upper face is lighter than the face to the right.
         #expect(smooth[32, 8][1] > smooth[55, 40][1])
     }
 
@@ -64,7 +64,7 @@ import Testing
         #expect(try obj(change(Self.plain)).isSame(as: try obj(Self.plain)))
     }
 
-    @Test func `faces may count their corners backwards, and lines may be all there is`() throws {
+    @Test func `faces may count their corners backwards, and a model may have lines only`() throws {
         let faces = Self.faces.map { "f " + $0.map { "\($0 - 8)" }.joined(separator: " ") + "\n" }.joined()
         #expect(try obj(Self.places + faces).isSame(as: try obj(Self.plain)))
         let lines = try obj(Self.places + "l 1 2 3 4 1\nl 5 6\n")
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test func `a face with a notch keeps it`() throws {
-        // An L of three squares, from either side and standing in any direction.
+        // An L of three squares, from either side and in any direction.
         let shape: [SIMD2<Float>] = [
             SIMD2(1, 0), SIMD2(1, 1), SIMD2(0, 1), SIMD2(0, 2), SIMD2(2, 2), SIMD2(2, 0),
         ]
@@ -113,13 +113,13 @@ import Testing
             { text in text.replacing("\n", "\n    ") }, { text in text.replacing("\n", " ") },
             { text in text.replacing("endloop", "vertex 9 9").replacing("solid cube", "Solid vertex") },
         ] as [@Sendable (String) -> String])
-    func `triangles in words are read in any layout`(change: @Sendable (String) -> String) throws {
+    func `triangles in text are read in any layout`(change: @Sendable (String) -> String) throws {
         let usual = try picture(Self.stereolithography.utf8, "model/stl")
         #expect(try picture(change(Self.stereolithography).utf8, "model/stl").isSame(as: usual))
     }
 
     @Test(arguments: [0, 5])
-    func `numbers behind the word for a text are read as numbers`(rest: Int) throws {
+    func `a binary file that begins with the word of a text file is read as binary`(rest: Int) throws {
         var bytes = Array("solid of numbers".utf8) + [UInt8](repeating: 0x20, count: 64)
         func add(_ word: UInt32) { bytes += (0..<4).map { UInt8(truncatingIfNeeded: word >> (8 * UInt32($0))) } }
         add(UInt32(Self.triangles.count / 3))
@@ -135,12 +135,12 @@ import Testing
         #expect(try picture(bytes, "model/stl").isSame(as: usual))
     }
 
-    /// A description with the cube's corners, and indices for a mode.
+    /// A description with the corners of the cube, and indices for a mode.
     private func gltf(_ mode: Int, _ indices: [Int]?, sparse: Bool = false, colour: String = "") -> String {
         var bytes: [UInt8] = []
         for corner in Self.corners {
             for index in 0..<3 {
-                // A sparse accessor has zeros that are replaced.
+                // A sparse accessor consists of zeros, some of which are replaced.
                 let bits = corner[index].bitPattern
                 bytes += (0..<4).map { UInt8(truncatingIfNeeded: bits >> (8 * UInt32($0))) }
             }

@@ -41,7 +41,7 @@ import Testing
         let front = try picture(session, ModelView())
         #expect(try picture(session, ModelView(yaw: 360)).isSame(as: front))
         #expect(!(try picture(session, ModelView(yaw: 30)).isSame(as: front, within: 12)))
-        // A cube has the same sides all around, a corner cut off one has not.
+        // A cube looks the same from all sides, so the model is a corner that is cut off a cube.
         let corner = "v 0 0 0\nv 2 0 0\nv 0 3 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n"
         let opened = try ModelRenderer().open(
             MemorySource(corner.utf8), contentType: "model/obj", password: nil, limits: .session(.wide))

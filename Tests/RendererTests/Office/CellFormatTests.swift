@@ -41,7 +41,7 @@ import Testing
             ("0.0E+0", 9.99, "1.0E+1"), ("0%", -0.5, "-50%"), ("%0", 0.5, "%50"), ("\"$\"0.00", -5, "-$5.00"),
             ("0.0_)", 2, "2.0 "), ("0", 1e20, "100000000000000000000"), ("0.0", -1e-300, "-0.0"),
         ] as [(String, Double, String)])
-    func `digits stand in their places`(code: String, value: Double, expected: String) {
+    func `digits are written in their places`(code: String, value: Double, expected: String) {
         #expect(CellFormat(code).text(value) == expected)
     }
 
@@ -51,8 +51,8 @@ import Testing
             ("0 0/100", 1.25, "1 25/100"), ("# ?/?", 3, "3"), ("# ?/?", 0.96, "1"), ("# ?/?", -0.25, "-1/4"),
             ("# ?/?", 0, "0"), ("# ???/???", 0.0625, "1/16"),
         ] as [(String, Double, String)])
-    func `a fraction is the nearest`(code: String, value: Double, expected: String) {
-        // Blanks keep fractions under each other.
+    func `a number is written as the nearest fraction`(code: String, value: Double, expected: String) {
+        // Blanks align fractions in a column.
         let text = CellFormat(code).text(value)
         let words = text.split { $0.isWhitespace || $0 == "-" }.joined(separator: " ")
         #expect((value < 0 ? "-" : "") + words == expected && text.hasPrefix("-") == (value < 0))
@@ -81,11 +81,11 @@ import Testing
             ("[Red]0", 1, "FF0000"), ("0;[Color 3]0", -1, "FF0000"), ("[color10][>5]0;0", 6, "008000"),
             ("[Blue]@", 1, "0000FF"),
         ] as [(String, Double, String)])
-    func `a section has its colour`(code: String, value: Double, colour: String) {
+    func `a number has the colour of its section`(code: String, value: Double, colour: String) {
         #expect(CellFormat(code).shown(value).colour == Colour(hex: colour))
     }
 
-    @Test func `a section for texts frames them, and one that is empty hides them`() {
+    @Test func `a section for texts is written around them, and an empty section hides them`() {
         #expect(CellFormat("0;-0;0;\"<\"@\">\"").shown("a").text == "<a>")
         #expect(CellFormat("0;\"<\"@").shown("a").text == "<a")
         #expect(CellFormat(";;;").shown("a").text.isEmpty)
@@ -98,7 +98,7 @@ import Testing
         #expect(CellFormat(builtIn: 44).text(0).split { $0.isWhitespace } == ["$", "-"])
     }
 
-    @Test func `a code of any characters writes something finite`() {
+    @Test func `a code of any characters gives a text of limited length`() {
         let marks = Array("0#?.,%/E+-@;[]h:mdys\"\\_*$gGba<=>A/P ")
         var state: UInt64 = 7
         for _ in 0..<4_000 {
@@ -120,7 +120,7 @@ import Testing
             ("1900-03-01", 61),
             ("2020-02-29T06:00:00.000Z", 43_890.25),
         ] as [(String, Double)])
-    func `a date in words of ISO 8601 has its number`(text: String, value: Double) {
+    func `a date in ISO 8601 has a serial number`(text: String, value: Double) {
         #expect(CellMoment.serial(of: text) == value)
     }
 

@@ -13,7 +13,7 @@ import Testing
         return try #require(session as? DrawnSession).text(at: 0, length: 10_000).text
     }
 
-    /// A protected document, the same one in the clear, and its password.
+    /// A protected document, the same document without encryption, and the password.
     static let pairs = [
         ("locked.docx", "letter.docx", "secret"), ("locked-2007.docx", "letter.docx", "secret"),
         ("locked.pptx", "slides.pptx", "secret"), ("locked-2007.pptx", "slides.pptx", "secret"),
@@ -21,7 +21,7 @@ import Testing
     ]
 
     @Test(arguments: pairs)
-    func `a document behind a password is the document itself with it, and nothing with another`(
+    func `an encrypted document is the original with its password, and refused with another`(
         name: String, plain: String, password: String
     ) throws {
         let source = try MemorySource(fixture: "Office/\(name)")
@@ -40,7 +40,7 @@ import Testing
         #expect(try TestPicture.thumbnail(source, by: OfficeRenderer()).ink > 0.0005)
     }
 
-    @Test func `pictures behind a password are drawn`() throws {
+    @Test func `pictures of an encrypted document are drawn`() throws {
         let source = try MemorySource(fixture: "Office/locked.docx")
         let session = try OfficeRenderer().open(source, contentType: "", password: "secret", limits: .session(.wide))
         let page = try TestPicture.page(try #require(session as? DrawnSession))
@@ -58,7 +58,7 @@ import Testing
         #expect(refusal { _ = try text(MemorySource(changed), password: "secret") } == .damaged)
     }
 
-    @Test func `a protected document under the name of a binary one is told by its content`() throws {
+    @Test func `a protected document with the extension of a binary one is recognised by its content`() throws {
         let source = try MemorySource(fixture: "Office/locked.docx")
         #expect(
             refusal {
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test(arguments: ["locked.docx", "locked-2007.pptx"])
-    func `a protected document cut or changed anywhere is drawn or refused, never worse`(name: String) throws {
+    func `a protected document, truncated or changed anywhere, is drawn or refused`(name: String) throws {
         let whole = try MemorySource.bytes(of: "Office/\(name)")
         var refusals = 0
         for place in stride(from: 1, to: whole.count, by: 211) {

@@ -7,9 +7,9 @@ import Testing
 @testable import PageLayout
 @testable import Renderers
 
-/// Workbooks that are made here, part by part.
+/// Workbooks made by the tests, part by part.
 @Suite struct WorkbookTests {
-    /// A workbook of sheets, whose cells have looks by the codes of their formats.
+    /// A workbook of sheets, with a look for each format code.
     private func workbook(
         _ sheets: [String], states: [String] = [], strings: String = "", codes: [String] = [], settings: String = ""
     ) -> [UInt8] {
@@ -61,7 +61,7 @@ import Testing
     private func row(_ cells: String) -> String { "<sheetData><row>\(cells)</row></sheetData>" }
 
     @Test(arguments: ["1", "true"])
-    func `days are counted from 1904 where the workbook says so in either spelling`(value: String) throws {
+    func `days are counted from 1904 if the workbook has the attribute in either spelling`(value: String) throws {
         let sheet = row("<c s=\"1\"><v>42004</v></c><c s=\"1\"><v>0</v></c><c s=\"2\"><v>1.5</v></c>")
         let bytes = workbook([sheet], codes: ["yyyy\\-mm\\-dd", "[h]:mm"], settings: "date1904=\"\(value)\"")
         #expect(try text(bytes) == "S1\n2019-01-01\t1904-01-01\t36:00\n")
@@ -80,7 +80,7 @@ import Testing
         #expect(try open(bytes).info.pageSize.height > flat.height + 20)
     }
 
-    @Test func `cells of all kinds, with and without references, stand in their places`() throws {
+    @Test func `cells of all kinds, with and without references, are shown in their places`() throws {
         let sheet = """
             <sheetData><row r="2"><c r="B2" t="b"><v>1</v></c><c r="C2" t="e"><v>#DIV/0!</v></c>\
             <c r="E2" t="str"><f>A1</f><v>joined</v></c></row>\
@@ -104,7 +104,7 @@ import Testing
         #expect(try session.facts().contains(Fact(.other, "Hidden sheets\t2")))
         #expect(try session.outline().entries.map(\.title) == ["S2", "S4"])
         #expect(try open(workbook([sheet])).facts().isEmpty)
-        // The column is gone from the page, not only its text.
+        // The column is missing on the page, not only its text.
         let plain = try open(workbook([sheet.withoutHidden]))
         #expect(plain.info.pageSize.width > session.info.pageSize.width + 20)
     }
@@ -135,7 +135,7 @@ import Testing
         }
         #expect(try width(date) > 55)
         #expect(try width(words) < 22)
-        // The empty columns beside wide ones make no page.
+        // The empty columns beside wide columns make no page.
         let wide = "<cols><col min=\"1\" max=\"6\" width=\"22\"/></cols>" + row("<c><v>1</v></c>")
         #expect(try open(workbook([wide])).info.pageCount == 1)
     }
@@ -175,7 +175,7 @@ import Testing
 }
 
 extension String {
-    /// The sheet with nothing hidden.
+    /// The sheet without its hidden rows and columns.
     fileprivate var withoutHidden: String {
         split(separator: " ").map {
             $0.hasPrefix("hidden=") ? Substring("a=\"1\"" + $0.drop { $0 != "/" && $0 != ">" }) : $0

@@ -23,7 +23,7 @@ import Testing
         ("locked-legacy.odt", "Größe", "Heading\nSome bold\u{A0}\u{A0}words\n• item\nNext page\n"),
         ("locked-whole.odt", "secret", "Heading\nSome bold\u{A0}\u{A0}words\n• item\nNext page\n"),
     ])
-    func `a document behind a password is shown with it, and with no other`(
+    func `an encrypted document is shown with its password, and with no other`(
         name: String, password: String, expected: String
     ) throws {
         let source = try MemorySource(fixture: "OpenDocument/\(name)")
@@ -44,7 +44,7 @@ import Testing
         #expect(refusal { _ = try text(source, password: "other") } == .locked)
     }
 
-    @Test func `pictures and the title behind a password are shown`() throws {
+    @Test func `pictures and the title of an encrypted document are shown`() throws {
         let session = try session(MemorySource(fixture: "OpenDocument/locked.odt"), password: "secret")
         #expect(session.info.title == "Harbour")
         let page = try TestPicture.page(session)
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(arguments: ["locked.odt", "locked-legacy.odt", "locked-whole.odp"])
-    func `a protected document cut or changed anywhere is drawn or refused, never worse`(name: String) throws {
+    func `a protected document, truncated or changed anywhere, is drawn or refused`(name: String) throws {
         let whole = try MemorySource.bytes(of: "OpenDocument/\(name)")
         var refusals = 0
         for place in stride(from: 1, to: whole.count, by: 701) {
@@ -64,7 +64,7 @@ import Testing
         #expect(refusals > 0)
     }
 
-    /// The description of an entry's encryption, with a part replaced.
+    /// The description of an entry's encryption, with one part replaced.
     private func entry(_ part: String = "", by other: String = "") throws -> XMLElement {
         let text = """
             <file-entry full-path="content.xml" size="10"><encryption-data><algorithm \
@@ -93,10 +93,10 @@ import Testing
         ("argon2id", "pbkdf2\" iteration-count=\"2000000000"), ("argon2id", "pbkdf2\" iteration-count=\"-1"),
         ("argon2id", "pgp"), ("aes256-gcm", "serpent"),
     ])
-    func `a key that takes too much is refused before it is made`(part: String, other: String) throws {
+    func `a key derivation that costs too much is refused at once`(part: String, other: String) throws {
         let bytes = [UInt8](repeating: 7, count: 64)
         let password = OpenDocumentPassword("secret")
-        // As it stands, only the password is wrong.
+        // Without the replacement, only the password is wrong.
         let whole = try entry()
         #expect(refusal { _ = try OpenDocumentEncryption(whole)?.content(of: bytes, by: password) } == .locked)
         let changed = try entry(part, by: other)

@@ -37,12 +37,12 @@ import Testing
     @Test(arguments: [
         (#"{\rtf1 see {\field{\*\fldinst HYPERLINK "x"}{\fldrslt  a link}} now}"#, "see  a link now\n"),
         (#"{\rtf1 a{\field{\*\fldinst { PAGE }}{\fldrslt { 7}}} b}"#, "a 7 b\n"),
-        // A character of which no stand-in follows in its group.
+        // A character without a substitute in its group.
         (#"{\rtf1\uc1 {\field{\*\fldinst X}{\fldrslt a\u8217 }} now}"#, "a’ now\n"),
         (#"{\rtf1\uc1 a\u8217 {\field{\*\fldinst X}{\fldrslt  b}} c}"#, "a’ b c\n"),
         (#"{\rtf1\uc1 a\u8217{ b}}"#, "a’ b\n"), (#"{\rtf1\uc1 a\u8217 \rquote  b}"#, "a’ b\n"),
         (#"{\rtf1\uc2 a\u160 \~\~b}"#, "a\u{A0}b\n"),
-        // Characters that are symbols and words, in their order.
+        // Control words that stand for characters, in their order.
         (#"{\rtf1 a\~b\_c\-d\tab e\line f}"#, "a\u{A0}b\u{2011}cd\te\u{2028}f\n"),
         (#"{\rtf1 a\emspace b\enspace c\qmspace d}"#, "a\u{2003}b\u{2002}c\u{2005}d\n"),
         (#"{\rtf1 a {\v hidden }b\v  c\v0  d}"#, "a b d\n"),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// A file in the Transport Neutral Encapsulation Format, made of attributes and properties ([MS-OXTNEF]).
+/// A builder of a file in the Transport Neutral Encapsulation Format, from attributes and properties ([MS-OXTNEF]).
 struct TNEFSample {
     /// A MAPI property with its type.
     enum Property {
@@ -10,7 +10,7 @@ struct TNEFSample {
         case object(UInt32, [UInt8])
         case number(UInt32, UInt32)
         case time(UInt32, UInt64)
-        /// A text that stands more than once.
+        /// A text property with several values.
         case several(UInt32, [String])
     }
 
@@ -29,7 +29,7 @@ struct TNEFSample {
 
     /// Adds an attachment.
     ///
-    /// - Parameter title: its short name, in the code page of the file.
+    /// - Parameter title: the short name, in the code page of the file.
     mutating func attach(_ title: String?, _ content: [UInt8], _ properties: Property...) {
         add(0x0006_9002, isAttached: true, [UInt8](repeating: 0, count: 14))
         if let title { add(0x0001_8010, isAttached: true, Array(title.utf8) + [0]) }

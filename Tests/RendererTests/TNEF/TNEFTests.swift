@@ -6,9 +6,9 @@ import Testing
 @testable import RendererKit
 @testable import Renderers
 
-/// Messages that Outlook has packed into one file.
+/// Outlook messages in one file.
 @Suite struct TNEFTests {
-    /// Rich text as Outlook stores it when it does not compress it ([MS-OXRTFCP] 2.1.3.1.1).
+    /// The bytes of rich text in Outlook's uncompressed form ([MS-OXRTFCP] 2.1.3.1.1).
     private static func stored(_ text: String) -> [UInt8] {
         [0, 0, 0, 0, 0, 0, 0, 0, 0x4D, 0x45, 0x4C, 0x41, 0, 0, 0, 0] + Array(text.utf8)
     }
@@ -20,7 +20,7 @@ import Testing
         return try #require(session as? MailSession)
     }
 
-    @Test func `a file is its message, with its text in the form in which it was written`() throws {
+    @Test func `a file is a message, with its text in the original form`() throws {
         var file = TNEFSample()
         file.add(0x0006_9007, [0xE2, 0x04, 0, 0, 0, 0, 0, 0])
         file.add(
@@ -56,7 +56,7 @@ import Testing
         #expect(message.pictures == ["a1": [1, 2, 3]] && message.attachments.map(\.name) == ["b.png"])
     }
 
-    @Test func `texts of old programs are in the code page that the file names`() throws {
+    @Test func `8-bit texts are decoded by the code page that the file names`() throws {
         var file = TNEFSample()
         file.add(0x0006_9007, [0xE3, 0x04, 0, 0, 0, 0, 0, 0])
         file.add(0x0001_8004, [0xCF, 0xF0, 0])
@@ -118,14 +118,14 @@ import Testing
         }
     }
 
-    @Test func `a file that is cut off shows what is before the cut`() throws {
+    @Test func `a truncated file shows the part before the end`() throws {
         var file = TNEFSample()
         file.add(.wide(0x0037, "Subject"))
         file.attach("a.txt", Array("one".utf8))
         file.attach("b.txt", Array("two".utf8))
         let message = try #require(TNEFFile.message(Array(file.bytes.dropLast(3))))
         #expect(message.subject == "Subject" && message.attachments.first?.content == Array("one".utf8))
-        // Checksums that do not fit, and attributes without bytes, keep nothing back.
+        // Wrong checksums and empty attributes do not hide the other attributes.
         var odd = TNEFSample()
         odd.add(0x0006_9004, [])
         odd.add(.wide(0x0037, "Subject"))
@@ -141,7 +141,7 @@ import Testing
         #expect(refusal { _ = try Self.open(huge) } == .damaged)
     }
 
-    @Test func `Outlook's files are known by their first bytes`() {
+    @Test func `TNEF files are recognised by their first bytes`() {
         let prefix: [UInt8] = TNEFSample().bytes
         #expect(ContentSniffer(prefix: prefix).contentType(contradicting: nil) == "application/vnd.ms-tnef")
         #expect(Format.forContentType("application/ms-tnef")?.provider == .tnef)

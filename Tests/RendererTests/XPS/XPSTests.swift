@@ -40,7 +40,7 @@ import Testing
         let pages = try #require(session as? XPSSession)
         let part = try TestPicture.page(pages, 0, scale: 2, region: PixelRect(x: 0, y: 0, width: 60, height: 40))
         #expect(part.shows([255, 0, 0, 255], at: 30, 20))
-        // Of the second page nothing is.
+        // No part of the second page is drawn.
         #expect(refusal { _ = try TestPicture.page(pages, 1) } == .damaged)
     }
 
