@@ -48,9 +48,9 @@ let cLibraries: [Target] = layer(
         .systemLibrary(name: "CUchardet", pkgConfig: "uchardet"),  // encodings of text, told apart
         .systemLibrary(name: "CText", pkgConfig: "fontconfig freetype2"),  // letters, without what Pango brings
         .systemLibrary(name: "CLittleCMS", pkgConfig: "lcms2"),  // colour profiles of JPEG and PNG
-        .systemLibrary(name: "CArchive", pkgConfig: "libarchive"),  // archives of every kind, from their beginning on
-        .systemLibrary(name: "CZip", pkgConfig: "libzip"),  // ZIP and documents that are one, each entry on its own
-        .systemLibrary(name: "CGcrypt", pkgConfig: "libgcrypt"),  // the ciphers of documents behind a password
+        .systemLibrary(name: "CArchive", pkgConfig: "libarchive"),  // archives of every kind, read sequentially
+        .systemLibrary(name: "CZip", pkgConfig: "libzip"),  // ZIP files and ZIP-based documents, each entry by itself
+        .systemLibrary(name: "CGcrypt", pkgConfig: "libgcrypt"),  // ciphers and hash functions of encrypted documents
         .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0"),  // the XML and HTML in documents
         .systemLibrary(name: "CMarkdown", pkgConfig: "libcmark-gfm"),  // Markdown as GitHub reads it
         .systemLibrary(name: "CFreeType", pkgConfig: "cairo-ft harfbuzz"),  // fonts in files
@@ -64,7 +64,7 @@ let cLibraries: [Target] = layer(
         .systemLibrary(name: "CXPS", pkgConfig: "libgxps"),  // XPS
         .systemLibrary(name: "CDjVu", pkgConfig: "ddjvuapi"),  // DjVu
         .systemLibrary(name: "CMobi", pkgConfig: "libmobi"),  // Kindle books: Huffman codes, and the format KF8
-        .systemLibrary(name: "CTNEF", pkgConfig: "libytnef"),  // messages that Outlook packs into one file
+        .systemLibrary(name: "CTNEF", pkgConfig: "libytnef"),  // Outlook messages in one file (winmail.dat)
         .systemLibrary(name: "CICal", pkgConfig: "libical"),  // calendars: time zones and recurrences
         .target(  // fork, seccomp, Landlock, descriptors
             name: "CSandbox", cSettings: fortified,
