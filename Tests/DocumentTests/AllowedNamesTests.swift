@@ -55,7 +55,7 @@ import VolumeAccess
 
     @Test(arguments: [TransferKind.copy, .move])
     func `a transfer gives files the names that the volume takes, in folders as well`(kind: TransferKind) async throws {
-        // Another file system, so that a move copies.
+        // The folder is on another file system, so that a move is a copy.
         let other = TemporaryFolder(in: "/dev/shm")
         mkdir(folder.path + "/tree", 0o755)
         for (name, content) in [("a:b", 1), ("a_b", 2), ("c", 3)] as [(String, UInt8)] {

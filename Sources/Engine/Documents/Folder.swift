@@ -226,7 +226,7 @@ public import VolumeAccess
             let (facts, loaded) = try await reader.load(list, onOffer: isFirst ? offerTaker(list, run) : nil)
             guard self.run == run else { return }
             let found = (facts.device, facts.inode)
-            // The path leads to another folder now, whose documents the user sees.
+            // The path now leads to another folder, and the user sees the documents of that one.
             if let identity = place.identity, identity != found { place.held = FolderChanges.hold(location) }
             place.identity = found
             // No part of it is wanted any more.

@@ -6,8 +6,8 @@ package import VolumeAccess
 /// A folder's files as a value: found by name, shown in order. Files of folders below are found by the way to them, with
 /// slashes, and ordered by their own names first.
 ///
-/// Rows of 56 bytes, names and collation keys in one array of bytes, a hash table and a list of row numbers: about
-/// 150 bytes a file, with no object among them. Indices are those of the shown documents in their order.
+/// The value consists of rows of 56 bytes, names and collation keys in one array of bytes, a hash table and a list of row
+/// numbers: about 150 bytes a file, with no object among them. Indices are those of the shown documents in their order.
 package struct FolderEntries: Sendable {
     /// The order. Takes effect with ``sort()``.
     package var order: SortOrder

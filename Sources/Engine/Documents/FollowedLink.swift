@@ -16,7 +16,7 @@ public struct FollowedLink: Equatable, Sendable {
         /// Another error, with the volume's message.
         case failed(String)
 
-        /// The description in the user's language.
+        /// The description of the fault in the user's language.
         public var message: String {
             switch self {
             case .missing: tr("The target does not exist.")
@@ -45,7 +45,7 @@ public struct FollowedLink: Equatable, Sendable {
         }
     }
 
-    /// The target for display.
+    /// The target as text for display.
     public var displayTarget: String { DisplayName.text(target) }
 
     private static func fault(of link: FileLocation) -> Fault? {

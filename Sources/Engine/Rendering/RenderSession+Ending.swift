@@ -16,7 +16,7 @@ extension RenderSession {
         guard let (ticket, next) = ended else { return }
         service.close(session: ticket)
         guard let next else { return }
-        // A child that is still being started is ended as soon as its start is done.
+        // A child that is still starting is ended as soon as it has started.
         Task { [service] in
             if case .success(let ticket) = await next.value { service.close(session: ticket) }
         }

@@ -2,9 +2,9 @@
 
 /// The path of a companion: the names from the folder of its document to the file. It never leads out of that folder.
 public struct CompanionPath: Hashable, Sendable {
-    /// The longest path, in bytes of UTF-8.
+    /// The maximum length of a path, in bytes of UTF-8.
     public static let byteLimit = 1024
-    /// The longest name, in bytes (NAME_MAX of the kernel).
+    /// The maximum length of a name, in bytes (NAME_MAX of the kernel).
     private static let nameLimit = 255
     /// The maximum number of names.
     private static let depthLimit = 32

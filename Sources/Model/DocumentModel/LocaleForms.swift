@@ -8,14 +8,14 @@
 public struct LocaleForms: Equatable, Sendable {
     /// The name of the environment variable.
     public static let variable = "VITRINE_LOCALE_FORMS"
-    /// The longest part, in bytes.
+    /// The maximum length of a part, in bytes.
     private static let byteLimit = 64
 
     /// The names of the seven days, from Sunday on.
     public let days: [String]
     /// The names of the twelve months, from January on, in the form that is used in dates.
     public let months: [String]
-    /// The form of a date in numbers, such as `dd.mm.yyyy`; other characters than `d`, `m`, `y` stand for themselves.
+    /// The form of a date in numbers, such as `dd.mm.yyyy`; all characters but `d`, `m` and `y` are literal.
     public let date: String
     /// The separator between the numbers of a date, such as `/`.
     public let dateSeparator: String

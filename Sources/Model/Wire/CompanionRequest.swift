@@ -7,7 +7,7 @@ public import DocumentModel
 ///
 /// The encoding: identifier `UInt32`, kind `UInt8`, width and height `UInt32`, path.
 public struct CompanionRequest: Equatable, Sendable {
-    /// The longest packet, in bytes.
+    /// The maximum length of a packet, in bytes.
     public static let byteLimit = CompanionPath.byteLimit + 32
     /// The maximum number of requests that may wait for their answers.
     public static let waitingLimit = 16
@@ -22,7 +22,7 @@ public struct CompanionRequest: Equatable, Sendable {
     /// convention.
     public var path: String
 
-    /// A request.
+    /// The request for a companion at a path.
     public init(id: UInt32, _ kind: CompanionKind, _ path: String, bounds: PixelSize = PixelSize(width: 0, height: 0)) {
         (self.id, self.kind, self.path, self.bounds) = (id, kind, path, bounds)
     }

@@ -6,7 +6,7 @@ import Glibc
 import RendererKit
 import TextRenderers
 
-/// An archive: its list, and the content of entries, within limits.
+/// An archive, with a list of its entries and their content, both within limits.
 ///
 /// ZIP files are read by libzip, each entry by itself. Other archives, and ZIP files without a sound central directory, are
 /// read by libarchive, in passes from the first byte on. Nothing is unpacked to disk, and no external program is run: filters

@@ -12,7 +12,7 @@ struct ArchiveListing {
         let size: Int?
     }
 
-    /// A folder.
+    /// A folder with its content.
     private final class Node {
         /// The folders by the bytes of their names: names that differ only in composition are distinct.
         var folders: [[UInt8]: Node] = [:]

@@ -5,7 +5,7 @@ internal import Strings
 /// The natural order of names: `page 2` before `page 10`. The end of a name comes first, then punctuation, numbers by their
 /// value in the digits of any script, and words, upper and lower case together.
 enum NaturalOrder {
-    /// A part of a name. The order of the cases is that of the parts.
+    /// A part of a name. Parts are compared in the order of the cases.
     private enum Part: Comparable {
         case sign(UInt32)
         case number(length: Int, digits: [UInt8])

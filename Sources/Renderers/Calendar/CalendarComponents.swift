@@ -75,7 +75,7 @@ final class CalendarComponents {
         properties(of: component, kind).map { icalproperty_get_datetime_with_component($0, component) }
     }
 
-    /// The properties of a kind.
+    /// The properties of a component that are of one kind.
     static func properties(of component: OpaquePointer, _ kind: icalproperty_kind) -> [OpaquePointer] {
         var properties: [OpaquePointer] = []
         var next = icalcomponent_get_first_property(component, kind)

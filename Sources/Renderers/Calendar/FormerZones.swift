@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// The former names of zones in the time zone database, each with today's name (the database's file `backward`). Some
+/// The former names of zones in the time zone database, each with the current name (the database's file `backward`). Some
 /// distributions have the files of former names in a package of their own, which is not always installed.
 enum FormerZones {
-    /// Today's name; nil for a name that is no former one.
+    /// The current name of a zone; nil for a name that is no former one.
     static func name(_ former: String) -> String? { all[former] }
 
-    /// All former names, with today's.
+    /// All former names, with the current ones.
     static let all = Dictionary(
         table.split(separator: "\n").compactMap { line -> (String, String)? in
             let parts = line.split(separator: "=")

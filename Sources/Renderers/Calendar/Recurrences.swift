@@ -87,7 +87,7 @@ struct Recurrences {
         let from = Self.later(start, than: now)
         let isOfHours = frequency == "FREQ=HOURLY"
         guard isOfHours || frequency == "FREQ=MINUTELY" else {
-            // libical tries all times of the days between.
+            // libical tries all times of the days in between.
             let hasTimes = frequency == "FREQ=DAILY" && parts.contains(where: Self.isOfTime)
             if !hasTimes || firstDay(parts, from: start, at: from) != nil { visit(rule, from: start, at: from, note) }
             return found
@@ -165,7 +165,7 @@ struct Recurrences {
         defer { free(rule.rscale) }
         guard let iterator = icalrecur_iterator_new(rule, start) else { return }
         defer { icalrecur_iterator_free(iterator) }
-        // A rule that ends after a number of times has to be counted from its start.
+        // A rule with a number of dates has to be counted from its start.
         if rule.count == 0, icaltime_compare(place, start) > 0 { _ = icalrecur_iterator_set_start(iterator, place) }
         repeat {
             let time = icalrecur_iterator_next(iterator)

@@ -15,7 +15,7 @@ struct MarkupPictures {
     private static let limit = 256
     /// The maximum number of bytes of pixels of all pictures.
     private static let memoryLimit = 256 << 20
-    /// The longest side of a picture, in pixels.
+    /// The maximum side of a picture, in pixels.
     private static let sideLimit = 900.0
 
     private let limits: RenderLimits

@@ -28,7 +28,7 @@ final class FontFile {
 
     /// Opens a font of a file.
     ///
-    /// - Parameter index: the number of the font in a collection.
+    /// - Parameter index: the number of the font in a collection, from 0.
     /// - Parameter instance: the position on the axes of a variable font; nil for its regular style.
     init(_ source: any ByteSource, index: Int = 0, instance: FontVariation.Instance? = nil) throws(Refusal) {
         self.source = source

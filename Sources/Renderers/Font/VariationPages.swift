@@ -19,7 +19,7 @@ struct VariationPages {
     /// The maximum number of instances that are shown.
     private static let limit = 120
 
-    /// The pages; none for a font that is not variable.
+    /// The pages of the axes and instances; none for a font that is not variable.
     func pages() throws(Refusal) -> [DrawnPage] {
         guard let variation = font.variation else { return [] }
         var page = DrawnPage(size: PageSize(width: Self.width, height: 2 * Self.margin))

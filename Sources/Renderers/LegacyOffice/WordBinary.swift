@@ -13,7 +13,7 @@ struct WordBinary {
 
     /// - Parameters:
     ///   - password: the typed password; nil when there is none.
-    ///   - pictureSide: the longest side of a picture, in pixels.
+    ///   - pictureSide: the maximum side of a picture, in pixels.
     ///
     /// - Throws: ``Refusal/Reason/locked`` when the password is missing or wrong.
     init(

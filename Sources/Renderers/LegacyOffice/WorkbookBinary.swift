@@ -192,7 +192,7 @@ struct WorkbookBinary {
         }
     }
 
-    /// A look by its number. Fonts and colours are not read.
+    /// The look with a number. Fonts and colours are not read.
     private func look(_ index: Int) -> SheetStyles.Look {
         let look = looks.indices.contains(index) ? looks[index] : Look()
         var result = SheetStyles.Look()

@@ -44,7 +44,7 @@ struct MailAddresses {
         }
     }
 
-    /// The group that a text begins with, and the text behind it; nil when it begins with an address.
+    /// The group at the start of a text, and the text after it; nil when the text begins with an address.
     ///
     /// - Parameter lastEnd: the place of the last semicolon.
     private static func group(

@@ -16,7 +16,7 @@ struct MailMessage {
     var subject = ""
     var from = ""
     var to = ""
-    /// Whether the message says that it does not name its recipients.
+    /// Whether the recipients are hidden by a group such as `undisclosed-recipients:;`.
     var hidesRecipients = false
     var copies = ""
     var date = ""

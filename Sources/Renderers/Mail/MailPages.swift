@@ -10,9 +10,9 @@ struct MailPages {
     let extent: DrawnExtent
     let limits: RenderLimits
 
-    /// Looks for zero bytes, which messages do not have.
+    /// Checks that a file has no zero bytes at its start, as messages have none.
     ///
-    /// - Throws: ``Refusal/Reason/otherType`` when it finds some.
+    /// - Throws: ``Refusal/Reason/otherType`` when there are zero bytes.
     static func check(_ start: some Collection<UInt8>) throws(Refusal) {
         guard !start.prefix(4_096).contains(0) else { throw Refusal(.otherType, "application/octet-stream") }
     }

@@ -5,9 +5,9 @@ import RendererKit
 
 /// The messages of a mailbox in the format mbox, in which they follow each other (RFC 4155).
 ///
-/// The variants differ in how they keep a line of text that begins with `From ` apart from the separator of the next
-/// message: mboxo and mboxrd write `>` before it, mboxcl and mboxcl2 state the length of a message, and some programs do
-/// nothing, since a separator has a date and is followed by a header.
+/// The variants differ in the way that distinguishes a line of text that begins with `From ` from the separator of the
+/// next message: mboxo and mboxrd write `>` before it, mboxcl and mboxcl2 state the length of a message, and some programs rely
+/// on the date in a separator and the header after it.
 struct Mailbox {
     /// The place of a message in the file.
     struct Message: Equatable {

@@ -35,7 +35,7 @@ enum MailboxSeparator {
         for start in words.indices where days.contains(String(words[start])) && words.count >= start + 5 {
             let rest = words[(start + 1)...].map(String.init)
             let isAmerican = months.contains(rest[0]) && isNumber(rest[1], 1...2) && isTime(rest[2])
-            // Time zones stand before the year, and some programs write more behind it.
+            // The time zone is before the year, and some programs write more text after it.
             if isAmerican, rest[3...].contains(where: { isNumber($0, 4...4) || isNumber($0, 2...2) }) { return true }
             if isNumber(rest[0], 1...2), months.contains(rest[1]), isNumber(rest[2], 2...4), isTime(rest[3]) {
                 return true

@@ -18,7 +18,7 @@ final class MailboxSession: DrawnSession, EntrySession {
         super.init(document, provider: provider, entryCount: mailbox.messages.count)
     }
 
-    /// The messages by their subjects and authors, with the dates on which they were sent.
+    /// The messages as entries, named by subject and author, with the dates on which they were sent.
     func entries() throws(Refusal) -> [DocumentEntry] {
         if let list { return list }
         let made = mailbox.messages.map { place in

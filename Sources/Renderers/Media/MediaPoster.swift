@@ -36,7 +36,7 @@ struct MediaPoster {
         guard pipeline.hasPictures else { return try draw(on: canvas) }
         if let cover = pipeline.tags.filmCover, let memory = try? Raster(canvas.bounds) {
             let trial = Canvas(memory: memory.bytes, bounds: canvas.bounds, limits: canvas.limits)
-            // A film with a damaged cover is drawn as one without.
+            // A film with a damaged cover is drawn like a film without a cover.
             if (try? CoverPicture(cover).draw(on: trial)) != nil, let size = trial.size {
                 memory.copy(into: try canvas.begin(size, documentSize: trial.documentSize))
                 canvas.isOpaque = trial.isOpaque
@@ -51,7 +51,7 @@ struct MediaPoster {
 
     /// Draws a moment of the film, else the cover.
     ///
-    /// - Throws: ``Refusal/Reason/nothingToShow`` when there is neither.
+    /// - Throws: ``Refusal/Reason/nothingToShow`` when the film has neither.
     func draw(on canvas: Canvas) throws(Refusal) {
         if pipeline.hasPictures, let (picture, size) = try findFrame(canvas.bounds) {
             let output = try canvas.begin(picture.size, documentSize: size)

@@ -65,7 +65,7 @@ struct OpenDocumentKey: Hashable {
 }
 
 extension XMLElement {
-    /// The value of an attribute of the manifest, whichever prefix its namespace has.
+    /// The value of an attribute of the manifest, regardless of the prefix of its namespace.
     func manifestValue(_ name: String) -> String? {
         if let value = self["manifest:" + name] ?? self[name] { return value }
         return attributes.first { $0.key.hasSuffix(":" + name) }?.value

@@ -10,7 +10,7 @@ package final class PNGDecoder {
     package var size: PixelSize { orientation.applied(to: storedSize) }
     /// Its size as it is stored.
     package let storedSize: PixelSize
-    /// The orientation in the EXIF metadata, which stand before or behind the picture.
+    /// The orientation in the EXIF metadata, which are before or after the picture.
     package let orientation: Orientation
     /// Whether pixels can be transparent.
     package let hasAlpha: Bool

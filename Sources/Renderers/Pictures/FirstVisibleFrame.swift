@@ -4,7 +4,7 @@ import DocumentModel
 
 /// The first frame of an animation that shows anything: programs often begin with a frame that is all transparent.
 package enum FirstVisibleFrame {
-    /// The largest number of frames that are looked at, and the longest time.
+    /// The maximum number of frames that are examined, and the maximum time for it.
     private static let limit = 100
     private static let patience = Duration.milliseconds(1500)
 

@@ -63,7 +63,7 @@ public enum CompanionResult {
     /// The file cannot be drawn, or is not permitted.
     case refused
 
-    /// The picture, if there is one.
+    /// The picture; nil when there is none.
     package var picture: CompanionPicture? { if case .picture(let picture) = self { picture } else { nil } }
 }
 

@@ -72,7 +72,7 @@ package struct WordScore {
         scalar.value == 0xE31 || (0xE34...0xE3A).contains(scalar.value) || (0xE47...0xE4E).contains(scalar.value)
     }
 
-    /// The cost of a character that is no letter.
+    /// The decrease of the score for a character that is no letter.
     private static func cost(of scalar: Unicode.Scalar) -> Double {
         switch scalar.value {
         // A character that is not in the encoding, or a control character.

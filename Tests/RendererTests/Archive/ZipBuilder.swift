@@ -52,7 +52,7 @@ struct ZipBuilder {
         return program + bytes + directory + end + comment
     }
 
-    /// The extra field with the name in UTF-8 of an entry with another name (Info-ZIP Unicode Path).
+    /// The extra field with a UTF-8 path for an entry with another name (Info-ZIP Unicode Path).
     static func unicodePath(_ path: String, of name: [UInt8]) -> [UInt8] {
         let data = [1] + number(Int(checksum(name)), 4) + Array(path.utf8)
         return number(0x7075, 2) + number(data.count, 2) + data

@@ -153,7 +153,7 @@ import Testing
                 "DTSTART:20240101T090000Z\nRDATE:20240401T100000Z,20240201T100000Z\nRDATE;VALUE=PERIOD:20240501T100000Z/PT1H",
                 ["Mon 1 Apr 2024 10:00", "Wed 1 May 2024 10:00"]
             ),
-            // The first date counts although the rule does not give it.
+            // The start of the event is a date even if the rule does not give it.
             (
                 "DTSTART:20240302T090000Z\nRRULE:FREQ=DAILY;BYDAY=MO;COUNT=1",
                 ["Sat 2 Mar 2024 09:00", "Mon 4 Mar 2024 09:00"]

@@ -52,7 +52,7 @@ import Testing
             font.add(paint: paint)
             return try TestPicture.page(Self.open(font.bytes()), 0)
         }
-        // Green, half of it transparent.
+        // A solid green of half opacity.
         let solid = try page([2] + FontSample.short(2, 0x2000))
         #expect(Self.count(solid, [127, 255, 127]) > 1_000 && Self.count(solid, Self.red) == 0)
         // A gradient from red at the foot of the letter to blue at its head.
@@ -87,7 +87,7 @@ import Testing
         // A group whose two parts are the group itself.
         font.add(paint: [32, 0, 0, 0, 3, 0, 0, 0])
         _ = try TestPicture.page(Self.open(font.bytes()), 0)
-        // An outline filled by the glyph that it is part of.
+        // An outline that is filled by its own glyph.
         font.add(paint: [11] + FontSample.short(1))
         _ = try TestPicture.page(Self.open(font.bytes()), 0)
     }

@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test func `the obfuscation key of a password is that of the specification`() {
-        // The hash of Excel's own password is known from its files.
+        // The hash of Excel's default password is known from its files.
         #expect(ObfuscationKey("VelvetSweatshop", turn: 2).hash == 0x9A0A)
     }
 

@@ -5,7 +5,7 @@ public import VolumeAccess
 
 /// The files in the trash (freedesktop.org Trash specification 1.0): of the home folder, and of each volume that is mounted.
 public enum TrashContent {
-    /// The number of info files that are read before their documents are handed over.
+    /// The number of info files that are read before their documents are passed on.
     private static let batch = 500
 
     /// The folders of the home trash, whose changes change the list.

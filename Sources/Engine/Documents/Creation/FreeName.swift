@@ -15,7 +15,7 @@ public struct FreeName: Sequence, IteratorProtocol, Sendable {
 
     /// The names to try for a file that is to be called so.
     ///
-    /// - Parameter limit: the longest name, in bytes.
+    /// - Parameter limit: the maximum length of a name, in bytes.
     public init(_ name: [UInt8], limit: Int = FreeName.limit) {
         self.limit = limit
         let split = Self.extensionStart(of: name)

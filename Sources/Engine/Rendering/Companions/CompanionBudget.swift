@@ -4,7 +4,7 @@ internal import DocumentModel
 internal import Quantities
 internal import VolumeAccess
 
-/// The limits of the companions that one document may ask for.
+/// The limits for the companions of one document.
 struct CompanionBudget: Sendable {
     /// The maximum number of files.
     static let countLimit = 256

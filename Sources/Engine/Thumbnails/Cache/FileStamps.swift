@@ -20,7 +20,7 @@ struct FileStamps: Equatable, Sendable {
         inode = facts.inode != 0 && Self.keepsInodes(location) ? String(facts.inode) : nil
     }
 
-    /// The texts for an entry.
+    /// The stamps as texts for an entry.
     var texts: [(key: String, text: String)] {
         [(Self.changedKey, changed), (Self.inodeKey, inode)].compactMap { key, text in text.map { (key, $0) } }
     }

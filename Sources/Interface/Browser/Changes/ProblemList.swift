@@ -3,7 +3,7 @@
 internal import VitrineGLib
 internal import VitrineGtk
 
-/// A dialog that lists problems, in a list that scrolls when they are many.
+/// A dialog with a list of problems, which scrolls when it is long.
 @MainActor enum ProblemList {
     /// The maximum number of problems in the text of the dialog.
     private static let textLimit = 5
@@ -13,7 +13,7 @@ internal import VitrineGtk
 
     /// A dialog without buttons, not shown yet.
     ///
-    /// - Parameter note: a sentence below the problems.
+    /// - Parameter note: the sentence below the problems.
     static func dialog(
         _ heading: String, _ problems: [String], note: String?, parent: some Widget
     ) -> MessageDialog {

@@ -26,7 +26,7 @@ internal import VitrineGtk
 
     isolated deinit { loading?.cancel() }
 
-    /// Loads the list.
+    /// Starts to load the list.
     ///
     /// - Parameter nameEncoding: that of names which are not UTF-8; nil for the most likely one.
     func load(_ nameEncoding: CharacterEncoding? = nil) {

@@ -63,7 +63,7 @@ internal import VolumeAccess
     private var starting: (any Preview)?
     private var work: Task<Void, Never>?
 
-    /// The watches on the files that are shown.
+    /// The watches on the files whose content is shown.
     private struct Watches {
         var document: DocumentWatch?
         var companions: CompanionWatch?

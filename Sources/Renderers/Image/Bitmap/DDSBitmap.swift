@@ -3,7 +3,7 @@
 import DocumentModel
 import Pictures
 
-/// A DirectDraw surface: the first and largest picture of a texture, of a cube map its first face, uncompressed or in
+/// A DirectDraw surface: the first and largest picture of a texture, or the first face of a cube map, uncompressed or in
 /// blocks of 4 × 4 pixels (BC1 to BC7; "DDS" and "Texture Block Compression in Direct3D" in Microsoft's documentation).
 struct DDSBitmap: Bitmap {
     let size: PixelSize

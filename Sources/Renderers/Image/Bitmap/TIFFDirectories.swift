@@ -19,7 +19,7 @@ struct TIFFDirectories {
     /// The offset of each directory, in the order of the file.
     private let offsets: [Int]
 
-    /// Follows the chain; nil when the bytes are no TIFF file.
+    /// Reads the chain of a file; nil when the bytes are no TIFF file.
     init?(_ file: ByteView) {
         isBig = file.starts(with: "MM")
         guard isBig || file.starts(with: "II") else { return nil }

@@ -10,7 +10,7 @@ struct BinaryKey {
     /// The length of a block's key in bytes. 40-bit keys are padded with zeros.
     let length: Int
 
-    /// Decrypts a part of `bytes` in place by the key of one block.
+    /// Decrypts a range of `bytes` in place by the key of one block.
     func decrypt(_ range: Range<Int>, of bytes: inout [UInt8], block: Int) throws(Refusal) {
         try cipher(block).decrypt(range, of: &bytes)
     }

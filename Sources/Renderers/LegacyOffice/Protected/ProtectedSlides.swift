@@ -12,7 +12,7 @@ enum ProtectedSlides {
     /// The stream of records, decrypted if it is encrypted.
     ///
     /// - Parameters:
-    ///   - current: the stream `Current User`.
+    ///   - current: the content of the stream `Current User`.
     ///   - password: the typed password; nil when there is none.
     ///
     /// - Throws: ``Refusal/Reason/locked`` when the password is missing or wrong.

@@ -12,7 +12,7 @@ struct ProtectedWord {
     private static let oldPlainLength = 52
     private static let blockSize = 512
 
-    /// Reads the streams.
+    /// Reads the streams of a file.
     ///
     /// - Parameter password: the typed password; nil when there is none.
     ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
-/// Texts of cells as SpreadsheetML writes them (`ST_Xstring`, ECMA-376 part 1 §22.9.2.19).
+/// The texts of cells in SpreadsheetML (`ST_Xstring`, ECMA-376 part 1 §22.9.2.19).
 enum CellText {
     /// A text without escapes: `_x0041_` is the UTF-16 code unit 0x41, and `_x005F_` an underscore that begins no escape.
     /// Lines end with a line feed, and other control characters except tabs are left out.
@@ -31,7 +31,7 @@ enum CellText {
         return String(decoding: clean, as: UTF16.self)
     }
 
-    /// The code unit of an escape that begins at an index.
+    /// The code unit of the escape that begins at an index; nil when there is no escape.
     private static func unit(_ units: [UInt16], _ index: Int) -> UInt16? {
         guard units.count - index >= 7, units[index + 1] == 0x78, units[index + 6] == 0x5F else { return nil }
         var value: UInt16 = 0

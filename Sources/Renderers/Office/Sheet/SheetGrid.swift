@@ -42,7 +42,7 @@ struct SheetGrid {
     /// Widths of columns in points; the default one where nothing is said.
     var columnWidths: [Int: Double] = [:]
     var defaultWidth = 58.0
-    /// Heights of rows in points that were set by hand.
+    /// The heights of rows in points that the user has set.
     var rowHeights: [Int: Double] = [:]
     /// The minimum heights of rows in points, as their program computed them; text that needs more makes a row higher.
     var leastHeights: [Int: Double] = [:]

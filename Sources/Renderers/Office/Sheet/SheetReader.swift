@@ -11,7 +11,7 @@ struct SheetReader {
     let part: String
     let extent: DrawnExtent
 
-    /// The parts that all sheets have in common.
+    /// The parts of a workbook that all its sheets share.
     private struct Context {
         var strings: [String] = []
         var styles: SheetStyles

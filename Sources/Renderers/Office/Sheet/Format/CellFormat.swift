@@ -116,7 +116,7 @@ struct CellFormat {
         else {
             return Shown(text: sign + number(section.tokens, abs(value)), colour: section.colour)
         }
-        // The places for digits may stand before the filled part as well as after it.
+        // The places for digits may be before the fill or after it.
         let (left, right) = (Array(section.tokens[..<place]), Array(section.tokens[(place + 1)...]))
         let isLeft = left.contains(where: \.isDigit)
         let fill = SheetGrid.Fill(

@@ -39,7 +39,7 @@ struct DecimalDigits {
     }
 
     var isZero: Bool { digits.isEmpty }
-    /// The power of ten of the first digit.
+    /// The exponent of the power of ten of the first digit.
     var power: Int { point - 1 }
 
     /// The number times a power of ten.

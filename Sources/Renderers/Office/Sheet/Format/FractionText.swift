@@ -43,7 +43,7 @@ struct FractionText {
         self.forms = forms
     }
 
-    /// The text of a number without its sign; nil for one that is too large.
+    /// The text of a number without its sign; nil for a number that is too large.
     func text(_ value: Double) -> String? {
         guard value < 1e9 else { return nil }
         var whole = hasWhole ? floor(value) : 0
