@@ -73,5 +73,5 @@
     case macRoman = 34
 
     /// The encodings in which names that are not UTF-8 may be.
-    public static let ofNames = allCases.filter { $0.rawValue <= eucKR.rawValue }
+    public static let ofNames = allCases.filter { $0.rawValue <= utf8.rawValue }
 }

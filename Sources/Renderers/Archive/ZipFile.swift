@@ -67,6 +67,14 @@ final class ZipFile {
         return Array(UnsafeBufferPointer(start: name, count: strlen(name))).map(UInt8.init(bitPattern:))
     }
 
+    /// Whether the ZIP file says that the name of an entry is UTF-8: by the flag for it, or by the Info-ZIP Unicode Path field.
+    func statesUTF8(_ index: Int) -> Bool {
+        // Names that are not UTF-8 by their own statement are converted from code page 437.
+        guard let name = zip_get_name(handle, zip_uint64_t(index), zip_flags_t(ZIP_FL_ENC_STRICT)) else { return false }
+        return UnsafeBufferPointer(start: name, count: strlen(name)).elementsEqual(
+            self.name(index).map(CChar.init(bitPattern:)))
+    }
+
     /// An entry with a path; its name comes from ``name(_:)``.
     func entry(_ index: Int, path: String) -> ArchiveEntry {
         var status = zip_stat_t()

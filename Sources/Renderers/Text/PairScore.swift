@@ -16,6 +16,7 @@ package struct PairScore {
     package init(_ bytes: [UInt8], _ table: Table) {
         var index = 0
         var lastIsLetter = false
+        var lastIsSmall = false
         var lastIsPair = false
         var run = 0
         while index < bytes.count {
@@ -24,6 +25,7 @@ package struct PairScore {
                 let isLetter = (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
                 if isLetter, lastIsPair { value -= 1 }
                 (lastIsLetter, lastIsPair) = (isLetter, false)
+                lastIsSmall = isLetter && byte >= 0x61
                 run = 0
                 index += 1
                 continue
@@ -37,6 +39,8 @@ package struct PairScore {
                 index += 1
             } else if next >= 0x30, let pair = Self.pair(byte, next, table) {
                 value += pair
+                // A letter with an accent within a Latin word, such as “ño”, whose second letter is taken for half a character.
+                if lastIsSmall, (0x61...0x7A).contains(next) { value -= 1.5 }
                 run += 1
                 longestRun = max(longestRun, run)
                 index += 2
@@ -45,7 +49,7 @@ package struct PairScore {
                 run = 0
                 index += 1
             }
-            (lastIsLetter, lastIsPair) = (false, true)
+            (lastIsLetter, lastIsPair, lastIsSmall) = (false, true, false)
         }
     }
 

@@ -22,6 +22,9 @@ package struct WordScore {
     /// Whether the last character is outside ASCII, where the encodings differ.
     private var lastIsForeign = false
     private var lastIsSmall = false
+    /// The number of capitals that the last character ends, and whether one of them is outside ASCII.
+    private var capitals = (count: 0, areForeign: false)
+    private var lastScalar: Unicode.Scalar = " "
     /// The form of the last character if it is a Hebrew letter: the one at the end of a word, or the one before another
     /// letter.
     private var hebrewForm = HebrewForm.any
@@ -34,7 +37,16 @@ package struct WordScore {
     private mutating func add(_ scalar: Unicode.Scalar) {
         let script = Self.script(scalar)
         let isForeign = !scalar.isASCII
+        // Capitals of which only the last ones begin a word: “AĄo” for “Año” in another encoding.
+        if capitals.count > 1, capitals.areForeign, scalar.properties.isLowercase { value -= 2 }
+        // A raised letter ends a word.
+        if lastScalar == "º" || lastScalar == "ª", script != .none { value -= 1.6 }
+        // In Turkish this letter follows vowels alone.
+        if scalar == "ğ", !"aeıioöuüâîûAEIİOÖUÜ".unicodeScalars.contains(lastScalar) { value -= 1.5 }
         defer {
+            lastScalar = scalar
+            let isCapital = scalar.properties.isUppercase
+            capitals = isCapital ? (capitals.count + 1, capitals.areForeign || isForeign) : (0, false)
             (last, lastIsForeign, lastIsSmall) = (script, isForeign, scalar.properties.isLowercase)
             hebrewForm = HebrewForm(scalar)
         }
@@ -45,7 +57,11 @@ package struct WordScore {
             if script != .none, last == .none, lastIsForeign { value -= 0.5 }
             return
         }
-        guard script != .none else { return value -= Self.cost(of: scalar) + (last == .none ? 0 : 0.6) }
+        guard script != .none else {
+            // Spanish begins questions with a sign; ordinal numbers end in a raised letter.
+            let isInPlace = last == .none ? "¿¡".unicodeScalars.contains(scalar) : "ºª".unicodeScalars.contains(scalar)
+            return value -= isInPlace ? 0.1 : Self.cost(of: scalar) + (last == .none ? 0 : 0.6)
+        }
         let isCapital = scalar.properties.isUppercase
         if isCapital, lastIsSmall, script == last { value -= 1.5 }
         // Words in Latin script have few letters with accents.

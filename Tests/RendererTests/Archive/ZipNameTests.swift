@@ -104,6 +104,55 @@ import Testing
         #expect(try session.content(ofEntry: 1) == Array("b".utf8))
     }
 
+    @Test func `a Chinese name that is valid UTF-8 by chance is read like the others, or as chosen`() throws {
+        Archive.warm()
+        let pictures: [UInt8] = [0xCD, 0xBC, 0xC6, 0xAC]
+        let documents: [UInt8] = [0xCE, 0xD2, 0xB5, 0xC4, 0xCE, 0xC4, 0xB5, 0xB5]
+        #expect(try paths([Entry(pictures), Entry(documents)]) == ["图片", "我的文档"])
+        var stated = Entry(pictures)
+        stated.flags = 1 << 11
+        #expect(try paths([stated, Entry(documents)]) == ["ͼƬ", "我的文档"])
+        let opened = try ArchiveRenderer().open(
+            MemorySource(ZipBuilder([Entry(pictures)]).bytes), contentType: "", password: nil, limits: .session(.wide))
+        let session = try #require(opened as? any EncodedEntrySession)
+        #expect(session.nameEncoding != nil)
+        try session.readNames(in: .gb18030)
+        #expect(try session.entries().map(\.path) == ["图片"])
+        try session.readNames(in: .utf8)
+        #expect(try session.entries().map(\.path) == ["ͼƬ"])
+    }
+
+    @Test(arguments: [
+        "Größe", "Ünï", "Žluťoučký", "Привет мир", "Ελληνικά", "עברית", "العربية", "日本語", "naïve – €5", "Việt Nam",
+        "ﬁn",
+    ])
+    func `names of real languages in UTF-8 are not taken for another encoding`(name: String) throws {
+        #expect(!ZipNames.isOddUTF8(name))
+        #expect(try paths([Entry(name.utf8)]) == [name])
+    }
+
+    @Test func `Spanish names are Spanish, with their signs before questions and after numbers`() throws {
+        func dos(_ text: String) -> [UInt8] {
+            let letters: [Character: UInt8] = [
+                "ñ": 0xA4, "ó": 0xA2, "é": 0x82, "¿": 0xA8, "¡": 0xAD, "º": 0xA7, "á": 0xA0, "í": 0xA1,
+            ]
+            return text.flatMap { character in letters[character].map { [$0] } ?? Array(character.utf8) }
+        }
+        for names in [
+            ["Año nuevo.jpg", "Canción.mp3", "¿Qué.txt"], ["¿Qué es.txt"], ["Diseño nº 1.doc"],
+            ["¡Hola!.txt", "Niño.jpg"], ["Mañana.txt"],
+            ["árbol.txt"],
+        ] {
+            for language in ["C", "es_ES", "en_US", "de_DE"] {
+                let sample = names.map(dos)
+                let guess = NameEncodingGuess.encoding(
+                    of: sample, isFromWindows: true, language: ReaderLanguage(locale: language))
+                let read = sample.map { TextDecoder.exact($0, as: guess.textEncoding) }
+                #expect(read == names, "\(language): \(guess)")
+            }
+        }
+    }
+
     @Test func `no encoding can be chosen where all names are UTF-8`() throws {
         let opened = try ArchiveRenderer().open(
             MemorySource(fixture: "Archive/tree.zip"), contentType: "", password: nil, limits: .session(.wide))
