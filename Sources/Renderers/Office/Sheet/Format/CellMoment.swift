@@ -27,7 +27,9 @@ struct CellMoment {
     /// - Parameters:
     ///   - serial: days, from 0 to ``end``. Days before March 1900 are those of Excel, which has a February 29th in that year.
     ///   - decimals: the number of decimal places of the second, at most 6; the rest is rounded.
-    init(serial: Double, decimals: Int = 0) {
+    ///   - hasTime: whether the time is shown. Without it the day is the one in which the moment lies, however late.
+    init(serial given: Double, decimals: Int = 0, hasTime: Bool = true) {
+        let serial = hasTime ? given : given.rounded(.down)
         let units = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000][min(max(decimals, 0), 6)]
         let total = Int(saturating: (serial * 86_400 * Double(units)).rounded())
         fraction = total % units

@@ -90,9 +90,17 @@ struct MomentText {
         }
         // Durations may be negative, and dates only where they are counted from 1904.
         guard value >= 0 || !isDate || startsIn1904 else { return nil }
-        let duration = CellMoment(serial: abs(value), decimals: decimals)
+        let hasTime = tokens.indices.contains { index in
+            switch tokens[index] {
+            case .moment(let letter, _): "hs".contains(letter) || letter == "m" && minutes.contains(index)
+            case .elapsed, .halfDay: true
+            default: false
+            }
+        }
+        let duration = CellMoment(serial: abs(value), decimals: decimals, hasTime: hasTime)
         let isAfter1900 = isDate && startsIn1904
-        let moment = isAfter1900 ? CellMoment(serial: abs(value) + 1_462, decimals: decimals) : duration
+        let moment =
+            isAfter1900 ? CellMoment(serial: abs(value) + 1_462, decimals: decimals, hasTime: hasTime) : duration
         var text = value < 0 ? "-" : ""
         var isFraction = false
         for (index, token) in tokens.enumerated() {
