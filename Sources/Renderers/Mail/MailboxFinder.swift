@@ -40,7 +40,14 @@ struct MailboxFinder {
     private func message(from header: Int) -> (Mailbox.Message, next: Int?) {
         var lines = MailboxLines(bytes, from: header)
         var length: Int?
-        while let line = lines.next(), !isEmpty(line) { length = contentLength(line) ?? length }
+        while let line = lines.next(), !isEmpty(line) {
+            // A header without a text ends here: the fields behind it are the next message's.
+            if isSeparator(line, isAfterEmpty: false) {
+                length = nil
+                break
+            }
+            length = contentLength(line) ?? length
+        }
         if let length, let (end, next) = end(of: lines.place, length: length) {
             // A text that contains unquoted lines of this kind nevertheless comes from a program that does not quote them.
             let isBare = holdsBareLine(lines.place..<end)

@@ -82,6 +82,18 @@ import Testing
         #expect(Self.texts(one + one) == ["a\n\nFrom here\n", "a\n\nFrom here\n"])
     }
 
+    @Test func `a header without an empty line ends at the next separator, whose fields are not its own`() {
+        let text = "a\n\n\(Self.from)Subject: quoted\n\nb\n"
+        let second = Self.from + "Subject: Two\nContent-Length: \(text.utf8.count)\n\n" + text
+        let texts = Self.texts(Self.from + "Subject: One\n" + second)
+        #expect(texts.count == 2)
+        #expect(texts.last == text)
+        // A length without a text is no length.
+        let counted = Self.texts(Self.from + "Content-Length: 0\n" + second)
+        #expect(counted.count == 2)
+        #expect(counted.last == text)
+    }
+
     @Test func `lines may end as on Windows, and a mailbox may begin with empty lines`() {
         let box = "\u{FEFF}\n\n" + Self.from + "Subject: One\n\nfirst\n\n" + Self.from + "Subject: Two\n\nsecond\n"
         #expect(Self.texts(box) == ["first\n", "second\n"])
