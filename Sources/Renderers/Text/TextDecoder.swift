@@ -92,7 +92,7 @@ package enum TextDecoder {
     }
 
     /// UTF-8 in an encoding; nil when it lacks a character.
-    static func convert(_ bytes: [UInt8], to encoding: TextEncoding) -> [UInt8]? {
+    package static func convert(_ bytes: [UInt8], to encoding: TextEncoding) -> [UInt8]? {
         let converter = iconv_open(encoding.table, "UTF-8")
         guard let converter, Int(bitPattern: converter) != -1 else { return nil }
         defer { iconv_close(converter) }

@@ -43,6 +43,17 @@ import Testing
         #expect(try session.content(ofEntry: 1, password: "pässword") == Array("secret of Windows".utf8))
     }
 
+    @Test(arguments: [
+        (0, "密码", "secret in GBK"), (1, "パス表", "secret in Shift JIS"), (2, "密碼", "secret in Big5"),
+        (3, "비밀", "secret in EUC-KR"),
+    ])
+    func `a password in an East Asian encoding opens its entry`(index: Int, password: String, text: String) throws {
+        Archive.warm()
+        let session = try open("Archive/asian-passwords.zip")
+        #expect(refusal { _ = try session.content(ofEntry: index, password: "語") } == .locked)
+        #expect(try session.content(ofEntry: index, password: password) == Array(text.utf8))
+    }
+
     @Test func `no wrong password opens an entry, whatever its first byte decrypts to`() throws {
         let session = try open("Archive/zipcrypto.zip")
         for number in 0..<1_000 {
