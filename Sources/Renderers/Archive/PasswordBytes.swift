@@ -11,7 +11,7 @@ enum PasswordBytes {
         let text = Array(password.utf8)
         guard text.contains(where: { $0 >= 0x80 }) else { return [text] }
         var spellings = [text]
-        for encoding in CharacterEncoding.allCases.map(\.textEncoding) {
+        for encoding in CharacterEncoding.ofNames.map(\.textEncoding) {
             let bytes =
                 encoding.isSingleByte ? bytes(of: password, in: encoding) : TextDecoder.convert(text, to: encoding)
             if let bytes, !spellings.contains(bytes) { spellings.append(bytes) }
