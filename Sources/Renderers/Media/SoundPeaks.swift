@@ -101,7 +101,7 @@ final class SoundPeaks {
     private func collect(_ sink: UnsafeMutablePointer<GstAppSink>, time: Duration) {
         let start = ContinuousClock.now
         while ContinuousClock.now - start < time, peaks.count < Self.secondLimit * Self.perSecond,
-            let sample = gst_app_sink_try_pull_sample(sink, 1_000_000_000)
+            let sample = nextSample(sink)
         {
             defer { gst_sample_unref(sample) }
             if peaks.isEmpty, let caps = gst_sample_get_caps(sample), let structure = gst_caps_get_structure(caps, 0) {
@@ -115,6 +115,22 @@ final class SoundPeaks {
             gst_buffer_unmap(buffer, &map)
         }
         if count > 0 { peaks.append(Float(loudest) / 32_767) }
+    }
+
+    /// The next sample; nil at the end, after an error of the pipeline such as a missing decoder, and after a second without
+    /// one.
+    private func nextSample(_ sink: UnsafeMutablePointer<GstAppSink>) -> OpaquePointer? {
+        let bus = gst_element_get_bus(pipeline)
+        defer { gst_object_unref(bus) }
+        for _ in 0..<20 {
+            if let sample = gst_app_sink_try_pull_sample(sink, 50_000_000) { return sample }
+            if gst_app_sink_is_eos(sink) != 0 { return nil }
+            if let message = gst_bus_pop_filtered(bus, GST_MESSAGE_ERROR) {
+                gst_message_unref(message)
+                return nil
+            }
+        }
+        return nil
     }
 
     private func add(_ bytes: UnsafeRawBufferPointer) {
