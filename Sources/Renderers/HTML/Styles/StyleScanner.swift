@@ -36,16 +36,13 @@ struct StyleScanner {
         var depth = 0
         while let byte = current {
             if depth == 0, ends.contains(byte) { break }
+            if skipLiteral() { continue }
             switch byte {
             case UInt8(ascii: "("), UInt8(ascii: "["): depth += 1
             case UInt8(ascii: ")"), UInt8(ascii: "]"): depth = max(0, depth - 1)
             // A bracket that is never closed ends with its declaration or rule.
             case UInt8(ascii: "{"), UInt8(ascii: "}"):
                 if ends.contains(byte) { return bytes[start..<index] }
-            case UInt8(ascii: "\""), UInt8(ascii: "'"):
-                skipString(byte)
-                continue
-            case UInt8(ascii: "\\"): index += 1
             default: break
             }
             advance()
@@ -59,6 +56,7 @@ struct StyleScanner {
         let start = index
         var depth = 1
         while let byte = current {
+            if skipLiteral() { continue }
             switch byte {
             case UInt8(ascii: "{"): depth += 1
             case UInt8(ascii: "}"):
@@ -67,15 +65,26 @@ struct StyleScanner {
                     defer { advance() }
                     return bytes[start..<index]
                 }
-            case UInt8(ascii: "\""), UInt8(ascii: "'"):
-                skipString(byte)
-                continue
-            case UInt8(ascii: "\\"): index += 1
             default: break
             }
             advance()
         }
         return bytes[start..<index]
+    }
+
+    /// Moves behind a string or an escaped character that begins at the position.
+    ///
+    /// - Returns: whether there was one.
+    private mutating func skipLiteral() -> Bool {
+        switch current {
+        case UInt8(ascii: "\"")?: skipString(UInt8(ascii: "\""))
+        case UInt8(ascii: "'")?: skipString(UInt8(ascii: "'"))
+        case UInt8(ascii: "\\")?:
+            index += 1
+            advance()
+        default: return false
+        }
+        return true
     }
 
     /// A string without its quotation marks, which begins at the position; nil when none does.
