@@ -130,7 +130,7 @@ extension WindowTests {
             try item("German")?.activate()
             try await app.see("label", "Guten Tag")
             try await seeDetail(app, "Subtitles: German")
-            // One that is added while the film is shown is offered, and the choice stays.
+            // A file that is added while the film is shown is offered, and the choice stays.
             try add("film.it.srt", "Buongiorno")
             try await wait("the menu to open", repeating: { try menu.activate() }) { item("Italian") }
             try await seeDetail(app, "Subtitles: German")

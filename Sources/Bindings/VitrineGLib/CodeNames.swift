@@ -21,7 +21,7 @@ public enum CodeNames {
     /// The name as it stands in a menu: some languages write names of languages in lower case.
     private static func capitalized(_ name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
 
-    /// Whatever the locale's encoding is, names come in UTF-8.
+    /// The encoding of the translations is set to UTF-8, independently of the locale's encoding.
     private static let catalogues: Void = {
         for domain in ["iso_639-3", "iso_3166-1"] { bind_textdomain_codeset(domain, "UTF-8") }
     }()

@@ -36,7 +36,8 @@ struct ReplyCheck: Sendable {
             guard info.byteLength == 0 else { throw MessageError("a length of what is no text") }
             return
         }
-        // What comes before a text is left out, and some texts are set out.
+        // The text is at most as long as the document. A renderer may omit a prefix, and lengthens only texts that it sets out,
+        // such as JSON.
         let longest =
             DocumentInfo.setOutSyntaxes.contains(info.syntax)
             ? max(length, min(length, ByteCount(DocumentInfo.setOutLimit)) * DocumentInfo.setOutGrowth) : length

@@ -113,7 +113,7 @@
         public static let bytesOnly = Traits(rawValue: 1 << 11)
         /// Its documents are written as text, and are shown as text when the renderer refuses them.
         public static let writtenAsText = Traits(rawValue: 1 << 12)
-        /// Its documents may be in any encoding of characters, and one can be chosen for them.
+        /// The documents do not state their character encoding reliably, and the user can choose one.
         public static let anyEncoding = Traits(rawValue: 1 << 13)
     }
 

@@ -3,7 +3,7 @@
 /// The answer to a ``CompanionRequest``: one sequenced packet. With the outcome ``Outcome/given`` it carries a descriptor: the
 /// file, or for a picture sealed memory with an ``AnswerHeader`` and pixels.
 ///
-/// As bytes: identifier `UInt32`, outcome `UInt8`, milliseconds `UInt64`.
+/// The encoding: identifier `UInt32`, outcome `UInt8`, milliseconds `UInt64`.
 public struct CompanionAnswer: Equatable, Sendable {
     /// The length of a packet, in bytes.
     public static let byteCount = 13

@@ -33,7 +33,8 @@ enum NameEncodingGuess {
             if isDetected {
                 score += 0.5 + 0.1 * Double(letters)
             }
-            // Where two encodings give the same text, the one of the system on which the archive was made counts more.
+            // Between encodings that decode the names to the same text, the encoding of the system on which the archive was
+            // made is preferred.
             if encoding.isOfDOS == isFromWindows { score += 0.3 }
             if score > best.score { best = (encoding, score) }
         }

@@ -44,7 +44,8 @@ final class CameraRawFile {
         return XMPMetadata(Array(bytes.prefix { $0 != 0 }))
     }
 
-    /// How the picture has to be turned, as the file says it: LibRaw counts as dcraw does (`"50132467"[orientation & 7]`).
+    /// The orientation that the file states, converted from the numbers of LibRaw, which are those of dcraw
+    /// (`"50132467"[orientation & 7]`).
     private var orientation: Orientation {
         switch handle.pointee.sizes.flip {
         case 1: .mirrored

@@ -35,7 +35,7 @@ struct XMPMetadata {
         for description in properties.all("Description") { read(description) }
     }
 
-    /// These metadata, with those of a file beside the photo over them: darktable and Lightroom read what the photo itself
+    /// The combination of these metadata with those of a file beside the photo, which have precedence: darktable and Lightroom read what the photo itself
     /// holds first, and then each property of the file (`dt_exif_xmp_read`).
     func overridden(by other: XMPMetadata) -> XMPMetadata {
         var result = self

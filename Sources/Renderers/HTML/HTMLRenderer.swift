@@ -33,7 +33,7 @@ struct HTMLRenderer: DrawnRenderer {
         // Some pages hide all of their text until a script shows it.
         if blocks.isEmpty, !styles.rules.isEmpty { blocks = self.blocks(of: try parse(), in: source, extent, limits) }
         if blocks.isEmpty, !title.isEmpty { blocks = [.paragraph(Paragraph(title))] }
-        // What programs alone read, templates and scripts, is shown as it is written.
+        // A file without any text for a reader, such as one of templates or scripts alone, is shown as source text.
         guard !blocks.isEmpty else { throw Refusal(.otherType, "text/plain") }
         return try DrawnDocument(blocks, on: .note, extent: extent, title: title, followsStyle: true)
     }

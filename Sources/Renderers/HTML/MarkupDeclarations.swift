@@ -33,7 +33,7 @@ struct MarkupDeclarations {
         (value("list-style-type") ?? value("list-style")).map { $0.split(separator: " ").contains("none") }
     }
 
-    /// The colour behind it. A dark one was meant for light text.
+    /// The background colour; nil for a dark one, which the page would show behind dark text.
     var background: Colour? {
         guard let value = self.value("background-color") ?? self.value("background"),
             let colour = StyleColour.colour(value), colour.lightness > 0.5, colour.lightness < 0.995
@@ -103,7 +103,8 @@ struct MarkupDeclarations {
         place.style.size = min(max(pixels / 16, 0.5), 4) * base
     }
 
-    /// The colour of text. Light text was meant for a dark page, which this is not; greys are those of the page.
+    /// The text colour; nil for light colours, which cannot be read on the white page, and for greys, for which the page has
+    /// its own.
     private static func textColour(_ value: String) -> Colour? {
         guard let colour = StyleColour.colour(value) ?? Colour(hex: value), colour.lightness < 0.75 else { return nil }
         let channels = [colour.red, colour.green, colour.blue]

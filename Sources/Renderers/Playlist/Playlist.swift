@@ -4,7 +4,7 @@ import DocumentModel
 
 /// A list of sound files and films, in the order in which they are played.
 struct Playlist {
-    /// One of its files.
+    /// A file of the list.
     struct Entry: Equatable {
         /// The title; empty when the list gives none.
         var title = ""

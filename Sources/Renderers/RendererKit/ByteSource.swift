@@ -33,7 +33,7 @@ public protocol ByteSource: AnyObject {
 }
 
 extension ByteSource {
-    /// No companions.
+    /// The default: a source without companions.
     public var companions: (any Companions)? { nil }
 
     /// None was chosen.

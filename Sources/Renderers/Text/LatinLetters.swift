@@ -74,7 +74,7 @@ struct LatinLetters {
         return word.map(Self.folded)
     }
 
-    /// So much of a long word is looked at on each side.
+    /// The maximum number of letters that are examined on each side of a letter in a word.
     private static let wordLimit = 40
 
     private func isLetter(_ character: Unicode.Scalar) -> Bool {
@@ -84,7 +84,7 @@ struct LatinLetters {
     private static func isDigit(_ character: Unicode.Scalar) -> Bool { ("0"..."9").contains(character) }
 
     private static func small(_ character: Unicode.Scalar) -> Unicode.Scalar {
-        // Its small letter is the one of ASCII.
+        // The lowercase mapping of Unicode would be the ASCII letter with a combining dot.
         character == "İ" ? character : character.properties.lowercaseMapping.unicodeScalars.first ?? character
     }
 

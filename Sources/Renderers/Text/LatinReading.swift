@@ -6,9 +6,9 @@ struct LatinReading {
     private let bytes: [UInt8]
     private let western: [Unicode.Scalar]
 
-    /// A letter of the language may be this rare: one among so many others nearby.
+    /// The maximum number of other letters nearby for each letter of the language beyond ASCII.
     private static let rarity = 50
-    /// So much on both sides of a letter is nearby, in bytes.
+    /// The distance on both sides of a letter that counts as nearby, in bytes.
     private static let nearby = 40
 
     init(_ bytes: [UInt8]) {
@@ -60,7 +60,7 @@ struct LatinReading {
 
     /// Signs that stand next to words.
     private static let quiet = Set("„“”‚‘’‹›«»–—…•·®™©§°€\u{A0}\u{AD}".unicodeScalars)
-    /// Those that stand within words.
+    /// Signs that stand within words.
     private static let joining = Set("‘’–—…·\u{A0}\u{AD}".unicodeScalars)
     /// Signs that stand between numbers.
     private static let signs = Set("±×÷¬¤†‡‰¶¦¨´".unicodeScalars)

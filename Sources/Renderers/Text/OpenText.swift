@@ -30,7 +30,7 @@ final class OpenText: TextSearchSession, CueSession {
         }
         ownEncoding = guess.encoding
         var syntax = Syntax.identifier(contentType: contentType)
-        // As many as there are: only a film is sent no more than a film takes.
+        // All cues are read: the limit on their number is for films alone.
         let cues =
             SubtitleFile.isContentType(contentType) && source.count <= DocumentInfo.setOutLimit
             ? try Self.cues(in: source, guess.encoding, guess.markLength, limit: .max) : []

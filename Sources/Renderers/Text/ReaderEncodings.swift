@@ -5,7 +5,7 @@ import DocumentModel
 /// The encodings from before Unicode in which texts of the reader's language are written. Texts with too few bytes beyond
 /// ASCII for the statistics of languages are judged by them.
 struct ReaderEncodings {
-    /// So many bytes beyond ASCII tell a language by themselves.
+    /// The number of bytes beyond ASCII from which on the statistics of languages are reliable without the reader's language.
     static let certainty = 64
 
     private let language: ReaderLanguage

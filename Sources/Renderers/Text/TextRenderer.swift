@@ -17,7 +17,7 @@ package struct TextRenderer: SessionRenderer {
 
     /// A page holds less than this, in bytes.
     private static let pageLength = 4096
-    /// So much of subtitles is read, in bytes.
+    /// The maximum length of subtitles that is read for a thumbnail, in bytes.
     private static let subtitlesLength = 64 << 10
 
     /// Loads character tables and fonts, and draws the letters of each size that thumbnails have.

@@ -96,7 +96,7 @@ import Testing
         #expect(try self.style("b { font-weight: normal }", of: "<b>Text</b>").isBold == false)
         #expect(try self.style("h1 { font-size: 16px }", of: "<h1>Text</h1>").size == 11)
         #expect(try self.style("p { color: hsl(120, 100%, 20%) }", of: "<p>Text</p>").colour.bytes == (0, 102, 0))
-        // Light text was meant for a dark page, and grey text is that of the page.
+        // Light text is made dark, since the page is white; grey text has the grey of the page.
         #expect(try self.style("p { color: #eee }", of: "<p>Text</p>").colour == .ink)
         #expect(try self.style("p { color: #222 }", of: "<p>Text</p>").colour == .ink)
     }

@@ -43,7 +43,7 @@ import Testing
         let area = cover(try picture("v -1 -1 0\nv 1 -1 0\nv 1 1 0\nv -1 1 0\nf 1 2 3 4\n", side: 256))
         #expect(cover(few) * 3 < area)
         #expect(cover(many) > cover(few) && cover(many) * 3 < area * 2)
-        // Of lines without number a shadow is left.
+        // A very large number of lines is drawn as a translucent area.
         let crowd = try picture(grid(1_500), side: 256)
         #expect(cover(crowd) * 4 > area && cover(crowd) * 100 < area * 98)
     }

@@ -232,7 +232,7 @@ import Testing
             """
         }
         #expect(refusal { _ = try scene(text(parts, view + ",\"count\":3000000")) } == .tooLarge)
-        // Without bytes of their own they are none.
+        // An accessor without bytes contributes no triangles.
         #expect(refusal { _ = try scene(text(part, "\"componentType\":5125,\"count\":15000000")) } == nil)
         #expect(try scene(text(part, "\"componentType\":5125,\"count\":15000000")).triangleCount == 1)
         // Points count every time that they are listed.

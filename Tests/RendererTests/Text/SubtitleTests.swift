@@ -161,13 +161,13 @@ import Testing
         #expect(try session.text(at: 0, length: 4096) == part)
         #expect(session.info.byteLength.int == expected.utf8.count)
         #expect(try session.cues() == SubtitleFile.cues(text))
-        // However many there are.
+        // The number of cues has no limit in a text.
         let cue = "00:05.000 --> 00:06.500\nWord\n\n"
         let long = try open("WEBVTT\n\n" + String(repeating: cue, count: 20_000), as: "text/vtt")
         #expect(try long.text(at: long.info.byteLength.int - 5, length: 99).text == "Word\n")
         #expect(long.info.byteLength.int == 20_000 * 36 - 1)
         #expect(try long.cues().count == SubtitleCue.limit)
-        // What has no subtitles in it is shown as it is.
+        // A file without cues is shown as it is.
         #expect(try open("WEBVTT\n\nNOTE a", as: "text/vtt").text(at: 0, length: 99).text == "WEBVTT\n\nNOTE a")
         #expect(try open(text, as: "text/plain").text(at: 0, length: 6).text == "WEBVTT")
     }

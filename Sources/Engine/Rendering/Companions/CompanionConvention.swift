@@ -64,7 +64,7 @@ struct CompanionConvention: Sendable {
         let stem = String(decoding: name[..<dot], as: UTF8.self).lowercased()
         if let place = stems.firstIndex(of: stem) { return place * endings.count + endingRank }
         let isFurther = beginnings.contains { stem.hasPrefix($0) }
-        // Of the two sizes that Windows keeps the small one is the last.
+        // Windows stores a cover in two sizes; the small one has the lowest rank.
         return isFurther ? (stems.count + (stem.hasSuffix("small") ? 1 : 0)) * endings.count + endingRank : nil
     }
 

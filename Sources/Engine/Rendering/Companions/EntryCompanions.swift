@@ -77,7 +77,7 @@ public final class EntryCompanions: CompanionFiles {
         if let places { return places }
         var made: [CompanionPath: Int] = [:]
         for (index, entry) in entries.enumerated() where !entry.isFolder {
-            // Of several with one path the last one is what extracting leaves.
+            // When several entries have the same path, the last one counts: extracting the archive overwrites the others.
             if let path = CompanionPath(entry.path), path.names.starts(with: folder) { made[path] = index }
         }
         places = made

@@ -59,7 +59,7 @@ struct PageStyles {
         guard depth < 200 else { return }
         for child in element.children where parts.count < 256 {
             switch child.name {
-            // Those for browsers without scripts count: they show what a script would.
+            // Style sheets in `noscript` count: they show the content that a script would show.
             case "template", "svg", "script": continue
             case "style" where StyleMedia.applies(child["media"] ?? ""):
                 parts.append(.sheet(StyleSheet(child.text.utf8)))

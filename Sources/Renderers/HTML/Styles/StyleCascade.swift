@@ -75,7 +75,7 @@ struct StyleCascade {
         if let id = styled.id { collect(byID[id], into: &found) }
         guard !found.isEmpty || styled.isRoot else { return }
         found.sort { ($0.rule.selector.specificity, $0.order) < ($1.rule.selector.specificity, $1.order) }
-        // What is said first is only replaced; this much of it is enough.
+        // Later declarations override earlier ones, so the last 200 rules are enough.
         found.removeFirst(max(0, found.count - 200))
         let parts = found.map(\.rule.declarations) + [styled.element["style"] ?? "", ";"] + found.map(\.rule.important)
         var text = parts.joined()

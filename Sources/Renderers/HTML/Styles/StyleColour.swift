@@ -55,7 +55,7 @@ enum StyleColour {
         return Colour(red: channel(0), green: channel(8), blue: channel(4))
     }
 
-    /// The names that pages use; those of all tints are rarely written.
+    /// The colour names of CSS that pages use; rare names are left out.
     private static let names: [String: UInt32] = [
         "black": 0x000000, "silver": 0xC0C0C0, "gray": 0x808080, "grey": 0x808080, "white": 0xFFFFFF,
         "maroon": 0x800000,

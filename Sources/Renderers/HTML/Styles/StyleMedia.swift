@@ -3,7 +3,7 @@
 import PageLayout
 import Quantities
 
-/// The media for which a part of a style sheet is meant. The page counts as one in a window of usual size, in light colours.
+/// The media queries of a part of a style sheet. They are evaluated for a screen of usual size, in light colours.
 enum StyleMedia {
     /// The size of the window, in pixels of CSS.
     private static let (width, height) = (1_024.0, 768.0)

@@ -147,7 +147,7 @@ extension StyleSelector {
         guard comparison == .equal || scanner.take(UInt8(ascii: "=")) else { return nil }
         scanner.skipSpace()
         let value = scanner.string() ?? scanner.name()
-        // What follows is the flag for upper and lower case.
+        // The flag for case sensitivity (`i` or `s`) after the value is ignored.
         _ = scanner.text(before: [UInt8(ascii: "]")])
         return scanner.take(UInt8(ascii: "]")) ? .attribute(name, comparison, value) : nil
     }

@@ -9,7 +9,7 @@ struct StyleSheet {
         let selector: StyleSelector
         /// The declarations as an attribute `style` has them.
         let declarations: String
-        /// Those that are marked as important.
+        /// The declarations that are marked with `!important`.
         let important: String
     }
 
@@ -65,7 +65,7 @@ struct StyleSheet {
         let applies =
             switch name {
             case "media": StyleMedia.applies(text)
-            // What is asked for is what browsers can do.
+            // Queries ask for features that current browsers have, so they apply unless they begin with `not`.
             case "supports": !text.lowercased().trimmed.hasPrefix("not")
             case "layer": true
             default: false

@@ -41,7 +41,7 @@ struct ModelDrawing {
             }
         }
         guard length > 0 else { return most }
-        // Then they cover less than half of the picture.
+        // With this width, the lines cover less than half of the picture.
         return max(1 / 32, min(most, 0.4 * side * zoom * Double(ModelBox(scene).diagonal) / length))
     }
 

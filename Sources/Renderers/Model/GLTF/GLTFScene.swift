@@ -146,7 +146,7 @@ struct GLTFScene {
     private mutating func reserve(_ primitive: JSONValue, _ attributes: JSONValue, _ mode: Int) throws(Refusal) {
         let count = file.count(attributes["POSITION"]) ?? 0
         let order = primitive["indices"].map { file.count($0) ?? 0 } ?? count
-        // One without corners takes time, too.
+        // A primitive without corners takes time, too.
         corners += count + 16
         switch mode {
         case 0: corners += order

@@ -9,11 +9,11 @@ struct PolygonCut {
 
     /// The corners that may lie in an ear and still let it be cut off.
     private enum Tolerance {
-        /// None, also not on its edges.
+        /// No corners, neither inside the ear nor on its edges.
         case none
-        /// Those on its edges.
+        /// Corners on the edges of the ear.
         case touching
-        /// Any: the polygon crosses itself.
+        /// Any corners, for a polygon that crosses itself.
         case all
     }
 
