@@ -8,18 +8,9 @@ struct WorkbookBinary {
 
     private let bytes: [UInt8]
     private var strings: [String] = []
-    private var formats: [Int: CellFormat] = [:]
-    private var looks: [Look] = []
+    private var styles = SheetStyles([])
     private var isUnicode = true
     private var startsIn1904 = false
-
-    /// The look of a cell (XF record): the number of its format, its alignment, and whether its text is wrapped or shrunk.
-    private struct Look {
-        var format = 0
-        var alignment = 0
-        var wraps = false
-        var shrinks = false
-    }
 
     /// - Parameter password: the typed password; nil when there is none.
     ///
@@ -32,6 +23,7 @@ struct WorkbookBinary {
         var found: [(name: String, place: Int, isHidden: Bool)] = []
         var table: [ArraySlice<UInt8>] = []
         var isTable = false
+        var looks = WorkbookLooks()
         Self.walk(bytes, from: 0) { type, content in
             if type != 0x3C { isTable = false }
             switch type {
@@ -47,14 +39,18 @@ struct WorkbookBinary {
                 found.append((name(content.dropFirst(6)), content.littleEndian32(0), isHidden))
             case 0x41E:
                 if content.count > 5 {
-                    formats[content.littleEndian16(0)] = CellFormat(name(content.dropFirst(2), wide: true))
+                    looks.add(
+                        format: name(content.dropFirst(2), wide: true), number: content.littleEndian16(0))
                 }
-            case 0xE0: looks.append(look(content))
+            case 0x31: looks.add(font: content, name: name(content.dropFirst(14)))
+            case 0x92: looks.add(palette: content)
+            case 0xE0: looks.add(look: content, isUnicode: isUnicode)
             default: break
             }
             return type != 0x0A
         }
         strings = WorkbookStrings(table).list
+        styles = looks.styles
         let visible = found.filter { !$0.isHidden }
         // The hidden sheets are shown when there are no others.
         let chosen = visible.isEmpty ? found : visible
@@ -95,14 +91,6 @@ struct WorkbookBinary {
         return String(decoding: units, as: UTF16.self)
     }
 
-    private func look(_ content: ArraySlice<UInt8>) -> Look {
-        let flags = content.littleEndian16(6)
-        return Look(
-            format: content.littleEndian16(2), alignment: flags & 7, wraps: flags & 8 != 0,
-            // Versions before BIFF8 have other flags at this place.
-            shrinks: isUnicode && content.littleEndian16(8) & 0x10 != 0)
-    }
-
     private func grid(from start: Int) -> SheetGrid {
         var grid = SheetGrid()
         var isFirst = true
@@ -113,14 +101,19 @@ struct WorkbookBinary {
             let (row, column, look) = (content.littleEndian16(0), content.littleEndian16(2), content.littleEndian16(4))
             func put(_ value: Double, _ column: Int, _ look: Int) {
                 grid.set(
-                    SheetGrid.Cell(value, self.look(look), startsIn1904: startsIn1904), row: row, column: column)
+                    SheetGrid.Cell(value, styles[look], startsIn1904: startsIn1904), row: row, column: column)
             }
             func put(_ text: String) {
-                grid.set(SheetGrid.Cell(text: CellText.unescaped(text), self.look(look)), row: row, column: column)
+                grid.set(SheetGrid.Cell(text: CellText.unescaped(text), styles[look]), row: row, column: column)
+            }
+            /// Puts a cell without a value, which counts where it has a fill.
+            func put(fillOf look: Int, _ column: Int) {
+                let cell = SheetGrid.Cell(text: "", styles[look])
+                if cell.background != nil { grid.set(cell, row: row, column: column) }
             }
             func put(word value: Int, isError: Bool) {
                 let word = isError ? BinaryWorkbookReader.errors[value] ?? "" : value == 0 ? "FALSE" : "TRUE"
-                grid.set(SheetGrid.Cell(word: word, self.look(look)), row: row, column: column)
+                grid.set(SheetGrid.Cell(word: word, styles[look]), row: row, column: column)
             }
             switch type {
             case 0xFD:
@@ -138,6 +131,11 @@ struct WorkbookBinary {
                         Double(compact: content.littleEndian32(6 + index * 6)), column + index,
                         content.littleEndian16(4 + index * 6))
                 }
+            case 0x201: put(fillOf: look, column)
+            case 0xBE:
+                for index in 0..<max(0, (content.count - 6) / 2) {
+                    put(fillOf: content.littleEndian16(4 + index * 2), column + index)
+                }
             case 0x06:
                 guard content.littleEndian16(12) == 0xFFFF else {
                     put(content.littleEndianDouble(6), column, look)
@@ -154,7 +152,7 @@ struct WorkbookBinary {
             case 0x207:
                 if let (place, look) = formulaPlace {
                     let text = CellText.unescaped(name(content, wide: true))
-                    grid.set(SheetGrid.Cell(text: text, self.look(look)), row: place.row, column: place.column)
+                    grid.set(SheetGrid.Cell(text: text, styles[look]), row: place.row, column: place.column)
                 }
             case 0x208: readRow(content, into: &grid)
             case 0x7D:
@@ -190,21 +188,5 @@ struct WorkbookBinary {
         } else {
             grid.leastHeights[row] = height
         }
-    }
-
-    /// The look with a number. Fonts and colours are not read.
-    private func look(_ index: Int) -> SheetStyles.Look {
-        let look = looks.indices.contains(index) ? looks[index] : Look()
-        var result = SheetStyles.Look()
-        result.format = formats[look.format] ?? CellFormat(builtIn: look.format)
-        result.wraps = look.wraps
-        result.shrinks = look.shrinks
-        switch look.alignment {
-        case 1, 4, 5: result.alignment = .start
-        case 2, 6: result.alignment = .centre
-        case 3: result.alignment = .end
-        default: break
-        }
-        return result
     }
 }

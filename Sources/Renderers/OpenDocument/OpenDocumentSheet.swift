@@ -151,6 +151,11 @@ struct OpenDocumentSheet {
         cell.wraps = value("fo:wrap-option", of: "table-cell-properties") == "wrap" || text.utf8.contains(0x0A)
         cell.shrinks = value("style:shrink-to-fit", of: "table-cell-properties") == "true"
         cell.isNumber = (element["office:value-type"] ?? "string") != "string"
+        switch value("style:vertical-align", of: "table-cell-properties") {
+        case "top": cell.verticalAlignment = .top
+        case "middle": cell.verticalAlignment = .centre
+        default: cell.verticalAlignment = .bottom
+        }
         switch value("fo:text-align", of: "paragraph-properties") {
         case "center": cell.alignment = .centre
         case "end", "right": cell.alignment = .end

@@ -24,8 +24,12 @@ import Testing
     }
 
     /// A workbook with a hidden sheet and a visible one, which has the given records.
-    private func workbook(_ records: [UInt8], startsIn1904: Bool = false) -> [UInt8] {
-        let beginning = record(0x809, words(0x600, 5, 0, 0, 0, 0, 0, 0)) + record(0x22, words(startsIn1904 ? 1 : 0))
+    ///
+    /// - Parameter more: more records of the whole workbook, such as its fonts; its looks have the indices from 4 on.
+    private func workbook(
+        _ records: [UInt8], startsIn1904: Bool = false, version: Int = 0x600, more: [UInt8] = []
+    ) -> [UInt8] {
+        let beginning = record(0x809, words(version, 5, 0, 0, 0, 0, 0, 0)) + record(0x22, words(startsIn1904 ? 1 : 0))
         let formats =
             record(0x41E, words(164) + string("[h]:mm")) + record(0x41E, words(165) + string("[Red]0.0;[Blue]-0.0"))
         let looks = [0, 164, 165].flatMap { record(0xE0, words(0, $0, 0, 0, 0, 0, 0, 0, 0, 0)) }
@@ -35,9 +39,9 @@ import Testing
                 record(0x85, words(place & 0xFFFF, place >> 16, state) + string(name, wide: false))
             }
         }
-        let globals = beginning + formats + looks + wrapping
+        let globals = beginning + formats + looks + wrapping + more
         let place = globals.count + sheets(at: 0).count + 4
-        let sheet = record(0x809, words(0x600, 0x10, 0, 0, 0, 0, 0, 0)) + records + record(0x0A, [])
+        let sheet = record(0x809, words(version, 0x10, 0, 0, 0, 0, 0, 0)) + records + record(0x0A, [])
         return compound(globals + sheets(at: place) + record(0x0A, []) + sheet)
     }
 
@@ -99,5 +103,53 @@ import Testing
         let cell = try #require(grid.cells[SheetGrid.Place(row: 0, column: 0)])
         #expect(cell.text == "-2.0" && cell.style.colour == Colour(hex: "0000FF") && cell.isNumber)
         #expect(grid.cells[SheetGrid.Place(row: 0, column: 1)]?.text == "36:00")
+    }
+
+    /// A font of a workbook: size in points, flags, index of its colour, weight and underline.
+    private func font(_ size: Int, _ flags: Int, _ colour: Int, _ weight: Int, _ underline: Int = 0) -> [UInt8] {
+        record(0x31, words(size * 20, flags, colour, weight, 0, underline, 0) + string("Carlito", wide: false))
+    }
+
+    @Test func `cells have the fonts and fills of their looks, and the workbook's own colours`() throws {
+        let fonts =
+            font(10, 0, 0x7FFF, 400) + font(10, 0, 0x7FFF, 400) + font(10, 0, 0x7FFF, 400) + font(10, 0, 0x7FFF, 400)
+            + font(14, 0x2 | 0x8, 10, 700, 1)
+        let palette = record(0x92, words(3, 0, 0, 0, 0, 0x3412, 0x56))
+        let looks =
+            // The fifth font has the number 5, since none has the number 4.
+            record(0xE0, words(5, 0, 0, 0, 0, 0, 0, 0, 1 << 10, 13))
+            + record(0xE0, words(0, 0, 0, 0x10, 0, 0, 0, 0, 0, 13))
+            + record(0xE0, words(9_999, 0, 0, 0x20, 0, 0, 0, 0, 1 << 10, 64))
+        let records: [[UInt8]] = [
+            record(0x204, words(0, 0, 4) + string("bold")), record(0x204, words(0, 1, 5) + string("plain")),
+            record(0x204, words(0, 2, 6) + string("system")), record(0x201, words(1, 0, 4)),
+            record(0xBE, words(2, 1, 4, 5, 4, 3)), record(0x201, words(2, 4, 5)),
+        ]
+        let file = try CompoundFile(MemorySource(workbook(records.flatMap { $0 }, more: fonts + palette + looks)))
+        let grid = try #require(try WorkbookBinary(file, sheetLimit: 1).shown.grids.first)
+        func cell(_ row: Int, _ column: Int) -> SheetGrid.Cell? {
+            grid.cells[SheetGrid.Place(row: row, column: column)]
+        }
+        let style = try #require(cell(0, 0)?.style)
+        #expect(style.isBold && style.isItalic && style.isStruck && style.isUnderlined && style.size == 14)
+        #expect(style.family == .named("Carlito") && style.colour == Colour(hex: "123456"))
+        let yellow = Colour(hex: "FFFF00")
+        #expect(cell(0, 0)?.background == yellow)
+        #expect(cell(0, 1)?.background == nil && cell(0, 1)?.style.isBold == false)
+        #expect(cell(0, 2)?.background == nil && cell(0, 2)?.style == TextStyle())
+        #expect(cell(0, 0)?.verticalAlignment == .top && cell(0, 1)?.verticalAlignment == .centre)
+        #expect(cell(0, 2)?.verticalAlignment == .bottom)
+        #expect(cell(1, 0)?.text == "" && cell(1, 0)?.background == yellow)
+        #expect(cell(2, 1)?.background == yellow && cell(2, 2) == nil && cell(2, 3)?.background == yellow)
+        #expect(cell(2, 4) == nil)
+    }
+
+    @Test func `cells of a workbook of version 5 have their fills`() throws {
+        let looks = record(0xE0, words(0, 0, 0, 0, 0x2000 | 13, 1, 0, 0))
+        // A text without the flags of later versions.
+        let label = record(0x204, words(0, 0, 4, 2) + Array("ok".utf8))
+        let file = try CompoundFile(MemorySource(workbook(label, version: 0x500, more: looks)))
+        let grid = try #require(try WorkbookBinary(file, sheetLimit: 2).shown.grids.last)
+        #expect(grid.cells[SheetGrid.Place(row: 0, column: 0)]?.background == Colour(hex: "FFFF00"))
     }
 }

@@ -11,7 +11,8 @@ import Testing
 @Suite struct WorkbookTests {
     /// A workbook of sheets, with a look for each format code.
     private func workbook(
-        _ sheets: [String], states: [String] = [], strings: String = "", codes: [String] = [], settings: String = ""
+        _ sheets: [String], states: [String] = [], strings: String = "", codes: [String] = [], settings: String = "",
+        looks more: String = ""
     ) -> [UInt8] {
         let main = "xmlns=\"http://schemas.openxmlformats.org/spreadsheetml/2006/main\""
         let document = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
@@ -43,7 +44,7 @@ import Testing
         let looks = codes.indices.map { "<xf numFmtId=\"\(200 + $0)\"/>" }.joined()
         parts["xl/styles.xml"] = """
             <styleSheet \(main)><numFmts>\(formats.joined())</numFmts><cellXfs><xf numFmtId="0"/>\(looks)\
-            <xf numFmtId="14"/><xf numFmtId="22"/></cellXfs></styleSheet>
+            <xf numFmtId="14"/><xf numFmtId="22"/>\(more)</cellXfs></styleSheet>
             """
         return TestPackage(parts).bytes
     }
@@ -165,6 +166,28 @@ import Testing
         #expect(CellFormat(builtIn: 4, for: reader).text(-1_234.5) == "-1.234,50")
         #expect(CellFormat("General", for: reader).text(1.5) == "1,5")
         #expect(CellFormat("mm:ss.0", for: reader).text(1.26 / 86_400) == "00:01,3")
+    }
+
+    @Test func `a text stands at the top, in the middle or at the bottom of its cell, as its look says`() throws {
+        let looks = ["top", "center", "bottom"].flatMap { place in
+            [false, true].map { "<xf><alignment vertical=\"\(place)\" \($0 ? "wrapText=\"1\"" : "")/></xf>" }
+        }
+        let cells = (0..<6).map { "<c s=\"\(3 + $0)\" t=\"str\"><v>word</v></c>" }.joined()
+        let row = "<row ht=\"90\" customHeight=\"1\">\(cells)<c t=\"str\"><v>usual</v></c></row>"
+        let sheet = "<sheetData>\(row)</sheetData>"
+        let grid = try grid(workbook([sheet], looks: looks.joined()))
+        let page = try #require(SheetLayout(context: PageContext()).pages(of: [grid], limit: 1).pages.first)
+        let baselines = page.items.compactMap { item -> Double? in
+            guard case .clipped(_, let parts) = item, case .text(_, _, _, let baseline)? = parts.first else {
+                return nil
+            }
+            return baseline
+        }
+        try #require(baselines.count >= 7)
+        for (index, place) in [0, 0, 1, 1, 2, 2, 2].enumerated() {
+            let difference = baselines[index] - baselines[0]
+            #expect(abs(difference - Double(place) * 37) < 6, "cell \(index): \(difference)")
+        }
     }
 
     private func grid(_ bytes: [UInt8]) throws -> SheetGrid {

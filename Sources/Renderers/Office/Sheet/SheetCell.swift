@@ -32,7 +32,8 @@ extension SheetGrid.Cell {
 
     private init(_ text: String, _ look: SheetStyles.Look, alignment: Paragraph.Alignment) {
         self.init(
-            text: text, style: look.style, alignment: look.alignment ?? alignment, background: look.background,
-            wraps: look.wraps, shrinks: look.shrinks)
+            text: text, style: look.style, alignment: look.alignment ?? alignment,
+            verticalAlignment: look.verticalAlignment, background: look.background, wraps: look.wraps,
+            shrinks: look.shrinks)
     }
 }

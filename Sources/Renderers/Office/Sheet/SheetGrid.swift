@@ -14,10 +14,17 @@ struct SheetGrid {
         var text: String { before + (before.isEmpty || character != " " ? "" : " ") + after }
     }
 
+    /// The place of a text in a cell that is higher than the text.
+    enum VerticalAlignment {
+        case top, centre, bottom
+    }
+
     struct Cell {
         var text: String
         var style = TextStyle()
         var alignment = Paragraph.Alignment.start
+        /// Nil for the usual one: broken texts at the top, others at the bottom.
+        var verticalAlignment: VerticalAlignment?
         var background: Colour?
         /// Whether its text is broken at its column's width.
         var wraps = false

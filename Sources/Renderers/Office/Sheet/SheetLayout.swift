@@ -153,10 +153,13 @@ struct SheetLayout {
         return room
     }
 
-    /// A text that is broken, from the top of its cell.
+    /// A text that is broken; from the top of its cell when it is higher than the cell.
     private func wrapped(_ cell: SheetGrid.Cell, in frame: Rect, _ measures: SheetMeasures) -> PageItem {
         let layout = measures.layout(cell, width: frame.width)
-        let (x, y) = (frame.x + Self.padding.x, frame.y + Self.padding.y)
+        let rest = max(0, frame.height - layout.height - 2 * Self.padding.y)
+        let (x, y) = (
+            frame.x + Self.padding.x, frame.y + Self.padding.y + rest * (cell.verticalAlignment ?? .top).share
+        )
         var items: [PageItem] = []
         for (index, line) in layout.lines.enumerated() where y + line.bottom <= frame.y + frame.height + 0.5 {
             items.append(.text(layout, line: index, x: x + layout.starts[index], baseline: y + line.baseline))
@@ -210,7 +213,7 @@ struct SheetLayout {
             case .centre: max(start + 3, frame.x + (frame.width - layout.width) / 2)
             case .end: max(start + 1, frame.x + frame.width - layout.width - 3)
             }
-        let y = frame.y + max(1, frame.height - layout.height - 1.5)
+        let y = top(of: layout, cell, in: frame)
         var items: [PageItem] = []
         for (index, line) in layout.lines.enumerated() where y + line.top < frame.y + frame.height {
             items.append(.text(layout, line: index, x: x + layout.starts[index], baseline: y + line.baseline))
@@ -227,6 +230,12 @@ struct SheetLayout {
         return .clipped(open, [.fill(cover, cell.background ?? .white, radius: 0)] + items)
     }
 
+    /// The top of a text in one line.
+    private func top(of layout: TextLayout, _ cell: SheetGrid.Cell, in frame: Rect) -> Double {
+        let rest = max(0, frame.height - layout.height - 2.5)
+        return frame.y + 1 + rest * (cell.verticalAlignment ?? .bottom).share
+    }
+
     /// A text at the start of a cell and one at its end, with a character repeated in the room between them.
     private func filled(_ cell: SheetGrid.Cell, _ fill: SheetGrid.Fill, in frame: Rect) -> PageItem {
         func layout(_ text: String) -> TextLayout {
@@ -238,7 +247,7 @@ struct SheetLayout {
         var items: [PageItem] = []
         func add(_ layout: TextLayout, _ x: Double) {
             guard let line = layout.lines.first else { return }
-            let y = frame.y + max(1, frame.height - layout.height - 1.5)
+            let y = top(of: layout, cell, in: frame)
             items.append(.text(layout, line: 0, x: x + layout.starts[0], baseline: y + line.baseline))
         }
         add(before, frame.x + 3)

@@ -119,11 +119,8 @@ struct SheetReader {
     }
 
     private static func cell(_ element: XMLElement, _ context: Context) -> SheetGrid.Cell {
-        var look = SheetStyles.Look()
         // Cells that name no style have the first.
-        if let index = Int(written: element["s"] ?? "0"), context.styles.looks.indices.contains(index) {
-            look = context.styles.looks[index]
-        }
+        let look = context.styles[Int(written: element["s"] ?? "0") ?? -1]
         let value = element.first("v")?.text ?? ""
         func number(_ number: Double) -> SheetGrid.Cell {
             SheetGrid.Cell(number, look, startsIn1904: context.startsIn1904)

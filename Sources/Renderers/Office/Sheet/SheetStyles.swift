@@ -8,6 +8,7 @@ struct SheetStyles {
     struct Look {
         var style = TextStyle()
         var alignment: Paragraph.Alignment?
+        var verticalAlignment = SheetGrid.VerticalAlignment.bottom
         var background: Colour?
         var wraps = false
         var shrinks = false
@@ -20,6 +21,9 @@ struct SheetStyles {
     private(set) var looks: [Look] = []
 
     init(_ looks: [Look]) { self.looks = looks }
+
+    /// The look at an index; the usual one where there is none.
+    subscript(index: Int) -> Look { looks.indices.contains(index) ? looks[index] : Look() }
 
     init(_ root: XMLElement?, theme: OfficeTheme) {
         let codes = Dictionary(
@@ -42,6 +46,11 @@ struct SheetStyles {
             case "center", "centerContinuous": look.alignment = .centre
             case "right": look.alignment = .end
             case "left", "fill", "justify": look.alignment = .start
+            default: break
+            }
+            switch element.first("alignment")?["vertical"] {
+            case "top", "justify": look.verticalAlignment = .top
+            case "center", "distributed": look.verticalAlignment = .centre
             default: break
             }
             look.wraps = ["1", "true"].contains(element.first("alignment")?["wrapText"] ?? "")

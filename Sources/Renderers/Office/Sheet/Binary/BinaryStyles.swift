@@ -31,6 +31,7 @@ extension SheetStyles {
                 case 3: look.alignment = .end
                 default: break
                 }
+                look.verticalAlignment = SheetGrid.VerticalAlignment(number: flags >> 3 & 7)
                 look.wraps = flags & 0x40 != 0
                 look.shrinks = flags & 0x100 != 0
                 looks.append(look)

@@ -119,8 +119,7 @@ struct BinaryWorkbookReader {
     private static func cell(
         _ kind: Int, _ value: ArraySlice<UInt8>, look index: Int, _ context: Context
     ) -> SheetGrid.Cell {
-        let looks = context.styles.looks
-        let look = looks.indices.contains(index) ? looks[index] : SheetStyles.Look()
+        let look = context.styles[index]
         func number(_ number: Double) -> SheetGrid.Cell {
             SheetGrid.Cell(number, look, startsIn1904: context.startsIn1904)
         }
