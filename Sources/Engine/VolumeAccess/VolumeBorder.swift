@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MPL-2.0
 
-internal import Glibc
-
 /// The border of a mounted volume: tells places on the volume from those that links lead to elsewhere.
 ///
 /// Links are read one by one (`readlink`), and of a place beyond the border nothing else is asked.
@@ -15,9 +13,6 @@ package struct VolumeBorder: Sendable {
         /// Out of the volume before its last name.
         case outside
     }
-
-    /// As many links as the kernel follows in one path.
-    private static let limit = 40
 
     private let root: [UInt8]
     private let table: MountTable
@@ -43,39 +38,19 @@ package struct VolumeBorder: Sendable {
     }
 
     private func exit(of path: [UInt8]) -> FileLocation? {
-        let slash = UInt8(ascii: "/")
         // The names on the way to the mount point are those of the kernel's table of mounts: none of them is a link.
-        var done = MountTable.holds(root, path) ? root : []
-        if done == [slash] { done = [] }
-        var rest = Array(path.dropFirst(done.count).split(separator: slash).map(Array.init).reversed())
-        var links = 0
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        while let name = rest.popLast() {
-            if name == Array(".".utf8) { continue }
-            if name == Array("..".utf8) {
-                done = Array(done.prefix(done.lastIndex(of: slash) ?? 0))
-                continue
-            }
-            let next = done + [slash] + name
-            if MountTable.holds(next, root), next != root {
-                done = next
+        let isBelow = MountTable.holds(root, path) && root.count > 1
+        var walk = LinkWalk(path, from: isBelow ? root : [])
+        while let place = walk.next() {
+            if MountTable.holds(place, root), place != root {
+                walk.enter(place)
                 continue
             }
             // Another volume may hang, and only its own helper waits for it.
-            if let other = table.helpedMount(of: next), other.path != root {
-                return rest.reversed().reduce(FileLocation(path: next)) { $0.child($1) }
-            }
-            let count = readlink(next.map(CChar.init(bitPattern:)) + [0], &buffer, buffer.count)
-            guard count > 0, links < Self.limit else {
-                done = next
-                continue
-            }
-            links += 1
-            let target = buffer.prefix(count).map(UInt8.init(bitPattern:))
-            if target.first == slash { done = [] }
-            rest += target.split(separator: slash).map(Array.init).reversed()
+            if let other = table.helpedMount(of: place), other.path != root { return walk.remainder(from: place) }
+            walk.follow(place)
         }
-        let end = done.isEmpty ? [slash] : done
-        return MountTable.holds(root, end) ? nil : FileLocation(path: end)
+        let end = walk.end
+        return MountTable.holds(root, end.path ?? []) ? nil : end
     }
 }
