@@ -4,24 +4,19 @@ public import DocumentModel
 internal import Glibc
 
 extension LocaleForms {
-    /// The forms of a locale (`nl_langinfo_l(3)`); nil when the locale is not installed, not in UTF-8, or `C`.
+    /// The forms of a locale (`nl_langinfo_l(3)`); nil when the locale is not installed or is `C`.
     ///
-    /// - Parameter locale: the name, such as `de_DE.UTF-8`; empty for the locale of the environment.
+    /// - Parameter name: the name, such as `de_DE.UTF-8`; empty for the locale of the environment.
     public init?(locale name: String) {
-        let mask = 1 << LC_TIME | 1 << LC_CTYPE | 1 << LC_NUMERIC
-        guard let locale = newlocale(Int32(mask), name, nil) else { return nil }
-        defer { freelocale(locale) }
-        func text(_ item: Int) -> String {
-            nl_langinfo_l(nl_item(item), locale).flatMap { String(validatingCString: $0) } ?? ""
+        let forms = LocaleItems.read(of: name) { format, text in
+            let (date, separator) = Self.form(of: format)
+            return LocaleForms(
+                days: (0..<7).map { text(Int(DAY_1) + $0) }, months: (0..<12).map { text(Int(MON_1) + $0) },
+                date: date, dateSeparator: separator, hasHalfDays: Self.isOfHalfDays(text(Int(T_FMT))),
+                point: text(Int(RADIXCHAR)), thousands: text(Int(THOUSEP)))
         }
-        let format = text(Int(D_FMT))
-        // This is the form of the locale `C`.
-        guard format != "%m/%d/%y" else { return nil }
-        let (date, separator) = Self.form(of: format)
-        self.init(
-            days: (0..<7).map { text(Int(DAY_1) + $0) }, months: (0..<12).map { text(Int(MON_1) + $0) },
-            date: date, dateSeparator: separator, hasHalfDays: Self.isOfHalfDays(text(Int(T_FMT))),
-            point: text(Int(RADIXCHAR)), thousands: text(Int(THOUSEP)))
+        guard let forms else { return nil }
+        self = forms
     }
 
     /// The forms in the user's language; the English ones where the locale is unknown.
