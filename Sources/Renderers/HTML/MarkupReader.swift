@@ -193,14 +193,25 @@ struct MarkupReader {
         let size = pictureSize(source) ?? raster.size
         var width = Double(size.width) * 0.75
         var height = Double(size.height) * 0.75
-        if let wanted = Double(written: element["width"]), wanted > 0 {
+        if let wanted = Self.length(element["width"]) {
             (width, height) = (wanted * 0.75, height * wanted * 0.75 / width)
+        } else if let wanted = Self.length(element["height"]) {
+            (width, height) = (width * wanted * 0.75 / height, wanted * 0.75)
+        }
+        // A percentage, in reStructuredText.
+        if let percentage = Self.length(element["scale"]) {
+            (width, height) = (width * percentage / 100, height * percentage / 100)
         }
         let scale = min(1, max(1, pictureLimit.width - place.indent) / width, pictureLimit.height / height)
         output.add(
             .picture(
                 raster, width: width * scale, height: height * scale,
                 alignment: style.isBook ? .centre : place.alignment))
+    }
+
+    /// A length that a picture can have; nil for any other.
+    private static func length(_ text: String?) -> Double? {
+        Double(written: text).flatMap { $0 > 0 && $0 < 1e6 ? $0 : nil }
     }
 
     private func readList(_ element: XMLElement, _ outer: MarkupPlace, into output: inout MarkupOutput) {
@@ -219,7 +230,7 @@ struct MarkupReader {
             guard apply(own, to: &item, within: place.style) else { continue }
             let formats = ["a": "lowerLetter", "A": "upperLetter", "i": "lowerRoman", "I": "upperRoman"]
             let hasMarker = !(own?.hasNoMarkers ?? hidesMarkers)
-            let isTask = child.descendant("input")?["type"] == "checkbox"
+            let isTask = Self.isTask(child)
             if element.name == "ol", hasMarker {
                 let value = Int(written: child["value"]) ?? number
                 item.marker = TextRun(
@@ -236,13 +247,20 @@ struct MarkupReader {
         output.endList(isInner: outer.indent > 0)
     }
 
+    /// Whether an item begins with a check box of its own.
+    private static func isTask(_ item: XMLElement) -> Bool {
+        let line = ["p", "label", "div"].lazy.compactMap(item.first).first
+        return (item.first("input") ?? line?.descendant("input"))?["type"] == "checkbox"
+    }
+
     private func readDefinitions(_ element: XMLElement, _ outer: MarkupPlace, into output: inout MarkupOutput) {
         for child in element.children {
             var place = outer
             place.depth += 1
             if child.name == "dt" { place.style.isBold = true } else { place.indent += 18 }
             guard apply(declarations(of: child), to: &place, within: outer.style) else { continue }
-            output.beginParagraph(place)
+            // A term stands close to its definition.
+            if child.name == "dt" { output.beginItem(place) } else { output.beginParagraph(place) }
             read(child, place, into: &output)
             output.endParagraph()
         }

@@ -5,6 +5,7 @@ import RendererKit
 import Testing
 
 @testable import PageLayout
+@testable import Pictures
 @testable import Renderers
 
 @Suite struct MarkupTests {
@@ -47,6 +48,22 @@ import Testing
         // A byte that is not UTF-8, beyond the start by which the encoding is judged.
         let long = Array("<p>".utf8) + Array(repeating: UInt8(ascii: "x"), count: 70_000) + [0x20, 0xE9]
         #expect(try text(long + Array(" the end</p>".utf8)).hasSuffix("the end\n"))
+    }
+
+    @Test(arguments: [
+        ("", 45.0, 30.0), ("width='30'", 22.5, 15), ("height='20'", 22.5, 15), ("scale='50'", 22.5, 15),
+    ])
+    func `a picture has the size that its element states`(
+        attributes: String, width: Double, height: Double
+    ) throws {
+        let raster = try Raster(PixelSize(width: 60, height: 40))
+        let root = try HTMLParser.parse(Array("<img src='a.png' \(attributes)>".utf8), encoding: "UTF-8")
+        let blocks = MarkupReader(style: .page) { _ in raster }.blocks(of: root)
+        guard case .picture(_, let pictureWidth, let pictureHeight, _) = try #require(blocks.first) else {
+            Issue.record("there is no picture")
+            return
+        }
+        #expect(pictureWidth == width && pictureHeight == height)
     }
 
     @Test func `Markdown is read as GitHub does, without what stands before it`() throws {
