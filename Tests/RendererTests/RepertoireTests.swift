@@ -61,6 +61,7 @@ import Wire
         ("Card/two.vcf", .card), ("Calendar/week.ics", .calendar), ("Mail/letter.eml", .mail),
         ("Mail/box.mbox", .mailbox), ("Mail/winmail.dat", .tnef),
         ("RichText/letter.rtf", .richText), ("HTML/page.html", .html), ("Markdown/note.md", .markdown),
+        ("Org/note.org", .org), ("ReStructuredText/note.rst", .reStructuredText),
         ("Text/utf8.txt", .text), ("Image/corners.tiff", .image), ("SVG/circle.svg", .svg),
         ("Office/letter.docx", .office), ("OpenDocument/letter.odt", .openDocument), ("Book/plain.epub", .book),
         ("Comic/strip.cbz", .comic), ("Package/drawing.kra", .package), ("XPS/corners.xps", .xps),

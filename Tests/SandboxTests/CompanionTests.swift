@@ -57,6 +57,23 @@ import VolumeAccess
         #expect(session.companionPaths.map(\.names) == [[Array("my pictures".utf8), Array("a b.png".utf8)]])
     }
 
+    @Test(arguments: [
+        ("read.org", "text/org", "#+CAPTION: A\n[[file:my pictures/a b.png]]\n\n[[./two.png]]\n"),
+        ("read.rst", "text/x-rst", "|a|\n\n.. |a| image:: my%20pictures/a%20b.png\n.. image:: two.png\n"),
+    ])
+    func `Org and reStructuredText are shown with the pictures beside them`(
+        name: String, type: String, markup: String
+    ) async throws {
+        folder.makeFolder("my pictures")
+        folder.write("my pictures/a b.png", TestPNG.file(40, 30, colour: [200, 100, 50]))
+        write(name, markup)
+        #expect(try await thumbnail(name, has: 200, 100, 50, type: type))
+        let session = try await service.open(try await bytes(name), contentType: type, password: nil)
+        let page = try await session.page(0, scale: 1, region: PixelRect(x: 0, y: 0, width: 400, height: 300))
+        #expect(Self.has(page, 200, 100, 50))
+        #expect(try await text(session).hasSuffix("“two.png” is missing\n"))
+    }
+
     @Test func `a picture is as large as its file says, however few of its pixels are needed`() async throws {
         write(
             "badge.svg",

@@ -62,6 +62,10 @@ public struct Format: Sendable {
         Format(
             provider: .markdown, role: .text, sessionRole: .wide, shapingRole: .wide,
             contentTypes: ["text/markdown", "text/x-markdown"]),
+        Format(provider: .org, role: .wide, contentTypes: ["text/org", "text/x-org"]),
+        Format(
+            provider: .reStructuredText, role: .wide,
+            contentTypes: ["text/x-rst", "text/rst", "text/prs.fallenstein.rst"]),
         Format(provider: .notebook, role: .wide, contentTypes: ["application/x-ipynb+json"]),
         Format(
             provider: .text, role: .text, shapingRole: .page,

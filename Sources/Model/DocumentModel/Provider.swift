@@ -29,6 +29,10 @@
     case html
     /// Markdown.
     case markdown
+    /// Org.
+    case org
+    /// reStructuredText.
+    case reStructuredText
     /// Jupyter notebooks.
     case notebook
     /// Plain text and source code.
@@ -152,6 +156,8 @@
         case .richText: ("richtext", [.pages, .officeLayout, .writtenAsText])
         case .html: ("html", [.pages, .writtenAsText, .anyEncoding])
         case .markdown: ("markdown", [.pages, .writtenAsText, .anyEncoding])
+        case .org: ("org", [.pages, .writtenAsText, .anyEncoding])
+        case .reStructuredText: ("restructuredtext", [.pages, .writtenAsText, .anyEncoding])
         case .notebook: ("notebook", [.pages, .writtenAsText])
         case .text: ("text", [.looksAlike, .anyEncoding])
         case .image: ("image", [.zip, .neverPlainText, .embeddedPictures])

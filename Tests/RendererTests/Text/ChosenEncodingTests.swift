@@ -91,10 +91,11 @@ import Testing
         #expect(try (session as? any CueSession)?.cues().first?.text == "Привет")
     }
 
-    @Test func `tables, Markdown and web pages are read in the encoding that was chosen`() throws {
+    @Test func `tables, light markup and web pages are read in the encoding that was chosen`() throws {
         let drawn: [(any SessionRenderer, String, String)] = [
             (DelimitedRenderer(), "text/csv", "Имя;Город\nАнна;Москва\n"),
             (MarkdownRenderer(), "text/markdown", "# Имя\n\nМосква\n"),
+            (OrgRenderer(), "text/org", "* Имя\n\nМосква\n"), (RestRenderer(), "text/x-rst", "Имя\n===\n\nМосква\n"),
             (
                 HTMLRenderer(), "text/html",
                 "<html><meta charset=windows-1252><body><p>Имя</p><p>Москва</p></body></html>"
