@@ -75,15 +75,15 @@ struct MailLayout {
     private func text(of message: MailMessage) -> [Block] {
         if let html = message.html, let root = try? HTMLParser.parse(Array(html.utf8), encoding: "UTF-8") {
             let pictures = message.pictures
+            let attached = message.attachedPictures
             let limits = limits
             let reader = MarkupReader(style: .page) { address in
-                guard let identifier = MailMessage.identifier(address) else {
-                    return DataAddress.raster(address, limits: limits)
-                }
-                return pictures[identifier].flatMap { bytes in
-                    try? PictureDecoder.raster(
-                        of: bytes, bounds: PixelSize(width: 900, height: 900), limits: limits)
-                }
+                let bytes =
+                    MailMessage.identifier(address).flatMap { pictures[$0] }
+                    ?? RelativeAddress.path(address).flatMap { attached[MailMessage.pictureName($0)] }
+                guard let bytes else { return DataAddress.raster(address, limits: limits) }
+                return try? PictureDecoder.raster(
+                    of: bytes, bounds: PixelSize(width: 900, height: 900), limits: limits)
             }
             PageStyles(in: root, companions: nil).apply(to: root)
             let blocks = reader.blocks(of: root)

@@ -101,6 +101,18 @@ struct MailMessage {
         return PercentEncoding.decode(String(address.dropFirst(4)))
     }
 
+    /// The pictures among the attachments by their names, which some programs write into the web page instead of content
+    /// ids. Of several with one name, the first one counts.
+    var attachedPictures: [String: [UInt8]] {
+        let pictures = attachments.filter { $0.contentType.hasPrefix("image/") || ElementMaker.isPicture($0.name.utf8) }
+        return Dictionary(pictures.map { (Self.pictureName($0.name), $0.content) }) { first, _ in first }
+    }
+
+    /// The name of a picture, by its path, as names are compared.
+    static func pictureName(_ path: String) -> String {
+        path.split(separator: "/").last.map { $0.lowercased() } ?? ""
+    }
+
     private mutating func read(_ header: MailHeader, _ body: ArraySlice<UInt8>, depth: Int) {
         reading.partCount += 1
         guard depth < Self.depthLimit, reading.partCount < Self.partLimit else { return }

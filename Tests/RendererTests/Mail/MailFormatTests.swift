@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import DocumentModel
+import PageLayout
 import RendererKit
 import Testing
 
@@ -55,6 +56,34 @@ import Testing
         #expect(plain.attachments.map(\.name) == ["one.png", "two.png"] && plain.pictures.isEmpty)
         let page = try message("Content-Type: text/html\n\n<img src='CID:one%25%40x'><img src=cid:two@x>")
         #expect(page.attachments.map(\.name) == ["two.png"] && page.pictures.keys.sorted() == ["one%@x", "two@x"])
+    }
+
+    @Test func `a picture is shown where the page names it as the attachment is named`() throws {
+        func blocks(_ page: String) throws -> [Block] {
+            let start = """
+                From: a@example.org
+                Content-Type: multipart/mixed; boundary=b
+
+                --b
+                Content-Type: text/html
+
+                \(page)
+                --b
+                Content-Type: image/png; name="My Photo.PNG"
+
+                """
+            let picture = try MemorySource.bytes(of: "Image/corners.png")
+            let bytes = Array(start.utf8) + [0x0A] + picture + Array("\n--b--\n".utf8)
+            let message = try #require(MailMessage(bytes[...]))
+            #expect(message.attachments.map(\.name) == ["My Photo.PNG"])
+            return MailLayout(limits: .session(.wide)).blocks(of: message)
+        }
+        func count(_ page: String) throws -> Int {
+            try blocks(page).count { if case .picture = $0 { true } else { false } }
+        }
+        #expect(try count("<img src='my%20photo.png'>") == 1)
+        #expect(try count("<img src='pictures/My Photo.PNG'>") == 1)
+        #expect(try count("<img src='other.png'><img src='https://example.org/my%20photo.png'><img src='cid:my'>") == 0)
     }
 
     @Test func `messages in messages end somewhere`() throws {
