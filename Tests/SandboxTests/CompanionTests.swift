@@ -270,6 +270,22 @@ import VolumeAccess
         #expect(session.companionPaths.count == 4)
     }
 
+    @Test func `style sheets that are not there are named in the details of a page`() async throws {
+        write("outside.css", "h1 { display: none }")
+        folder.makeFolder("saved")
+        write("saved/here.css", "@import 'further.css'; h1 { color: red }")
+        write(
+            "saved/page.html",
+            """
+            <link rel=stylesheet href="files/a%20b.css?v=1"><link rel=stylesheet href=here.css>
+            <link rel=stylesheet href="../outside.css"><link rel=stylesheet href="https://example.org/far.css"><p>Text</p>
+            """)
+        let session = try await service.open(
+            try await bytes("saved/page.html"), contentType: "text/html", password: nil)
+        #expect(try await text(session) == "Text\n")
+        #expect(try await session.facts() == [Fact(.missing, "a b.css, further.css")])
+    }
+
     @Test func `documents that name themselves and each other end`() async throws {
         write("page.html", "<link rel=stylesheet href=page.html><p>Text</p><img src=page.html alt=Itself>")
         let session = try await service.open(try await bytes("page.html"), contentType: "text/html", password: nil)

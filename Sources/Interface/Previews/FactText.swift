@@ -76,6 +76,8 @@ struct FactText: Equatable {
         case .caption: tr("Description")
         case .keywords: tr("Keywords")
         case .rating: tr("Rating")
+        // Translators: the names of files that belong to a document and are not there, such as “style.css”.
+        case .missing: tr("Missing files")
         case .other: String(fact.value.prefix { $0 != "\t" })
         }
     }

@@ -232,6 +232,8 @@ public struct Fact: Hashable, Sendable {
         case keywords = 41
         /// The rating: 1 to 5, or -1 for a rejected picture.
         case rating = 42
+        /// The names of files that belong to the document and are not there, with commas between them.
+        case missing = 43
         /// Anything else; the name is part of the value, before a tab.
         case other = 255
     }

@@ -35,7 +35,11 @@ struct HTMLRenderer: DrawnRenderer {
         if blocks.isEmpty, !title.isEmpty { blocks = [.paragraph(Paragraph(title))] }
         // A file without any text for a reader, such as one of templates or scripts alone, is shown as source text.
         guard !blocks.isEmpty else { throw Refusal(.otherType, "text/plain") }
-        return try DrawnDocument(blocks, on: .note, extent: extent, title: title, followsStyle: true)
+        // Style sheets have no place on the page where a note could stand for them.
+        let missing = styles.missing.joined(separator: ", ")
+        return try DrawnDocument(
+            blocks, on: .note, extent: extent, title: title, facts: missing.isEmpty ? [] : [Fact(.missing, missing)],
+            followsStyle: true)
     }
 
     private func blocks(

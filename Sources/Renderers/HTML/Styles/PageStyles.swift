@@ -19,13 +19,16 @@ struct PageStyles {
 
     /// The rules of all style sheets, in their order.
     private(set) var rules: [StyleSheet.Rule] = []
+    /// The names of files that the page or its style sheets name, and that are not there, in their order; no more than ten.
+    private(set) var missing: [String] = []
 
     /// The style sheets that the elements below `root` name.
     init(in root: XMLElement, companions: (any Companions)?) {
         var parts: [Part] = []
         Self.collect(root, into: &parts, depth: 0)
         guard !parts.isEmpty else { return }
-        let linked = Self.files(parts.compactMap { if case .file(let path) = $0 { path } else { nil } }, companions)
+        let paths = parts.compactMap { if case .file(let path) = $0 { path } else { nil } }
+        let linked = Self.files(paths, companions)
         var imported: [String] = []
         for part in parts {
             switch part {
@@ -35,6 +38,7 @@ struct PageStyles {
         }
         let further = Self.files(imported.filter { linked[$0] == nil }, companions)
             .merging(linked) { own, _ in own }
+        missing = Self.missing((paths + imported).prefix(Self.fileLimit).filter { further[$0] == nil }, companions)
         for part in parts {
             let (sheet, path): (StyleSheet?, String) =
                 switch part {
@@ -80,6 +84,15 @@ struct PageStyles {
     private static func imports(of sheet: StyleSheet, at path: String) -> [String] {
         let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
         return sheet.imports.compactMap(RelativeAddress.path).map { folder + $0 }
+    }
+
+    /// The names of those of some files that are not there; others may not be read.
+    private static func missing(_ paths: [String], _ companions: (any Companions)?) -> [String] {
+        var known: Set<String> = []
+        let paths = paths.filter { known.insert($0).inserted }.prefix(10).filter { path in
+            if case .missing? = companions?.contents(.style, at: path) { true } else { false }
+        }
+        return paths.compactMap { $0.split(separator: "/").last.map(String.init) }
     }
 
     private static func files(_ paths: [String], _ companions: (any Companions)?) -> [String: StyleSheet] {
