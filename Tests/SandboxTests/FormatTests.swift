@@ -106,7 +106,7 @@ import VolumeAccess
     static let locked = [
         ("PDF/locked.pdf", 1), ("Office/locked.docx", 2), ("Office/locked-2007.pptx", 2),
         ("OpenDocument/locked.odt", 1), ("OpenDocument/locked-whole.odt", 2), ("OpenDocument/locked-whole.odp", 1),
-        ("LegacyOffice/locked.doc", 1), ("LegacyOffice/locked.ppt", 2),
+        ("LegacyOffice/locked.doc", 1), ("LegacyOffice/locked.ppt", 2), ("Comic/locked.cbz", 3),
     ]
 
     @Test(arguments: locked)

@@ -120,7 +120,7 @@ extension WindowTests {
         }
     }
 
-    @Test(arguments: [("PDF", "locked.pdf", 1), ("Office", "locked.docx", 2)])
+    @Test(arguments: [("PDF", "locked.pdf", 1), ("Office", "locked.docx", 2), ("Comic", "locked.cbz", 3)])
     func `a locked document asks for its password until that is right`(
         kind: String, name: String, pageCount: Int
     ) async throws {

@@ -36,6 +36,8 @@ final class Archive {
     /// The encoding that was chosen for names which are not UTF-8; nil for the most likely one.
     private var nameEncoding: CharacterEncoding?
 
+    /// The password of the document that is an archive; nil when none is known.
+    private let documentPassword: String?
     /// The password that has opened an entry, as bytes.
     private var password: [UInt8]?
 
@@ -46,8 +48,13 @@ final class Archive {
     }
 
     /// An archive over a document. Nothing is read yet.
-    init(_ source: any ByteSource, kind: Kind = .any, limits: ArchiveLimits = ArchiveLimits()) throws(Refusal) {
+    ///
+    /// - Parameter password: the password of its encrypted entries, where the document is an archive as a whole.
+    init(
+        _ source: any ByteSource, kind: Kind = .any, limits: ArchiveLimits = ArchiveLimits(), password: String? = nil
+    ) throws(Refusal) {
         guard source.count > 0 else { throw Refusal(.empty) }
+        documentPassword = password
         self.source = source
         self.kind = kind
         self.limits = limits
@@ -140,8 +147,10 @@ final class Archive {
     }
 
     /// The content of the entry with a number, counted in the archive's order.
+    ///
+    /// - Throws: ``Refusal/Reason/locked`` when the entry is encrypted and the document's password is missing or wrong.
     func content(at index: Int) throws(Refusal) -> [UInt8] {
-        if let file = try zip() { return try content(at: index, in: file, password: nil) }
+        if let file = try zip() { return try content(at: index, in: file, unlocking: documentPassword) }
         var content: [UInt8]?
         var number = 0
         try walk { (entry, reader) throws(Refusal) in
@@ -196,20 +205,66 @@ final class Archive {
     /// - Throws: ``Refusal/Reason/locked`` when the entry needs another password, and ``Refusal/Reason/protected`` when its
     ///   encryption is not supported.
     func content(at index: Int, unlocking password: String?) throws(Refusal) -> [UInt8] {
-        guard let file = try zip(), try isLocked(index), file.decrypts(index) else { return try content(at: index) }
-        let spellings = password.map(PasswordBytes.all) ?? []
-        for candidate in [self.password].compactMap({ $0 }) + spellings {
+        guard let file = try zip() else { return try content(at: index) }
+        return try content(at: index, in: file, unlocking: password)
+    }
+
+    /// Tries the document's password with the smallest of the encrypted entries that are needed. Documents of several entries
+    /// skip those that they cannot read, so the password is asked for before.
+    ///
+    /// - Throws: ``Refusal/Reason/locked`` when the password is missing or wrong, and ``Refusal/Reason/protected`` when the
+    ///   encryption of all these entries is not supported.
+    func unlock(_ isNeeded: (ArchiveEntry) -> Bool = { _ in true }) throws(Refusal) {
+        guard let file = try zip() else { return }
+        let locked = try entries().enumerated().filter {
+            $0.element.isEncrypted && !$0.element.isFolder && isNeeded($0.element)
+        }
+        guard !locked.isEmpty else { return }
+        let readable = locked.filter { file.decrypts($0.offset) && file.decompresses($0.offset) }
+        var refusal = Refusal(.protected, "an entry is encrypted")
+        // A damaged entry says nothing of the password.
+        for (index, _) in readable.sorted(by: { Self.cost(of: $0.element) < Self.cost(of: $1.element) }).prefix(3) {
             do throws(Refusal) {
-                let content = try content(at: index, in: file, password: candidate)
-                self.password = candidate
-                return content
+                _ = try content(at: index)
+                return
             } catch {
-                let isWrong =
-                    error.reason == .locked || error.reason == .damaged && file.mistakesPasswords(index)
-                guard isWrong else { throw error }
+                if documentPassword == nil { throw error }
+                if refusal.reason != .locked { refusal = error }
             }
         }
-        throw Refusal(.locked, password == nil ? "an entry is encrypted" : "wrong password")
+        throw refusal
+    }
+
+    /// The number of bytes to read for a check of the password. An empty entry, whose checksum proves nothing, is the last.
+    private static func cost(of entry: ArchiveEntry) -> Int { entry.size == 0 ? .max : entry.size ?? .max }
+
+    private func content(
+        at index: Int, in file: ZipFile, unlocking password: String?
+    ) throws(Refusal) -> [UInt8] {
+        guard try isLocked(index), file.decrypts(index) else {
+            return try content(at: index, in: file, password: nil)
+        }
+        if let kept = self.password, let content = try decrypted(index, in: file, kept) { return content }
+        guard let password else { throw Refusal(.locked, "an entry is encrypted") }
+        // Its spellings take longer to make than most entries to decrypt.
+        for spelling in PasswordBytes.all(of: password) where spelling != self.password {
+            if let content = try decrypted(index, in: file, spelling) {
+                self.password = spelling
+                return content
+            }
+        }
+        throw Refusal(.locked, "wrong password")
+    }
+
+    /// The content of an entry by a password; nil when that is wrong.
+    private func decrypted(_ index: Int, in file: ZipFile, _ password: [UInt8]) throws(Refusal) -> [UInt8]? {
+        do throws(Refusal) {
+            return try content(at: index, in: file, password: password)
+        } catch {
+            let isWrong = error.reason == .locked || error.reason == .damaged && file.mistakesPasswords(index)
+            guard isWrong else { throw error }
+            return nil
+        }
     }
 
     private func isLocked(_ index: Int) throws(Refusal) -> Bool {

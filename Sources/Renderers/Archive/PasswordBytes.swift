@@ -6,9 +6,11 @@ import TextRenderers
 /// The encodings of a password for a ZIP file, which does not name the one it uses: today's programs write UTF-8, and programs
 /// for Windows the code page of DOS or of Windows.
 enum PasswordBytes {
-    /// The byte strings of a password, UTF-8 first, each once.
+    /// The byte strings of a password, UTF-8 first, each once; none for an empty password, which newer releases of libzip
+    /// take for no password at all.
     static func all(of password: String) -> [[UInt8]] {
         let text = Array(password.utf8)
+        guard !text.isEmpty else { return [] }
         guard text.contains(where: { $0 >= 0x80 }) else { return [text] }
         var spellings = [text]
         for encoding in CharacterEncoding.ofNames.map(\.textEncoding) {

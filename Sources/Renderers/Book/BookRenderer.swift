@@ -40,6 +40,14 @@ struct BookRenderer: EmbeddedPictureRenderer, DrawnRenderer {
         try PageDrawing.drawWhole(document.pages[0], on: canvas)
     }
 
+    func open(
+        _ source: any ByteSource, contentType: String, password: String?, limits: RenderLimits
+    ) throws(Refusal) -> any RenderSession {
+        guard source.count > 0 else { throw Refusal(.empty) }
+        let book = try Self.publication(source, password: password)
+        return DrawnSession(try Self.document(of: book, extent: .whole, limits: limits), provider: provider)
+    }
+
     func document(
         of source: any ByteSource, contentType: String, extent: DrawnExtent, limits: RenderLimits
     ) throws(Refusal) -> DrawnDocument {
@@ -103,7 +111,10 @@ struct BookRenderer: EmbeddedPictureRenderer, DrawnRenderer {
         return blocks + [.pageBreak]
     }
 
-    private static func publication(_ source: any ByteSource) throws(Refusal) -> any Publication {
+    /// - Throws: ``Refusal/Reason/locked`` when the archive is encrypted and `password` is missing or wrong.
+    private static func publication(
+        _ source: any ByteSource, password: String? = nil
+    ) throws(Refusal) -> any Publication {
         let start = try source.prefix(78)
         if start.count > 68,
             start[60..<68].elementsEqual("BOOKMOBI".utf8) || start[60..<68].elementsEqual("TEXtREAd".utf8)
@@ -111,9 +122,10 @@ struct BookRenderer: EmbeddedPictureRenderer, DrawnRenderer {
             return try PalmBook(source)
         }
         if start.starts(with: [0x50, 0x4B]) {
-            let archive = try Archive(source, kind: .zip)
-            if try archive.entries().contains(where: { $0.ending == "fb2" }) { return try FictionBook(source) }
-            return try ElectronicBook(source)
+            let archive = try Archive(source, kind: .zip, password: password)
+            try archive.unlock()
+            if try archive.entries().contains(where: { $0.ending == "fb2" }) { return try FictionBook(archive) }
+            return try ElectronicBook(archive)
         }
         let opening = String(decoding: try source.prefix(1024), as: UTF8.self).lowercased()
         guard opening.contains("fictionbook") else { throw Refusal(.damaged, "it is no book of a known format") }

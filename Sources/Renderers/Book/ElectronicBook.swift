@@ -23,8 +23,8 @@ final class ElectronicBook: Publication {
     let title: String
     let author: String
 
-    init(_ source: any ByteSource) throws(Refusal) {
-        archive = try Archive(source, kind: .zip)
+    init(_ archive: Archive) throws(Refusal) {
+        self.archive = archive
         if let rights = try archive.content(of: "META-INF/encryption.xml"),
             String(decoding: rights, as: UTF8.self).contains("xmlenc#aes"),
             try archive.content(of: "META-INF/rights.xml") != nil

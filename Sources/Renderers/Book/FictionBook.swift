@@ -12,18 +12,20 @@ final class FictionBook: Publication {
     let title: String
     let author: String
 
-    init(_ source: any ByteSource) throws(Refusal) {
-        var bytes: [UInt8]
-        if try source.prefix(2) == [0x50, 0x4B] {
-            let archive = try Archive(source, kind: .zip)
-            guard let entry = try archive.entries().first(where: { $0.ending == "fb2" }),
-                let content = try archive.content(of: entry.path)
-            else { throw Refusal(.damaged, "it holds no book") }
-            bytes = content
-        } else {
-            guard source.count <= 128 << 20 else { throw Refusal(.tooLarge, "a book of \(source.count) bytes") }
-            bytes = try source.bytes(at: 0, length: source.count)
-        }
+    /// A book in an archive.
+    convenience init(_ archive: Archive) throws(Refusal) {
+        guard let entry = try archive.entries().first(where: { $0.ending == "fb2" }),
+            let content = try archive.content(of: entry.path)
+        else { throw Refusal(.damaged, "it holds no book") }
+        try self.init(content)
+    }
+
+    convenience init(_ source: any ByteSource) throws(Refusal) {
+        guard source.count <= 128 << 20 else { throw Refusal(.tooLarge, "a book of \(source.count) bytes") }
+        try self.init(source.bytes(at: 0, length: source.count))
+    }
+
+    private init(_ bytes: [UInt8]) throws(Refusal) {
         root = try XMLParser.parse(bytes)
         guard root.name.lowercased() == "fictionbook" else { throw Refusal(.damaged, "it is no FictionBook") }
         let info = root.first(["description", "title-info"])

@@ -22,7 +22,7 @@ struct ComicRenderer: SessionRenderer {
                 return
             } catch {
                 refusal = error
-                if canvas.size != nil { break }
+                if canvas.size != nil || error.reason.isProtection { break }
             }
         }
         throw refusal
@@ -31,6 +31,6 @@ struct ComicRenderer: SessionRenderer {
     func open(
         _ source: any ByteSource, contentType: String, password: String?, limits: RenderLimits
     ) throws(Refusal) -> any RenderSession {
-        try ComicSession(source, limits: limits, provider: provider)
+        try ComicSession(source, password: password, limits: limits, provider: provider)
     }
 }

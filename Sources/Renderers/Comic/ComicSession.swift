@@ -23,9 +23,12 @@ final class ComicSession: PageSession {
     /// Sides longer than this are of no use on a screen.
     private static let sideLimit = 3_000
 
-    init(_ source: any ByteSource, limits: RenderLimits, provider: Provider) throws(Refusal) {
-        archive = try Archive(source, limits: ArchiveLimits(totalBytes: 8 << 30))
+    /// - Throws: ``Refusal/Reason/locked`` when a page is encrypted and `password` is missing or wrong.
+    init(_ source: any ByteSource, password: String?, limits: RenderLimits, provider: Provider) throws(Refusal) {
+        archive = try Archive(source, limits: ArchiveLimits(totalBytes: 8 << 30), password: password)
         paths = try Self.pages(of: archive)
+        let pages = Set(paths)
+        try archive.unlock { pages.contains($0.path) }
         self.limits = limits
         guard !paths.isEmpty else { throw Refusal(.nothingToShow, "it holds no pictures") }
         let first = try Self.load(paths[0], from: archive, limits: limits)

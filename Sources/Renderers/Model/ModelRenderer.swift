@@ -12,6 +12,7 @@ struct ModelRenderer: EmbeddedPictureRenderer, SessionRenderer {
     }
 
     func thumbnail(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {
+        let source = try DecryptedPackage.opened(source, password: nil)
         let side = min(canvas.bounds.width, canvas.bounds.height)
         let scene: ModelScene
         do throws(Refusal) {
@@ -35,6 +36,7 @@ struct ModelRenderer: EmbeddedPictureRenderer, SessionRenderer {
     func open(
         _ source: any ByteSource, contentType: String, password: String?, limits: RenderLimits
     ) throws(Refusal) -> any RenderSession {
+        let source = try DecryptedPackage.opened(source, password: password)
         do throws(Refusal) {
             let scene = try ModelFile.read(source, contentType: contentType, textureSide: 2_048, limits: limits)
             return ModelSession(scene, provider: provider)

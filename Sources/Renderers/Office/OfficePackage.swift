@@ -23,8 +23,9 @@ final class OfficePackage {
     ///
     /// - Throws: ``Refusal/Reason/locked`` when `password` is missing or wrong.
     init(_ source: any ByteSource, password: String? = nil) throws(Refusal) {
-        archive = try Archive(ProtectedPackage.opened(source, password: password), kind: .zip)
+        archive = try Archive(ProtectedPackage.opened(source, password: password), kind: .zip, password: password)
         _ = try archive.entries()
+        try archive.unlock()
     }
 
     /// A part as XML; nil when there is none.

@@ -18,7 +18,8 @@ final class OpenDocumentArchive {
     /// - Throws: ``Refusal/Reason/locked`` when the package is encrypted and the password is missing, or wrong for a package
     ///   that is encrypted as a whole.
     init(_ source: any ByteSource, password text: String?) throws(Refusal) {
-        let outer = try Archive(source, kind: .zip)
+        let outer = try Archive(source, kind: .zip, password: text)
+        try outer.unlock()
         let list = try Self.encrypted(in: outer)
         // An unsupported encryption is refused before a password is asked for.
         if let entry = list[Self.innerPackage] ?? list["content.xml"] { _ = try OpenDocumentEncryption(entry) }

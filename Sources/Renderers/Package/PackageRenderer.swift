@@ -37,14 +37,17 @@ struct PackageRenderer: EmbeddedPictureRenderer, SessionRenderer {
     func open(
         _ source: any ByteSource, contentType: String, password: String?, limits: RenderLimits
     ) throws(Refusal) -> any RenderSession {
-        let bytes = try Self.picture(in: source, at: Self.full)
+        let bytes = try Self.picture(in: source, at: Self.full, password: password)
         return try PictureDecoder.open(bytes, limits: limits)
     }
 
-    private static func picture(in source: any ByteSource, at paths: [String]) throws(Refusal) -> [UInt8] {
+    /// - Throws: ``Refusal/Reason/locked`` when the picture is encrypted and `password` is missing or wrong.
+    private static func picture(
+        in source: any ByteSource, at paths: [String], password: String? = nil
+    ) throws(Refusal) -> [UInt8] {
         let drawing = ByteView(try source.mapped())
         if CADPreview.holds(drawing) { return try CADPreview.picture(in: drawing) }
-        let archive = try Archive(source, kind: .zip)
+        let archive = try Archive(source, kind: .zip, password: password)
         let names = Set(try archive.entries().map { $0.path.lowercased() })
         for path in paths where names.contains(path.lowercased()) {
             if let bytes = try archive.content(of: path), !bytes.isEmpty { return bytes }

@@ -14,7 +14,7 @@ struct XPSRenderer: EmbeddedPictureRenderer, SessionRenderer {
 
     func thumbnail(of source: any ByteSource, contentType: String, on canvas: Canvas) throws(Refusal) {
         try source.refuseEmpty()
-        let document = try XPSDocument(source)
+        let document = try XPSDocument(DecryptedPackage.opened(source, password: nil))
         guard document.pageCount > 0 else { throw Refusal(.nothingToShow, "it has no pages") }
         let page = try document.size(of: 0)
         let size = page.filling(canvas.bounds)
@@ -34,6 +34,7 @@ struct XPSRenderer: EmbeddedPictureRenderer, SessionRenderer {
         _ source: any ByteSource, contentType: String, password: String?, limits: RenderLimits
     ) throws(Refusal) -> any RenderSession {
         try source.refuseEmpty()
-        return try XPSSession(XPSDocument(source), provider: provider)
+        let document = try XPSDocument(DecryptedPackage.opened(source, password: password))
+        return try XPSSession(document, provider: provider)
     }
 }

@@ -76,9 +76,13 @@ import Testing
         #expect(refusal { _ = try session.content(ofEntry: 0, password: "p") } == .protected)
     }
 
-    @Test func `a password is asked for in the list alone, not by documents that are an archive`() throws {
+    @Test func `an encrypted entry of a document that is an archive takes the password of the document`() throws {
         Archive.warm()
-        let archive = try Archive(MemorySource(fixture: "Archive/aes.zip"))
-        #expect(refusal { _ = try archive.content(of: "aes.txt") } == .protected)
+        let source = try MemorySource(fixture: "Archive/aes.zip")
+        #expect(refusal { _ = try Archive(source).content(of: "aes.txt") } == .locked)
+        #expect(refusal { _ = try Archive(source, password: "wrong").content(of: "aes.txt") } == .locked)
+        let archive = try Archive(source, password: "pässword")
+        #expect(try archive.content(of: "aes.txt") == Array("secret one".utf8))
+        #expect(try archive.content(of: "open.txt") == Array("not secret".utf8))
     }
 }
