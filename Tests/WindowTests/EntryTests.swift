@@ -70,6 +70,29 @@ extension WindowTests {
         }
     }
 
+    @Test func `a locked document in a locked entry asks for the two passwords one after the other`() async throws {
+        let folder = try TestFolder()
+        try folder.addFixture("Archive/locked-twice.zip")
+        try await RunningApp.show("\(folder.path)/locked-twice.zip") { app in
+            try await app.see("list", "locked-twice.zip, 1 file · 746 bytes")
+            try app.press("Down", "Return")
+            try await app.see("label", "“page.pdf” in “locked-twice.zip” is protected by a password.")
+            try app.type("secret")
+            try app.press("Return")
+            try await app.see("label", "The password is wrong.")
+            try app.type("outer")
+            try app.press("Return")
+            try await app.see("label", "“page.pdf” itself is protected by another password.")
+            try await app.miss("label", "The password is wrong.")
+            try app.type("outer")
+            try app.press("Return")
+            try await app.see("label", "The password is wrong.")
+            try app.type("secret")
+            try app.press("Return")
+            try await app.see("document text", "page.pdf, in “locked-twice.zip” · Page 1 of 1")
+        }
+    }
+
     @Test func `names of an archive from before Unicode are readable, and another encoding can be chosen`() async throws
     {
         let folder = try TestFolder()

@@ -42,12 +42,13 @@ internal import VitrineGtk
 
     func focus() { entry.grabFocus() }
 
-    func show(_ name: String, isWrong: Bool) {
-        page.setDescription(tr("“{name}” is protected by a password.", ["name": name]))
+    /// Asks for the password of a document with a name.
+    func show(_ name: String, _ question: PasswordQuestion) {
+        page.setDescription(question.text(for: name))
         entry.text = ""
-        wrong.isVisible = isWrong
-        entry.setStyleClass("error", isWrong)
-        entry.setAccessibleLabel(isWrong ? tr("The password is wrong. Password") : tr("Password"))
+        wrong.isVisible = question.isWrong
+        entry.setStyleClass("error", question.isWrong)
+        entry.setAccessibleLabel(question.isWrong ? tr("The password is wrong. Password") : tr("Password"))
     }
 
     /// Forgets what was typed.

@@ -67,8 +67,8 @@ internal import VitrineGtk
         case .failed(let reason):
             failure.show(item.item.displayTitle, reason, isFile: item.outer == nil)
             put { content.visibleName = "failure" }
-        case .locked(let isWrong):
-            locked.show(item.item.displayTitle, isWrong: isWrong)
+        case .locked(let question):
+            locked.show(item.item.displayTitle, question)
             put { content.visibleName = "locked" }
         }
     }

@@ -16,8 +16,8 @@ internal import VolumeAccess
     enum State {
         /// The document is being opened, or the first content drawn.
         case opening
-        /// The document is protected by a password; whether a wrong one was tried.
-        case locked(isWrong: Bool)
+        /// The document is protected by a password.
+        case locked(PasswordQuestion)
         /// The preview can be shown.
         case ready(any Preview)
         /// The document cannot be shown.
@@ -138,21 +138,25 @@ internal import VolumeAccess
         work?.cancel()
         enter(.opening)
         let encoding = ChosenEncodings.encoding(of: identity)
+        let archive = outer?.item.displayTitle ?? ""
         // Beside what the main thread does now, which may be making a window for it.
         work = Task { @concurrent [weak self, item, entry, service, asBytes, size, place, waitsForLayout] in
+            var lock = entry?.isLocked == true ? PasswordQuestion.Lock.entry(archive: archive) : .document
+            var isSpent = false
             do throws(PreviewFailure) {
-                let source =
-                    if let entry {
-                        try await entry.source(password: password)
-                    } else {
-                        try await DocumentSource.open(item, isAsked: isAsked) { done, total in
-                            Task { @MainActor in self?.fetching(done, total) }
-                        }
+                let source: DocumentSource
+                if let entry {
+                    let unlocked = try await UnlockedEntry.open(entry, password: password)
+                    (source, lock, isSpent) = (unlocked.source, unlocked.lock, unlocked.isSpent)
+                } else {
+                    source = try await DocumentSource.open(item, isAsked: isAsked) { done, total in
+                        Task { @MainActor in self?.fetching(done, total) }
                     }
+                }
                 Task { @MainActor in self?.watch(source) }
                 var document = try await Self.open(
                     item, source, service: service, asBytes: asBytes, password: password, encoding: encoding,
-                    isSpent: entry?.isLocked == true)
+                    isSpent: isSpent)
                 // Of some there is only a small picture otherwise, or nothing.
                 if waitsForLayout || document.session?.info.kind.isPicture != false {
                     document.pages = await document.laidOutPages()
@@ -161,7 +165,9 @@ internal import VolumeAccess
                 let first = place == nil ? document.session.flatMap { FirstPicture(of: $0, in: size) } : nil
                 await self?.opened(document, first)
             } catch {
-                await self?.failed(error, isWrong: password != nil)
+                // A password that was right for the entry is not a wrong one for the document.
+                let question = PasswordQuestion(lock: lock, isWrong: password != nil && !isSpent)
+                await self?.failed(error, question)
             }
         }
     }
@@ -280,9 +286,9 @@ internal import VolumeAccess
         preview.start(in: size, at: place)
     }
 
-    private func failed(_ failure: PreviewFailure, isWrong: Bool) {
+    private func failed(_ failure: PreviewFailure, _ question: PasswordQuestion) {
         guard !Task.isCancelled else { return }
-        enter(failure.kind == .locked ? .locked(isWrong: isWrong) : .failed(failure))
+        enter(failure.kind == .locked ? .locked(question) : .failed(failure))
     }
 
     private func ready() {
