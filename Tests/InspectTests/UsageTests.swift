@@ -29,12 +29,16 @@ import Testing
               --save FILE            save the thumbnail of a single file as FILE
               --format FORMAT        png, jpeg or webp (default png)
               --no-cache             do not use the thumbnail cache
+              --password-file FILE   the password of encrypted documents; - is standard input
               --jobs N               files at the same time (default: one per processor)
 
             preview: draw the first page or frame of each file
               --page N               the page; of a video, the second N - 1 (default 1)
               --width N              width in pixels (default 1024); images are not enlarged
               --output FILE          save the page as an image, or the text of a text file
+              --password-file FILE   the password of encrypted documents; - is standard input
+              --encoding NAME        the encoding of texts, such as windows-1251; a wrong name
+                                     lists the known ones (default: the most likely one)
 
             batch rename: rename files; extensions are kept, and no file is replaced
               --pattern TEXT         {name} is the old name, {n} a number, {n:3} one with

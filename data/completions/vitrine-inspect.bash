@@ -25,11 +25,14 @@ _vitrine_inspect() {
         --pattern | --find | --replace | --start | --step | --quality | --area) return ;;
         --format) COMPREPLY=($(compgen -W 'png jpeg webp' -- "$word")); return ;;
         --representations) COMPREPLY=($(compgen -W 'icon low thumbnail icon,low,thumbnail' -- "$word")); return ;;
+        --encoding)
+            COMPREPLY=($(compgen -W 'big5 dos-437 dos-737 dos-775 dos-850 dos-852 dos-857 dos-862 dos-866 euc-jp euc-kr gb-18030 iso-8859-15 iso-8859-2 iso-8859-5 iso-8859-6 iso-8859-7 koi8-r koi8-u mac-roman shift-jis utf-16-be utf-16-le utf-8 windows-1250 windows-1251 windows-1252 windows-1253 windows-1254 windows-1255 windows-1256 windows-1257 windows-1258 windows-874' -- "$word"))
+            return ;;
         --size | --scale | --jobs | --page | --width) return ;;
     esac
     case ${COMP_WORDS[1]} in
-        thumbnail) words='--size --scale --representations --output --save --format --no-cache --jobs --json' ;;
-        preview) words='--page --width --output --json' ;;
+        thumbnail) words='--size --scale --representations --output --save --format --no-cache --jobs --password-file --json' ;;
+        preview) words='--page --width --output --password-file --encoding --json' ;;
         batch)
             if [ "${COMP_WORDS[2]}" = rename ]; then
                 words='--pattern --find --replace --ignore-case --case --extension-case --start --step --dry-run --json'

@@ -62,7 +62,8 @@ public struct ThumbnailRepresentation: Sendable {
             contentType: contentType)
     }
 
-    static func picture(
+    /// A representation by a picture, such as one that a session has drawn.
+    public static func picture(
         _ picture: RenderedPicture, _ kind: Kind, from source: Source, provider: String? = nil,
         of contentType: ContentType
     ) -> ThumbnailRepresentation {

@@ -13,6 +13,7 @@ struct PreviewCommand: Sendable {
     private var page = 1
     private var width = 1024
     private var target: [UInt8]?
+    private var options = OpeningOptions()
     private var isJSON = false
     private var files: [InspectedFile] = []
 
@@ -26,6 +27,10 @@ struct PreviewCommand: Sendable {
             case .option("--page"): page = try arguments.number(of: "--page", in: 1...1_000_000)
             case .option("--width"):
                 width = try arguments.number(of: "--width", in: 1...PixelSize.sideLimit)
+            case .option("--password-file"):
+                options.password = try PasswordFile.password(in: arguments.value(of: "--password-file"))
+            case .option("--encoding"):
+                options.encoding = try OpeningOptions.encoding(named: arguments.text(of: "--encoding"))
             case .option("--output"): target = try arguments.value(of: "--output")
             case .option(let name): throw UsageError(tr("Unknown option {option}", ["option": name]))
             }
@@ -53,7 +58,8 @@ struct PreviewCommand: Sendable {
 
     private func line(_ file: InspectedFile) async throws(InspectFailure) -> String {
         let watch = Stopwatch()
-        let shown = try await PreviewedPage(of: file.location, page: page, width: width)
+        let shown = try await PreviewedPage(
+            of: file.location, page: page, fit: .width(width), options: options)
         let time = watch.milliseconds
         let saved = try await target.map(InspectedFile.init(argument:))?.location.saving(shown)
         let output = saved.map { String(decoding: $0.path ?? [], as: UTF8.self) }

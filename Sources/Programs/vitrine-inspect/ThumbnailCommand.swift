@@ -4,6 +4,7 @@ internal import Batches
 internal import DocumentModel
 internal import Documents
 internal import Glibc
+internal import Rendering
 internal import Thumbnails
 internal import VitrineGLib
 internal import VolumeAccess
@@ -22,6 +23,7 @@ struct ThumbnailCommand: Sendable {
     private var format = ImageEncoding.png
     private var usesCache = true
     private var jobs = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    private var options = OpeningOptions()
     private var isJSON = false
     private var files: [InspectedFile] = []
 
@@ -37,6 +39,8 @@ struct ThumbnailCommand: Sendable {
                 size = try arguments.number(of: "--size", in: 1...Double(ThumbnailRequest.sideLimit))
             case .option("--scale"): scale = try arguments.number(of: "--scale", in: 0.1...16)
             case .option("--jobs"): jobs = try arguments.number(of: "--jobs", in: 1...256)
+            case .option("--password-file"):
+                options.password = try PasswordFile.password(in: arguments.value(of: "--password-file"))
             case .option("--output"): folder = try arguments.value(of: "--output")
             case .option("--save"): target = try arguments.value(of: "--save")
             case .option("--format"):
@@ -83,7 +87,7 @@ struct ThumbnailCommand: Sendable {
             targets = OutputNames(folder: target.location, files: files, fileExtension: format.fileExtension)
         }
         await TraceSetting.apply(from: "vitrine")
-        let generator = ThumbnailGenerator(cache: usesCache ? .standard : nil)
+        let generator = ThumbnailGenerator(cache: usesCache && options.password == nil ? .standard : nil)
         let names = targets
         return await InspectedFiles.each(files, jobs: jobs, output) { index, file in
             await report(file, names?[index], generator)
@@ -115,14 +119,38 @@ struct ThumbnailCommand: Sendable {
             }
         } catch {
             let error = error as? ThumbnailError ?? .cancelled
-            report.hasFailed = true
-            if isJSON {
-                report.lines.append(file.failure(InspectFailure(error)).text)
-            } else {
-                report.complaints.append("\(file.displayName): \(error.message)")
+            do throws(InspectFailure) {
+                guard error.isLocked else { throw InspectFailure(error) }
+                let place = target.map { InspectedFile(argument: $0).location } ?? names?.location(nil)
+                report.lines.append(try await unlocked(file, watch, place, generator))
+            } catch {
+                report.hasFailed = true
+                if isJSON {
+                    report.lines.append(file.failure(error).text)
+                } else {
+                    report.complaints.append("\(file.displayName): \(error.message)")
+                }
             }
         }
         return report
+    }
+
+    /// Draws a locked document by its password, as its preview is drawn.
+    private func unlocked(
+        _ file: InspectedFile, _ watch: Stopwatch, _ place: FileLocation?, _ generator: ThumbnailGenerator
+    ) async throws(InspectFailure) -> String {
+        let side = Int((size * scale).rounded())
+        let page = try await PreviewedPage(of: file.location, page: 1, fit: .square(side), options: options)
+        guard case .picture(let picture) = page.content else {
+            throw InspectFailure(RenderFailure.refused(Refusal(.nothingToShow)))
+        }
+        let best = ThumbnailRepresentation.picture(
+            picture, .thumbnail, from: .decoded, provider: page.provider, of: page.contentType)
+        do throws(ThumbnailError) {
+            return line(file, best, watch.milliseconds, try await save(best, place, generator))
+        } catch {
+            throw InspectFailure(error)
+        }
     }
 
     private func save(
@@ -165,6 +193,17 @@ struct ThumbnailCommand: Sendable {
         case .icon: "icon"
         case .lowQuality: "low"
         case .thumbnail: "thumbnail"
+        }
+    }
+}
+
+extension ThumbnailError {
+    /// Whether a password opens the document.
+    fileprivate var isLocked: Bool {
+        switch self {
+        case .notDrawn(.refused(let refusal)): refusal.reason == .locked
+        case .recorded(let failure): failure.code == Refusal.Reason.locked.code
+        default: false
         }
     }
 }

@@ -73,7 +73,9 @@ struct TimingsCommand: Sendable {
             let bytes = try await FileAccesses.access(for: location).bytes(of: location)
             var stages = [Stage(name: "read", milliseconds: watch.milliseconds)]
             do throws(InspectFailure) {
-                let page = try await PreviewedPage(of: bytes, named: location.nameBytes, page: 1, width: 1024) {
+                let page = try await PreviewedPage(
+                    of: bytes, named: location.nameBytes, page: 1, fit: .width(1024), options: OpeningOptions()
+                ) {
                     stages.append(Stage(name: "open", milliseconds: watch.milliseconds))
                 }
                 _ = page.size

@@ -64,7 +64,7 @@ internal import VitrineGtk
             content.append(heading)
             let rows = (groups[script] ?? []).map { encoding in
                 (
-                    ActionRow(title: encoding.code), CheckButton(inGroupOf: first),
+                    ActionRow(title: encoding.name), CheckButton(inGroupOf: first),
                     CharacterEncoding?.some(encoding)
                 )
             }
