@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import VolumeAccess
 
-/// Raw photos with XMP files beside them, drawn by the real renderers.
+/// Photos with XMP files beside them, drawn by the real renderers.
 @Suite struct SidecarTests {
     private let folder = TemporaryFolder()
     private let service = FormatTests.services[0]
@@ -144,6 +144,80 @@ import VolumeAccess
         for name in ["a.dng", "b.dng"] {
             #expect(try await quarters(name) == "BRYG high")
             #expect(try await facts(name)[.camera] == "Maker Camera")
+        }
+    }
+
+    /// Photos that programs without an XML library draw, and such of the others.
+    private static let photos = [
+        ("Image/photo.jpg", "image/jpeg"), ("Image/corners.png", "image/png"), ("Image/corners.tiff", "image/tiff"),
+        ("Image/corners.webp", "image/webp"), ("Image/corners.heic", "image/heif"),
+        ("Image/corners.avif", "image/avif"),
+        ("Image/corners.jxl", "image/jxl"),
+    ]
+
+    @Test(arguments: photos)
+    func `a photo of any format has the facts of the file beside it`(fixture: String, type: String) async throws {
+        let ending = try #require(fixture.split(separator: ".").last)
+        folder.write("a.\(ending)", try #require(TemporaryFolder.content(of: "\(fixtures)/\(fixture)")))
+        let bytes = try await LocalFileAccess().bytes(of: folder.location("a.\(ending)"))
+        let alone = try await service.open(bytes, contentType: type, password: nil)
+        let own = try await alone.facts()
+        write(
+            "a.\(ending).xmp",
+            """
+            xmp:Rating='3' exif:DateTimeOriginal="2020-01-02T03:04:05"><!-- <dc:title>none</dc:title> -->
+            <dc:title><rdf:Alt><rdf:li xml:lang="x-default">H&#228;fen &amp; K&#xFC;ste</rdf:li></rdf:Alt></dc:title>
+            <dc:description><![CDATA[At <dawn>]]></dc:description><dc:rights>CC0</dc:rights>
+            <dc:creator><rdf:Seq><rdf:li>Ann</rdf:li><rdf:li>Ben</rdf:li></rdf:Seq></dc:creator>
+            <dc:subject><rdf:Bag><rdf:li>boat</rdf:li><rdf:li>sea</rdf:li></rdf:Bag></dc:subject>
+            """)
+        // The open session asks anew.
+        for session in [alone, try await service.open(bytes, contentType: type, password: nil)] {
+            let facts = try await session.facts()
+            #expect(facts.map(\.key).filter { $0 == .taken }.count == 1)
+            let values = Dictionary(facts.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
+            #expect(values[.title] == "Häfen & Küste")
+            #expect(values[.caption] == "At <dawn>")
+            #expect(values[.copyright] == "CC0")
+            #expect(values[.author] == "Ann, Ben")
+            #expect(values[.keywords] == "boat, sea")
+            #expect(values[.rating] == "3")
+            #expect(values[.taken] == "2020-01-02T03:04:05")
+            // What the file says nothing of is as the photo says.
+            for fact in own where ![.author, .taken].contains(fact.key) { #expect(values[fact.key] == fact.value) }
+            let paths = session.companionPaths.map { String(decoding: $0.names.last ?? [], as: UTF8.self) }
+            #expect(Set(paths) == ["a.\(ending).xmp", "a.\(ending).XMP", "a.xmp", "a.XMP"])
+        }
+    }
+
+    @Test func `the thumbnail of a photo does not depend on the file beside it, nor does its orientation`() async throws
+    {
+        folder.write("a.jpg", try #require(TemporaryFolder.content(of: fixtures + "/Image/corners-1.jpg")))
+        write("a.xmp", "tiff:Orientation=\"6\">")
+        let bytes = try await LocalFileAccess().bytes(of: folder.location("a.jpg"))
+        let order = JobOrder(.thumbnail, contentType: "image/jpeg", size: PixelSize(width: 96, height: 96))
+        let picture = try await service.picture(order, of: bytes, priority: .preview)
+        #expect(picture.size.width > picture.size.height)
+        #expect(picture.companionPaths.isEmpty)
+        let size = try await service.open(bytes, contentType: "image/jpeg", password: nil).info.pageSize
+        #expect(size.width > size.height)
+    }
+
+    @Test func `metadata in UTF-16, truncated and with a document type are read as far as they go`() async throws {
+        let photo = try #require(TemporaryFolder.content(of: fixtures + "/Image/corners.png"))
+        write("whole.xmp", "xmp:Rating=\"5\"><dc:title>Näh &unknown; fern</dc:title>")
+        let whole = try #require(folder.content("whole.xmp"))
+        let text = String(decoding: whole, as: UTF8.self)
+        let wide: [UInt8] = [0xFE, 0xFF] + text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+        let end = text.utf8.count - 40
+        let type = Array("<!DOCTYPE a [<!ENTITY unknown \"known\"> <!ELEMENT b (c)>]>".utf8)
+        for (name, content) in [("wide", wide), ("cut", Array(whole.prefix(end))), ("typed", type + whole)] {
+            folder.write("\(name).png", photo)
+            folder.write("\(name).xmp", content)
+            let bytes = try await LocalFileAccess().bytes(of: folder.location("\(name).png"))
+            let facts = try await service.open(bytes, contentType: "image/png", password: nil).facts()
+            #expect(facts.contains(Fact(.rating, "5")))
+            #expect(facts.contains(Fact(.title, "Näh &unknown; fern")))
         }
     }
 

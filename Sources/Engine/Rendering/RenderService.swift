@@ -206,7 +206,7 @@ public final class RenderService: Sendable {
         let limit = try order.size.payloadLimit + (order.encoding == nil ? 0 : order.size.encodedLimit)
         // A picture in a document has no companions of its own.
         let hasCompanions = priority != .companion && role == format.sessionRole
-        let companions = hasCompanions ? companions(of: bytes, format, .thumbnail) : nil
+        let companions = hasCompanions ? companions(of: bytes, format, isThumbnail: true) : nil
         let buffer = try await submit(
             order, .document(bytes), role: role, payloadLimit: limit, companions: companions, priority: priority)
         guard case .picture(let drawn) = try buffer.finalAnswer(bounds: order.size, provider: format.provider.name)
@@ -263,7 +263,7 @@ public final class RenderService: Sendable {
         }
         let length = bytes.currentLength
         let session = inbox.ticket()
-        let companions = companions(of: bytes, format, .session)
+        let companions = companions(of: bytes, format)
         inbox.post(.open(session: session, format.sessionRole, bytes, companions))
         do throws(RenderFailure) {
             let buffer = try await ask(

@@ -72,11 +72,20 @@ extension Provider {
         case .markdown, .org, .reStructuredText: [.picture]
         case .html: [.picture, .style]
         case .model: [.picture, .buffer, .material]
-        case .raw: [.metadata]
+        case .raw, .jpeg, .png, .image: [.metadata]
         // Containers of films may hold music alone.
         case .video, .audio: [.poster, .cover]
         case .playlist: [.entry, .sound, .poster, .cover]
         default: []
+        }
+    }
+
+    /// The kinds of companions that a thumbnail is made of. The metadata beside a photo only add to its facts, except those of
+    /// raw photos, which say how these are turned.
+    public var thumbnailCompanions: [CompanionKind] {
+        switch self {
+        case .jpeg, .png, .image: []
+        default: companions
         }
     }
 }

@@ -8,10 +8,6 @@ import RendererKit
 struct CameraRawRenderer: EmbeddedPictureRenderer, SessionRenderer {
     let provider = Provider.raw
 
-    func warm() {
-        XMLParser.warm()
-    }
-
     /// A preview of the camera's with fewer pixels than this a side is no picture to look at.
     private static let leastSide = 600
 

@@ -18,12 +18,16 @@ package final class ImageSession: AnimationSession, PictureSession, EntrySession
     private static let largestPart = 32e6
 
     private let document: any ImageDocument
+    /// The file, beside which XMP metadata may lie; nil when they are not read here.
+    private let file: (any ByteSource)?
     private var picture: (frame: Int, scale: Double, raster: Raster)?
     private var part: (frame: Int, scale: Double, part: ImagePart)?
     /// Of a huge picture of one frame, any part of which can be decoded.
     private var copy: ReducedCopy?
 
-    package init(_ document: any ImageDocument, provider: Provider) {
+    /// - Parameter file: the file, whose facts are completed by the XMP metadata beside it.
+    package init(_ document: any ImageDocument, provider: Provider, file: (any ByteSource)? = nil) {
+        self.file = file
         self.document = document
         let hasPages = document.frameCount > 1 && document.animation == nil
         info = DocumentInfo(
@@ -47,7 +51,8 @@ package final class ImageSession: AnimationSession, PictureSession, EntrySession
     package func facts() throws(Refusal) -> [Fact] {
         var facts = [Fact(.dimensions, "\(document.size.width) × \(document.size.height)")]
         if document.frameCount > 1 { facts.append(Fact(.pages, "\(document.frameCount)")) }
-        return facts + (try document.facts())
+        facts += try document.facts()
+        return file.flatMap { XMPMetadata(beside: $0) }?.merged(into: facts) ?? facts
     }
 
     package func animation() throws(Refusal) -> PictureAnimation {

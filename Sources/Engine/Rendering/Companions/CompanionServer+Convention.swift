@@ -32,6 +32,12 @@ extension CompanionServer {
         return .none(.missing)
     }
 
+    /// Has the metadata beside the document watched from its opening on: a child asks for them only when facts are shown.
+    func noteMetadata() {
+        guard kinds.contains(.metadata), let convention = CompanionConvention(.metadata, of: document) else { return }
+        note(convention.usual)
+    }
+
     private func note(_ names: [[UInt8]]) {
         state.withLock { $0.usualPaths.formUnion(names.compactMap(CompanionPath.init(name:))) }
     }

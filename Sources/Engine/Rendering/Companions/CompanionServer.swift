@@ -43,7 +43,7 @@ final class CompanionServer: Sendable {
     let budget: CompanionBudget
     let measure: Measuring
     let state = Mutex(State())
-    private let kinds: [CompanionKind]
+    let kinds: [CompanionKind]
     private let draw: Drawing
     private static let queue = DispatchQueue(label: "vitrine.companions", qos: .userInitiated)
 

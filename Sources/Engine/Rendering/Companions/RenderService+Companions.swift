@@ -5,16 +5,21 @@ internal import VolumeAccess
 
 extension RenderService {
     /// The server of the files beside a document; nil when its format has no companions, or the document has no folder.
-    func companions(of bytes: DocumentBytes, _ format: Format, _ budget: CompanionBudget) -> CompanionServer? {
-        let kinds = format.provider.companions
+    ///
+    /// - Parameter isThumbnail: whether only a thumbnail is drawn, for which some formats need no companions.
+    func companions(of bytes: DocumentBytes, _ format: Format, isThumbnail: Bool = false) -> CompanionServer? {
+        let kinds = isThumbnail ? format.provider.thumbnailCompanions : format.provider.companions
         guard !kinds.isEmpty, let files = bytes.companions else { return nil }
-        return CompanionServer(files, of: bytes.facts.name, kinds: kinds, budget: budget) { [weak self] file in
+        let budget = isThumbnail ? CompanionBudget.thumbnail : .session
+        let server = CompanionServer(files, of: bytes.facts.name, kinds: kinds, budget: budget) { [weak self] file in
             await self?.soundLength(of: file)
         } draw: { [weak self] file, bounds throws(RenderFailure) in
             guard let self else { throw .cancelled }
             let order = JobOrder(.thumbnail, contentType: file.facts.contentType, size: bounds)
             return try await picture(order, of: file, priority: .companion)
         }
+        if !isThumbnail { server.noteMetadata() }
+        return server
     }
 
     /// The length of a sound file in seconds, from a child of its own; nil when it is none, or cannot be read.

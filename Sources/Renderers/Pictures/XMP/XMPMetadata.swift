@@ -1,25 +1,24 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import DocumentModel
-import Pictures
+package import DocumentModel
 import Quantities
-import RendererKit
+package import RendererKit
 internal import Strings
 
 /// The XMP metadata of a photo (ISO 16684-1), as it stands in the photo or in a file beside it.
-struct XMPMetadata {
+package struct XMPMetadata {
     /// The longest metadata that are read, in bytes: programs write masks and brush strokes into them.
     private static let byteLimit = 16 << 20
 
     /// The orientation of the picture as it is stored; nil where the metadata say none.
-    private(set) var orientation: Orientation?
+    package private(set) var orientation: Orientation?
     private var values: [Fact.Key: String] = [:]
 
     /// The facts that are shown, in their order.
     private static let keys: [Fact.Key] = [.title, .caption, .author, .copyright, .keywords, .rating, .taken]
 
     /// The metadata in the file beside a photo; nil when there is none.
-    init?(beside source: any ByteSource) {
+    package init?(beside source: any ByteSource) {
         guard let file = source.companions?.file(.metadata, at: ""),
             let bytes = try? file.prefix(Self.byteLimit)
         else { return nil }
@@ -27,17 +26,16 @@ struct XMPMetadata {
     }
 
     /// Reads metadata; nil when they are none.
-    init?(_ bytes: [UInt8]) {
-        let limits = XMLParser.Limits(elements: 100_000, depth: 64, textBytes: 8 << 20)
-        guard !bytes.isEmpty, let root = try? XMLParser.parse(bytes, limits: limits),
+    package init?(_ bytes: [UInt8]) {
+        guard let root = XMPReader.root(of: bytes),
             let properties = root.name == "RDF" ? root : root.first("RDF")
         else { return nil }
         for description in properties.all("Description") { read(description) }
     }
 
-    /// The combination of these metadata with those of a file beside the photo, which have precedence: darktable and Lightroom read what the photo itself
-    /// holds first, and then each property of the file (`dt_exif_xmp_read`).
-    func overridden(by other: XMPMetadata) -> XMPMetadata {
+    /// The combination of these metadata with those of a file beside the photo, which have precedence: darktable and Lightroom
+    /// read what the photo itself holds first, and then each property of the file (`dt_exif_xmp_read`).
+    package func overridden(by other: XMPMetadata) -> XMPMetadata {
         var result = self
         result.orientation = other.orientation ?? orientation
         result.values.merge(other.values) { $1 }
@@ -45,10 +43,17 @@ struct XMPMetadata {
     }
 
     /// The facts for the reader.
-    var facts: [Fact] { Self.keys.compactMap { key in values[key].map { Fact(key, $0) } } }
+    package var facts: [Fact] { Self.keys.compactMap { key in values[key].map { Fact(key, $0) } } }
+
+    /// The facts of a photo with those of the metadata, which have precedence: programs write changes of a photo's metadata to
+    /// the file beside it and leave the photo alone, and digiKam and darktable read the file last.
+    package func merged(into facts: [Fact]) -> [Fact] {
+        let changed = self.facts
+        return facts.filter { fact in !changed.contains { $0.key == fact.key } } + changed
+    }
 
     /// A property is an attribute or an element (RDF/XML); elements have lost their prefixes.
-    private mutating func read(_ description: XMLElement) {
+    private mutating func read(_ description: XMPElement) {
         var dates: [String: String] = [:]
         func text(_ name: String, _ prefixes: [String]) -> [String] {
             for prefix in prefixes {
@@ -82,7 +87,7 @@ struct XMPMetadata {
     }
 
     /// The items of a list, or the value of what is no list.
-    private static func items(_ property: XMLElement) -> [String] {
+    private static func items(_ property: XMPElement) -> [String] {
         guard let list = list(property) else {
             let text = (property.first("value") ?? property).text.trimmed
             return text.isEmpty ? [] : [text]
@@ -90,16 +95,16 @@ struct XMPMetadata {
         return list.all("li").map { $0.text.trimmed }.filter { !$0.isEmpty }
     }
 
-    private static func list(_ property: XMLElement) -> XMLElement? {
+    private static func list(_ property: XMPElement) -> XMPElement? {
         property.first("Alt") ?? property.first("Bag") ?? property.first("Seq")
     }
 
     /// The text in the reader's language, else the default one, of alternatives in several.
-    private static func inBestLanguage(_ description: XMLElement, _ name: String) -> String? {
+    private static func inBestLanguage(_ description: XMPElement, _ name: String) -> String? {
         guard let list = description.first(name)?.first("Alt") else { return nil }
         let texts = list.all("li").map { (language: $0["xml:lang"]?.lowercased() ?? "", text: $0.text.trimmed) }
             .filter { !$0.text.isEmpty }
-        let language = String(ReaderLocale.usual.language.language)
+        let language = String(ReaderLanguage.ofReader.language)
         let own = texts.first { !language.isEmpty && $0.language.split(separator: "-").first == language[...] }
         return (own ?? texts.first { $0.language == "x-default" } ?? texts.first)?.text
     }
@@ -132,5 +137,14 @@ struct XMPMetadata {
             bytes.removeSubrange(19..<end)
         }
         return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension String {
+    /// The text without white space at its ends.
+    fileprivate var trimmed: String {
+        let start = drop(while: \.isWhitespace)
+        guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(start[...last])
     }
 }
