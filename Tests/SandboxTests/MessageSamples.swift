@@ -16,7 +16,8 @@ enum MessageSamples {
 
     /// A request of each kind to a renderer, in the order of their numbers.
     static let sessionRequests: [SessionRequest.Kind] = [
-        .open(contentType: "image/png", password: "p", encoding: .dosLatin1),
+        .open(
+            contentType: "image/png", password: "p", encoding: .dosLatin1, language: ReaderLanguage(locale: "zh_TW")),
         .page(index: 1, scale: 1.5, region: PixelRect(x: 1, y: 2, width: 3, height: 4), isDark: true),
         .pageSizes(first: 1, count: 2), .text(offset: 1 << 40, length: 2), .bytes(offset: 1 << 40, length: 2), .facts,
         .frame(seconds: 1.5, bounds: bounds, subtitles: 2), .pageText(index: 1), .links(index: 1),

@@ -9,6 +9,7 @@ import Wire
 @Suite struct MessageTests {
     static let requests: [SessionRequest.Kind] = [
         .open(contentType: "text/plain", password: nil, encoding: .utf16BigEndian),
+        .open(contentType: "text/vtt", password: nil, language: ReaderLanguage(locale: "ru")),
         .open(contentType: "image/png", password: nil), .open(contentType: "application/pdf", password: "pässword"),
         .page(index: 3, scale: 1.5, region: PixelRect(x: 1, y: 2, width: 3, height: 4)),
         .page(index: 0, scale: 1, region: PixelRect(x: 0, y: 0, width: 3, height: 4), isDark: true),

@@ -11,7 +11,7 @@ extension SessionRequest.Kind {
     /// The name of the request, with its fields.
     var signature: String {
         switch self {
-        case .open: "open(contentType: text, password: text?, encoding: u8 or 0)"
+        case .open: "open(contentType: text, password: text?, encoding: u8 or 0, language: text?)"
         case .page: "page(index: u32, scale: f64, region: u32 x, y, width, height; isDark: bool)"
         case .pageSizes: "pageSizes(first: u32, count: u32)"
         case .text: "text(offset: u64, length: u32)"

@@ -65,7 +65,9 @@ import Wire
             let bytes = Self.body(.event(event))
             format.add(bytes[0], event.signature, bytes)
         }
-        format.begin("Jobs of renderers: operation u8, content type, size: u32 width, height; encoding u8, change?")
+        format.begin(
+            "Jobs of renderers: operation u8, content type, size: u32 width, height; encoding u8, change?, language: text?"
+        )
         for job in MessageSamples.jobs { format.add(job.operation.rawValue, "\(job.operation)", job.encoded) }
         format.begin("Headers of the answers of renderers, in their memory; pixels or a record follow at byte 4096")
         for header in MessageSamples.headers {

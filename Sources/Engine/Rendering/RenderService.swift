@@ -45,18 +45,18 @@ public final class RenderService: Sendable {
     public func picture(
         _ order: JobOrder, of bytes: DocumentBytes, priority: RenderPriority
     ) async throws(RenderFailure) -> RenderedPicture {
+        var order = order
+        order.language = SubtitleFileName.language(in: bytes.facts.name, contentType: order.contentType)
         do throws(RenderFailure) {
             return try await drawnOrShaped(order, of: bytes, priority: priority)
         } catch let refusal {
             if let other = otherType(refusal) {
-                var order = order
                 order.contentType = other
                 return try await drawnOrShaped(order, of: bytes, priority: priority)
             }
             guard order.operation == .thumbnail, isWrittenAsText(order.contentType, refused: refusal) else {
                 throw refusal
             }
-            var order = order
             order.contentType = Self.plainText
             // Where it is no text either, the first refusal says more.
             do throws(RenderFailure) {
@@ -143,23 +143,29 @@ public final class RenderService: Sendable {
 
     /// Opens a document for a preview.
     ///
-    /// - Parameter encoding: that of a text, chosen by the user; nil for the most likely one.
+    /// - Parameters:
+    ///   - encoding: that of a text, chosen by the user; nil for the most likely one.
+    ///   - language: that of a text, as its name states it; nil to look for it in the name of subtitles.
     /// - Throws: ``RenderFailure/refused(_:)`` with the reason `locked` when `password` is missing or wrong.
     public func open(
-        _ bytes: DocumentBytes, contentType: String, password: String?, encoding: CharacterEncoding? = nil
+        _ bytes: DocumentBytes, contentType: String, password: String?, encoding: CharacterEncoding? = nil,
+        language: ReaderLanguage? = nil
     ) async throws(RenderFailure) -> RenderSession {
+        let language =
+            language ?? SubtitleFileName.language(in: bytes.facts.name, contentType: contentType)
         do throws(RenderFailure) {
-            return try await opened(bytes, contentType: contentType, password: password, encoding: encoding)
+            return try await opened(
+                bytes, contentType: contentType, password: password, encoding: encoding, language: language)
         } catch let refusal {
             if let other = otherType(refusal) {
                 return try await opened(
-                    bytes, contentType: other, password: password, encoding: encoding,
+                    bytes, contentType: other, password: password, encoding: encoding, language: language,
                     insteadOf: other == Self.plainText ? contentType : nil)
             }
             guard isWrittenAsText(contentType, refused: refusal) else { throw refusal }
             do throws(RenderFailure) {
                 return try await opened(
-                    bytes, contentType: Self.plainText, password: password, encoding: encoding,
+                    bytes, contentType: Self.plainText, password: password, encoding: encoding, language: language,
                     insteadOf: contentType)
             } catch { throw refusal }
         }
@@ -242,20 +248,22 @@ public final class RenderService: Sendable {
 
     private func opened(
         _ bytes: DocumentBytes, contentType: String, password: String?, encoding: CharacterEncoding?,
-        insteadOf other: String? = nil
+        language: ReaderLanguage?, insteadOf other: String? = nil
     ) async throws(RenderFailure) -> RenderSession {
         let beginning = try await begin(
-            bytes, contentType: contentType, password: password, encoding: encoding)
+            bytes, contentType: contentType, password: password, encoding: encoding, language: language)
         // A password is kept nowhere: such a document cannot be opened by another child later.
         let opening =
-            password == nil ? SessionOpening(bytes: bytes, contentType: contentType, encoding: encoding) : nil
+            password == nil
+            ? SessionOpening(bytes: bytes, contentType: contentType, encoding: encoding, language: language) : nil
         return RenderSession(
             beginning, service: self, opening: opening, facts: other.map { Self.facts(ofTextInsteadOf: $0) } ?? [])
     }
 
     /// Has a child open a document, and says how it is called.
     func begin(
-        _ bytes: DocumentBytes, contentType: String, password: String?, encoding: CharacterEncoding?
+        _ bytes: DocumentBytes, contentType: String, password: String?, encoding: CharacterEncoding?,
+        language: ReaderLanguage? = nil
     ) async throws(RenderFailure) -> SessionBeginning {
         let format = try format(contentType)
         if let password, password.utf8.count > SessionRequest.passwordLimit {
@@ -267,7 +275,8 @@ public final class RenderService: Sendable {
         inbox.post(.open(session: session, format.sessionRole, bytes, companions))
         do throws(RenderFailure) {
             let buffer = try await ask(
-                .open(contentType: contentType, password: password, encoding: encoding), of: session,
+                .open(contentType: contentType, password: password, encoding: encoding, language: language),
+                of: session,
                 payloadLimit: DocumentInfo.byteLimit)
             let record = try buffer.livingRecord()
             do throws(MessageError) {

@@ -43,7 +43,8 @@ public final class RenderSession: Sendable {
     public func another() async throws(RenderFailure) -> RenderSession? {
         guard let opening else { return nil }
         return try await service.open(
-            opening.bytes, contentType: opening.contentType, password: nil, encoding: opening.encoding)
+            opening.bytes, contentType: opening.contentType, password: nil, encoding: opening.encoding,
+            language: opening.language)
     }
 
     /// Draws part of a page.
@@ -298,7 +299,8 @@ public final class RenderSession: Sendable {
             do throws(RenderFailure) {
                 return .success(
                     try await service.begin(
-                        opening.bytes, contentType: opening.contentType, password: nil, encoding: opening.encoding
+                        opening.bytes, contentType: opening.contentType, password: nil, encoding: opening.encoding,
+                        language: opening.language
                     ).ticket)
             } catch {
                 return .failure(error)

@@ -9,4 +9,6 @@ struct SessionOpening: Sendable {
     let contentType: String
     /// The encoding that was chosen for it.
     let encoding: CharacterEncoding?
+    /// The language that its name states.
+    let language: ReaderLanguage?
 }

@@ -28,6 +28,8 @@ public struct JobOrder: Equatable, Sendable {
     public var encoding: ImageEncoding?
     /// The change, for ``Operation/change``; its quality applies to ``Operation/encode`` as well.
     public var change: PictureChange?
+    /// The language that the name of the document states; nil where it states none.
+    public var language: ReaderLanguage?
 
     /// An order.
     public init(

@@ -20,9 +20,10 @@ public struct SessionRequest: Equatable, Sendable {
     /// ``Kind/model(_:isDraft:bounds:)`` are records. A request that a document cannot answer is refused with
     /// ``Refusal/Reason/invalidRequest``.
     public enum Kind: Equatable, Sendable {
-        /// Opens the document; the first request. A text is read in an encoding; nil for the most likely one. Answer: a
-        /// ``DocumentInfo``.
-        case open(contentType: String, password: String?, encoding: CharacterEncoding? = nil)
+        /// Opens the document; the first request. A text is read in an encoding; nil for the most likely one, which is one of
+        /// the language that the name of the document states. Answer: a ``DocumentInfo``.
+        case open(
+            contentType: String, password: String?, encoding: CharacterEncoding? = nil, language: ReaderLanguage? = nil)
         /// Draws a page. `scale` is pixels per point; `region` is the part wanted, in pixels at that scale. With
         /// `isDark`, a document with ``DocumentInfo/followsStyle`` is light on dark. Answer: a picture of the size of
         /// `region`.
@@ -130,11 +131,12 @@ public struct SessionRequest: Equatable, Sendable {
         func begin(_ number: Number) { writer.write(number.rawValue) }
         writer.write(id)
         switch kind {
-        case .open(let contentType, let password, let encoding):
+        case .open(let contentType, let password, let encoding, let language):
             begin(.open)
             writer.write(contentType)
             writer.write(password) { $0.write($1) }
             writer.write(encoding?.rawValue ?? 0)
+            writer.write(language) { $0.write($1.text) }
         case .page(let index, let scale, let region, let isDark):
             begin(.page)
             writer.write(UInt32(clamping: index))
@@ -245,7 +247,8 @@ public struct SessionRequest: Equatable, Sendable {
             let password = try password()
             let encoding: UInt8 = try reader.read()
             kind = .open(
-                contentType: contentType, password: password, encoding: CharacterEncoding(rawValue: encoding))
+                contentType: contentType, password: password, encoding: CharacterEncoding(rawValue: encoding),
+                language: try reader.readLanguage())
         case .page:
             let index = try count()
             let scale = try reader.readDouble()

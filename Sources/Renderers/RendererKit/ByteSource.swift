@@ -27,6 +27,9 @@ public protocol ByteSource: AnyObject {
     /// The encoding of characters that was chosen for the document; nil for the most likely one.
     var encoding: CharacterEncoding? { get }
 
+    /// The language that the name of the document states; nil where it states none.
+    var language: ReaderLanguage? { get }
+
     /// All bytes, mapped, valid as long as the source. Reading beyond the end of a file that shrinks ends the process
     /// (SIGBUS), which the client reports as a crash.
     func mapped() throws(Refusal) -> UnsafeRawBufferPointer
@@ -38,6 +41,9 @@ extension ByteSource {
 
     /// None was chosen.
     public var encoding: CharacterEncoding? { nil }
+
+    /// None is stated.
+    public var language: ReaderLanguage? { nil }
 
     /// A copy of the first bytes, at most `length`.
     public func prefix(_ length: Int) throws(Refusal) -> [UInt8] {

@@ -12,6 +12,8 @@ public final class DescriptorSource: ByteSource {
     public let companions: (any Companions)?
     /// The encoding that was chosen for the document.
     public let encoding: CharacterEncoding?
+    /// The language that the name of the document states.
+    public let language: ReaderLanguage?
     private let file: Int32
     private var mapping: UnsafeRawBufferPointer?
 
@@ -23,10 +25,12 @@ public final class DescriptorSource: ByteSource {
     }
 
     init(
-        takingOver descriptor: Int32, companions: (any Companions)?, encoding: CharacterEncoding? = nil
+        takingOver descriptor: Int32, companions: (any Companions)?, encoding: CharacterEncoding? = nil,
+        language: ReaderLanguage? = nil
     ) throws(Refusal) {
         self.companions = companions
         self.encoding = encoding
+        self.language = language
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             throw Refusal(.failed, "not a regular file")

@@ -69,10 +69,11 @@ struct SessionChild {
     private mutating func handle(
         _ kind: SessionRequest.Kind, document: inout Int32?, answer: AnswerMemory
     ) throws(Refusal) {
-        if case .open(let contentType, let password, let encoding) = kind {
+        if case .open(let contentType, let password, let encoding, let language) = kind {
             guard let input = document else { throw Refusal(.invalidRequest, "it is open already") }
             document = nil
-            let source = try DescriptorSource(takingOver: input, companions: companions, encoding: encoding)
+            let source = try DescriptorSource(
+                takingOver: input, companions: companions, encoding: encoding, language: language)
             self.source = source
             let entry = try repertoire.entry(for: source, contentType: contentType)
             guard let renderer = entry.session else { throw Refusal(.unsupported, contentType) }

@@ -15,8 +15,10 @@ package struct EncodingGuess {
     /// - Parameters:
     ///   - isWhole: nothing follows, so a character cut at the end is an error.
     ///   - language: that of the reader, in whose encodings texts with few letters beyond ASCII are likely to be.
+    ///   - stated: the language that the document states, which counts instead, and in longer texts.
     package init?(
-        _ bytes: some RandomAccessCollection<UInt8>, isWhole: Bool, language: ReaderLanguage = .ofReader
+        _ bytes: some RandomAccessCollection<UInt8>, isWhole: Bool, language: ReaderLanguage = .ofReader,
+        stated: ReaderLanguage? = nil
     ) {
         let bytes = Array(bytes)
         if let (encoding, length) = Self.mark(bytes) {
@@ -37,7 +39,8 @@ package struct EncodingGuess {
             return
         }
         guard zeros == 0 else { return nil }
-        self.init(LegacyEncoding.guess(bytes, language: language))
+        self.init(
+            stated.map { LegacyEncoding.guess(bytes, stated: $0) } ?? LegacyEncoding.guess(bytes, language: language))
     }
 
     /// So much of a text is looked at, in bytes.
@@ -62,7 +65,9 @@ package struct EncodingGuess {
             return
         }
         let start = try source.prefix(Self.sampleLength)
-        self.init(start, isWhole: !mayBeCut && start.count >= source.count, language: language)
+        self.init(
+            start, isWhole: !mayBeCut && start.count >= source.count, language: language,
+            stated: source.language)
         guard encoding == .utf8, markLength == 0, start.count < source.count, start.allSatisfy({ $0 < 0x80 }) else {
             return
         }
@@ -78,7 +83,9 @@ package struct EncodingGuess {
             let sample = try source.bytes(at: first, length: Self.contextLength + Self.sampleLength)
             let isWhole = !mayBeCut && first + sample.count >= source.count
             // Bytes after the text may be none: a program follows the script that unpacks it.
-            if let guess = EncodingGuess(sample, isWhole: isWhole, language: language), guess.encoding.unit == 1 {
+            if let guess = EncodingGuess(sample, isWhole: isWhole, language: language, stated: source.language),
+                guess.encoding.unit == 1
+            {
                 self = guess
             }
             return

@@ -27,6 +27,24 @@ package enum LegacyEncoding {
         }
     }
 
+    /// The most likely encoding of a text that is not UTF-8, whose document states its language.
+    static func guess(_ bytes: [UInt8], stated language: ReaderLanguage) -> TextEncoding {
+        if let encoding = ReaderEncodings(of: language).encoding(of: bytes) { return encoding }
+        let encoding = guess(bytes, language: ReaderLanguage(locale: ""))
+        guard western.contains(String(language.language)), encoding != .latin9 else { return encoding }
+        // A text with as many letters beyond ASCII as others is in another language than it states.
+        let high = bytes.count { $0 >= 0x80 }
+        let letters = bytes.count { (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) }
+        return high * 3 <= letters ? .windows1252 : encoding
+    }
+
+    /// The languages of Western Europe.
+    private static let western: Set<String> = [
+        "af", "br", "ca", "da", "de", "en", "es", "eu", "fi", "fo", "fr", "fy", "ga", "gd", "gl", "id", "is", "it",
+        "lb",
+        "ms", "nb", "nl", "nn", "no", "oc", "pt", "sq", "sv", "sw",
+    ]
+
     /// The name that uchardet gives; empty when it cannot tell.
     private static func detected(_ bytes: [UInt8]) -> String {
         guard let detector = uchardet_new() else { return "" }

@@ -10,6 +10,7 @@ final class TextTail: ByteSource {
     /// It has none of its own: offsets are others there.
     let descriptor: Int32? = nil
     let encoding: CharacterEncoding?
+    let language: ReaderLanguage?
 
     private let source: any ByteSource
     private let start: Int
@@ -25,6 +26,7 @@ final class TextTail: ByteSource {
         self.source = source
         self.start = start
         encoding = source.encoding
+        language = source.language
         count = source.count - start
     }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import DocumentModel
 internal import VitrineGLib
 
 /// The names of languages in the user's language.

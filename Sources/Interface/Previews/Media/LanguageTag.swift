@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import DocumentModel
+
 /// A language as the names of files and tracks in films state it, with its script and its region (BCP 47).
 struct LanguageTag: Hashable {
     /// The shortest code of the language in ``LanguageTable``.
@@ -55,6 +57,16 @@ struct LanguageTag: Hashable {
         case "TW", "HK", "MO": "Hant"
         case "CN", "SG": "Hans"
         default: ""
+        }
+    }
+
+    /// The language as readers of texts in it have it.
+    var readerLanguage: ReaderLanguage {
+        switch (language, writing) {
+        case ("zh", "Hant"): ReaderLanguage(locale: "zh_TW")
+        // In Latin letters it has those of Croatian.
+        case ("sr", "Latn"): ReaderLanguage(locale: "hr")
+        default: ReaderLanguage(locale: language)
         }
     }
 

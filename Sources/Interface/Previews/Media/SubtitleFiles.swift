@@ -87,7 +87,8 @@ enum SubtitleFiles {
         guard
             let bytes = try? await access.companion(
                 file.names, in: file.folder, accepts: { $0.size.int <= byteLimit }),
-            let session = try? await service.open(bytes, contentType: "text/plain", password: nil)
+            let session = try? await service.open(
+                bytes, contentType: "text/plain", password: nil, language: file.label.language?.readerLanguage)
         else { return nil }
         defer { session.close() }
         return try? await session.cues()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import DocumentModel
 internal import VitrineGLib
 
 /// A word in the name of a file of subtitles.

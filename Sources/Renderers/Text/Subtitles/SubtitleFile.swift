@@ -5,16 +5,11 @@ package import DocumentModel
 /// A text with the words of a film and their moments, in whatever format it is: SubRip (`.srt`), WebVTT (`.vtt`), SubStation
 /// Alpha (`.ass`, `.ssa`), SubViewer or MicroDVD (`.sub`).
 package enum SubtitleFile {
-    /// The content types of these formats.
-    private static let contentTypes: Set<String> = [
-        "application/x-subrip", "text/vtt", "text/x-ssa", "text/x-microdvd", "text/x-subviewer", "text/x-mpsub",
-    ]
-
     /// The longest text of a cue before its markup is removed, in bytes. What is beyond is left out.
     static let textLimit = 16 << 10
 
     /// Whether documents of a type are such texts.
-    static func isContentType(_ type: String) -> Bool { contentTypes.contains(type) }
+    static func isContentType(_ type: String) -> Bool { SubtitleFileName.contentTypes.contains(type) }
 
     /// The cues in a text, in the order of their moments. What is not understood is left out.
     ///

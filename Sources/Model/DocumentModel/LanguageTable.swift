@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MPL-2.0
 
 /// The languages that have a code of two letters (ISO 639-1).
-enum LanguageTable {
+public enum LanguageTable {
     /// A language of the table.
-    struct Language {
+    public struct Language: Sendable {
         /// The codes, the one of two letters first (ISO 639-1 and 639-2).
-        let codes: [String]
+        public let codes: [String]
         /// The English name of ISO 639-3, by which the catalogue of iso-codes translates it.
-        let name: String
+        public let name: String
         /// Further names that files are given, most of them in the language itself.
-        let otherNames: [String]
+        public let otherNames: [String]
     }
 
     /// All languages.
-    static let all: [Language] = rows.split(separator: "\n").map { row in
+    public static let all: [Language] = rows.split(separator: "\n").map { row in
         let parts = row.split(separator: "|").map(String.init)
         return Language(
             codes: parts[0].split(separator: " ").map(String.init), name: parts[1],
@@ -30,7 +30,7 @@ enum LanguageTable {
     }()
 
     /// The language of a code in lower case.
-    static func language(code: String) -> Language? { places[code].map { all[$0] } }
+    public static func language(code: String) -> Language? { places[code].map { all[$0] } }
 
     private static let rows = """
         aa aar|Afar
