@@ -359,7 +359,7 @@ let tests: [Target] = [
         name: "PreviewTests",
         dependencies: [
             "Previews", "Sound", "Quantities", "vitrine-render", "DocumentModel", "VitrineGtk", "VolumeAccess",
-            "Documents", "Rendering", "TestSupport",
+            "Documents", "Rendering", "TestSupport", "vitrine-render-text", "vitrine-volume", "FaultVolume",
         ],
         swiftSettings: house),
     .testTarget(

@@ -139,6 +139,27 @@ import VolumeAccess
         #expect(await found(folder, "film.mkv")["Subs/English.srt"] == "English")
     }
 
+    @Test func `a folder of subtitles belongs to the only film beside it, whatever its files are named after`() async {
+        let folder = TemporaryFolder()
+        let words = Array("1\n00:00:00,000 --> 00:00:01,000\nWords\n".utf8)
+        for path in ["Subs", "Subs/Other.Release"] { folder.makeFolder(path) }
+        for path in [
+            "film.mkv", "film-sample.mkv", "Other.Release.nl.srt", "Subs/Other.Release.en.srt",
+            "Subs/Other.Release.2019.1080p.pt-BR.forced.srt", "Subs/The.Italian.Job.de.srt", "Subs/Other.Release.srt",
+            "Subs/Other_Release_Spanish.srt", "Subs/2_French.srt", "Subs/Other.Release/3_Dutch.srt",
+        ] { folder.write(path, words) }
+        #expect(
+            await found(folder, "film.mkv") == [
+                "Subs/Other.Release.en.srt": "English",
+                "Subs/Other.Release.2019.1080p.pt-BR.forced.srt": "Portuguese (Brazil, forced)",
+                "Subs/The.Italian.Job.de.srt": "German", "Subs/Other.Release.srt": "File “Other.Release.srt”",
+                "Subs/Other_Release_Spanish.srt": "Spanish", "Subs/2_French.srt": "French",
+                "Subs/Other.Release/3_Dutch.srt": "Dutch",
+            ])
+        folder.write("other.mkv", words)
+        #expect(await found(folder, "film.mkv").isEmpty)
+    }
+
     @Test func `links and what is no regular file are not offered, nor pictures of words`() async {
         let folder = TemporaryFolder()
         let elsewhere = TemporaryFolder()

@@ -25,7 +25,7 @@ struct FilmNames {
     /// The other films whose names begin as that of the film does.
     private let longer: [Stem]
     /// Whether the folder has no other film.
-    private let isAlone: Bool
+    let isAlone: Bool
 
     /// - Parameters:
     ///   - film: the name of the film.
@@ -53,10 +53,17 @@ struct FilmNames {
         return own ?? (isAlone ? SubtitleLabel(wholeName: Self.text(Self.stem(name))) : nil)
     }
 
+    /// The properties of a file in a folder of subtitles that lies beside the film; nil when it does not belong to the film.
+    /// Beside a film that is alone, all files there belong to it, whatever release they are named after.
+    func label(inFolderOfSubtitles name: [UInt8]) -> SubtitleLabel? {
+        if let own = label(beside: name) { return own }
+        return isAlone ? SubtitleLabel(endOfName: Self.text(Self.stem(name))) : nil
+    }
+
     /// The properties of a file of subtitles in a folder that has those of the film alone.
     func label(inOwnFolder name: [UInt8]) -> SubtitleLabel {
         let stem = Stem(Self.stem(name))
-        return label(stem) ?? SubtitleLabel(wholeName: Self.text(stem.bytes)) ?? SubtitleLabel()
+        return label(stem) ?? SubtitleLabel(endOfName: Self.text(stem.bytes))
     }
 
     /// Whether a folder has the name of the film.

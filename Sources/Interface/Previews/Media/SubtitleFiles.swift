@@ -67,8 +67,8 @@ enum SubtitleFiles {
         for name in beside.readable { add([name], names.label(beside: name)) }
         for place in beside.folders where folders.contains(String(decoding: place, as: UTF8.self).lowercased()) {
             let below = await contents(of: folder.child(place))
-            for name in below.readable { add([place, name], names.label(beside: name)) }
-            for own in below.folders where names.isOwnFolder(own) {
+            for name in below.readable { add([place, name], names.label(inFolderOfSubtitles: name)) }
+            for own in below.folders where names.isOwnFolder(own) || names.isAlone && below.folders.count == 1 {
                 let inner = await contents(of: folder.child(place).child(own))
                 for name in inner.readable { add([place, own, name], names.label(inOwnFolder: name)) }
             }

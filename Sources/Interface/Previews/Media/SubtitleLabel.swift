@@ -15,6 +15,8 @@ struct SubtitleLabel: Hashable {
 
     /// The longest title, in characters.
     private static let titleLimit = 60
+    /// The most words at the end of a name that are looked at.
+    private static let endLimit = 6
 
     init(language: LanguageTag? = nil) { self.language = language }
 
@@ -30,6 +32,33 @@ struct SubtitleLabel: Hashable {
     /// The properties in a name that consists of nothing else and states a language; nil for any other.
     init?(wholeName name: String) {
         guard read(SubtitleWord.words(of: name), isWholeName: true), language != nil else { return nil }
+    }
+
+    /// The properties in the last words of a name, before which anything may stand: `Other.Release.1080p.en.forced`. A name
+    /// whose last words state no language has none.
+    init(endOfName name: String) {
+        self.init()
+        if let whole = SubtitleLabel(wholeName: name) {
+            self = whole
+            return
+        }
+        let starts = name.indices.filter { SubtitleWord.isSeparator(name[$0]) }.suffix(Self.endLimit).reversed()
+        // Whether the language may be the region of the word before it: `pt-BR` is not Breton.
+        var mayBeRegion = false
+        for start in starts {
+            let label = SubtitleLabel(suffix: String(name[start...]))
+            if let language {
+                // What comes before the language is no longer about the subtitles.
+                guard let label, let found = label.language,
+                    found.language == language.language || mayBeRegion && !found.region.isEmpty
+                else { return }
+                self = label
+                mayBeRegion = false
+            } else if let label, label.language != nil {
+                self = label
+                mayBeRegion = name[start] == "-" || name[start] == "_"
+            }
+        }
     }
 
     /// The name in a menu; nil when the language is not known.
