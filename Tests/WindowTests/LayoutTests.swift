@@ -159,6 +159,27 @@ extension WindowTests {
         withExtendedLifetime(office) {}
     }
 
+    @Test(.enabled(if: hasWalls, "the package bubblewrap is not installed"))
+    func `printing again while a document is laid out opens one dialog`() async throws {
+        let (folder, office) = (try TestFolder(), try office(pages: 6, waits: true))
+        try addLetter(to: folder)
+        try await RunningApp.show("\(folder.path)/letter.rtf", environment: path(with: office)) { app in
+            try await see(app, "letter.rtf, Page 1 of 3 · Laying Out…")
+            try app.press("ctrl+p", "ctrl+p", "ctrl+p")
+            try goOn(office)
+            @MainActor func dialogs() -> [AccessibleNode] { app.node.children.filter { $0.name == "Print" } }
+            try await wait("the printer that is a file") {
+                dialogs().first?.all().first { $0.name == "Print to File" && $0.isOnScreen }
+            }
+            #expect(dialogs().count == 1)
+            // The next time there is one as well.
+            try await app.press("Escape", until: "no dialog") { dialogs().isEmpty }
+            try await wait("the dialog", repeating: { try app.press("ctrl+p") }) { dialogs().first }
+            try await app.press("Escape", until: "no dialog") { dialogs().isEmpty }
+        }
+        withExtendedLifetime(office) {}
+    }
+
     /// Whether a process with such an argument is running.
     private static func isRunning(_ argument: String) -> Bool {
         TestFolder.names(in: "/proc").contains { entry in

@@ -18,6 +18,8 @@ extension PreparedItem {
 @MainActor final class DocumentHandover {
     private let context: PanelContext
     private let saver: CopySaver
+    /// The document that is being prepared for the printer, or for which the dialog is open.
+    private var printing: PreparedItem?
     private var current: PreparedItem? { context.current }
     private var controller: PreviewController { context.controller }
     private var notice: PanelNotice { context.notice }
@@ -32,7 +34,10 @@ extension PreparedItem {
     // MARK: printer and mail
 
     func print(_ item: PreparedItem) async {
-        guard item.canPrint else { return }
+        // Laying out takes a while, in which the user may ask again: one dialog is enough.
+        guard item.canPrint, printing !== item else { return }
+        printing = item
+        defer { if printing === item { printing = nil } }
         // On paper they are what their author saw.
         await item.finishLayingOut()
         guard item === current else { return }
