@@ -10,6 +10,8 @@ extension WindowTests {
     private static let russian: [UInt8] = [
         0xF0, 0xD2, 0xC9, 0xD7, 0xC5, 0xD4, 0x2C, 0x20, 0xCD, 0xC9, 0xD2, 0x0A,
     ]
+    /// The same bytes in the code page of Windows, and the second word of them.
+    private static let (misread, misreadWord) = ("рТЙЧЕФ, НЙТ", "НЙТ")
 
     private func shows(_ text: String, _ app: RunningApp) -> Bool {
         app.node.all(skipping: ["table"]).contains { $0.role == "text" && $0.text.contains(text) }
@@ -17,10 +19,33 @@ extension WindowTests {
 
     /// A choice in the dialog, which is a check box in older releases of GTK.
     private func choice(_ name: String, _ app: RunningApp) async throws -> AccessibleNode {
-        try await wait("the choice “\(name)”") {
-            app.node.all(skipping: ["table"]).first {
-                ["check box", "radio button"].contains($0.role) && $0.name == name
-            }
+        try await wait("the choice “\(name)”") { shownChoice(name, app) }
+    }
+
+    private func shownChoice(_ name: String, _ app: RunningApp) -> AccessibleNode? {
+        app.node.all(skipping: ["table"]).first {
+            ["check box", "radio button"].contains($0.role) && $0.name == name && $0.isOnScreen
+        }
+    }
+
+    private func seeChosen(_ name: String, _ app: RunningApp) async throws {
+        let chosen = try await choice(name, app)
+        try await waitUntil("“\(name)” to be chosen") { chosen.isIn(ATSPI_STATE_CHECKED) }
+    }
+
+    /// Opens the dialog from the menu of what is shown, by keys alone.
+    private func openDialog(_ app: RunningApp) async throws {
+        try await app.press("shift+F10", toSee: "menu item", "Text Encoding…")
+        // The key that is marked in the item.
+        try app.press("x")
+        _ = try await app.findDialog("Text Encoding")
+    }
+
+    /// Waits until the keyboard's focus is in a row, or on the button in it.
+    private func seeFocus(in name: String, _ app: RunningApp) async throws {
+        try await waitUntil("the focus in “\(name)”") {
+            guard let focused = app.focused, focused.role != "list" else { return false }
+            return focused.all().contains { $0.name == name }
         }
     }
 
@@ -37,8 +62,75 @@ extension WindowTests {
             try await app.see("label", "Cyrillic (KOI8-R)")
             let automatic = try await choice("Automatic", app)
             #expect(automatic.isIn(ATSPI_STATE_CHECKED))
-            let other = try await choice("Windows-1251", app)
+            let other = try await choice("UTF-8", app)
             #expect(!other.isIn(ATSPI_STATE_CHECKED))
+        }
+    }
+
+    @Test func `another encoding is chosen by the keyboard alone, and the text is shown, searched and copied in it`()
+        async throws
+    {
+        let folder = try TestFolder()
+        try folder.add((0..<400).flatMap { _ in Self.russian }, as: "a.txt")
+        try await RunningApp.show("\(folder.path)/a.txt") { app in
+            try await waitUntil("the detected encoding") { shows("Привет, мир", app) }
+            try await openDialog(app)
+            try await seeFocus(in: "Automatic", app)
+            // The arrows go from row to row, and Space chooses.
+            try app.press("Down")
+            try await seeFocus(in: "UTF-8", app)
+            try app.press("space")
+            try await seeChosen("UTF-8", app)
+            try await waitUntil("the bytes that are no UTF-8") { shows("\u{FFFD}\u{FFFD}\u{FFFD}", app) }
+            // Letters search the list, and Return chooses the first row that is left.
+            try app.type("1251")
+            try await waitUntil("the one row") {
+                shownChoice("Windows-1251", app) != nil && shownChoice("UTF-8", app) == nil
+            }
+            try app.press("Return")
+            try await seeChosen("Windows-1251", app)
+            try await waitUntil("the letters of the other encoding") { shows(Self.misread, app) }
+            try await app.press("Escape", toMissDialog: "Text Encoding")
+
+            // The focus is in the text again, which is copied as it is shown.
+            try app.press("ctrl+a", "ctrl+c")
+            try await app.openSearch()
+            try await app.press("ctrl+v", until: "the copied text in the entry") { shows(Self.misreadWord, app) }
+            try await app.press("ctrl+a", "BackSpace", until: "an empty entry") {
+                app.node.all(skipping: ["table"]).contains { $0.name == "Find in Document" && $0.text.isEmpty }
+            }
+            try app.type(Self.misreadWord)
+            try await app.see("label", "1 of 400")
+            try await app.press("Escape", toMiss: "label", "1 of 400")
+
+            // The dialog begins at the choice, and goes back to the detected encoding.
+            try await openDialog(app)
+            try await seeFocus(in: "Windows-1251", app)
+            try app.type("utf 16 be")
+            try app.press("Return")
+            try await seeChosen("UTF-16 BE", app)
+            try app.press("ctrl+a", "BackSpace")
+            try await seeChosen("UTF-16 BE", app)
+            try app.press("Tab")
+            try await seeFocus(in: "Automatic", app)
+            try app.press("space")
+            try await seeChosen("Automatic", app)
+            try await waitUntil("the detected encoding again") { shows("Привет, мир", app) }
+        }
+    }
+
+    @Test func `nothing is chosen by words that no encoding has`() async throws {
+        let folder = try TestFolder()
+        try folder.add((0..<400).flatMap { _ in Self.russian }, as: "a.txt")
+        try await RunningApp.show("\(folder.path)/a.txt") { app in
+            try await waitUntil("the detected encoding") { shows("Привет, мир", app) }
+            try await openDialog(app)
+            try await seeFocus(in: "Automatic", app)
+            try app.type("klingon")
+            try await app.see("label", "No Results Found")
+            try app.press("Return")
+            try app.press("ctrl+a", "BackSpace")
+            try await seeChosen("Automatic", app)
         }
     }
 

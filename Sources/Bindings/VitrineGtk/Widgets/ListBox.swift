@@ -67,6 +67,19 @@ public import VitrineGLib
         }
     }
 
+    /// Asks `body` where the focus goes when an arrow key is pressed on the last row, or on the first one (`keynav-failed`). It
+    /// gets whether the key leads down, and returns whether it has moved the focus.
+    @discardableResult
+    public func onEdge(_ body: @escaping @MainActor (_ isBelow: Bool) -> Bool) -> SignalConnection {
+        answer("keynav-failed") { (direction: EnumValue) in
+            switch UInt32(bitPattern: direction.number) {
+            case GTK_DIR_UP.rawValue: body(false)
+            case GTK_DIR_DOWN.rawValue: body(true)
+            default: false
+            }
+        }
+    }
+
     private final class HeaderClosure {
         let body: @MainActor (ListBoxRow) -> AnyWidget?
         init(_ body: @escaping @MainActor (ListBoxRow) -> AnyWidget?) { self.body = body }

@@ -21,6 +21,18 @@ public import VitrineGLib
     @discardableResult
     public func onStop(_ body: @escaping @MainActor () -> Void) -> SignalConnection { connect("stop-search", body) }
 
+    /// Takes over the letters that are typed into a widget around it, which does not use them
+    /// (`gtk_search_entry_set_key_capture_widget`).
+    public func captureKeys(of widget: some Widget) {
+        gtk_search_entry_set_key_capture_widget(object(), widget.object())
+    }
+
+    /// Calls `body` when the first of the letters that it takes over has come (`search-started`).
+    @discardableResult
+    public func onCapture(_ body: @escaping @MainActor () -> Void) -> SignalConnection {
+        connect("search-started", body)
+    }
+
     /// A hint, shown while it is empty (`placeholder-text`).
     public func setPlaceholder(_ text: String) { set("placeholder-text", text) }
 }
