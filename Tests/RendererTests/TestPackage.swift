@@ -28,6 +28,16 @@ struct TestPackage {
         return file + directory + [0x50, 0x4B, 5, 6, 0, 0, 0, 0] + end + [0, 0]
     }
 
+    /// A gzip file of some bytes, which it holds uncompressed (RFC 1952, RFC 1951 §3.2.4).
+    static func gzip(_ content: [UInt8]) -> [UInt8] {
+        func number(_ value: Int, _ length: Int) -> [UInt8] {
+            (0..<length).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+        }
+        let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
+        let block = [1] + number(content.count, 2) + number(~content.count, 2) + content
+        return header + block + number(checksum(content), 4) + number(content.count, 4)
+    }
+
     /// The CRC-32 of bytes.
     private static func checksum(_ bytes: [UInt8]) -> Int {
         var sum: UInt32 = .max

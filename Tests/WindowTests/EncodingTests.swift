@@ -134,6 +134,25 @@ extension WindowTests {
         }
     }
 
+    @Test func `a message is read in the encoding that was chosen`() async throws {
+        let folder = try TestFolder()
+        let header = "From: Anna <anna@example.org>\nSubject: Hello\nContent-Type: text/plain; charset=koi8-r\n\n"
+        try folder.add(Array(header.utf8) + Self.russian, as: "a.eml")
+        try await RunningApp.show("\(folder.path)/a.eml") { app in
+            @MainActor func reads(_ text: String) -> Bool {
+                app.node.all(skipping: ["table"]).contains { $0.role == "document text" && $0.readOut.contains(text) }
+            }
+            try await waitUntil("the encoding that the message states") { reads("Привет, мир") }
+            try await openDialog(app)
+            try await app.see("label", "Cyrillic (KOI8-R)")
+            try await seeFocus(in: "Automatic", app)
+            try app.type("cp1251")
+            try app.press("Return")
+            try await seeChosen("Windows-1251", app)
+            try await waitUntil("the letters of the other encoding") { reads(Self.misread) && reads("Hello") }
+        }
+    }
+
     @Test func `a picture offers no encoding`() async throws {
         let folder = try TestFolder()
         try folder.addPicture("a.png", color: [200, 0, 0])

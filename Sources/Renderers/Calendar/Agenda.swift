@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import CICal
+import TextRenderers
 
 /// The events, tasks and time zones of an iCalendar file.
 struct Agenda {
@@ -23,8 +24,11 @@ struct Agenda {
     /// Whether any event has a time of day, which depends on the reader's zone.
     var hasTimes: Bool { events.contains { $0.start?.minute != nil } }
 
-    init(_ text: String, for reader: ReaderLocale) {
-        guard let components = CalendarComponents(text) else { return }
+    /// Reads a file.
+    ///
+    /// - Parameter encoding: the encoding that was chosen for it; nil for the one that each line names.
+    init(_ text: String, encoding: TextEncoding? = nil, for reader: ReaderLocale) {
+        guard let components = CalendarComponents(text, encoding: encoding) else { return }
         let calendars = components.components([ICAL_VCALENDAR_COMPONENT], limit: 64)
         let names = calendars.lazy.flatMap { CalendarComponents.lines(of: $0) }
             .filter { $0.name == "X-WR-CALNAME" || $0.name == "NAME" }

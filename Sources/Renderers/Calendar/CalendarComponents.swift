@@ -2,15 +2,18 @@
 
 internal import CICal
 import Glibc
+import TextRenderers
 
 /// The components of an iCalendar file, as libical reads them.
 final class CalendarComponents {
     private let root: OpaquePointer
 
     /// Reads a file; nil when there is no component in it. A file that was cut off counts up to its last complete component.
-    init?(_ text: String) {
+    ///
+    /// - Parameter encoding: the encoding that was chosen for the file; nil for the one that each line names.
+    init?(_ text: String, encoding: TextEncoding? = nil) {
         // libical does not know the line continuations of vCalendar 1.0.
-        var lines = ContentLine.unfolded(text)
+        var lines = ContentLine.unfolded(text, encoding: encoding)
         let described = ZoneNames.described(in: lines)
         for index in lines.indices { lines[index] = ZoneNames.resolved(lines[index], described: described) }
         Self.close(&lines)

@@ -5,6 +5,7 @@ import Glibc
 import PageLayout
 import RendererKit
 internal import Strings
+import TextRenderers
 
 /// iCalendar files as an agenda: a day to the left, what happens to the right.
 struct CalendarRenderer: DrawnRenderer {
@@ -26,7 +27,7 @@ struct CalendarRenderer: DrawnRenderer {
         var reader = reader
         // A thumbnail is kept, and would soon show dates that have passed.
         if extent == .whole, reader.now == nil { reader.now = time(nil) }
-        let agenda = Agenda(text, for: reader)
+        let agenda = Agenda(text, encoding: source.encoding?.textEncoding, for: reader)
         var blocks: [Block] = []
         if !agenda.name.isEmpty { blocks.append(.paragraph(Self.title(agenda.name))) }
         if agenda.hasTimes {
@@ -40,7 +41,9 @@ struct CalendarRenderer: DrawnRenderer {
             blocks += AgendaLayout(reader: reader).blocks(of: agenda.events)
         }
         guard !blocks.isEmpty else { throw Refusal(.nothingToShow, "the calendar is empty") }
-        return try DrawnDocument(blocks, on: .note, extent: extent, title: agenda.name, followsStyle: true)
+        return try DrawnDocument(
+            blocks, on: .note, extent: extent, title: agenda.name,
+            facts: extent == .whole ? FoldedLetters.encoding(of: source) : [], followsStyle: true)
     }
 
     private static func title(_ text: String) -> Paragraph {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import TextRenderers
+
 /// A person or organisation of a vCard (RFC 6350, also versions 2.1 and 3.0).
 struct Contact {
     /// A way to reach them, and what kind it is.
@@ -30,10 +32,14 @@ struct Contact {
     private static let entryLimit = 40
 
     /// The contacts in a file, at most `limit`.
-    static func all(in text: String, limit: Int, for reader: ReaderLocale = .usual) -> [Contact] {
+    ///
+    /// - Parameter encoding: the encoding that was chosen for the file; nil for the one that each line names.
+    static func all(
+        in text: String, encoding: TextEncoding? = nil, limit: Int, for reader: ReaderLocale = .usual
+    ) -> [Contact] {
         var contacts: [Contact] = []
         var open: [Contact] = []
-        for line in ContentLine.lines(of: text) {
+        for line in ContentLine.lines(of: text, encoding: encoding) {
             switch (line.name, line.raw.uppercased().trimmed) {
             case ("BEGIN", "VCARD"):
                 // A card that has no end is over where the next one begins, unless that lies in it.

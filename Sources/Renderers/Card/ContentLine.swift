@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Strings
+import TextRenderers
 
 /// A line of a vCard or an iCalendar file: a name, parameters and a value (RFC 6350 §3.3, RFC 5545 §3.1).
 struct ContentLine {
@@ -14,12 +15,32 @@ struct ContentLine {
     let raw: String
 
     /// Every line of a text, unfolded.
-    static func lines(of text: String) -> [ContentLine] {
-        unfolded(text).compactMap { ContentLine($0) }
+    ///
+    /// - Parameter encoding: the encoding that was chosen for the text.
+    static func lines(of text: String, encoding: TextEncoding? = nil) -> [ContentLine] {
+        unfolded(text, encoding: encoding).compactMap { ContentLine($0) }
     }
 
     /// The text of every line, unfolded.
-    static func unfolded(_ text: String) -> [String] {
+    ///
+    /// - Parameter encoding: the encoding that was chosen for the text, in place of those that lines of vCard 2.1 and
+    ///   vCalendar 1.0 name for their own bytes.
+    static func unfolded(_ text: String, encoding: TextEncoding? = nil) -> [String] {
+        let lines = unfolded(text)
+        guard let encoding else { return lines }
+        return lines.map { Self.relabelled($0, as: encoding) }
+    }
+
+    /// A line whose value is written in quoted-printable bytes, with another character set; other lines as they are.
+    private static func relabelled(_ line: String, as encoding: TextEncoding) -> String {
+        guard let colon = line.firstIndex(of: ":"), line[..<colon].uppercased().contains("QUOTED-PRINTABLE") else {
+            return line
+        }
+        let parameters = line[..<colon].split(separator: ";").filter { !$0.uppercased().hasPrefix("CHARSET=") }
+        return (parameters + ["CHARSET=\(encoding.rawValue)"]).joined(separator: ";") + line[colon...]
+    }
+
+    private static func unfolded(_ text: String) -> [String] {
         var lines: [String] = []
         for line in text.split(separator: "\n", omittingEmptySubsequences: true) {
             if let last = lines.last, last.utf8.last == UInt8(ascii: "="),

@@ -10,7 +10,13 @@ enum FoldedLetters {
     static func read(_ source: any ByteSource, length: Int) throws(Refusal) -> String {
         let bytes = try source.prefix(length)
         guard let whole = joined(bytes) else { return try DocumentText.read(source, length: length) }
-        return try DocumentText.read(EntrySource(whole), length: whole.count)
+        return try DocumentText.read(EntrySource(whole, encoding: source.encoding), length: whole.count)
+    }
+
+    /// The name of the encoding of a document, for its facts.
+    static func encoding(of source: any ByteSource) throws(Refusal) -> [Fact] {
+        let guess = try EncodingGuess(of: source)
+        return guess.map { [Fact(.encoding, $0.encoding.rawValue)] } ?? []
     }
 
     /// The bytes without the folds between two that are not ASCII; nil where there are none.

@@ -12,15 +12,15 @@ struct MailAddresses {
     private static let limit = 8_000
 
     /// Reads the value of a field.
-    init(_ field: String) {
+    init(_ field: String, _ charsets: MailCharsets = MailCharsets()) {
         var parts: [(text: String, isGroup: Bool)] = []
         var rest = field.prefix(Self.limit)
         let lastEnd = rest.lastIndex(of: ";") ?? rest.startIndex
         while !rest.isEmpty {
             let group = Self.group(rest, lastEnd: lastEnd)
             if let group {
-                let members = Self.meant(group.members)
-                let name = Self.meant(MailText.withoutComments(String(group.name)))
+                let members = Self.meant(group.members, charsets)
+                let name = Self.meant(MailText.withoutComments(String(group.name)), charsets)
                 // Old programs write the name of a server as the only member of such a group.
                 if members.isEmpty && name.isEmpty
                     || (members.isEmpty || members.hasPrefix("@")) && Self.standsForNobody(name)
@@ -32,7 +32,7 @@ struct MailAddresses {
                 rest = group.rest
             } else {
                 let end = Self.place(of: ",", in: rest) ?? rest.endIndex
-                let address = Self.meant(rest[..<end])
+                let address = Self.meant(rest[..<end], charsets)
                 if !address.isEmpty { parts.append((address, false)) }
                 rest = rest[end...].dropFirst()
             }
@@ -65,8 +65,8 @@ struct MailAddresses {
     }
 
     /// A decoded text: encoded words are decoded last, so that quotes in them stay.
-    private static func meant(_ text: some StringProtocol) -> String {
-        MailWords.decode(MailText.unquoted(String(text).trimmed)).trimmed
+    private static func meant(_ text: some StringProtocol, _ charsets: MailCharsets) -> String {
+        MailWords.decode(MailText.unquoted(String(text).trimmed), charsets).trimmed
     }
 
     private static func standsForNobody(_ name: String) -> Bool {

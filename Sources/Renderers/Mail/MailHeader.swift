@@ -3,16 +3,20 @@
 /// The header of a message or of a part of one (RFC 5322 §2.2).
 struct MailHeader {
     private var fields: [(name: String, value: String)] = []
+    /// The character sets in which encoded words, and bytes that are not, are read.
+    var charsets: MailCharsets
 
     /// Reads a header; what follows the first empty line is not looked at.
     ///
-    /// - Parameter only: the names of the wanted fields, in lower case; empty for all fields.
+    /// - Parameters:
+    ///   - only: the names of the wanted fields, in lower case; empty for all fields.
+    ///   - charsets: those in which the header is read.
     ///
     /// - Returns: the header and the bytes of the body.
     static func read(
-        _ bytes: ArraySlice<UInt8>, only names: [String] = []
+        _ bytes: ArraySlice<UInt8>, only names: [String] = [], charsets: MailCharsets = MailCharsets()
     ) -> (header: MailHeader, body: ArraySlice<UInt8>) {
-        var header = MailHeader()
+        var header = MailHeader(charsets: charsets)
         var isWanted = true
         var rest = bytes
         while let end = rest.firstIndex(of: 0x0A) {
@@ -44,7 +48,7 @@ struct MailHeader {
     }
 
     private mutating func add(_ line: ArraySlice<UInt8>) -> Bool {
-        let text = Charset.decode(line, "UTF-8")
+        let text = charsets.decode(line, "UTF-8")
         if let first = text.first, first == " " || first == "\t" {
             guard !fields.isEmpty else { return false }
             fields[fields.count - 1].value += " " + text.trimmed
@@ -65,13 +69,13 @@ struct MailHeader {
     subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
 
     /// A field's text, its encoded words decoded.
-    func text(_ name: String) -> String { self[name].map(MailWords.decode) ?? "" }
+    func text(_ name: String) -> String { self[name].map { MailWords.decode($0, charsets) } ?? "" }
 
     /// The addresses in a field.
-    func addresses(_ name: String) -> MailAddresses { MailAddresses(self[name] ?? "") }
+    func addresses(_ name: String) -> MailAddresses { MailAddresses(self[name] ?? "", charsets) }
 
     /// A parameter of a field, such as `charset` of `content-type`.
     func parameter(_ parameter: String, of field: String) -> String? {
-        self[field].flatMap { MailParameters($0)[parameter] }
+        self[field].flatMap { MailParameters($0, charsets)[parameter] }
     }
 }

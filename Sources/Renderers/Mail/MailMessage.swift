@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import TextRenderers
+
 /// A message: who wrote it to whom, its text, and what is attached (RFC 5322, RFC 2045–2047).
 struct MailMessage {
     /// A file in the message.
@@ -28,6 +30,8 @@ struct MailMessage {
     var rich: [UInt8]?
     /// Whether the text in Rich Text Format is the original, and the plain text an extract of it.
     var prefersRich = false
+    /// The encoding in which the text that is shown was read; nil where it is not known.
+    private(set) var encoding: TextEncoding?
     var attachments: [Attachment] = []
     /// Files that the web page shows, by content id.
     var pictures: [String: [UInt8]] = [:]
@@ -48,6 +52,7 @@ struct MailMessage {
         var identified: [(id: String, file: Attachment, isAttached: Bool)] = []
         /// The content ids of the files that the web page shows; nil until they are looked for.
         var shownIdentifiers: Set<String>?
+        var charsets = MailCharsets()
     }
 
     private var reading = Reading()
@@ -55,12 +60,21 @@ struct MailMessage {
     init() {}
 
     /// Reads a message; nil when it has no header.
-    init?(_ bytes: ArraySlice<UInt8>) { self.init(bytes, level: 0, partCount: 0) }
+    ///
+    /// - Parameter encoding: the encoding that was chosen for it; nil for the character sets that it states.
+    init?(_ bytes: ArraySlice<UInt8>, encoding: TextEncoding? = nil) {
+        self.init(bytes, encoding: encoding, level: 0, partCount: 0)
+    }
 
-    private init?(_ bytes: ArraySlice<UInt8>, level: Int, partCount: Int) {
-        let (header, body) = MailHeader.read(bytes)
-        guard !header.isEmpty else { return nil }
+    private init?(_ bytes: ArraySlice<UInt8>, encoding: TextEncoding?, level: Int, partCount: Int) {
+        reading.charsets = MailCharsets(chosen: encoding)
+        let (read, body) = MailHeader.read(bytes, charsets: reading.charsets)
+        guard !read.isEmpty else { return nil }
         (reading.level, reading.partCount) = (level, partCount)
+        // The text is read first: it tells which character sets the chosen encoding stands for.
+        self.read(read, body, depth: 0)
+        var header = read
+        header.charsets = reading.charsets
         subject = header.text("subject")
         from = header.addresses("from").text
         let recipients = header.addresses("to")
@@ -68,7 +82,6 @@ struct MailMessage {
         copies = header.addresses("cc").text
         hidesRecipients = recipients.hasEmptyGroup && to.isEmpty && copies.isEmpty
         date = header.text("date")
-        read(header, body, depth: 0)
         for (id, file, isAttached) in reading.identified { add(file, id: id, isAttached: isAttached) }
         reading.identified = []
     }
@@ -123,11 +136,11 @@ struct MailMessage {
             let boundary = header.parameter("boundary", of: "content-type")
             let parts = boundary.map { Self.parts(of: body, boundary: $0) } ?? []
             for part in parts {
-                let (inner, content) = MailHeader.read(part)
+                let (inner, content) = MailHeader.read(part, charsets: reading.charsets)
                 read(inner, content, depth: depth + 1)
             }
             // The body is the text when its boundary does not occur in it.
-            if parts.isEmpty, depth == 0 { plain = (plain.map { $0 + "\n" } ?? "") + Charset.decode(body, "") }
+            if parts.isEmpty, depth == 0 { take(plain: reading.charsets.text(of: Array(body), nil, isPage: false)) }
             return
         }
         let content = Self.decoded(body, encoding: header["content-transfer-encoding"] ?? "")
@@ -141,17 +154,16 @@ struct MailMessage {
         }
         if type.hasPrefix("text/"), !isAttached, name == nil || plain == nil && html == nil {
             let charset = header.parameter("charset", of: "content-type")
-            var text =
-                type == "text/html"
-                ? MarkupEncoding.text(of: content, name: charset) : Charset.decode(content, charset ?? "")
+            let part = reading.charsets.text(of: content, charset, isPage: type == "text/html")
+            var text = part.text
             if header.parameter("format", of: "content-type")?.lowercased() == "flowed", type == "text/plain" {
                 let deletesSpace = header.parameter("delsp", of: "content-type")?.lowercased() == "yes"
                 text = FlowedText.unfolded(text, deletesSpace: deletesSpace)
             }
             if type == "text/html" {
-                if html == nil { html = text }
+                if html == nil { (html, encoding) = (text, part.encoding) }
             } else {
-                plain = (plain.map { $0 + "\n" } ?? "") + text
+                take(plain: (text, part.encoding))
             }
             return
         }
@@ -160,17 +172,24 @@ struct MailMessage {
             return
         }
         if type == "message/rfc822", reading.level < Self.levelLimit,
-            let inner = MailMessage(content[...], level: reading.level + 1, partCount: reading.partCount)
+            let inner = MailMessage(
+                content[...], encoding: reading.charsets.chosen, level: reading.level + 1, partCount: reading.partCount)
         {
             reading.partCount = inner.reading.partCount
             attachments.append(Attachment(name: name ?? inner.subject, contentType: type, content: content))
             if plain == nil && html == nil {
-                (plain, html) = (inner.plain, inner.html)
+                (plain, html, encoding) = (inner.plain, inner.html, inner.encoding)
                 pictures.merge(inner.pictures) { first, _ in first }
             }
             return
         }
         attachments.append(Attachment(name: name ?? type, contentType: type, content: content))
+    }
+
+    /// Takes a part that is plain text, which follows the last one.
+    private mutating func take(plain part: (text: String, encoding: TextEncoding?)) {
+        if html == nil { encoding = plain == nil || part.encoding == encoding ? part.encoding : nil }
+        plain = (plain.map { $0 + "\n" } ?? "") + part.text
     }
 
     /// Takes over the text and the attachments of a part in TNEF.

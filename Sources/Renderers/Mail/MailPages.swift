@@ -29,7 +29,9 @@ struct MailPages {
             blocks += layout.blocks(of: message)
         }
         guard !blocks.isEmpty else { throw Refusal(.otherType, "text/plain") }
+        let encoding = messages.count == 1 && extent == .whole ? messages[0].encoding : nil
+        let facts = encoding.map { [Fact(.encoding, $0.rawValue)] } ?? []
         return try DrawnDocument(
-            blocks, on: .note, extent: extent, title: messages.first?.subject ?? "", followsStyle: true)
+            blocks, on: .note, extent: extent, title: messages.first?.subject ?? "", facts: facts, followsStyle: true)
     }
 }

@@ -15,8 +15,11 @@ struct MailParameters {
     /// The parts of each value by their numbers. The whole of an encoded value is part -1, of a plain one -2.
     private var parts: [String: [Int: Part]] = [:]
 
+    private let charsets: MailCharsets
+
     /// Reads the value of a field.
-    init(_ field: String) {
+    init(_ field: String, _ charsets: MailCharsets = MailCharsets()) {
+        self.charsets = charsets
         for part in MailText.parts(of: field, at: ";").dropFirst() {
             guard let equals = part.firstIndex(of: "=") else { continue }
             let text = MailText.unquoted(String(part[part.index(after: equals)...]).trimmed)
@@ -33,13 +36,13 @@ struct MailParameters {
     /// A value by its name in lower case; the encoded one where there is also a plain one for older programs.
     subscript(name: String) -> String? {
         guard let parts = parts[name] else { return nil }
-        if let whole = parts[-1] { return Self.value([whole]) }
-        if parts[0] != nil { return Self.value((0..<parts.count).prefix { parts[$0] != nil }.compactMap { parts[$0] }) }
-        return parts[-2].map { MailWords.decode($0.text) }
+        if let whole = parts[-1] { return value([whole]) }
+        if parts[0] != nil { return value((0..<parts.count).prefix { parts[$0] != nil }.compactMap { parts[$0] }) }
+        return parts[-2].map { MailWords.decode($0.text, charsets) }
     }
 
     /// The text of the parts of a value. The first one names the character set: `utf-8'en'caf%C3%A9`.
-    private static func value(_ parts: [Part]) -> String {
+    private func value(_ parts: [Part]) -> String {
         var charset = "UTF-8"
         var bytes: [UInt8] = []
         for (index, part) in parts.enumerated() {
@@ -53,6 +56,6 @@ struct MailParameters {
             }
             bytes += part.isEncoded ? PercentEncoding.bytes(of: text) : Array(text.utf8)
         }
-        return Charset.decode(bytes, charset)
+        return charsets.decode(bytes, charset)
     }
 }

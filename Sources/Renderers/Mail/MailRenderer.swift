@@ -3,6 +3,7 @@
 import DocumentModel
 import PageLayout
 import RendererKit
+import TextRenderers
 
 /// Messages: `.eml` files.
 struct MailRenderer: DrawnRenderer {
@@ -43,7 +44,9 @@ struct MailRenderer: DrawnRenderer {
             return (mailbox.messages.first.map { mailbox.content(of: $0) } ?? [], mailbox.messages.count)
         }
         guard count <= 1 else { throw Refusal(.otherType, "application/mbox") }
-        guard let message = MailMessage(content[...]) else { throw Refusal(.otherType, "text/plain") }
+        guard let message = MailMessage(content[...], encoding: source.encoding?.textEncoding) else {
+            throw Refusal(.otherType, "text/plain")
+        }
         return message
     }
 }

@@ -5,7 +5,7 @@ internal import Strings
 /// Words of a header in other character sets: `=?utf-8?q?caf=C3=A9?=` (RFC 2047).
 enum MailWords {
     /// The text that is meant.
-    static func decode(_ text: String) -> String {
+    static func decode(_ text: String, _ charsets: MailCharsets = MailCharsets()) -> String {
         guard text.contains("=?") else { return text }
         var result = ""
         var rest = text[...]
@@ -13,7 +13,7 @@ enum MailWords {
         // Some programs cut characters of several bytes in two, so that neighbours of one character set are decoded together.
         var pending: (charset: String, bytes: [UInt8]) = ("", [])
         func flush() {
-            result += pending.bytes.isEmpty ? "" : Charset.decode(pending.bytes, pending.charset)
+            result += pending.bytes.isEmpty ? "" : charsets.decode(pending.bytes, pending.charset)
             pending = ("", [])
         }
         while let start = rest.index(of: "=?") {

@@ -6,10 +6,13 @@ package import DocumentModel
 package final class EntrySource: ByteSource {
     package let count: Int
     package let descriptor: Int32? = nil
+    /// The encoding that was chosen for the document around it, or for it.
+    package let encoding: CharacterEncoding?
 
     private let memory: UnsafeMutableRawBufferPointer
 
-    package init(_ bytes: some Collection<UInt8>) {
+    package init(_ bytes: some Collection<UInt8>, encoding: CharacterEncoding? = nil) {
+        self.encoding = encoding
         count = bytes.count
         memory = .allocate(byteCount: max(1, bytes.count), alignment: 16)
         memory.copyBytes(from: bytes)

@@ -37,6 +37,12 @@ import Testing
         #expect(try list.entries().map(\.path).contains("NOTE.TXT"))
     }
 
+    @Test func `bytes that are no text are none in a compressed file`() {
+        let bytes = (0..<600).map { UInt8(truncatingIfNeeded: $0 &* 167 &+ 3) }
+        let file = MemorySource(TestPackage.gzip(bytes))
+        #expect(refusal { _ = try TestPicture.thumbnail(file, by: renderer) } == .nothingToShow)
+    }
+
     @Test func `noise shows nothing`() {
         let noise = MemorySource([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0xFF, 0xFF, 0xFF])
         #expect(refusal { _ = try TestPicture.thumbnail(noise, by: renderer) } != nil)

@@ -10,7 +10,7 @@ import Testing
 /// Texts in an encoding that was chosen for them, whatever they look like.
 @Suite struct ChosenEncodingTests {
     /// A document for which an encoding was chosen.
-    private final class Source: ByteSource {
+    final class Source: ByteSource {
         let encoding: CharacterEncoding?
         let descriptor: Int32? = nil
         private let memory: MemorySource
@@ -29,11 +29,11 @@ import Testing
         func mapped() throws(Refusal) -> UnsafeRawBufferPointer { try memory.mapped() }
     }
 
-    private static func bytes(_ text: String, _ encoding: CharacterEncoding) throws -> [UInt8] {
+    static func bytes(_ text: String, _ encoding: CharacterEncoding) throws -> [UInt8] {
         try #require(TextDecoder.convert(Array(text.utf8), to: encoding.textEncoding))
     }
 
-    private static func open(
+    static func open(
         _ bytes: [UInt8], _ encoding: CharacterEncoding?, _ renderer: any SessionRenderer = TextRenderer(),
         contentType: String = "text/plain"
     ) throws -> any TextSession {
@@ -107,6 +107,48 @@ import Testing
             let page = try #require(session as? any PageTextSession).text(ofPage: 0)
             #expect(!page.matches(of: "Имя").isEmpty && !page.matches(of: "Москва").isEmpty, "\(contentType)")
         }
+    }
+
+    @Test func `a compressed text is read in the encoding that was chosen`() throws {
+        let text = "Привет, мир\n"
+        CompressedRenderer().warm()
+        let packed = try TestPackage.gzip(Self.bytes(text, .koi8))
+        let session = try Self.open(packed, .koi8, CompressedRenderer(), contentType: "application/gzip")
+        #expect(try session.text(at: 0, length: 100).text == text)
+        #expect(session.info.provider == .text)
+        let utf16 = try TestPackage.gzip([0xFF, 0xFE] + Self.bytes(text, .utf16LittleEndian))
+        let wide = try Self.open(utf16, nil, CompressedRenderer(), contentType: "application/gzip")
+        #expect(try wide.text(at: 0, length: 100).text == text)
+        let other = try Self.open(packed, .cyrillic, CompressedRenderer(), contentType: "application/gzip")
+        #expect(try other.text(at: 0, length: 100).text.hasPrefix("рТЙЧЕФ"))
+    }
+
+    @Test func `contacts and calendars are read in the encoding that was chosen`() throws {
+        // Quoted-printable, as phones write names: without a character set, and with a wrong one.
+        let quoted = "=C1=CE=CE=C1"
+        let card =
+            "BEGIN:VCARD\r\nVERSION:2.1\r\nFN;ENCODING=QUOTED-PRINTABLE:\(quoted)\r\nORG:Завод\r\n"
+            + "TITLE;CHARSET=windows-1252;ENCODING=QUOTED-PRINTABLE:\(quoted)\r\nEND:VCARD\r\n"
+        let event =
+            "BEGIN:VCALENDAR\r\nVERSION:1.0\r\nBEGIN:VEVENT\r\nDTSTART:20260101T100000\r\n"
+            + "SUMMARY;ENCODING=QUOTED-PRINTABLE:\(quoted)\r\nLOCATION:Завод\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+        let drawn: [(any SessionRenderer, String, String, Int)] = [
+            (CardRenderer(), "text/vcard", card, 2), (CalendarRenderer(), "text/calendar", event, 1),
+        ]
+        for (renderer, contentType, text, count) in drawn {
+            renderer.warm()
+            let session = try Self.open(Self.bytes(text, .koi8), .koi8, renderer, contentType: contentType)
+            let page = try #require(session as? any PageTextSession).text(ofPage: 0)
+            #expect(page.matches(of: "анна").count == count && !page.matches(of: "Завод").isEmpty, "\(contentType)")
+            #expect(try session.facts().first { $0.key == .encoding }?.value == "KOI8-R")
+        }
+    }
+
+    @Test(arguments: CharacterEncoding.allCases)
+    func `a line of a contact is relabelled with a name that is understood`(encoding: CharacterEncoding) throws {
+        let line = "FN;ENCODING=QUOTED-PRINTABLE:=41"
+        let read = try #require(ContentLine.lines(of: line, encoding: encoding.textEncoding).first)
+        #expect(EncodingLabel(read.parameters["CHARSET"]?.first ?? "") == .encoding(encoding.textEncoding))
     }
 
     @Test func `a table names its encoding`() throws {
