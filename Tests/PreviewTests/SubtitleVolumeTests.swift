@@ -28,7 +28,8 @@ struct SubtitleVolumeTests {
         var texts: [String: String] = [:]
         for file in files {
             let path = file.names.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "/")
-            texts[path] = try #require(await SubtitleFiles.read(file, service: .shared)).map(\.text).joined()
+            texts[path] = try #require(await SubtitleFiles.read(file, encoding: nil, service: .shared)).map(\.text)
+                .joined()
         }
         #expect(
             texts == ["film.ru.srt": "Да.", "Subs/Other.Release.rus.srt": "Да.", "Subs/2_German.srt": "Größe"])
@@ -43,7 +44,7 @@ struct SubtitleVolumeTests {
         let files = await SubtitleFiles.find(beside: volume.location("film.mkv"))
         #expect(files.count == 2)
         for file in files {
-            let cues = await SubtitleFiles.read(file, service: .shared)
+            let cues = await SubtitleFiles.read(file, encoding: nil, service: .shared)
             #expect(cues?.map(\.text) == (file.label.language?.language == "de" ? nil : ["Words"]))
         }
     }

@@ -153,6 +153,34 @@ extension WindowTests {
         }
     }
 
+    @Test func `the subtitles of a film are read in the encoding that was chosen`() async throws {
+        let folder = try TestFolder()
+        try folder.addFixture("Media/film.mp4", as: "film.mp4")
+        let time = Array("1\n00:00:00,000 --> 00:00:06,000\n".utf8)
+        try folder.add(time + Self.russian, as: "film.srt")
+        try await RunningApp.show("\(folder.path)/film.mp4") { app in
+            try await app.see("push button", "Play")
+            try await app.see("label", "Привет, мир")
+            try await openDialog(app)
+            try await app.see("label", "Cyrillic (KOI8-R)")
+            try await seeFocus(in: "Automatic", app)
+            try app.type("1251")
+            try app.press("Return")
+            try await seeChosen("Windows-1251", app)
+            try await app.see("label", Self.misread)
+            try await app.press("Escape", toMissDialog: "Text Encoding")
+            // Without subtitles there is no text.
+            try app.press("v")
+            try await app.miss("label", Self.misread)
+            try await app.press("shift+F10", toSee: "menu item", "Copy File")
+            #expect(app.onScreen("menu item", "Text Encoding…") == nil)
+            try await app.press("Escape", toMiss: "menu item", "Copy File")
+            // The choice is kept for the file.
+            try app.press("v")
+            try await app.see("label", Self.misread)
+        }
+    }
+
     @Test func `a picture offers no encoding`() async throws {
         let folder = try TestFolder()
         try folder.addPicture("a.png", color: [200, 0, 0])

@@ -3,6 +3,7 @@
 internal import DocumentModel
 internal import Rendering
 internal import VitrineGtk
+internal import VolumeAccess
 
 /// A preview of a document, by its kind.
 @MainActor protocol Preview: AnyObject {
@@ -80,6 +81,17 @@ extension Preview {
 @MainActor protocol EntryHolder: Preview {
     /// Called with the one that is to be previewed instead.
     var onEntry: (@MainActor (EntryItem) -> Void)? { get set }
+}
+
+/// A preview that shows the text of a file beside its document, such as the subtitles of a film, for which the user can
+/// choose an encoding.
+@MainActor protocol SideTextHolder: Preview, Sendable {
+    /// The file; nil while no such text is shown.
+    var sideText: FileLocation? { get }
+    /// The name of the most likely encoding of the text (``Fact/Key/encoding``).
+    func sideTextEncoding() async -> String?
+    /// Reads the text again, in the encoding that has been chosen.
+    func readSideText()
 }
 
 /// A preview that offers commands of the panel, as buttons.

@@ -12,6 +12,8 @@ internal import VolumeAccess
     let line = SubtitleLine()
     /// Called when the subtitles of a file have been read.
     var onRead: (@MainActor () -> Void)?
+    /// Called with a command of the panel.
+    var onCommand: (@MainActor (PanelCommand) -> Void)?
     /// Whether the user has chosen some, or none.
     var isChosen = false
 
@@ -75,11 +77,29 @@ internal import VolumeAccess
 
     private func load(_ file: SubtitleFile) {
         reading?.cancel()
+        let encoding = ChosenEncodings.encoding(of: ChosenEncodings.Document(file: file.location))
         reading = Task { [weak self, service] in
-            guard let cues = await SubtitleFiles.read(file, service: service), !Task.isCancelled else { return }
+            guard let cues = await SubtitleFiles.read(file, encoding: encoding, service: service), !Task.isCancelled
+            else { return }
             self?.timeline = SubtitleTimeline(cues)
             self?.onRead?()
         }
+    }
+
+    /// The chosen file; nil for a track of the film.
+    var file: SubtitleFile? {
+        if case .file(let file) = chosen { file } else { nil }
+    }
+
+    /// The name of the most likely encoding of the chosen file.
+    func encoding() async -> String? {
+        guard let file else { return nil }
+        return await SubtitleFiles.encoding(of: file, service: service)
+    }
+
+    /// Reads the chosen file again, in the encoding that has been chosen for it.
+    func readAgain() {
+        if let file { load(file) }
     }
 
     /// Adds subtitles of the film itself.

@@ -4,6 +4,7 @@ internal import DocumentModel
 internal import Rendering
 internal import VitrineGLib
 internal import VitrineGtk
+internal import VolumeAccess
 
 /// Film or sound: its poster or cover, and what is known of it, until it plays. Nothing plays by itself.
 ///
@@ -235,6 +236,7 @@ internal import VitrineGtk
         controls.onSeek = { [weak self] in self?.seek(to: $0) }
         controls.onVolume = { [weak self] in self?.player.volume = $0 }
         controls.onRepeat = { [weak self] in self?.player.repeats = $0 }
+        controls.menu.onEncoding = { [subtitles] in subtitles.onCommand?(.chooseEncoding) }
         controls.menu.onChange = { [weak self] options in self?.choose { $0 = options } }
         // What came at the size of the panel is drawn again for the whole screen, once it is looked at.
         widget.onMap { [weak self] in
@@ -377,5 +379,18 @@ internal import VitrineGtk
         func value(_ key: Fact.Key) -> String? { facts.first { $0.key == key }.map { FactText($0).value } }
         line.text = [value(.author), value(.album)].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " · ")
         line.isVisible = !line.text.isEmpty && session.info.kind == .audio
+    }
+}
+
+extension MediaPreview: SideTextHolder, CommandHolder {
+    var sideText: FileLocation? { subtitles.file?.location }
+
+    func sideTextEncoding() async -> String? { await subtitles.encoding() }
+
+    func readSideText() { subtitles.readAgain() }
+
+    var onCommand: (@MainActor (PanelCommand) -> Void)? {
+        get { subtitles.onCommand }
+        set { subtitles.onCommand = newValue }
     }
 }

@@ -8,6 +8,8 @@ internal import VitrineGtk
     let button = MenuButton(icon: "emblem-system-symbolic", name: tr("Playback"))
     /// Called with what the user has changed.
     var onChange: (@MainActor (PlaybackOptions) -> Void)?
+    /// Called when the encoding of the shown subtitles is to be chosen.
+    var onEncoding: (@MainActor () -> Void)?
 
     private let menu = Menu()
     private let actions = ActionGroup()
@@ -28,6 +30,7 @@ internal import VitrineGtk
                     options.subtitles = all.indices.contains(place) ? all[place].subtitles : .off
                 }
             })
+        actions.add(Action("encoding") { [weak self] in self?.onEncoding?() })
         button.setActions(actions, prefix: "playback")
         button.setMenu(menu)
         show(options)
@@ -42,6 +45,7 @@ internal import VitrineGtk
         actions.action("sound")?.setState(String(options.sound))
         let place = options.readable.firstIndex { $0.subtitles == options.subtitles } ?? -1
         actions.action("subtitles")?.setState(String(place))
+        actions.action("encoding")?.isEnabled = if case .file = options.subtitles { true } else { false }
     }
 
     private var isEmpty = true
@@ -61,6 +65,9 @@ internal import VitrineGtk
                 section.append(Self.escaped(read.name), action: "playback.subtitles::\(index)")
             }
             menu.appendSection(tr("Subtitles"), section)
+            let encoding = Menu()
+            encoding.appendUsable(tr("Te_xt Encoding…"), action: "playback.encoding")
+            menu.appendSection(nil, encoding)
         }
         if options.sounds.count > 1 {
             let section = Menu()

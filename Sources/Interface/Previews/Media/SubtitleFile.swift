@@ -13,6 +13,9 @@ struct SubtitleFile: Hashable, Sendable {
     /// The properties that its name states.
     let label: SubtitleLabel
 
+    /// The file itself.
+    var location: FileLocation { names.reduce(folder) { $0.child($1) } }
+
     /// The name in a menu: the language if it is known.
     var name: String { label.name ?? tr("File “{name}”", ["name": Self.text(names.suffix(1))]) }
 

@@ -82,16 +82,34 @@ enum SubtitleFiles {
     }
 
     /// The subtitles in a file, read by a child of its own like any document.
-    static func read(_ file: SubtitleFile, service: RenderService) async -> [SubtitleCue]? {
+    ///
+    /// - Parameter encoding: the encoding that the user has chosen for them; nil for the most likely one.
+    static func read(
+        _ file: SubtitleFile, encoding: CharacterEncoding?, service: RenderService
+    ) async -> [SubtitleCue]? {
+        guard let session = await session(of: file, encoding: encoding, service: service) else { return nil }
+        defer { session.close() }
+        return try? await session.cues()
+    }
+
+    /// The name of the most likely encoding of a file.
+    static func encoding(of file: SubtitleFile, service: RenderService) async -> String? {
+        guard let session = await session(of: file, encoding: nil, service: service) else { return nil }
+        defer { session.close() }
+        return try? await session.facts().first { $0.key == .encoding }?.value
+    }
+
+    private static func session(
+        of file: SubtitleFile, encoding: CharacterEncoding?, service: RenderService
+    ) async -> RenderSession? {
         let access = FileAccesses.access(for: file.folder)
         guard
             let bytes = try? await access.companion(
-                file.names, in: file.folder, accepts: { $0.size.int <= byteLimit }),
-            let session = try? await service.open(
-                bytes, contentType: "text/plain", password: nil, language: file.label.language?.readerLanguage)
+                file.names, in: file.folder, accepts: { $0.size.int <= byteLimit })
         else { return nil }
-        defer { session.close() }
-        return try? await session.cues()
+        return try? await service.open(
+            bytes, contentType: "text/plain", password: nil, encoding: encoding,
+            language: file.label.language?.readerLanguage)
     }
 
     /// The entries that were listed until the end, or until the volume failed.

@@ -145,10 +145,13 @@ internal import VitrineGtk
         actions.action("find")?.isEnabled = preview is any Findable
         actions.action("contents")?.isEnabled = preview is any Navigable
         actions.action("rotate")?.isEnabled = preview is any Rotatable
-        actions.action("encoding")?.isEnabled = hasEncoding
+        setHasEncoding(hasEncoding)
         actions.action("bytes")?.isEnabled = hasBytes
         actions.action("bytes")?.setState(asBytes)
     }
+
+    /// Offers to choose the encoding of a text.
+    func setHasEncoding(_ hasEncoding: Bool) { actions.action("encoding")?.isEnabled = hasEncoding }
 
     /// An item of the menu.
     private typealias Item = (name: String, label: String, keys: String?)

@@ -74,9 +74,12 @@ internal import VolumeAccess
         present(prepared.replace(current.item, asBytes: asBytes, size: stage.size))
     }
 
-    /// Lets the user choose the encoding of the current text.
+    /// Lets the user choose the encoding of the current text, or of the text that is shown with the document.
     func chooseEncoding() {
         guard let current, current.hasEncoding else { return }
+        if let holder = current.preview as? any SideTextHolder, let file = holder.sideText {
+            return chooseEncoding(of: file, in: holder)
+        }
         let (identity, session) = (current.identity, current.document?.session)
         let chosen = ChosenEncodings.encoding(of: identity)
         var detected: (@Sendable () async -> String?)?
@@ -88,6 +91,19 @@ internal import VolumeAccess
         }
         EncodingDialog(chosen: chosen, detected: detected, over: layout.column) { [weak self] encoding in
             self?.read(identity, in: encoding)
+        } onClose: { [weak self] in
+            self?.layout.focus()
+        }
+    }
+
+    private func chooseEncoding(of file: FileLocation, in holder: any SideTextHolder) {
+        let text = ChosenEncodings.Document(file: file)
+        let chosen = ChosenEncodings.encoding(of: text)
+        var detected: (@Sendable () async -> String?)?
+        if chosen == nil { detected = { await holder.sideTextEncoding() } }
+        EncodingDialog(chosen: chosen, detected: detected, over: layout.column) { encoding in
+            ChosenEncodings.choose(encoding, for: text)
+            if holder.sideText == file { holder.readSideText() }
         } onClose: { [weak self] in
             self?.layout.focus()
         }
@@ -256,6 +272,7 @@ internal import VolumeAccess
         layout.header.setTitle(title)
         layout.header.setPaging(paging, isSteered: isSteered)
         layout.controls.update()
+        layout.header.setHasEncoding(current?.hasEncoding ?? false)
         if layout.isInWindow { layout.window?.title = title.title }
         // What has the focus is what a screen reader speaks of, and what it hears when it changes.
         current?.preview?.focusWidget.setAccessibleLabel(title.spoken)

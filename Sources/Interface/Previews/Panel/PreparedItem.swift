@@ -307,8 +307,9 @@ internal import VolumeAccess
         return identity
     }
 
-    /// Whether it is a text for which the user can choose an encoding.
+    /// Whether it is a text for which the user can choose an encoding, or shows such a text.
     var hasEncoding: Bool {
+        if let holder = preview as? any SideTextHolder, holder.sideText != nil { return true }
         guard !asBytes, document?.pages == nil else { return false }
         return document?.session?.info.provider.traits.contains(.anyEncoding) == true
             || ChosenEncodings.encoding(of: identity) != nil
