@@ -29,7 +29,9 @@ package enum LegacyEncoding {
 
     /// The most likely encoding of a text that is not UTF-8, whose document states its language.
     static func guess(_ bytes: [UInt8], stated language: ReaderLanguage) -> TextEncoding {
-        if let encoding = ReaderEncodings(of: language).encoding(of: bytes) { return encoding }
+        let likely =
+            ReaderEncodings(of: language).encoding(of: bytes) ?? StatedEncodings(of: language)?.encoding(of: bytes)
+        if let likely { return likely }
         let encoding = guess(bytes, language: ReaderLanguage(locale: ""))
         guard western.contains(String(language.language)), encoding != .latin9 else { return encoding }
         // A text with as many letters beyond ASCII as others is in another language than it states.

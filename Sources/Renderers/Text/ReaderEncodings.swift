@@ -23,14 +23,17 @@ struct ReaderEncodings {
     private func latin(_ bytes: [UInt8]) -> TextEncoding? {
         guard let letters = LatinLetters.of(language.language) else { return nil }
         let reading = LatinReading(bytes)
-        let encodings: [TextEncoding] =
-            switch language.language {
-            case "tr", "az": [.windows1254, .dosTurkish]
-            case "lt", "lv", "et": [.windows1257, .dosBaltic]
-            case "vi": [.windows1258]
-            default: [.windows1250, .latin2, .dosLatin2]
-            }
-        return encodings.first { reading.isLikely(in: $0, letters) }
+        return latinEncodings.first { reading.isLikely(in: $0, letters) }
+    }
+
+    /// The encodings of a language in Latin letters, the most common ones first.
+    var latinEncodings: [TextEncoding] {
+        switch language.language {
+        case "tr", "az": [.windows1254, .dosTurkish]
+        case "lt", "lv", "et": [.windows1257, .dosBaltic]
+        case "vi": [.windows1258]
+        default: [.windows1250, .latin2, .dosLatin2]
+        }
     }
 
     // MARK: letters of other scripts
@@ -47,7 +50,8 @@ struct ReaderEncodings {
         return best?.encoding
     }
 
-    private func encodings(of script: ScriptReading.Script) -> [TextEncoding] {
+    /// The encodings of a script, the most common ones first.
+    func encodings(of script: ScriptReading.Script) -> [TextEncoding] {
         switch script {
         case .russian: [.windows1251, language.language == "uk" ? .koi8Ukrainian : .koi8, .dosCyrillic, .isoCyrillic]
         case .serbian: [.windows1251, .isoCyrillic]
@@ -58,7 +62,8 @@ struct ReaderEncodings {
         }
     }
 
-    private var script: ScriptReading.Script? {
+    /// The script of the language; nil for Latin letters and for ideographs.
+    var script: ScriptReading.Script? {
         switch language.language {
         case "ru", "uk", "be", "bg", "kk", "ky", "mn", "tg", "tt": .russian
         case "sr", "mk": .serbian
@@ -83,7 +88,8 @@ struct ReaderEncodings {
         return best?.encoding
     }
 
-    private var tables: [(TextEncoding, PairScore.Table)] {
+    /// The encodings with characters of two bytes, the most common ones first.
+    var tables: [(TextEncoding, PairScore.Table)] {
         switch language.language {
         case "ja": [(.shiftJIS, .shiftJIS), (.eucJP, .eucJP)]
         case "ko": [(.eucKR, .eucKR)]

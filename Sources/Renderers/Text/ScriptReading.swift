@@ -55,13 +55,14 @@ struct ScriptReading {
     }
 
     /// Whether only the first letter is a capital, or each is one.
-    private static func hasUsualCase(_ word: [Unicode.Scalar]) -> Bool {
+    static func hasUsualCase(_ word: [Unicode.Scalar]) -> Bool {
         let rest = word.dropFirst()
         if rest.allSatisfy({ !$0.properties.isUppercase }) { return true }
         return word.allSatisfy { !$0.properties.isLowercase }
     }
 
-    private static func isMark(_ scalar: Unicode.Scalar, _ script: Script) -> Bool {
+    /// Whether a character is a sign above or below a letter.
+    static func isMark(_ scalar: Unicode.Scalar, _ script: Script) -> Bool {
         switch script {
         case .arabic: (0x64B...0x652).contains(scalar.value)
         case .hebrew: (0x5B0...0x5C2).contains(scalar.value)
@@ -71,7 +72,8 @@ struct ScriptReading {
         }
     }
 
-    private static func letters(_ script: Script) -> Set<Unicode.Scalar> {
+    /// The letters of a script.
+    static func letters(_ script: Script) -> Set<Unicode.Scalar> {
         switch script {
         case .russian: russian
         case .serbian: serbian
