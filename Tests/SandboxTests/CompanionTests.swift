@@ -74,6 +74,16 @@ import VolumeAccess
         #expect(try await text(session).hasSuffix("“two.png” is missing\n"))
     }
 
+    @Test func `AsciiDoc is shown with the pictures that its attributes name`() async throws {
+        folder.makeFolder("img")
+        folder.write("img/a b.png", TestPNG.file(40, 30, colour: [200, 100, 50]))
+        write("read.adoc", "= Title\n:imagesdir: img\n\nimage::a b.png[A]\n\nimage::none.png[None]\n")
+        let type = "text/x-asciidoc"
+        #expect(try await thumbnail("read.adoc", has: 200, 100, 50, type: type))
+        let session = try await service.open(try await bytes("read.adoc"), contentType: type, password: nil)
+        #expect(try await text(session).hasSuffix("None — “none.png” is missing\n"))
+    }
+
     @Test func `a picture is as large as its file says, however few of its pixels are needed`() async throws {
         write(
             "badge.svg",

@@ -24,15 +24,27 @@ public enum ContentTypes {
                 }
             }
         }
-        return (String(taking: guess) ?? unknown, uncertain != 0)
+        let identifier = String(taking: guess) ?? unknown
+        guard identifier == unknown || identifier == "text/plain" else { return (identifier, uncertain != 0) }
+        // shared-mime-info has no type for AsciiDoc. Texts named `.asc` are AsciiDoc or plain: of signatures and keys, which
+        // have that ending, too, the content tells.
+        let ending = name.dropLast().suffix(9).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+        func ends(_ text: String) -> Bool { ending.reversed().starts(with: text.utf8.reversed()) }
+        if ends(".adoc") || ends(".asciidoc") { return (asciiDoc, false) }
+        guard ends(".asc") else { return (identifier, uncertain != 0) }
+        return prefix.isEmpty ? (identifier, true) : (identifier == unknown ? unknown : asciiDoc, false)
     }
+
+    /// The type of AsciiDoc documents, which shared-mime-info does not have.
+    public static let asciiDoc = "text/x-asciidoc"
 
     /// The type of bytes of which nothing is known.
     public static let unknown = "application/octet-stream"
 
     /// The type's name in the user's language, such as 'PNG image'. `g_content_type_get_description`.
     public static func description(of identifier: String) -> String {
-        String(taking: g_content_type_get_description(identifier)) ?? identifier
+        if identifier == asciiDoc { return tr("AsciiDoc document") }
+        return String(taking: g_content_type_get_description(identifier)) ?? identifier
     }
 
     /// Names of themed icons for the type, the most fitting first, the last of which every theme has.

@@ -69,7 +69,7 @@ extension Provider {
     /// The kinds of companions of the format's documents; empty for a format whose documents are single files.
     public var companions: [CompanionKind] {
         switch self {
-        case .markdown, .org, .reStructuredText: [.picture]
+        case .markdown, .asciiDoc, .org, .reStructuredText: [.picture]
         case .html: [.picture, .style]
         case .model: [.picture, .buffer, .material]
         case .raw, .jpeg, .png, .image: [.metadata]

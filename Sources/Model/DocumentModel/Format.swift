@@ -62,6 +62,8 @@ public struct Format: Sendable {
         Format(
             provider: .markdown, role: .text, sessionRole: .wide, shapingRole: .wide,
             contentTypes: ["text/markdown", "text/x-markdown"]),
+        Format(
+            provider: .asciiDoc, role: .wide, contentTypes: ["text/x-asciidoc", "text/asciidoc"]),
         Format(provider: .org, role: .wide, contentTypes: ["text/org", "text/x-org"]),
         Format(
             provider: .reStructuredText, role: .wide,

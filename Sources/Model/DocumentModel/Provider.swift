@@ -29,6 +29,8 @@
     case html
     /// Markdown.
     case markdown
+    /// AsciiDoc.
+    case asciiDoc
     /// Org.
     case org
     /// reStructuredText.
@@ -156,6 +158,7 @@
         case .richText: ("richtext", [.pages, .officeLayout, .writtenAsText])
         case .html: ("html", [.pages, .writtenAsText, .anyEncoding])
         case .markdown: ("markdown", [.pages, .writtenAsText, .anyEncoding])
+        case .asciiDoc: ("asciidoc", [.pages, .writtenAsText, .anyEncoding])
         case .org: ("org", [.pages, .writtenAsText, .anyEncoding])
         case .reStructuredText: ("restructuredtext", [.pages, .writtenAsText, .anyEncoding])
         case .notebook: ("notebook", [.pages, .writtenAsText])
