@@ -153,9 +153,9 @@ let formats: [Target] = [
         path: "Sources/Renderers",
         sources: [
             "Archive", "AsciiDoc", "Book", "Calendar", "CameraRaw", "Card", "Comic", "Compressed", "Delimited", "DjVu",
-            "EmbeddedPictures", "Encryption", "Font", "HTML", "Image", "JSON", "LegacyOffice", "LightMarkup", "MIDI",
-            "Mail", "Media", "Model", "Notation", "Notebook", "Office", "OpenDocument", "Org", "Package", "PageDrawing",
-            "Playlist", "PostScript", "ReStructuredText",
+            "EmbeddedPictures", "Encryption", "Font", "HTML", "Image", "JSON", "LaTeX", "LegacyOffice", "LightMarkup",
+            "MIDI", "Mail", "Media", "Model", "Notation", "Notebook", "Office", "OpenDocument", "Org", "Package",
+            "PageDrawing", "Playlist", "PostScript", "ReStructuredText",
             "RichText", "SVG", "TNEF", "XML", "XPS", "Markdown/Pages", "Lists/Renderers.swift",
             "Lists/LibraryVersions.swift",
         ],

@@ -69,7 +69,7 @@ import Wire
         ("CameraRaw/turned.dng", .raw), ("Model/cube.stl", .model), ("PostScript/two-pages.ps", .postScript),
         ("DjVu/red.djvu", .djvu), ("MIDI/two-voices.mid", .midi), ("Media/film.mp4", .video),
         ("Media/song.mp3", .audio), ("Notebook/rain.ipynb", .notebook),
-        ("AsciiDoc/bridge.adoc", .asciiDoc),
+        ("AsciiDoc/bridge.adoc", .asciiDoc), ("LaTeX/bridge.tex", .latex),
     ])
     func `a format has the trait of pages exactly when its renderer opens a document as pages`(
         fixture: String, provider: Provider

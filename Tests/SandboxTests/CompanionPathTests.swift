@@ -32,6 +32,8 @@ import Testing
     @Test func `each kind permits its own types of files`() {
         #expect(CompanionKind.picture.allows(name: Array("a.txt".utf8), contentType: "image/png"))
         #expect(!CompanionKind.picture.allows(name: Array("a.png".utf8), contentType: "text/plain"))
+        #expect(CompanionKind.picture.allows(name: Array("a.pdf".utf8), contentType: "application/pdf"))
+        #expect(!CompanionKind.cover.allows(name: Array("a.pdf".utf8), contentType: "application/pdf"))
         #expect(CompanionKind.buffer.allows(name: Array("a.BIN".utf8), contentType: "application/octet-stream"))
         #expect(!CompanionKind.buffer.allows(name: Array("id_rsa".utf8), contentType: "application/octet-stream"))
         #expect(CompanionKind.material.allows(name: Array("a.mtl".utf8), contentType: "text/plain"))

@@ -74,14 +74,27 @@ import VolumeAccess
         #expect(try await text(session).hasSuffix("“two.png” is missing\n"))
     }
 
-    @Test func `AsciiDoc is shown with the pictures that its attributes name`() async throws {
+    @Test func `AsciiDoc and LaTeX are shown with the pictures that their attributes and commands name`() async throws {
         folder.makeFolder("img")
         folder.write("img/a b.png", TestPNG.file(40, 30, colour: [200, 100, 50]))
         write("read.adoc", "= Title\n:imagesdir: img\n\nimage::a b.png[A]\n\nimage::none.png[None]\n")
-        let type = "text/x-asciidoc"
-        #expect(try await thumbnail("read.adoc", has: 200, 100, 50, type: type))
-        let session = try await service.open(try await bytes("read.adoc"), contentType: type, password: nil)
-        #expect(try await text(session).hasSuffix("None — “none.png” is missing\n"))
+        write(
+            "paper.tex",
+            "\\documentclass{article}\\graphicspath{{img/}}\\begin{document}\\includegraphics{a b}\n\n"
+                + "\\includegraphics{none}\\end{document}")
+        for (name, type) in [("read.adoc", "text/x-asciidoc"), ("paper.tex", "text/x-tex")] {
+            #expect(try await thumbnail(name, has: 200, 100, 50, type: type))
+            let session = try await service.open(try await bytes(name), contentType: type, password: nil)
+            #expect(
+                try await text(session).hasSuffix(
+                    name == "read.adoc" ? "None — “none.png” is missing\n" : "“none” is missing\n"))
+        }
+    }
+
+    @Test func `a picture in a PDF file is its first page`() async throws {
+        folder.write("plan.pdf", try FormatTests.read("PDF/two-pages.pdf").0)
+        write("paper.tex", "\\documentclass{article}\\begin{document}\\includegraphics[width=4cm]{plan}\\end{document}")
+        #expect(try await thumbnail("paper.tex", has: 255, 0, 0, type: "text/x-tex"))
     }
 
     @Test func `a picture is as large as its file says, however few of its pixels are needed`() async throws {

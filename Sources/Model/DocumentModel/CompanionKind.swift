@@ -2,7 +2,7 @@
 
 /// The purpose of a companion, which is a file beside a document. It decides which types of files are permitted.
 public enum CompanionKind: UInt8, CaseIterable, Sendable {
-    /// A picture, such as one in a Markdown file: any image file. It is drawn by the renderer of its own format, and the
+    /// A picture, such as one in a Markdown file: any image file, or the first page of a PDF file. It is drawn by the renderer of its own format, and the
     /// document gets its pixels.
     case picture = 1
     /// The vertices of a glTF model: a `.bin` file.
@@ -41,7 +41,9 @@ public enum CompanionKind: UInt8, CaseIterable, Sendable {
     /// Whether a file with a name and a content type is permitted as this kind.
     public func allows(name: [UInt8], contentType: String) -> Bool {
         switch self {
-        case .picture, .poster, .cover: contentType.hasPrefix("image/")
+        // LaTeX documents have most of their drawings in PDF files, of which the first page is drawn.
+        case .picture: contentType.hasPrefix("image/") || contentType == "application/pdf"
+        case .poster, .cover: contentType.hasPrefix("image/")
         case .buffer: Self.ending(of: name).map { ["bin", "buffer", "glbin"].contains($0) } ?? false
         case .material: Self.ending(of: name) == "mtl"
         case .metadata: Self.ending(of: name) == "xmp"
@@ -69,7 +71,7 @@ extension Provider {
     /// The kinds of companions of the format's documents; empty for a format whose documents are single files.
     public var companions: [CompanionKind] {
         switch self {
-        case .markdown, .asciiDoc, .org, .reStructuredText: [.picture]
+        case .markdown, .asciiDoc, .latex, .org, .reStructuredText: [.picture]
         case .html: [.picture, .style]
         case .model: [.picture, .buffer, .material]
         case .raw, .jpeg, .png, .image: [.metadata]

@@ -64,6 +64,9 @@ public struct Format: Sendable {
             contentTypes: ["text/markdown", "text/x-markdown"]),
         Format(
             provider: .asciiDoc, role: .wide, contentTypes: ["text/x-asciidoc", "text/asciidoc"]),
+        Format(
+            provider: .latex, role: .wide,
+            contentTypes: ["text/x-tex", "application/x-tex", "text/x-latex", "application/x-latex"]),
         Format(provider: .org, role: .wide, contentTypes: ["text/org", "text/x-org"]),
         Format(
             provider: .reStructuredText, role: .wide,

@@ -31,6 +31,8 @@
     case markdown
     /// AsciiDoc.
     case asciiDoc
+    /// LaTeX documents, from their source.
+    case latex
     /// Org.
     case org
     /// reStructuredText.
@@ -159,6 +161,7 @@
         case .html: ("html", [.pages, .writtenAsText, .anyEncoding])
         case .markdown: ("markdown", [.pages, .writtenAsText, .anyEncoding])
         case .asciiDoc: ("asciidoc", [.pages, .writtenAsText, .anyEncoding])
+        case .latex: ("latex", [.pages, .writtenAsText, .anyEncoding])
         case .org: ("org", [.pages, .writtenAsText, .anyEncoding])
         case .reStructuredText: ("restructuredtext", [.pages, .writtenAsText, .anyEncoding])
         case .notebook: ("notebook", [.pages, .writtenAsText])

@@ -6,7 +6,7 @@ import Pictures
 import Quantities
 import RendererKit
 
-/// The pictures of a document in HTML or Markdown: the embedded ones, and those in files beside it. All files are requested at
+/// The pictures of a document in HTML, Markdown, AsciiDoc or LaTeX: the embedded ones, and those in files beside it. All files are requested at
 /// once, because each is drawn by a process of its own. Nothing is fetched from a network.
 struct MarkupPictures {
     /// The maximum number of pictures that are requested for the first page.
@@ -26,7 +26,12 @@ struct MarkupPictures {
     private var notes: [String: String] = [:]
 
     /// Loads the pictures to which the elements below `root` refer.
-    init(of source: any ByteSource, in root: XMLElement, extent: DrawnExtent, limits: RenderLimits) {
+    ///
+    /// - Parameter alternatives: the files that may be the picture at a path; the first one that is there counts.
+    init(
+        of source: any ByteSource, in root: XMLElement, extent: DrawnExtent, limits: RenderLimits,
+        alternatives: (String) -> [String] = { [$0] }
+    ) {
         self.limits = limits
         guard let companions = source.companions else { return }
         var collector = AddressCollector(limit: extent == .firstPage ? Self.firstPageLimit : Self.limit)
@@ -34,16 +39,25 @@ struct MarkupPictures {
         guard !collector.paths.isEmpty else { return }
         let room = Double(Self.memoryLimit / 4 / collector.paths.count)
         let side = Int(saturating: min(extent == .firstPage ? 384 : Self.sideLimit, room.squareRoot()))
-        let pictures = companions.pictures(at: collector.paths, bounds: PixelSize(width: side, height: side))
-        for (path, result) in zip(collector.paths, pictures) {
-            if let picture = result.picture, let raster = Raster(picture) {
-                rasters[path] = raster
-                sizes[path] = picture.documentSize
-                continue
+        // Those that are missing are requested again by their next names, all at once.
+        var waiting = collector.paths.map { (path: $0, files: alternatives($0)[...]) }
+        while !waiting.isEmpty {
+            let files = waiting.map { $0.files.first ?? $0.path }
+            let pictures = companions.pictures(at: files, bounds: PixelSize(width: side, height: side))
+            var missing: [(path: String, files: ArraySlice<String>)] = []
+            for (entry, result) in zip(waiting, pictures) {
+                if let picture = result.picture, let raster = Raster(picture) {
+                    rasters[entry.path] = raster
+                    sizes[entry.path] = picture.documentSize
+                } else if case .missing = result, entry.files.count > 1 {
+                    missing.append((entry.path, entry.files.dropFirst()))
+                } else {
+                    let name = entry.path.split(separator: "/").last.map(String.init) ?? entry.path
+                    let phrase = if case .missing = result { Phrase.missingFile } else { Phrase.unshownFile }
+                    notes[entry.path] = ReaderLocale.usual.phrases.text(phrase, ["name": name])
+                }
             }
-            let name = path.split(separator: "/").last.map(String.init) ?? path
-            let phrase = if case .missing = result { Phrase.missingFile } else { Phrase.unshownFile }
-            notes[path] = ReaderLocale.usual.phrases.text(phrase, ["name": name])
+            waiting = missing
         }
     }
 

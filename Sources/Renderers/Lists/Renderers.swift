@@ -12,7 +12,7 @@ public enum Renderers {
             OfficeRenderer(), OpenDocumentRenderer(), LegacyOfficeRenderer(),
             CardRenderer(), CalendarRenderer(),
             DelimitedRenderer(), MailRenderer(), MailboxRenderer(), TNEFRenderer(), RichTextRenderer(), HTMLRenderer(),
-            MarkdownRenderer(), AsciiDocRenderer(), OrgRenderer(), RestRenderer(),
+            MarkdownRenderer(), AsciiDocRenderer(), LaTeXRenderer(), OrgRenderer(), RestRenderer(),
             NotebookRenderer(),
             BookRenderer(), ComicRenderer(), PackageRenderer(), FontRenderer(), ArchiveRenderer(), CameraRawRenderer(),
             DjVuRenderer(), XPSRenderer(), ModelRenderer(), CompressedRenderer(), PostScriptRenderer(), ImageRenderer(),

@@ -34,7 +34,7 @@ enum Syntax {
         "text/x-patch": "diff", "text/x-python": "python3", "text/x-python3": "python3", "text/x-r": "r",
         "text/x-scala": "scala", "text/x-scheme": "scheme", "text/x-scss": "scss", "text/x-sql": "sql",
         "text/x-swift": "swift", "text/x-systemd-unit": "desktop", "text/x-tcl": "tcl", "text/x-tex": "latex",
-        "text/x-asciidoc": "asciidoc", "text/asciidoc": "asciidoc",
+        "text/x-tex-source": "latex", "text/x-asciidoc": "asciidoc", "text/asciidoc": "asciidoc",
         "text/x-typescript": "typescript", "text/x-vala": "vala", "text/x-vb": "vbnet", "text/x-verilog": "verilog",
         "text/x-vhdl": "vhdl", "text/xml": "xml", "text/yaml": "yaml",
         "application/vnd.mozilla.xul+xml": "xml", "application/xhtml+xml": "html", "application/x-tex": "latex",

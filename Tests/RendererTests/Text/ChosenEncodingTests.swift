@@ -97,6 +97,7 @@ import Testing
             (MarkdownRenderer(), "text/markdown", "# Имя\n\nМосква\n"),
             (OrgRenderer(), "text/org", "* Имя\n\nМосква\n"), (RestRenderer(), "text/x-rst", "Имя\n===\n\nМосква\n"),
             (AsciiDocRenderer(), "text/x-asciidoc", "= Имя\n\nМосква\n"),
+            (LaTeXRenderer(), "text/x-tex", "\\section{Имя}\n\nМосква\n"),
             (
                 HTMLRenderer(), "text/html",
                 "<html><meta charset=windows-1252><body><p>Имя</p><p>Москва</p></body></html>"
