@@ -28,10 +28,11 @@ struct AgendaLayout {
                 days.append((event.start?.day, [event]))
             }
         }
-        return days.map { row($0, $1) }
+        return days.map { table($0, $1) }
     }
 
-    private func row(_ day: CalendarDay?, _ events: [CalendarEvent]) -> Block {
+    /// The events of a day, each a row.
+    private func table(_ day: CalendarDay?, _ events: [CalendarEvent]) -> Block {
         var number = TextStyle()
         number.size = 26
         number.isBold = true
@@ -48,16 +49,19 @@ struct AgendaLayout {
             second.lineSpacing = 1
             left = [.paragraph(first), .paragraph(second)]
         }
-        var right: [Block] = []
+        var table = Table(rows: [])
         for event in events {
+            var right: [Block] = []
             var summary = TextStyle()
             summary.size = 13
             summary.isBold = true
             right.append(line(title(of: event), summary))
             right += lines(of: event).filter { !$0.isEmpty }.map { line($0, Self.small) }
-            right.append(.space(8))
+            right.append(.space(4))
+            let isFirst = table.rows.isEmpty
+            let date = isFirst ? [Table.Cell(left, rows: events.count)] : []
+            table.rows.append(Table.Row(cells: date + [Table.Cell(right)]))
         }
-        var table = Table(rows: [Table.Row(cells: [Table.Cell(left), Table.Cell(right)])])
         table.columns = [66, 286]
         table.lines = nil
         table.padding = 2

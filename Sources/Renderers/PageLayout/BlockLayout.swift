@@ -35,7 +35,7 @@ package struct BlockLayout<Setter: Typesetter> {
             return pieces(of: paragraph)
         case .table(let table):
             guard depth < 4 else { return [] }
-            return TableLayout(table, typesetter: typesetter, width: width, depth: depth).pieces
+            return TableLayout(table, typesetter: typesetter, width: width, height: height, depth: depth).pieces
         case .picture(let raster, let wantedWidth, let wantedHeight, let alignment):
             return [picture(raster, wantedWidth, wantedHeight, alignment)]
         case .rule:

@@ -6,11 +6,14 @@ package struct Table {
         package var blocks: [Block]
         /// The number of columns it takes.
         package var span = 1
+        /// The number of rows it takes.
+        package var rows = 1
         package var background: Colour?
 
-        package init(_ blocks: [Block], span: Int = 1, background: Colour? = nil) {
+        package init(_ blocks: [Block], span: Int = 1, rows: Int = 1, background: Colour? = nil) {
             self.blocks = blocks
             self.span = max(1, span)
+            self.rows = max(1, rows)
             self.background = background
         }
 
@@ -30,7 +33,16 @@ package struct Table {
         }
     }
 
+    /// The width of a table.
+    package enum Extent {
+        case points(Double)
+        /// A part of the width of what the table stands in.
+        case part(Double)
+    }
+
     package var rows: [Row]
+    /// The width that the table is given; nil for the one that its text needs.
+    package var extent: Extent?
     /// Widths of the columns relative to each other; measured when empty.
     package var columns: [Double] = []
     /// Lines around the cells; none when nil.

@@ -34,6 +34,19 @@ import Testing
         #expect(accents > 30)
     }
 
+    @Test func `the events of a day that has more than a page of them are all drawn`() throws {
+        let events = (10..<59).map { "BEGIN:VEVENT\nSUMMARY:Event \($0)\nDTSTART:20240305T10\($0)00\nEND:VEVENT\n" }
+        let source = MemorySource(Array("BEGIN:VCALENDAR\n\(events.joined())END:VCALENDAR\n".utf8))
+        let session = try CalendarRenderer(reader: Self.berlin)
+            .open(source, contentType: "", password: nil, limits: .session(.still))
+        let drawn = try #require(session as? DrawnSession)
+        let pages = try (0..<drawn.info.pageCount).map { try drawn.text(ofPage: $0) }
+        let shown = pages.map { page in
+            page.matches(of: "Event ").count { $0.allSatisfy { $0.y > 0 && $0.y + $0.height < 594 } }
+        }
+        #expect(shown.reduce(0, +) == 49 && shown[0] > 10)
+    }
+
     @Test func `what takes several days says until when, and whole days end the day before`() {
         func hours(_ start: String, _ end: String) -> String? {
             let event = "BEGIN:VEVENT\nDTSTART\(start)\nDTEND\(end)\nEND:VEVENT\n"
