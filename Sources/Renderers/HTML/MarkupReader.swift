@@ -26,7 +26,8 @@ struct MarkupReader {
     ]
     private static let inline: Set<String> = [
         "a", "abbr", "acronym", "b", "bdi", "bdo", "big", "br", "cite", "code", "del", "dfn", "em", "font", "i", "img",
-        "ins", "kbd", "label", "mark", "q", "ruby", "s", "samp", "small", "span", "strike", "strong", "sub", "sup",
+        "ins", "kbd", "label", "mark", "q", "ruby", "s", "samp", "small", "span", "strike", "strong", "sub",
+        "sup",
         "time",
         "tt", "u", "var", "wbr", "input", "button", "data", "emphasis", "image",
     ]
@@ -274,27 +275,46 @@ struct MarkupReader {
         table.lines = isLayout ? nil : .rule
         table.padding = isLayout ? 2 : 5
         table.fillsWidth = isLayout
-        for row in Self.rows(of: element).prefix(2_000) {
+        table.extent = element["width"].flatMap(Self.extent)
+        // The number of rows that cells from above still take.
+        var covered = 0
+        for (row, left) in Self.rows(of: element).prefix(2_000) {
             var outer = place
             let own = declarations(of: row)
             guard apply(own, to: &outer, within: place.style) else { continue }
             let cells = row.children.compactMap { cell -> Table.Cell? in
                 guard cell.name == "td" || cell.name == "th" else { return nil }
-                return readCell(cell, outer, background: own?.background, isLayout: isLayout)
+                var content = readCell(cell, outer, background: own?.background, isLayout: isLayout)
+                // No cell goes beyond its part of the table; 0 is all of the part.
+                let rows = Int(written: cell["rowspan"]) ?? 1
+                content?.rows = rows == 0 ? left : min(max(rows, 1), left)
+                return content
             }
-            if !cells.isEmpty { table.rows.append(Table.Row(cells: cells)) }
+            if !cells.isEmpty || covered > 0 { table.rows.append(Table.Row(cells: cells)) }
+            covered = max(covered, cells.map(\.rows).max() ?? 0) - 1
         }
         if !table.rows.isEmpty { output.add(.table(table)) }
     }
 
-    private static func rows(of table: XMLElement) -> [XMLElement] {
-        table.children.flatMap { child -> [XMLElement] in
+    /// The rows of a table, each with the number of those from it to the end of its part of the table.
+    private static func rows(of table: XMLElement) -> [(row: XMLElement, left: Int)] {
+        var parts: [[XMLElement]] = [[]]
+        for child in table.children {
             switch child.name {
-            case "tr": [child]
-            case "thead", "tbody", "tfoot": child.all("tr")
-            default: []
+            case "tr": parts[parts.count - 1].append(child)
+            case "thead", "tbody", "tfoot": parts += [child.all("tr"), []]
+            default: continue
             }
         }
+        return parts.flatMap { part in part.enumerated().map { ($1, part.count - $0) } }
+    }
+
+    /// The width that an attribute gives a table: `600` pixels or `80%`.
+    private static func extent(_ text: String) -> Table.Extent? {
+        let text = text.trimmed
+        let digits = text.prefix { $0.isASCII && $0.isNumber || $0 == "." }
+        guard let number = Double(written: digits), number > 0 else { return nil }
+        return text.hasSuffix("%") ? .part(min(number, 100) / 100) : .points(min(number, 10_000) * 0.75)
     }
 
     /// A cell of a table; nil when it is not displayed.

@@ -114,6 +114,19 @@ import Testing
         #expect(try blocks(list).map(\.text).joined() == "1. one\nmore\n3. three\n• x\nend\n")
     }
 
+    @Test func `a cell takes the rows that it is given, but none of the next part of its table`() throws {
+        func rows(_ page: String) throws -> [[Int]] {
+            guard case .table(let table) = try #require(try blocks(page).first) else { return [] }
+            return table.rows.map { $0.cells.map(\.rows) }
+        }
+        #expect(try rows("<table><tr><td rowspan=2>a<td>b<tr><td>c<tr><td>d<td>e</table>") == [[2, 1], [1], [1, 1]])
+        #expect(
+            try rows("<table><thead><tr><th rowspan=9>a<th>b<tbody><tr><td rowspan=0>c<td>d<tr><td>e</table>")
+                == [[1, 1], [2, 1], [1]])
+        // A row without cells of its own counts.
+        #expect(try rows("<table><tr><td rowspan=2>a<tr></tr><tr><td>b<tr></tr></table>") == [[2], [], [1]])
+    }
+
     @Test func `markup nested without end is drawn up to a depth`() throws {
         let deep = String(repeating: "<blockquote><table><tr><td>", count: 20_000) + "text"
         #expect(try blocks(deep).count < 1_000)
