@@ -20,13 +20,13 @@ struct MarkupReader {
     var pictureLimit = (width: 352.0, height: 420.0)
 
     private static let skipped: Set<String> = [
-        "head", "script", "style", "template", "noscript", "iframe", "object", "svg", "math", "audio", "video",
+        "head", "script", "style", "template", "iframe", "object", "svg", "math", "audio", "video",
         "canvas",
         "select", "textarea", "nav", "dialog", "map", "rt", "rp", "title", "meta", "link",
     ]
     private static let inline: Set<String> = [
         "a", "abbr", "acronym", "b", "bdi", "bdo", "big", "br", "cite", "code", "del", "dfn", "em", "font", "i", "img",
-        "ins", "kbd", "label", "mark", "q", "ruby", "s", "samp", "small", "span", "strike", "strong", "sub",
+        "ins", "kbd", "label", "mark", "noscript", "q", "ruby", "s", "samp", "small", "span", "strike", "strong", "sub",
         "sup",
         "time",
         "tt", "u", "var", "wbr", "input", "button", "data", "emphasis", "image",

@@ -114,6 +114,11 @@ import Testing
         #expect(try blocks(list).map(\.text).joined() == "1. one\nmore\n3. three\n• x\nend\n")
     }
 
+    @Test func `what stands for a script is shown, since none runs`() throws {
+        let page = "<p>a <noscript>b</noscript> c</p><noscript><p>d</p></noscript><script>e</script>"
+        #expect(try blocks(page).map(\.text) == ["a b c\n", "d\n"])
+    }
+
     @Test func `a cell takes the rows that it is given, but none of the next part of its table`() throws {
         func rows(_ page: String) throws -> [[Int]] {
             guard case .table(let table) = try #require(try blocks(page).first) else { return [] }
