@@ -22,7 +22,8 @@ struct MarkupReader {
     private static let skipped: Set<String> = [
         "head", "script", "style", "template", "iframe", "object", "svg", "math", "audio", "video",
         "canvas",
-        "select", "textarea", "nav", "dialog", "map", "rt", "rp", "title", "meta", "link",
+        "select", "textarea", "nav", "dialog", "map", "rt", "rp", "title", "meta", "link", "source", "track",
+        "keygen", "bgsound",
     ]
     private static let inline: Set<String> = [
         "a", "abbr", "acronym", "b", "bdi", "bdo", "big", "br", "cite", "code", "del", "dfn", "em", "font", "i", "img",

@@ -29,7 +29,8 @@ enum HTMLParser {
         let options =
             HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
             | HTML_PARSE_NONET.rawValue | HTML_PARSE_COMPACT.rawValue
-        let document = withoutNulls(bytes, encoding: encoding).withUnsafeBytes { buffer in
+        let clean = withoutNulls(bytes, encoding: encoding)
+        let document = (encoding == "UTF-8" ? HTMLPreparation.prepared(clean) : clean).withUnsafeBytes { buffer in
             htmlReadMemory(
                 buffer.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(clamping: buffer.count), nil, encoding,
                 Int32(options))

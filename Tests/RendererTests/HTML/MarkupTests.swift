@@ -114,9 +114,38 @@ import Testing
         #expect(try blocks(list).map(\.text).joined() == "1. one\nmore\n3. three\n• x\nend\n")
     }
 
+    @Test func `text goes on after an element that has no content`() throws {
+        let page = "<p>one two<wbr>three <b>four</b> five</p><p>a/<WBR CLASS=x>b<wbr/>c<source src='x'>d</p>"
+        #expect(try blocks(page).map(\.text) == ["one twothree four five\n", "a/bcd\n"])
+        let many = "<p>" + String(repeating: "x<wbr>", count: 5_000) + "end</p>"
+        #expect(try blocks(many).map(\.text.utf8.count) == [5_004])
+    }
+
     @Test func `what stands for a script is shown, since none runs`() throws {
         let page = "<p>a <noscript>b</noscript> c</p><noscript><p>d</p></noscript><script>e</script>"
         #expect(try blocks(page).map(\.text) == ["a b c\n", "d\n"])
+    }
+
+    @Test(arguments: [
+        // Numbers of Windows-1252 (HTML §13.2.5.80), and those of no character.
+        ("&#128;&#x80;&#150;&#146;&#x99;", "€€–’™"), ("&#0;|&#xD800;|&#1114112;|&#99999999999;", "�|�|�|�"),
+        ("&#228x &#x20AC, &#; &#x;", "äx €, &#; &#x;"),
+        // Old names need no semicolon; the longest one counts.
+        ("&AMP &copy2024 caf&eacute, &lt b &notit; &quot", "& ©2024 café, < b ¬it; \""),
+        ("&notin; &bad; & &;", "∉ &bad; & &;"),
+        ("&check;&starf;&colon;&lbrace;&Zcaron;&zcaron;&bigstar;&ell;|&NotEqualTilde;", "✓★:{Žž★ℓ|≂̸"),
+        ("&amp;copy &amp;lt; &lang;&CounterClockwiseContourIntegral;", "&copy &lt; ⟨∳"),
+        ("<!-- &copy; <p> -->a<script>&copy; '</p>'</script>b", "ab"),
+    ])
+    func `references to characters are those of the standard`(written: String, text: String) throws {
+        #expect(try blocks("<p>x " + written + "</p>").map(\.text) == ["x " + text + "\n"])
+    }
+
+    @Test func `in an attribute, a parameter of an address is no character`() throws {
+        let root = try HTMLParser.parse(
+            Array("<a href='?a=1&copy=2&regx&lt3&copy;&reg' title=\"&eacute;>\">&amp</a>".utf8), encoding: "UTF-8")
+        let link = try #require(root.descendant("a"))
+        #expect(link["href"] == "?a=1&copy=2&regx&lt3©®" && link["title"] == "é>" && link.text == "&")
     }
 
     @Test func `a cell takes the rows that it is given, but none of the next part of its table`() throws {
