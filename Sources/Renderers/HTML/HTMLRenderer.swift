@@ -21,9 +21,11 @@ struct HTMLRenderer: DrawnRenderer {
         let length = extent == .firstPage ? 400 << 10 : 24 << 20
         let bytes = try source.prefix(length)
         func parse() throws(Refusal) -> XMLElement {
-            try HTMLParser.parse(
+            let root = try HTMLParser.parse(
                 page: bytes, encoding: source.encoding?.textEncoding, isXML: contentType == "application/xhtml+xml",
                 isWhole: bytes.count >= source.count)
+            PageBase(in: root)?.apply(to: root)
+            return root
         }
         let root = try parse()
         let title = root.descendant("title")?.text.collapsed(after: nil).trimmed ?? ""

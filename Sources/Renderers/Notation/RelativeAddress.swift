@@ -15,7 +15,7 @@ enum RelativeAddress {
 
     /// Whether an address begins with a scheme, such as `https:`. A single letter also counts as one: it is the name of a
     /// drive.
-    private static func hasScheme(_ address: String) -> Bool {
+    static func hasScheme(_ address: String) -> Bool {
         guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")), let first = address.utf8.first,
             (first | 0x20).isLowerLetter
         else { return false }

@@ -161,6 +161,21 @@ import Testing
         #expect(try rows("<table><tr><td rowspan=2>a<tr></tr><tr><td>b<tr></tr></table>") == [[2], [], [1]])
     }
 
+    @Test(arguments: [
+        ("img/", "img/r.png"), ("img/index.html?a/b", "img/r.png"), ("./", "./r.png"), ("..", "../r.png"),
+        ("", "r.png"), ("page.html", "r.png"), ("https://example.org", nil), ("https://example.org/a/b", nil),
+        ("//example.org/", nil), ("/srv/", nil), ("data:text/plain,x", "r.png"),
+    ])
+    func `relative addresses count from the base of the page`(base: String, path: String?) throws {
+        let bases = "<base target=x><base href='\(base)'><base href='no/'>"
+        let page = "<head>\(bases)</head><p><img src='r.png'><img src='/r.png'></p>"
+        let root = try HTMLParser.parse(Array(page.utf8), encoding: "UTF-8")
+        PageBase(in: root)?.apply(to: root)
+        let pictures = root.descendants("img")
+        #expect(pictures.count == 2 && pictures[0]["src"].flatMap(RelativeAddress.path) == path)
+        #expect(pictures.last?["src"] == "/r.png")
+    }
+
     @Test func `markup nested without end is drawn up to a depth`() throws {
         let deep = String(repeating: "<blockquote><table><tr><td>", count: 20_000) + "text"
         #expect(try blocks(deep).count < 1_000)

@@ -29,10 +29,14 @@ struct PageStyles {
         guard !parts.isEmpty else { return }
         let paths = parts.compactMap { if case .file(let path) = $0 { path } else { nil } }
         let linked = Self.files(paths, companions)
+        let base = PageBase(in: root)
+        func imports(of sheet: StyleSheet) -> [String] {
+            base?.isBesideDocument == false ? [] : Self.imports(of: sheet, at: base?.prefix ?? "")
+        }
         var imported: [String] = []
         for part in parts {
             switch part {
-            case .sheet(let sheet): imported += Self.imports(of: sheet, at: "")
+            case .sheet(let sheet): imported += imports(of: sheet)
             case .file(let path): imported += linked[path].map { Self.imports(of: $0, at: path) } ?? []
             }
         }
@@ -40,13 +44,13 @@ struct PageStyles {
             .merging(linked) { own, _ in own }
         missing = Self.missing((paths + imported).prefix(Self.fileLimit).filter { further[$0] == nil }, companions)
         for part in parts {
-            let (sheet, path): (StyleSheet?, String) =
+            let (sheet, paths): (StyleSheet?, [String]) =
                 switch part {
-                case .sheet(let sheet): (sheet, "")
-                case .file(let path): (linked[path], path)
+                case .sheet(let sheet): (sheet, imports(of: sheet))
+                case .file(let path): (linked[path], linked[path].map { Self.imports(of: $0, at: path) } ?? [])
                 }
             guard let sheet else { continue }
-            for path in Self.imports(of: sheet, at: path) { rules += further[path]?.rules ?? [] }
+            for path in paths { rules += further[path]?.rules ?? [] }
             rules += sheet.rules
         }
         if rules.count > Self.ruleLimit { rules.removeSubrange(Self.ruleLimit...) }
