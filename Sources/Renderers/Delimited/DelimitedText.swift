@@ -11,38 +11,52 @@ struct DelimitedText {
         let text = statement.map { text[$0.end...] } ?? text[...]
         let separator = statement?.separator ?? given ?? Self.separator(of: String(text))
         self.separator = separator
+        let sign = separator.unicodeScalars.first ?? ","
+        let scalars = text.unicodeScalars
         var rows: [[String]] = []
         var row: [String] = []
-        var value = ""
-        var isQuoted = false
-        var iterator = text.makeIterator()
-        var pending: Character?
+        var value = String.UnicodeScalarView()
+        /// The place after the quotation mark that is open, and the white space before it.
+        var quotation: (start: String.Index, before: String.UnicodeScalarView)?
+        var index = scalars.startIndex
         func ends(_ row: [String]) -> Bool { row.count > 1 || row.first?.isEmpty == false }
-        while let character = pending ?? iterator.next() {
-            pending = nil
-            if isQuoted {
-                guard character == "\"" else {
-                    value.append(character)
-                    continue
+        // Scalars, because a mark above a letter may follow a separator, with which it is one character.
+        while true {
+            guard index < scalars.endIndex else {
+                // A quotation mark that is never closed is a letter: all that follows would be one value otherwise.
+                guard let open = quotation else { break }
+                quotation = nil
+                (index, value) = (open.start, open.before)
+                value.append("\"")
+                continue
+            }
+            let scalar = scalars[index]
+            index = scalars.index(after: index)
+            if quotation != nil {
+                if scalar != "\"" {
+                    value.append(scalar)
+                } else if index < scalars.endIndex, scalars[index] == "\"" {
+                    value.append("\"")
+                    index = scalars.index(after: index)
+                } else {
+                    quotation = nil
                 }
-                let next = iterator.next()
-                if next == "\"" { value.append("\"") } else { (isQuoted, pending) = (false, next) }
-            } else if character == "\"", value.allSatisfy(\.isWhitespace) {
-                (isQuoted, value) = (true, "")
-            } else if character == separator {
-                row.append(value)
-                value = ""
-            } else if character.isNewline {
-                row.append(value)
-                value = ""
+            } else if scalar == "\"", value.allSatisfy(\.properties.isWhitespace) {
+                (quotation, value) = ((index, value), String.UnicodeScalarView())
+            } else if scalar == sign {
+                row.append(String(value))
+                value = String.UnicodeScalarView()
+            } else if scalar == "\n" || scalar == "\r" {
+                row.append(String(value))
+                value = String.UnicodeScalarView()
                 if ends(row) { rows.append(row) }
                 row = []
                 if rows.count >= limit { break }
             } else {
-                value.append(character)
+                value.append(scalar)
             }
         }
-        row.append(value)
+        row.append(String(value))
         if ends(row), rows.count < limit { rows.append(row) }
         self.rows = rows
     }
@@ -75,48 +89,29 @@ struct DelimitedText {
         return counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 0
     }
 
-    /// The sign that splits the first lines most evenly, from the first line on that it splits: a title may stand above.
+    /// The signs that separate values.
+    private static let separators: [Character] = [",", ";", "\t", "|"]
+
+    /// The sign that splits the first lines most evenly, from the first line on that it splits: a title may stand above, and
+    /// remarks below.
     private static func separator(of text: String) -> Character {
-        let lines = signs(in: text)
+        let lines = SeparatorCounts.lines(of: text, limit: sampleLength, scalarLimit: sampleCharacters)
+        let hasDecimals = lines.contains { $0.inWords > 0 } && lines.allSatisfy { $0.inWords == $0.counts[","] ?? 0 }
         var best: (sign: Character, score: Int) = (",", .min)
-        for sign: Character in [",", ";", "\t", "|"] {
-            let counts = lines.map { $0[sign] ?? 0 }
+        for sign in separators {
+            let counts = lines.map { $0.counts[sign] ?? 0 }
             let usual = usual(counts.filter { $0 > 0 })
-            guard usual > 0, let first = counts.firstIndex(of: usual) else { continue }
+            guard usual > 0, let first = counts.firstIndex(of: usual), let last = counts.lastIndex(of: usual) else {
+                continue
+            }
             let even = counts.count { $0 == usual }
-            let uneven = counts.count - first - even
-            let score = even * 4 - uneven * 8 + min(usual, 3) + (first == 0 ? 6 : 0)
-            if score > best.score { best = (sign, score) }
+            let remarks = counts[(last + 1)...].count { $0 == 0 }
+            let uneven = counts.count - first - even - remarks
+            let score = even * 4 - uneven * 8 - remarks + min(usual, 3) + (first == 0 ? 6 : 0)
+            // Commas within numbers and sentences separate nothing where another sign splits every line alike.
+            let wins = sign != "," && hasDecimals && best.sign == "," && uneven == 0 && first == 0
+            if score > best.score || wins { best = (sign, score) }
         }
         return best.sign
-    }
-
-    /// The counts of each possible separator outside quotes, for each of the first lines that are not blank.
-    private static func signs(in text: String) -> [[Character: Int]] {
-        var lines: [[Character: Int]] = []
-        var line: [Character: Int] = [:]
-        var isBlank = true
-        var isQuoted = false
-        var last: Character = "\n"
-        for character in text.prefix(sampleCharacters) {
-            if character == "\"" {
-                // A quotation mark within a value is one of its letters, or the second one of two.
-                if isQuoted {
-                    isQuoted = false
-                } else if isBlank || last == "\"" || ",;\t|".contains(last) {
-                    isQuoted = true
-                }
-                isBlank = false
-            } else if character.isNewline, !isQuoted {
-                if !isBlank { lines.append(line) }
-                (line, isBlank) = ([:], true)
-                if lines.count == sampleLength { return lines }
-            } else if !isQuoted {
-                if ",;\t|".contains(character) { line[character, default: 0] += 1 }
-                if !character.isWhitespace { isBlank = false }
-            }
-            last = character
-        }
-        return isBlank ? lines : lines + [line]
     }
 }

@@ -11,7 +11,11 @@ import Testing
         ("a,b\n1,2", [["a", "b"], ["1", "2"]]), ("a;b\n1,5;2,5\n", [["a", "b"], ["1,5", "2,5"]]),
         ("a\tb\r\n1\t2\r\n", [["a", "b"], ["1", "2"]]), ("x|y\n\n1|2", [["x", "y"], ["1", "2"]]),
         ("\"a,\"\"b\"\"\",c\n\"two\nlines\",d", [["a,\"b\"", "c"], ["two\nlines", "d"]]),
-        ("a,\"never closed\nb,c", [["a", "never closed\nb,c"]]),
+        ("a,\"never closed\nb,c", [["a", "\"never closed"], ["b", "c"]]),
+        ("a,b\n1,\"open \"\"quoted\"\"\n2,c\n", [["a", "b"], ["1", "\"open \"\"quoted\"\""], ["2", "c"]]),
+        // A mark above a letter stands behind the separator, and a line separator within a value.
+        ("a,\u{301}\n\u{200D},b\n", [["a", "\u{301}"], ["\u{200D}", "b"]]),
+        ("a,b\n1,two\u{2028}lines\n", [["a", "b"], ["1", "two\u{2028}lines"]]),
     ])
     func `values are separated as their writers meant it`(text: String, rows: [[String]]) {
         #expect(DelimitedText(text, limit: 100).rows == rows)
@@ -25,6 +29,18 @@ import Testing
     ])
     func `the line that names the separator is no row`(text: String, rows: [[String]]) {
         #expect(DelimitedText(text, limit: 100).rows == rows)
+    }
+
+    @Test(arguments: [
+        ("1,5;2,5;3,5\n4,0;5,25;6,75\n", ";", 3), ("0,1;0,2\n0,3;0,4", ";", 2), ("1,5\t2,5\t3,5\n", "\t", 3),
+        ("2026-01-01 10:00;1,5;2,5\n2026-01-01 10:01;1,6;2,6\n", ";", 3), ("Doe, Ann;1\nRoe, Bob;2\n", ";", 2),
+        ("A;B;C\n1;2;3\n4;5;6\n\nSum: 21\nMade on 1.1.2026, 12:00\n", ";", 3),
+        // Commas that separate, between digits or not.
+        ("1,2,3;4\n5,6,7;8\n", ",", 3), ("1,5\n2,7\n", ",", 2), ("a,b;c\nd,e;f\n", ",", 2),
+    ])
+    func `commas within numbers and sentences separate nothing`(text: String, separator: String, width: Int) {
+        let values = DelimitedText(text, limit: 100)
+        #expect(String(values.separator) == separator && values.rows.first?.count == width)
     }
 
     @Test func `a title above a table does not decide how it is split`() {
