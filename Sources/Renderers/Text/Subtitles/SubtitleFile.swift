@@ -25,7 +25,22 @@ package enum SubtitleFile {
         let sorted = cues.enumerated().sorted { one, other in
             (one.element.start, one.offset) < (other.element.start, other.offset)
         }
-        return sorted.map(\.element)
+        return withEnds(sorted.map(\.element))
+    }
+
+    /// The longest time that a cue without an end is shown, in seconds.
+    private static let longestOpen = 5.0
+
+    /// Cues of which those that end before they begin, or say no end, are shown until the next one.
+    private static func withEnds(_ cues: [SubtitleCue]) -> [SubtitleCue] {
+        var cues = cues
+        var next = Double.infinity
+        for index in cues.indices.reversed() {
+            let start = cues[index].start
+            if index + 1 < cues.count, cues[index + 1].start > start { next = cues[index + 1].start }
+            if cues[index].end <= start { cues[index].end = min(next, start + longestOpen) }
+        }
+        return cues
     }
 
     private enum Format {

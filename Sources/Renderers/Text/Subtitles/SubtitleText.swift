@@ -15,7 +15,7 @@ package enum SubtitleText {
         while let sign = rest.first {
             if sign == "<", isTag(rest), let end = end(">", tagEnd) {
                 rest = rest[rest.index(after: end)...]
-            } else if sign == "{", rest.hasPrefix("{\\"), let end = end("}", codeEnd) {
+            } else if sign == "{", isCode(rest), let end = end("}", codeEnd) {
                 rest = rest[rest.index(after: end)...]
             } else if sign == "&", let (character, length) = entity(rest) {
                 result.append(character)
@@ -42,7 +42,20 @@ package enum SubtitleText {
     /// Whether it begins as markup does, and not as a comparison.
     private static func isTag(_ text: Substring) -> Bool {
         guard let first = text.dropFirst().first else { return false }
-        return first.isLetter || first == "/" || first.isNumber
+        // A digit begins a moment (`<00:01.500>`).
+        if first.isNumber {
+            let moment = text.dropFirst().prefix(16)
+            guard let end = moment.firstIndex(of: ">") else { return false }
+            return SubtitleTime.seconds(moment[..<end]) != nil
+        }
+        return first.isLetter || first == "/"
+    }
+
+    /// Whether it begins as the codes of SSA (`{\an8}`) or MicroDVD (`{y:i}`) do.
+    private static func isCode(_ text: Substring) -> Bool {
+        let signs = text.dropFirst().prefix(2)
+        guard let first = signs.first else { return false }
+        return first == "\\" || signs.last == ":" && "CcFfoPSsYy".contains(first)
     }
 
     private static func entity(_ text: Substring) -> (character: Character, length: Int)? {

@@ -4,9 +4,17 @@ import Quantities
 
 /// The moments of subtitles as text.
 enum SubtitleTime {
-    /// The seconds of `1:02:03,456` or `02:03.456`: hours may be missing, and the decimal sign is a comma or a point.
+    /// The seconds of `1:02:03,456` or `02:03.456`: hours may be missing, and the decimal sign is a comma or a point, or the
+    /// colon that some write. Before the beginning of the film (`-00:00:01,000`) is at its beginning.
     static func seconds(_ text: Substring) -> Double? {
-        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        if text.first == "-" { return text.dropFirst().first == "-" ? nil : seconds(text.dropFirst()).map { _ in 0 } }
+        var parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        if parts.count == 4, parts[3].count == 3, parts[3].allSatisfy({ $0.isASCII && $0.isNumber }),
+            parts[2].allSatisfy({ $0.isASCII && $0.isNumber })
+        {
+            let fraction = parts.removeLast()
+            parts[2] = Substring("\(parts[2]).\(fraction)")
+        }
         guard (2...3).contains(parts.count) else { return nil }
         var total = 0.0
         for part in parts {
