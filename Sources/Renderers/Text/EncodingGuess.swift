@@ -25,7 +25,7 @@ package struct EncodingGuess {
             self.init(encoding, markLength: length)
             return
         }
-        if let encoding = Self.wide(bytes) {
+        if let encoding = Self.wide(bytes) ?? WideText.encoding(of: bytes, isWhole: isWhole) {
             self.init(encoding)
             return
         }
@@ -35,12 +35,14 @@ package struct EncodingGuess {
         let (sequences, errors) = Self.countUTF8(bytes, isWhole: isWhole)
         guard controls * 20 <= bytes.count + 19, zeros * 100 <= bytes.count + 99 else { return nil }
         if errors == 0 || errors * 2 <= sequences {
-            self.init(.utf8)
+            self.init(sequences == 0 && EscapedJapanese.isLikely(in: bytes) ? .iso2022JP : .utf8)
             return
         }
         guard zeros == 0 else { return nil }
+        let telling = Self.telling(bytes)
         self.init(
-            stated.map { LegacyEncoding.guess(bytes, stated: $0) } ?? LegacyEncoding.guess(bytes, language: language))
+            stated.map { LegacyEncoding.guess(telling, stated: $0) }
+                ?? LegacyEncoding.guess(telling, language: language))
     }
 
     /// So much of a text is looked at, in bytes.
@@ -75,7 +77,10 @@ package struct EncodingGuess {
         while place < min(source.count, Self.searchLength) {
             let part = try source.bytes(at: place, length: 256 << 10)
             guard !part.isEmpty else { return }
-            guard let index = part.firstIndex(where: { $0 >= 0x80 }) else {
+            let found = part.indices.first {
+                part[$0] >= 0x80 || part[$0] == 0x1B && EscapedJapanese.isStart(part[$0...])
+            }
+            guard let index = found else {
                 place += part.count
                 continue
             }
@@ -95,6 +100,17 @@ package struct EncodingGuess {
     private init(_ encoding: TextEncoding, markLength: Int = 0) {
         self.encoding = encoding
         self.markLength = markLength
+    }
+
+    /// The lines beyond ASCII of a text that has few of them: the letters of the others, perhaps of another language, would
+    /// outweigh theirs.
+    private static func telling(_ bytes: [UInt8]) -> [UInt8] {
+        var lines: [UInt8] = []
+        for line in bytes.split(separator: 0x0A) where line.contains(where: { $0 >= 0x80 }) {
+            lines += line
+            lines.append(0x0A)
+        }
+        return lines.count * 4 < bytes.count ? lines : bytes
     }
 
     /// Tab, line feed, form feed, carriage return, escape, backspace, bell and end-of-file are met in text.

@@ -22,8 +22,57 @@ package enum LegacyEncoding {
         let encoding = encoding(named: detected(bytes), bytes: bytes, high: high, isWindows: isWindows)
         switch encoding {
         case .windows1250, .latin2, .windows1254, .windows1257, .windows1258, .isoBaltic:
-            return high.count >= certainty ? encoding ?? .windows1252 : .windows1252
-        default: return encoding ?? .windows1252
+            return encoding.flatMap { high.count >= certainty ? $0 : nil } ?? western(bytes, high)
+        default: return encoding ?? JapaneseOfMakers.encoding(of: bytes, detected: detected) ?? western(bytes, high)
+        }
+    }
+
+    /// The encoding of a text in Western letters.
+    private static func western(_ bytes: [UInt8], _ high: [UInt8]) -> TextEncoding {
+        guard hasSignsForLetters(bytes) else {
+            return high.allSatisfy { $0 >= 0xA0 } && hasLettersOfLatin9(bytes) ? .latin9 : .windows1252
+        }
+        // Code pages of DOS and the Mac have letters there.
+        let usual = WordScore(TextDecoder.exact(bytes, as: .windows1252)).value
+        var best = (encoding: TextEncoding.windows1252, score: max(0, usual))
+        for encoding: TextEncoding in [.dosLatin1, .macRoman] {
+            let score = WordScore(TextDecoder.exact(bytes, as: encoding)).value
+            if score > best.score { best = (encoding, score) }
+        }
+        return best.encoding
+    }
+
+    /// Whether a text in Windows-1252 would have bytes without a meaning, or signs between two letters.
+    private static func hasSignsForLetters(_ bytes: [UInt8]) -> Bool {
+        if bytes.contains(where: { undefined.contains($0) }) { return true }
+        return bytes.indices.dropFirst().dropLast().contains { index in
+            signs.contains(bytes[index]) && (0x61...0x7A).contains(bytes[index - 1] | 0x20)
+                && (0x61...0x7A).contains(bytes[index + 1])
+        }
+    }
+
+    /// The bytes without a meaning in Windows-1252.
+    private static let undefined: Set<UInt8> = [0x81, 0x8D, 0x8F, 0x90, 0x9D]
+    /// The bytes that are signs in Windows-1252 which stand before or behind words.
+    private static let signs: Set<UInt8> = [
+        0x82, 0x84, 0x86, 0x87, 0x88, 0x89, 0x8B, 0x93, 0x94, 0x95, 0x98, 0x99, 0x9B, 0xA1, 0xA2, 0xA3, 0xA4, 0xA5,
+    ]
+
+    /// Whether the bytes in which ISO 8859-15 differs from Windows-1252 are letters within words, or a euro sign beside digits.
+    private static func hasLettersOfLatin9(_ bytes: [UInt8]) -> Bool {
+        func isLetter(_ index: Int) -> Bool {
+            bytes.indices.contains(index) && ((0x61...0x7A).contains(bytes[index] | 0x20) || bytes[index] >= 0xC0)
+        }
+        func isDigit(_ index: Int) -> Bool { bytes.indices.contains(index) && (0x30...0x39).contains(bytes[index]) }
+        func isSpace(_ index: Int) -> Bool { bytes.indices.contains(index) && [0x20, 0xA0].contains(bytes[index]) }
+        return bytes.indices.contains { index in
+            switch bytes[index] {
+            // A currency sign without a currency is not in use.
+            case 0xA4: isDigit(index - 1) || isSpace(index - 1) && isDigit(index - 2) || isDigit(index + 1)
+            // “cœur” or “œuvre”, and not “1½” or “½l”.
+            case 0xBC, 0xBD: isLetter(index + 1) && isLetter(index + 2) && !isDigit(index - 1)
+            default: false
+            }
         }
     }
 

@@ -36,11 +36,17 @@ final class OpenText: TextSearchSession, CueSession {
             ? try Self.cues(in: source, guess.encoding, guess.markLength, limit: .max) : []
         let lines = SubtitleLines.text(cues)
         cueList = lines == nil ? nil : cues
-        encoding = lines == nil ? guess.encoding : .utf8
+        // Parts of it cannot be read or searched alone: what a byte means depends on those before it.
+        let isEscaped = guess.encoding == .iso2022JP && source.count <= DocumentInfo.setOutLimit
+        encoding = lines == nil && !isEscaped ? guess.encoding : .utf8
         if let lines {
             self.source = EntrySource(lines.utf8)
             markLength = 0
             syntax = DocumentInfo.subtitleSyntax
+        } else if isEscaped {
+            let bytes = try source.bytes(at: 0, length: source.count)
+            self.source = EntrySource(TextDecoder.decode(bytes, as: guess.encoding, isLast: true).text.utf8)
+            markLength = 0
         } else if syntax == "json", encoding.unit == 1, source.count <= JSONLines.limit,
             let lines = JSONLines.lines(of: try source.bytes(at: guess.markLength, length: source.count))
         {

@@ -48,7 +48,8 @@ package enum TextDecoder {
         } else if let table = SingleByteTable.all[encoding] {
             decoded = table.decode(bytes)
         } else if encoding == .iso2022JP {
-            (decoded, _) = convert(EscapedJapanese.pairs(bytes), from: encoding, isLast: true)
+            if !isLast { used = EscapedJapanese.readableLength(bytes) }
+            (decoded, _) = convert(EscapedJapanese.pairs(Array(bytes[..<used])), from: encoding, isLast: true)
         } else {
             (decoded, used) = convert(bytes, from: encoding, isLast: isLast)
         }
