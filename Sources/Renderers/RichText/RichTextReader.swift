@@ -23,11 +23,15 @@ struct RichTextReader {
     private var fontName = ""
     private var colour: (red: Int, green: Int, blue: Int)?
     private var picture: [UInt8] = []
+    /// Whether the picture is a Windows bitmap without the header of its file.
+    private var isPictureBitmap = false
     private var pictureSize = (width: 0.0, height: 0.0)
     private var highNibble: UInt8?
-    private var cells: [Table.Cell] = []
-    private var cellBlocks: [Block] = []
-    private var edges: [Double] = []
+    private var rows = RichTextRows()
+    /// The number of open groups beyond the depth that is followed.
+    private var ignoredDepth = 0
+    /// Whether the document's outermost group has been closed; what follows is not part of it.
+    private var isEnded = false
     private var size = (width: 12_240, height: 15_840, left: 1_800, right: 1_800, top: 1_440, bottom: 1_440)
     private let limits: RenderLimits
     private let pictureSide: Int
@@ -43,11 +47,11 @@ struct RichTextReader {
     /// Reads a text until `limit` blocks are there.
     mutating func read(_ bytes: ArraySlice<UInt8>, limit: Int) {
         var scanner = RichTextScanner(bytes)
-        while let token = scanner.next(), blocks.count < limit {
+        while !isEnded, let token = scanner.next(), blocks.count < limit {
             read(token)
         }
         endParagraph(force: false)
-        endTable()
+        blocks += rows.end()
         paper = Paper(
             width: Double(size.width) / 20, height: Double(size.height) / 20, left: Double(size.left) / 20,
             top: Double(size.top) / 20, right: Double(size.right) / 20, bottom: Double(size.bottom) / 20)
@@ -59,13 +63,25 @@ struct RichTextReader {
             flush()
             // The substitute of a Unicode character lies in the same group, so a space at the start of another group is text.
             toSkip = 0
-            guard stack.count < Self.depthLimit else { return }
+            guard stack.count < Self.depthLimit else {
+                ignoredDepth += 1
+                return
+            }
             stack.append(state)
         case .close:
             flush()
             toSkip = 0
+            guard ignoredDepth == 0 else {
+                ignoredDepth -= 1
+                return
+            }
             endGroup()
+            let inner = state.destination
+            // The last paragraph of the document may have no end of its own.
+            if stack.count == 1 { endParagraph(force: false) }
             if let outer = stack.popLast() { state = outer }
+            if inner == .fonts, state.destination == .body { state.applyDefaultFont(of: tables) }
+            isEnded = stack.isEmpty
         case .symbol(let sign):
             if toSkip > 0, sign != 0x2A {
                 toSkip -= 1
@@ -131,6 +147,7 @@ struct RichTextReader {
         case "pict":
             state.destination = state.destination == .ignored ? .ignored : .picture
             picture = []
+            isPictureBitmap = false
             pictureSize = (0, 0)
             highNibble = nil
         case "title": state.destination = .title
@@ -144,7 +161,9 @@ struct RichTextReader {
         // The group `upr` holds a text twice: for readers without Unicode, which is ignored, and in Unicode.
         case "upr": (state.destination, state.outer) = (.ignored, state.destination)
         case "ud": state.destination = state.outer ?? state.destination
-        case "shppict", "shpinst", "shptxt", "listtext", "pntext", "fldrslt": break
+        case "dibitmap" where state.destination == .picture: isPictureBitmap = true
+        case "shptxt": state.keepsTable = state.isInTable
+        case "shppict", "shpinst", "listtext", "pntext", "fldrslt": break
         case "ansicpg": (tables.codePage, state.codePage) = (number ?? 1252, number ?? 1252)
         case "mac": (tables.codePage, state.codePage) = (10000, 10000)
         case "pc": (tables.codePage, state.codePage) = (437, 437)
@@ -192,17 +211,19 @@ struct RichTextReader {
             return
         }
         switch word {
+        // A hidden end does not separate the paragraphs that are shown.
+        case "par" where state.isHidden: break
         case "par", "nestcell": endParagraph(force: true)
         case "sect", "page":
             endParagraph(force: false)
             if !state.isInTable { blocks.append(.pageBreak) }
-        case "trowd": edges = []
-        case "cellx": if edges.count < 64 { edges.append(Double(number ?? 0) / 20) }
+        case "trowd": rows.beginRow()
+        case "cellx": rows.add(edge: Double(number ?? 0) / 20)
         case "cell":
+            state.isInTable = true
             endParagraph(force: true)
-            cells.append(Table.Cell(cellBlocks))
-            cellBlocks = []
-        case "row": endRow()
+            rows.endCell()
+        case "row": rows.endRow()
         default: break
         }
     }
@@ -219,14 +240,17 @@ struct RichTextReader {
             surrogate = nil
         } else if let scalar = UnicodeScalar(unit) {
             // The private area holds the bullets of symbol fonts.
-            add((0xF000...0xF0FF).contains(unit) ? "•" : String(Character(scalar)))
+            guard (0xF000...0xF0FF).contains(unit) else { return add(String(Character(scalar))) }
+            add(state.isWingdings ? String(Wingdings.character(UInt8(truncatingIfNeeded: unit))) : "•")
         }
     }
 
     /// Turns bytes into text in the font's character set.
     private mutating func flush() {
         guard !pending.isEmpty else { return }
-        let text = Charset.decode(pending, codePage: state.codePage)
+        let text =
+            state.isWingdings
+            ? String(pending.map(Wingdings.character)) : Charset.decode(pending, codePage: state.codePage)
         pending = []
         add(text)
     }
@@ -236,6 +260,7 @@ struct RichTextReader {
         case .title: title += text
         case .body:
             guard !state.isHidden else { return }
+            let text = state.isUppercase ? text.uppercased() : text
             if let last = runs.last, last.style == state.style {
                 runs[runs.count - 1].text += text
             } else {
@@ -259,32 +284,13 @@ struct RichTextReader {
             paragraph.firstLine = 0
         }
         runs = []
+        if let side = state.side { paragraph.alignment = side.alignment(of: paragraph.text) }
         if state.isInTable {
-            cellBlocks.append(.paragraph(paragraph))
+            rows.add(.paragraph(paragraph))
         } else {
-            endTable()
+            blocks += rows.end()
             blocks.append(.paragraph(paragraph))
         }
-    }
-
-    private var rows: [Table.Row] = []
-    private var rowEdges: [Double] = []
-
-    private mutating func endRow() {
-        if !cells.isEmpty { rows.append(Table.Row(cells: cells)) }
-        if rowEdges.count < edges.count { rowEdges = edges }
-        cells = []
-        cellBlocks = []
-    }
-
-    private mutating func endTable() {
-        guard !rows.isEmpty else { return }
-        var table = Table(rows: rows)
-        if rowEdges.count == rows.map(\.cells.count).max() {
-            table.columns = zip(rowEdges, [0] + rowEdges).map { max(1, $0 - $1) }
-        }
-        blocks.append(.table(table))
-        (rows, rowEdges) = ([], [])
     }
 
     private mutating func endGroup() {
@@ -304,6 +310,8 @@ struct RichTextReader {
 
     private mutating func endPicture() {
         defer { picture = [] }
+        guard !state.isHidden else { return }
+        if isPictureBitmap { picture = RichTextBitmap.file(picture) }
         guard PictureDecoder.contentType(of: picture).hasPrefix("image/"),
             let raster = try? PictureDecoder.raster(
                 of: picture, bounds: PixelSize(width: pictureSide, height: pictureSide), limits: limits)
@@ -313,6 +321,12 @@ struct RichTextReader {
         let scale = min(1, 450 / width, 640 / height)
         let block = Block.picture(
             raster, width: width * scale, height: height * scale, alignment: state.paragraph.alignment)
-        if state.isInTable { cellBlocks.append(block) } else { blocks.append(block) }
+        endParagraph(force: false)
+        if state.isInTable {
+            rows.add(block)
+        } else {
+            blocks += rows.end()
+            blocks.append(block)
+        }
     }
 }

@@ -26,6 +26,13 @@ struct RichTextState {
     var skipped = 1
     var isHidden = false
     var isInTable = false
+    /// Whether it is the text of a shape in a table's cell, which is part of the cell.
+    var keepsTable = false
+    var isUppercase = false
+    /// Whether the font is Wingdings, whose characters are signs.
+    var isWingdings = false
+    /// The side at which lines are aligned; nil for the side at which the text begins, and for the middle.
+    var side: RichTextSide?
 
     init() {
         style.size = 12
@@ -41,29 +48,40 @@ struct RichTextState {
         case "plain":
             let size = style.size
             style = TextStyle()
-            style.family = document.fonts[document.defaultFont]?.family ?? .serif
+            style.family = .serif
+            codePage = document.codePage
+            (isWingdings, isUppercase, isHidden) = (false, false, false)
+            applyDefaultFont(of: document)
             style.size = min(size, 12)
-            isHidden = false
         case "b": style.isBold = isOn
         case "i": style.isItalic = isOn
         case "ul", "uld", "uldb", "ulw": style.isUnderlined = isOn
         case "ulnone": style.isUnderlined = false
-        case "strike", "striked": style.isStruck = isOn
+        // Deleted text of a document whose changes are tracked is struck through.
+        case "strike", "striked", "deleted": style.isStruck = isOn
+        case "caps": isUppercase = isOn
         case "v": isHidden = isOn
         case "super": style.position = isOn ? .superscript : .normal
         case "sub": style.position = isOn ? .subscript : .normal
         case "nosupersub": style.position = .normal
         case "fs": style.size = min(max(Double(number ?? 24) / 2, 2), 400)
-        case "f":
-            if let font = document.fonts[number ?? 0] {
-                style.family = font.family
-                codePage = font.codePage ?? document.codePage
-            }
+        case "f": if let font = document.fonts[number ?? 0] { apply(font, of: document) }
         case "cf": style.colour = document.colour(number ?? 0) ?? .ink
         case "highlight", "cb", "chcbpat": style.background = document.colour(number ?? 0)
         default: return false
         }
         return true
+    }
+
+    /// Sets the font that the document has where none is chosen.
+    mutating func applyDefaultFont(of document: RichTextTables) {
+        if let font = document.fonts[document.defaultFont] { apply(font, of: document) }
+    }
+
+    private mutating func apply(_ font: RichTextTables.Font, of document: RichTextTables) {
+        style.family = font.family
+        codePage = font.codePage ?? document.codePage
+        isWingdings = font.isWingdings
     }
 
     /// Overlays a control word that changes a paragraph; false when it is another kind of word.
@@ -72,11 +90,12 @@ struct RichTextState {
         switch word {
         case "pard":
             paragraph = RichTextState().paragraph
-            isInTable = false
-        case "ql": paragraph.alignment = .start
-        case "qc": paragraph.alignment = .centre
-        case "qr": paragraph.alignment = .end
-        case "qj": paragraph.alignment = .justified
+            isInTable = keepsTable
+            side = nil
+        case "ql": (paragraph.alignment, side) = (.start, .left)
+        case "qc": (paragraph.alignment, side) = (.centre, nil)
+        case "qr": (paragraph.alignment, side) = (.end, .right)
+        case "qj": (paragraph.alignment, side) = (.justified, nil)
         case "li", "lin": paragraph.indent = max(0, points)
         case "ri", "rin": paragraph.rightIndent = max(0, points)
         case "fi": paragraph.firstLine = points

@@ -7,6 +7,9 @@ struct RichTextTables {
     struct Font {
         var family: TextStyle.Family
         var codePage: Int?
+
+        /// Whether it is Wingdings, whose characters are signs. Its text is shown in the font of the page.
+        var isWingdings: Bool { family == .named("Wingdings") }
     }
 
     var fonts: [Int: Font] = [:]
@@ -35,8 +38,9 @@ struct RichTextTables {
         case 178: 1256
         case 186: 1257
         case 204: 1251
+        case 222: 874
         case 238: 1250
-        case 255: 437
+        case 254, 255: 437
         default: nil
         }
     }

@@ -4,6 +4,7 @@ import DocumentModel
 import RendererKit
 import Testing
 
+@testable import PageLayout
 @testable import Renderers
 
 @Suite struct RichTextTests {
@@ -28,7 +29,9 @@ import Testing
     @Test(arguments: [
         (#"{\rtf1 a{\*\unknown hidden}b\par}"#, "ab\n"), (#"{\rtf1 a\{b\}\\c}"#, "a{b}\\c\n"),
         (#"{\rtf1\uc2 \u8364 xxb}"#, "€b\n"), (#"{\rtf1 \u-10179?\u-8703?}"#, "😁\n"), (#"{\rtf1 open"#, "open\n"),
-        (#"{\rtf1 a}}}}b"#, "ab\n"), (#"{\rtf1\bin3 }}}x}"#, "x\n"), (#"{\rtf1 \'zz\'4}"#, ""),
+        // The document ends with its outermost group.
+        (#"{\rtf1 a}}}}b"#, "a\n"), (#"{\rtf1 a\par}b\par}"#, "a\n"), (#"{\rtf1\bin3 }}}x}"#, "x\n"),
+        (#"{\rtf1 \'zz\'4}"#, ""),
     ])
     func `odd writing is read`(rtf: String, expected: String) {
         #expect(text(rtf) == expected)
@@ -63,5 +66,66 @@ import Testing
     @Test func `what is no rich text is sent on as text`() {
         #expect(
             refusal { _ = try TestPicture.thumbnail(MemorySource("text".utf8), by: RichTextRenderer()) } == .otherType)
+    }
+
+    @Test(arguments: [
+        // Behind a row without the end of its paragraphs' look, in a row without its end, in cells that are not marked so.
+        (#"{\rtf1\trowd\cellx2000\cellx4000\pard\intbl A\cell B\cell\row After\par Last\par}"#, "A\tB\nAfter\nLast\n"),
+        (#"{\rtf1\trowd\cellx2000\cellx4000\pard\intbl A\cell B}"#, "A\tB\n"),
+        (#"{\rtf1\trowd\cellx2000\pard\intbl A\cell B\par\pard c\par}"#, "A\tB\nc\n"),
+        (#"{\rtf1\trowd\cellx2000 A\cell B\cell\row\pard c\par}"#, "A\tB\nc\n"),
+        (#"{\rtf1\trowd\cellx2000\intbl a{\shp{\*\shpinst{\shptxt \pard b\par}}}c\cell d\cell\row}"#, "ab\nc\td\n"),
+    ])
+    func `text in and behind tables is shown whatever ends are missing`(rtf: String, expected: String) {
+        #expect(text(rtf) == expected)
+    }
+
+    @Test(arguments: [
+        (#"{\rtf1\deff0{\fonttbl{\f0 A;}{\f1\fcharset204 B;}}{\f1\'cf\plain \'e9}}"#, "Пé\n"),
+        (#"{\rtf1\deff1{\fonttbl{\f0 A;}{\f1\fcharset204 B;}}\'cf}"#, "П\n"),
+        (#"{\rtf1{\fonttbl{\f1\fcharset222 B;}}\f1\'ca\'c7}"#, "สว\n"),
+        (#"{\rtf1{\fonttbl{\f1\fcharset2 Wingdings;}}\f1\'fc\u-3845 ?\plain  a}"#, "✓✗ a\n"),
+        (#"{\rtf1 a{\caps b\'e9}c{\v\par}d\par}"#, "aBÉcd\n"),
+    ])
+    func `characters are those of the font, and of the document's own font where none is chosen`(
+        rtf: String, expected: String
+    ) {
+        #expect(text(rtf) == expected)
+    }
+
+    @Test func `lines are aligned at the side that is named, whatever the direction of their text`() {
+        func alignment(_ rtf: String) -> Paragraph.Alignment? {
+            var reader = RichTextReader(limits: .session(.still), pictureSide: 100)
+            reader.read(Array(rtf.utf8)[...], limit: 10)
+            guard case .paragraph(let paragraph)? = reader.blocks.first else { return nil }
+            return paragraph.alignment
+        }
+        #expect(alignment(#"{\rtf1\rtlpar\qr \u1513?\u1500?}"#) == .start)
+        #expect(alignment(#"{\rtf1\ltrpar\ql \u1513?\u1500?}"#) == .end)
+        #expect(alignment(#"{\rtf1 \u1513?\u1500?}"#) == .start)
+        #expect(alignment(#"{\rtf1\qr one}"#) == .end && alignment(#"{\rtf1\ql one}"#) == .start)
+        #expect(alignment(#"{\rtf1\qr\pard one\par}"#) == .start)
+    }
+
+    @Test func `pictures, those without a header as well, stand where they are in the text, unless they are hidden`() {
+        // A bitmap of a red point.
+        let bitmap =
+            "28000000010000000100000001001800" + "00000000040000000000000000000000" + "00000000000000000000ff00"
+        var reader = RichTextReader(limits: .session(.still), pictureSide: 100)
+        let rtf = #"{\rtf1 a{\pict\dibitmap0 "# + bitmap + #"}b{\v{\pict\dibitmap0 "# + bitmap + #"}}{\deleted c}}"#
+        reader.read(Array(rtf.utf8)[...], limit: 10)
+        let kinds = reader.blocks.map { block -> String in
+            if case .picture = block { "picture" } else { block.text }
+        }
+        #expect(kinds == ["a\n", "picture", "bc\n"])
+        guard case .paragraph(let last)? = reader.blocks.last else { return }
+        #expect(last.runs.map(\.style.isStruck) == [false, true])
+    }
+
+    @Test(arguments: ["\u{FEFF}", "\r\n\n  "]) func `a text may begin with a mark or empty lines`(start: String) throws
+    {
+        let source = MemorySource((start + #"{\rtf1 word}"#).utf8)
+        let session = try RichTextRenderer().open(source, contentType: "", password: nil, limits: .session(.still))
+        #expect(try #require(session as? DrawnSession).text(at: 0, length: 10).text == "word\n")
     }
 }
