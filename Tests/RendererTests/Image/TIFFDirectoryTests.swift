@@ -18,6 +18,11 @@ import Testing
         let pixels: [UInt8]
         /// A further tag with a text.
         var text: (tag: Int, value: String)?
+        /// The value of `SubfileType` in place of `NewSubfileType`.
+        var oldKind: Int?
+        var hasSigns = false
+        /// Samples of a pixel: one of grey, or red, green, blue and alpha.
+        var samples = 1
     }
 
     private static func file(_ pages: [Page], isBig: Bool = false, isBigTIFF: Bool = false) -> [UInt8] {
@@ -29,7 +34,7 @@ import Testing
         var file = Array((isBig ? "MM" : "II").utf8)
         file += isBigTIFF ? number(43, 2) + number(8, 2) + number(0, 2) + number(16, 8) : number(42, 2) + number(8, 4)
         for (index, page) in pages.enumerated() {
-            let tags = page.text == nil ? 12 : 13
+            let tags = 12 + (page.text == nil ? 0 : 1) + (page.samples == 4 ? 1 : 0)
             let end = file.count + (isBigTIFF ? 8 : 2) + tags * (4 + 2 * word) + word
             var extra = page.pixels
             func entry(_ tag: Int, _ type: Int, _ value: Int) -> [UInt8] {
@@ -38,10 +43,13 @@ import Testing
                     + [UInt8](repeating: 0, count: word - length)
             }
             file += number(tags, isBigTIFF ? 8 : 2)
-            file += entry(254, 4, page.kind) + entry(256, 4, page.width) + entry(257, 4, page.height)
-            file += entry(258, 3, page.bits) + entry(259, 3, 1) + entry(262, 3, 1) + entry(273, 4, end)
-            file += entry(277, 3, 1) + entry(278, 4, page.height) + entry(279, 4, page.pixels.count)
-            file += entry(284, 3, 1) + entry(339, 3, page.bits == 32 ? 3 : 1)
+            file += page.oldKind.map { entry(255, 3, $0) } ?? entry(254, 4, page.kind)
+            file += entry(256, 4, page.width) + entry(257, 4, page.height)
+            file += entry(258, 3, page.bits) + entry(259, 3, 1) + entry(262, 3, page.samples == 4 ? 2 : 1)
+            file += entry(273, 4, end) + entry(277, 3, page.samples)
+            file += entry(278, 4, page.height) + entry(279, 4, page.pixels.count)
+            file += entry(284, 3, 1) + entry(339, 3, page.bits == 32 ? 3 : page.hasSigns ? 2 : 1)
+            if page.samples == 4 { file += entry(338, 3, 2) }
             if let text = page.text {
                 file += number(text.tag, 2) + number(2, 2) + number(text.value.utf8.count + 1, word)
                 file += number(end + extra.count, word)
@@ -94,5 +102,38 @@ import Testing
         let page = Page(width: 4, height: 1, bits: 32, kind: 0, pixels: pixels, text: (42_113, "-9999"))
         let picture = try TestPicture.thumbnail(MemorySource(Self.file([page])), by: ImageRenderer())
         #expect((0..<4).map { picture[$0, 0][0] } == [0, 0, 127, 255])
+    }
+
+    @Test func `a copy that an old file marks, and a mask, are skipped as well`() throws {
+        var old = Self.copy
+        old.oldKind = 2
+        let mask = Page(width: 2, height: 2, bits: 8, kind: 4, pixels: [0, 255, 0, 255])
+        for first in [old, mask] {
+            let picture = try TestPicture.thumbnail(MemorySource(Self.file([first, Self.whole])), by: ImageRenderer())
+            #expect(picture.width == 6 && picture.height == 4)
+        }
+    }
+
+    @Test func `numbers with a sign are shown from the lowest as black to the highest as white`() throws {
+        let bytes = Page(width: 3, height: 1, bits: 8, kind: 0, pixels: [0x80, 0, 0x7F], hasSigns: true)
+        let words = Page(
+            width: 3, height: 1, bits: 16, kind: 0, pixels: [0, 0x80, 0, 0, 0xFF, 0x7F], hasSigns: true)
+        for page in [bytes, words] {
+            let picture = try TestPicture.thumbnail(MemorySource(Self.file([page])), by: ImageRenderer())
+            for (x, shade) in [0, 128, 255].enumerated() {
+                #expect(abs(Int(picture[x, 0][0]) - shade) <= 1, "\(page.bits) bits at \(x): \(picture[x, 0])")
+            }
+        }
+    }
+
+    @Test func `colours in floating point with an alpha are linear light, as opaque as they say`() throws {
+        let samples: [Float] = [1, 0.5, 0, 1, 1, 1, 1, 0.5]
+        let pixels = samples.flatMap { number in
+            (0..<4).map { UInt8(truncatingIfNeeded: number.bitPattern >> (8 * $0)) }
+        }
+        let page = Page(width: 2, height: 1, bits: 32, kind: 0, pixels: pixels, samples: 4)
+        let picture = try TestPicture.thumbnail(MemorySource(Self.file([page])), by: ImageRenderer())
+        #expect(picture.shows([255, 188, 0, 255], at: 0, 0, within: 1), "\(picture[0, 0])")
+        #expect(picture[1, 0].allSatisfy { abs(Int($0) - 127) <= 1 }, "\(picture[1, 0])")
     }
 }

@@ -6,7 +6,7 @@ import Glibc
 import Pictures
 
 /// A TIFF picture whose samples are of a width that libvips does not take, such as the 10 and 14 bits of cameras and
-/// scanners, or half-precision numbers, or that has tiles for each sample; or a grey one of floating-point numbers, which
+/// scanners, or that have a sign, or half-precision numbers, or that has tiles for each sample; or a grey one of floating-point numbers, which
 /// libvips takes for shades from 0 to 255. libtiff unpacks, this reads the samples.
 struct TIFFBitmap: Bitmap {
     /// The size upright.
@@ -37,8 +37,15 @@ struct TIFFBitmap: Bitmap {
     init?(_ file: ByteView) {
         guard let tiff = TIFFStream(file), let layout = Self.layout(tiff) else { return nil }
         let isPlanar = layout.isPlanar
-        let isCommon = [1, 2, 4, 8, 16].contains(layout.bits) && !(isPlanar && TIFFIsTiled(tiff.handle) != 0)
-        guard layout.isFloat ? [16, 24].contains(layout.bits) : layout.bits <= 32 && !isCommon else { return nil }
+        // libvips shows whole numbers with a sign as if negative ones were black.
+        let isCommon =
+            [1, 2, 4, 8, 16].contains(layout.bits) && !layout.isSigned
+            && !(isPlanar && TIFFIsTiled(tiff.handle) != 0)
+        // libvips takes an alpha up to 1 for one up to 255.
+        let hasFloatAlpha = layout.colours == 3 && layout.samples > 3 && [32, 64].contains(layout.bits)
+        guard
+            layout.isFloat ? [16, 24].contains(layout.bits) || hasFloatAlpha : layout.bits <= 32 && !isCommon
+        else { return nil }
         self.init(file, tiff, layout, page: 0)
     }
 
@@ -95,7 +102,12 @@ struct TIFFBitmap: Bitmap {
             let value: UInt8
             if layout.isFloat {
                 let number = number(line, index)
-                value = sample < layout.colours ? range.shade(of: number) : FloatRange.unit(number)
+                if sample >= layout.colours {
+                    value = FloatRange.unit(number)
+                } else {
+                    // Colours in floating point are linear light, as libvips takes them as well.
+                    value = layout.colours == 1 ? range.shade(of: number) : LinearLight.screen(number)
+                }
             } else {
                 value = self.value(line, index)
             }

@@ -10,8 +10,9 @@ struct TIFFDirectories {
     private static let limit = 1_000
     /// The maximum length, in bytes, of a file that is copied.
     private static let copyLimit = 256 << 20
-    /// The tags `NewSubfileType` and `GDAL_NODATA`, the number that stands for a missing measurement.
-    private static let (subfileType, missingValue) = (254, 42_113)
+    /// The tags `NewSubfileType` and `SubfileType` of before, and `GDAL_NODATA`, the number that stands for a missing
+    /// measurement.
+    private static let (subfileType, oldSubfileType, missingValue) = (254, 255, 42_113)
 
     private let file: ByteView
     private let isBig: Bool
@@ -39,8 +40,8 @@ struct TIFFDirectories {
         self.offsets = offsets
     }
 
-    /// A copy of the file whose first directory is that of the first picture that is no reduced copy of another; nil where the
-    /// first directory is that already, or there is none.
+    /// A copy of the file whose first directory is that of the first picture that is neither a reduced copy of another nor a
+    /// mask; nil where the first directory is that already, or there is none.
     static func skippingCopies(_ source: any ByteSource) -> EntrySource? {
         guard source.count > 8, source.count <= copyLimit, let bytes = try? source.mapped(),
             let directories = TIFFDirectories(ByteView(bytes)), directories.isCopy(0),
@@ -61,11 +62,13 @@ struct TIFFDirectories {
         return Double(written: String(decoding: value.bytes.prefix { $0 != 0 }, as: UTF8.self).trimmed)
     }
 
+    /// Whether a directory is that of a reduced copy of another picture, or of a mask.
     private func isCopy(_ directory: Int) -> Bool {
-        guard let value = value(Self.subfileType, of: directory),
-            let kind = Self.number(value, 0, min(4, value.count), isBig: isBig)
-        else { return false }
-        return kind & 1 == 1
+        func number(_ tag: Int, _ length: Int) -> Int? {
+            value(tag, of: directory).flatMap { Self.number($0, 0, min(length, $0.count), isBig: isBig) }
+        }
+        if let kind = number(Self.subfileType, 4) { return kind & 5 != 0 }
+        return number(Self.oldSubfileType, 2) == 2
     }
 
     /// The bytes of a tag's value; nil when a directory does not have it.
