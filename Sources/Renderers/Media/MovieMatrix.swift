@@ -3,8 +3,8 @@
 import Pictures
 import RendererKit
 
-/// The turn that an MP4 or QuickTime file gives its first film (ISO 14496-12, 8.3.2, the matrix of `tkhd`), of which
-/// GStreamer tells most quarter turns, but not all that mirror as well.
+/// The turn that an MP4 or QuickTime file gives its first film (ISO 14496-12, 8.3.2 and 8.2.2, the matrix of `tkhd` and then
+/// that of `mvhd`), of which GStreamer tells most quarter turns, but not all that mirror as well.
 enum MovieMatrix {
     /// The orientation of the pictures; nil for a file of another format, and for a matrix that is no orientation.
     static func orientation(of source: any ByteSource) -> Orientation? {
@@ -16,7 +16,11 @@ enum MovieMatrix {
             guard let track = box(source, in: place..<movie.upperBound) else { break }
             place = track.content.upperBound
             if track.type == "trak", isFilm(track.content, source) {
-                return child("tkhd", of: track.content, source).flatMap { orientation(inHeader: $0, source) }
+                guard let own = child("tkhd", of: track.content, source).flatMap({ Signs(atTrack: $0, source) }) else {
+                    return nil
+                }
+                let whole = child("mvhd", of: movie, source).flatMap { Signs(atMovie: $0, source) }
+                return (whole.map(own.followed(by:)) ?? own).orientation
             }
         }
         return nil
@@ -32,28 +36,52 @@ enum MovieMatrix {
             .flatMap { try? source.bytes(at: $0.lowerBound + 8, length: 4) }?.elementsEqual("vide".utf8) ?? false
     }
 
-    private static func orientation(inHeader header: Range<Int>, _ source: any ByteSource) -> Orientation? {
-        guard let bytes = try? source.bytes(at: header.lowerBound, length: min(header.count, 96)),
-            let version = bytes.first
-        else { return nil }
-        let start = version == 1 ? 52 : 40
-        guard bytes.count >= start + 20 else { return nil }
-        /// The sign of one of the nine numbers.
-        func sign(_ index: Int) -> Int {
-            let number = bytes[start + index * 4..<start + index * 4 + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-            return Int(Int32(bitPattern: number).signum())
+    /// The signs of a, b, c and d of a matrix, which maps x and y of the stored picture to the screen.
+    private struct Signs {
+        let (a, b, c, d): (Int, Int, Int, Int)
+
+        private init(a: Int, b: Int, c: Int, d: Int) { (self.a, self.b, self.c, self.d) = (a, b, c, d) }
+
+        init?(atTrack header: Range<Int>, _ source: any ByteSource) { self.init(header, source, offsets: (40, 52)) }
+
+        init?(atMovie header: Range<Int>, _ source: any ByteSource) { self.init(header, source, offsets: (36, 48)) }
+
+        /// - Parameter offsets: the places of the matrix in versions 0 and 1 of the header, in bytes.
+        private init?(_ header: Range<Int>, _ source: any ByteSource, offsets: (Int, Int)) {
+            guard let bytes = try? source.bytes(at: header.lowerBound, length: min(header.count, 96)),
+                let version = bytes.first
+            else { return nil }
+            let start = version == 1 ? offsets.1 : offsets.0
+            guard bytes.count >= start + 20 else { return nil }
+            /// The sign of one of the nine numbers (16.16), of which the smallest are errors of rounding.
+            func sign(_ index: Int) -> Int {
+                let number = bytes[start + index * 4..<start + index * 4 + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+                let value = Int32(bitPattern: number)
+                return value.magnitude < 256 ? 0 : Int(value.signum())
+            }
+            self.init(a: sign(0), b: sign(1), c: sign(3), d: sign(4))
         }
-        // The signs of a, b, c and d of the matrix, which maps x and y of the stored picture to the screen.
-        switch (sign(0), sign(1), sign(3), sign(4)) {
-        case (1, 0, 0, 1): return .upright
-        case (-1, 0, 0, 1): return .mirrored
-        case (-1, 0, 0, -1): return .upsideDown
-        case (1, 0, 0, -1): return .flipped
-        case (0, 1, 1, 0): return .transposed
-        case (0, 1, -1, 0): return .turnedLeft
-        case (0, -1, -1, 0): return .transversed
-        case (0, -1, 1, 0): return .turnedRight
-        default: return nil
+
+        /// This matrix, followed by another.
+        func followed(by next: Signs) -> Signs {
+            Signs(
+                a: a * next.a + b * next.c, b: a * next.b + b * next.d, c: c * next.a + d * next.c,
+                d: c * next.b + d * next.d)
+        }
+
+        /// Nil for a matrix that is no orientation.
+        var orientation: Orientation? {
+            switch (a, b, c, d) {
+            case (1, 0, 0, 1): .upright
+            case (-1, 0, 0, 1): .mirrored
+            case (-1, 0, 0, -1): .upsideDown
+            case (1, 0, 0, -1): .flipped
+            case (0, 1, 1, 0): .transposed
+            case (0, 1, -1, 0): .turnedLeft
+            case (0, -1, -1, 0): .transversed
+            case (0, -1, 1, 0): .turnedRight
+            default: nil
+            }
         }
     }
 

@@ -24,11 +24,19 @@ import Testing
     }
 
     /// `turned.mp4` with another matrix: a, b, c and d of ISO 14496-12, 6.2.2.
-    private static func film(matrix: [Int]) throws -> [UInt8] {
+    ///
+    /// - Parameters:
+    ///   - whole: the matrix of the whole film, which follows that of the track; nil for the stored one.
+    ///   - error: an error of rounding in the numbers that are 0, in 1/65536.
+    private static func film(matrix: [Int], whole: [Int]? = nil, error: Int = 0) throws -> [UInt8] {
         var file = try MemorySource.bytes(of: "Media/turned.mp4")
-        let start = try place(of: "tkhd", in: file) + 44
-        for (number, offset) in zip(matrix, [0, 4, 12, 16]) {
-            file.replaceSubrange(start + offset..<start + offset + 4, with: big(number << 16))
+        for (type, place, matrix) in [("tkhd", 44, matrix), ("mvhd", 40, whole)] {
+            guard let matrix else { continue }
+            let start = try self.place(of: type, in: file) + place
+            for (number, offset) in zip(matrix, [0, 4, 12, 16]) {
+                let number = number == 0 ? error : number << 16
+                file.replaceSubrange(start + offset..<start + offset + 4, with: big(number))
+            }
         }
         return file
     }
@@ -94,6 +102,25 @@ import Testing
                 #expect(picture.shows(corner, at: x, y, within: 40), "\(matrix), corner \(number)")
             }
         }
+    }
+
+    @Test func `the matrix of a film is followed by that of the whole`() throws {
+        // A quarter turn and its opposite, two quarter turns, a turn and a mirror.
+        let (left, right) = ([0, 1, -1, 0], [0, -1, 1, 0])
+        let cases = [(left, right, 0), (left, left, 2), ([1, 0, 0, 1], [0, -1, -1, 0], 6), (left, [-1, 0, 0, 1], 4)]
+        for (own, whole, index) in cases {
+            let picture = try TestPicture.thumbnail(
+                MemorySource(try Self.film(matrix: own, whole: whole)), by: VideoRenderer())
+            let isUpright = Self.matrices[index].isUpright
+            try #require(picture.width == (isUpright ? 64 : 96) && picture.height == (isUpright ? 96 : 64))
+            for (number, corner) in Self.matrices[index].corners.enumerated() {
+                let (x, y) = (number % 2 == 0 ? 4 : picture.width - 5, number < 2 ? 4 : picture.height - 5)
+                #expect(picture.shows(corner, at: x, y, within: 40), "\(own) and \(whole), corner \(number)")
+            }
+        }
+        let nearly = try TestPicture.thumbnail(
+            MemorySource(try Self.film(matrix: left, error: 1)), by: VideoRenderer())
+        #expect(nearly.width == 64 && nearly.shows(Self.blue, at: 4, 4, within: 40))
     }
 
     @Test(arguments: [(90, false), (-90, true), (270, true), (180, false), (45, false)] as [(Float, Bool)])
