@@ -85,11 +85,18 @@ final class FontFile {
         return EntrySource(bytes)
     }
 
-    /// The family's name.
-    var family: String { face.pointee.family_name.map { String(cString: $0) } ?? "" }
+    /// The family's name; the full or the PostScript name where the font has no other.
+    var family: String { name(face.pointee.family_name, orOneOf: [16, 1, 4, 6]) }
     /// The style's name, such as `Bold Italic`.
-    var style: String {
-        instanceName.isEmpty ? face.pointee.style_name.map { String(cString: $0) } ?? "" : instanceName
+    var style: String { instanceName.isEmpty ? name(face.pointee.style_name, orOneOf: [17, 2]) : instanceName }
+
+    /// A name that FreeType gives, or the first name with one of some numbers (OpenType's table `name`) when FreeType gives
+    /// none, or has replaced letters outside of ASCII.
+    private func name(_ given: UnsafePointer<FT_String>?, orOneOf numbers: [Int]) -> String {
+        let given = given.map { String(cString: $0) } ?? ""
+        guard given.isEmpty || given.contains("?") else { return given }
+        let names = self.names
+        return numbers.lazy.compactMap { names[$0] }.first { !$0.isEmpty } ?? given
     }
     /// The name of the family with that of the style.
     var title: String { [family, style].filter { !$0.isEmpty }.joined(separator: " ") }
@@ -119,10 +126,16 @@ final class FontFile {
         var count: UInt32 = 0
         let infos = hb_buffer_get_glyph_infos(buffer, &count)
         let positions = hb_buffer_get_glyph_positions(buffer, &count)
+        let bytes = Array(text.utf8)
         var glyphs: [cairo_glyph_t] = []
         var x = 0.0
         for index in 0..<Int(count) {
             guard let info = infos?[index], let position = positions?[index] else { break }
+            // A font without a glyph for the space has a gap, not its sign for missing glyphs.
+            if info.codepoint == 0, bytes.indices.contains(Int(info.cluster)), bytes[Int(info.cluster)] == 0x20 {
+                x += size / 4
+                continue
+            }
             glyphs.append(
                 cairo_glyph_t(
                     index: UInt(info.codepoint), x: x + Double(position.x_offset) * scale,

@@ -9,7 +9,7 @@ final class PDFPage {
     let handle: OpaquePointer
 
     /// Its size in points, turned as the page says, and cropped. What files declare may be nothing or infinite; a side
-    /// is never below one point or above 200 inches, PDF's own bounds.
+    /// is never below one point or above a million points.
     let size: PageSize
     /// Whether its crop box leaves nothing of it.
     let isCroppedAway: Bool
@@ -20,7 +20,7 @@ final class PDFPage {
         var height = 0.0
         poppler_page_get_size(handle, &width, &height)
         isCroppedAway = width <= 0 || height <= 0
-        func sane(_ side: Double) -> Double { side.isFinite ? min(max(side, 1), 14_400) : 1 }
+        func sane(_ side: Double) -> Double { side.isFinite ? min(max(side, 1), 1e6) : 1 }
         size = PageSize(width: sane(width), height: sane(height))
     }
 

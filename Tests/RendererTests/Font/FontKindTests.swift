@@ -28,6 +28,24 @@ import Testing
         [255, 0, 0], [0, 255, 0], [0, 0, 255]
     )
 
+    @Test func `a font is named by letters outside of ASCII, and by whatever name it has`() throws {
+        for (names, title) in [
+            ([1: "日本語フォント", 2: "Regular"], "日本語フォント Regular"), ([4: "Full Name"], "Full Name"),
+            ([6: "PostScript-Name"], "PostScript-Name"),
+        ] {
+            var font = try FontSample()
+            font.name(names)
+            #expect(try FontFile(MemorySource(font.bytes())).title.hasPrefix(title))
+        }
+    }
+
+    @Test func `a font without a space has a gap between words`() throws {
+        let font = try FontFile(MemorySource(FontSample().bytes()))
+        try #require(font.covers("A A") && !font.covers("Z"))
+        let (one, two) = (font.run("A", size: 40).width, font.run("A A", size: 40).width)
+        #expect(two > 2 * one && two < 3 * one)
+    }
+
     @Test func `glyphs in layers have the colours of the palette`() throws {
         var font = try FontSample()
         font.addLayers()
