@@ -41,4 +41,16 @@ import VolumeAccess
         let found = try await session.find(.bytes([0, 0]), in: size - 8..<size)
         #expect(found.matches.first == size - 8..<size - 6)
     }
+
+    @Test(arguments: [(0x0100_0000, 64), (64, 0x0100_0000), (64, 0x7FFF_FFFF)])
+    func `a picture that states an impossible size is too large`(width: Int, height: Int) async throws {
+        func long(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) } }
+        let name = "a.ff"
+        disk.write(name, Array("farbfeld".utf8) + long(width) + long(height) + [UInt8](repeating: 0, count: 64))
+        let bytes = try await LocalFileAccess().bytes(of: disk.location(name))
+        let detail = "it declares \(width) × \(height) pixels"
+        await #expect(throws: RenderFailure.refused(Refusal(.tooLarge, detail))) {
+            _ = try await service.open(bytes, contentType: "image/x-farbfeld", password: nil)
+        }
+    }
 }

@@ -34,7 +34,7 @@ struct CameraRawRenderer: EmbeddedPictureRenderer, SessionRenderer {
         let (file, raster) = try Self.read(source, bounds, limits) { file throws(Refusal) in
             try Self.picture(of: file, bounds: bounds, limits: limits)
         }
-        return ImageSession(CameraRawDocument(file, raster: raster), provider: provider)
+        return try ImageSession(CameraRawDocument(file, raster: raster), provider: provider)
     }
 
     /// The picture that `body` takes out of a file; of one that LibRaw does not open the small one that it begins with.

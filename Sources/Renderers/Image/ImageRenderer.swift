@@ -118,23 +118,23 @@ struct ImageRenderer: EmbeddedPictureRenderer, SessionRenderer {
         try file.refuseEmpty()
         let source: any ByteSource = TIFFDirectories.skippingCopies(file) ?? file
         if let moving = try MovingPicture.open(source, limits: limits) {
-            return ImageSession(moving, provider: provider, file: file)
+            return try ImageSession(moving, provider: provider, file: file)
         }
         if let bitmap = try Bitmaps.open(try source.mapped()) {
-            return ImageSession(try BitmapDocument(source, bitmap, limits: limits), provider: provider, file: file)
+            return try ImageSession(BitmapDocument(source, bitmap, limits: limits), provider: provider, file: file)
         }
         do throws(Refusal) {
-            return ImageSession(try VipsDocument(source, limits: limits), provider: provider, file: file)
+            return try ImageSession(VipsDocument(source, limits: limits), provider: provider, file: file)
         } catch {
             // Numbers of 64 bits are more than libvips takes.
             if error.reason != .tooLarge, let numbers = TIFFBitmap(floatGrey: ByteView(try source.mapped())) {
-                return ImageSession(try BitmapDocument(source, numbers, limits: limits), provider: provider, file: file)
+                return try ImageSession(BitmapDocument(source, numbers, limits: limits), provider: provider, file: file)
             }
             guard error.reason != .tooLarge, let stream = PictureBoxes.codestream(ByteView(try source.mapped())) else {
                 throw error
             }
             let inner = EntrySource(stream.bytes)
-            return ImageSession(try VipsDocument(inner, limits: limits), provider: provider, file: file)
+            return try ImageSession(VipsDocument(inner, limits: limits), provider: provider, file: file)
         }
     }
 

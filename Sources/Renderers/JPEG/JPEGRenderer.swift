@@ -76,6 +76,6 @@ package struct JPEGRenderer: EmbeddedPictureRenderer, SessionRenderer, LosslessR
         _ source: any ByteSource, contentType: String, password: String?, limits: RenderLimits
     ) throws(Refusal) -> any RenderSession {
         try source.refuseEmpty()
-        return ImageSession(try JPEGDocument(source, limits: limits), provider: provider, file: source)
+        return try ImageSession(JPEGDocument(source, limits: limits), provider: provider, file: source)
     }
 }

@@ -43,8 +43,8 @@ package struct PNGRenderer: SessionRenderer {
         try source.refuseEmpty()
         let still = try PNGDocument(source, limits: limits)
         if let moving = try AnimatedPNGDocument(still, bytes: try source.mapped()) {
-            return ImageSession(moving, provider: provider, file: source)
+            return try ImageSession(moving, provider: provider, file: source)
         }
-        return ImageSession(still, provider: provider, file: source)
+        return try ImageSession(still, provider: provider, file: source)
     }
 }

@@ -26,13 +26,21 @@ package final class ImageSession: AnimationSession, PictureSession, EntrySession
     private var copy: ReducedCopy?
 
     /// - Parameter file: the file, whose facts are completed by the XMP metadata beside it.
-    package init(_ document: any ImageDocument, provider: Provider, file: (any ByteSource)? = nil) {
+    ///
+    /// - Throws: ``Refusal/Reason/tooLarge`` for an impossible size, which the header of a damaged picture may state.
+    package init(
+        _ document: any ImageDocument, provider: Provider, file: (any ByteSource)? = nil
+    ) throws(Refusal) {
+        let size = PageSize(width: Double(document.size.width), height: Double(document.size.height))
+        guard size.isSane else {
+            throw Refusal(.tooLarge, "it declares \(document.size.width) × \(document.size.height) pixels")
+        }
         self.file = file
         self.document = document
         let hasPages = document.frameCount > 1 && document.animation == nil
         info = DocumentInfo(
             kind: hasPages ? .pages : .image, pageCount: document.frameCount,
-            pageSize: PageSize(width: Double(document.size.width), height: Double(document.size.height)),
+            pageSize: size,
             provider: provider, entryCount: document.film == nil ? 0 : 1)
     }
 
@@ -62,7 +70,9 @@ package final class ImageSession: AnimationSession, PictureSession, EntrySession
 
     package func pageSize(_ index: Int) throws(Refusal) -> PageSize {
         let size = try size(ofPage: index)
-        return PageSize(width: Double(size.width), height: Double(size.height))
+        let page = PageSize(width: Double(size.width), height: Double(size.height))
+        // One page of an impossible size does not hide the others.
+        return page.isSane ? page : info.pageSize
     }
 
     private func size(ofPage index: Int) throws(Refusal) -> PixelSize {

@@ -143,7 +143,7 @@ import Testing
     @Test func `parts drawn at any scale have the pixels of the whole picture drawn at that scale`() throws {
         let bytes = try file(900, 700)
         let size = PixelSize(width: 900, height: 700)
-        let session = ImageSession(
+        let session = try ImageSession(
             try JPEGDocument(MemorySource(bytes), limits: .session(.still), indexedFrom: .max), provider: .jpeg)
         let document = try JPEGDocument(MemorySource(bytes), limits: .session(.still), indexedFrom: 0)
         for scale in [0.37, 0.5, 0.73, 1, 2.3] {
