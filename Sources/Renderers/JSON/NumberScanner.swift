@@ -19,6 +19,11 @@ struct NumberScanner {
     /// The byte here; 0 at the end.
     var byte: UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
+    /// Goes past the mark that some editors put at the beginning of text in UTF-8.
+    mutating func skipByteOrderMark() {
+        if bytes.count - offset >= 3, bytes[offset..<offset + 3].elementsEqual([0xEF, 0xBB, 0xBF]) { offset += 3 }
+    }
+
     /// Goes to the next byte that is no blank; line ends are none if `lines` says so.
     mutating func skipBlanks(lines: Bool = true) {
         while offset < bytes.count {

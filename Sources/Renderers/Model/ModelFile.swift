@@ -11,24 +11,39 @@ enum ModelFile {
     ) throws(Refusal) -> ModelScene {
         try source.refuseEmpty()
         let bytes = try source.mapped()
-        let view = ByteView(bytes)
         var scene: ModelScene
-        if view.starts(with: "PK\u{3}\u{4}") {
-            scene = try ModelPackage.read(source)
-        } else if view.starts(with: "glTF") || contentType.hasPrefix("model/gltf") {
-            scene = try GLTFScene.read(
-                bytes, companions: source.companions, textureSide: textureSide, limits: limits)
-        } else if view.starts(with: "ply\n") || view.starts(with: "ply\r") {
-            scene = try PLYFile.read(bytes)
-        } else if contentType == "image/x-3ds" {
-            scene = try ThreeDSFile.read(bytes)
-        } else if contentType == "model/obj" || contentType == "application/x-tgif" {
-            scene = try OBJFile.read(bytes, companions: source.companions, textureSide: textureSide)
+        if contentType != "image/x-3ds", !STLFile.isNumbers(ByteView(bytes)), let text = WideText.utf8(bytes) {
+            let copy = EntrySource(text)
+            scene = try withExtendedLifetime(copy) { () throws(Refusal) in
+                try parsed(
+                    source, try copy.mapped(), contentType: contentType, textureSide: textureSide, limits: limits)
+            }
         } else {
-            scene = try STLFile.read(bytes)
+            scene = try parsed(source, bytes, contentType: contentType, textureSide: textureSide, limits: limits)
         }
         try scene.check()
         for index in scene.meshes.indices { NormalSmoothing.apply(to: &scene.meshes[index]) }
         return scene
+    }
+
+    private static func parsed(
+        _ source: any ByteSource, _ bytes: UnsafeRawBufferPointer, contentType: String, textureSide: Int,
+        limits: RenderLimits
+    ) throws(Refusal) -> ModelScene {
+        let view = ByteView(bytes)
+        if view.starts(with: "PK\u{3}\u{4}") {
+            return try ModelPackage.read(source)
+        } else if view.starts(with: "glTF") || contentType.hasPrefix("model/gltf") {
+            return try GLTFScene.read(
+                bytes, companions: source.companions, textureSide: textureSide, limits: limits)
+        } else if view.starts(with: "ply"), let next = view[3], next <= 0x20 {
+            return try PLYFile.read(bytes)
+        } else if contentType == "image/x-3ds" {
+            return try ThreeDSFile.read(bytes)
+        } else if contentType == "model/obj" || contentType == "application/x-tgif" {
+            return try OBJFile.read(bytes, companions: source.companions, textureSide: textureSide)
+        } else {
+            return try STLFile.read(bytes)
+        }
     }
 }

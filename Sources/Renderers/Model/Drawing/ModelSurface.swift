@@ -8,21 +8,23 @@ struct ModelSurface {
 
     private let material: Material
     private let texture: Texture?
+    private let emission: Texture?
     private let base: SIMD3<Float>
 
     init(_ material: Material) {
         self.material = material
         isTransparent = material.isTransparent
         texture = material.texture.map { Texture($0) }
+        emission = material.emissionTexture.map { Texture($0) }
         base = SIMD3(material.colour.x, material.colour.y, material.colour.z)
     }
 
     /// The premultiplied pixel of a place on the surface; nil where it has a hole.
-    func shade(_ normal: SIMD3<Float>, texture place: SIMD2<Float>, colour: SIMD3<Float>) -> UInt32? {
-        var reflected = base * colour
-        var alpha = material.colour.w
+    func shade(_ normal: SIMD3<Float>, texture place: SIMD2<Float>, colour: SIMD4<Float>) -> UInt32? {
+        var reflected = base * colour.rgb
+        var alpha = material.colour.w * colour.w
         if let texel = texture?.sample(place) {
-            reflected *= SIMD3(texel.x, texel.y, texel.z)
+            reflected *= texel.rgb
             alpha *= texel.w
         }
         if alpha < material.alphaCutoff { return nil }
@@ -32,7 +34,8 @@ struct ModelSurface {
         // A visible surface does not face away from the viewer, though normals that its corners share with other faces may.
         if facing.z < 0 { facing.z = 0 }
         facing = Vector.unit(facing)
-        let light = Lighting.light(facing, colour: reflected, roughness: material.roughness) + material.emission
+        var light = Lighting.light(facing, colour: reflected, roughness: material.roughness)
+        if let emission { light += material.emission * emission.sample(place).rgb } else { light += material.emission }
         return Self.pixel(light, alpha)
     }
 

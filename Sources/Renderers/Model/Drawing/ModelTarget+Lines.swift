@@ -42,7 +42,8 @@ extension ModelTarget {
             guard let span = span(from, to) else { continue }
             var colour = SIMD3(material.colour.x, material.colour.y, material.colour.z)
             if !mesh.colours.isEmpty {
-                colour *= (mesh.colours[Int(mesh.indices[place])] + mesh.colours[Int(mesh.indices[place + 1])]) / 2
+                let ends = mesh.colours[Int(mesh.indices[place])] + mesh.colours[Int(mesh.indices[place + 1])]
+                colour *= ends.rgb / 2
             }
             line(from, to, span, Lighting.light(SIMD3(0, 0, 1), colour: colour, roughness: 1), width)
         }

@@ -28,7 +28,7 @@ struct ModelTarget {
         var place: SIMD3<Float>
         var normal = SIMD3<Float>()
         var texture = SIMD2<Float>()
-        var colour = SIMD3<Float>(repeating: 1)
+        var colour = SIMD4<Float>(repeating: 1)
     }
 
     /// Draws a mesh.
@@ -41,7 +41,7 @@ struct ModelTarget {
             for (index, position) in mesh.positions.enumerated() {
                 let place = camera.project(position)
                 var colour = SIMD3(material.colour.x, material.colour.y, material.colour.z)
-                if !mesh.colours.isEmpty { colour *= mesh.colours[index] }
+                if !mesh.colours.isEmpty { colour *= mesh.colours[index].rgb }
                 var facing = SIMD3<Float>(0, 0, 1)
                 if !mesh.normals.isEmpty { facing = Vector.unit(camera.direction(mesh.normals[index])) }
                 dot(place, ModelSurface.pixel(Lighting.light(facing, colour: colour, roughness: 1), 1), pointSize)

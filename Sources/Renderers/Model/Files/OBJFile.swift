@@ -16,7 +16,10 @@ struct OBJFile {
     }
 
     private var places: [SIMD3<Float>] = []
+    /// The colours of the places as they are written; none is one that is no number.
     private var placeColours: [SIMD3<Float>] = []
+    /// The largest number in a colour.
+    private var brightest: Float = 0
     private var normals: [SIMD3<Float>] = []
     private var coordinates: [SIMD2<Float>] = []
     private var surfaces = [Surface()]
@@ -48,7 +51,7 @@ struct OBJFile {
         } else {
             file = try parsed(bytes)
         }
-        let used = Set(file.surfaces.map(\.material))
+        let used = Set(file.surfaces.flatMap { WrittenName.forms($0.material) })
         return file.scene(
             OBJMaterials(in: file.libraries, used: used, companions: companions, textureSide: textureSide))
     }
@@ -57,23 +60,43 @@ struct OBJFile {
     private static func joined(_ bytes: UnsafeRawBufferPointer) -> [UInt8]? {
         var result: [UInt8]?
         var place = 0
+        // Where the last joined line goes on.
+        var start = 0
         while place < bytes.count, let found = bytes[place...].firstIndex(of: UInt8(ascii: "\\")) {
             var end = found + 1
             // Blanks may follow the backslash.
             while end < bytes.count, bytes[end] == 0x20 || bytes[end] == 0x09 { end += 1 }
-            place = found + 1
-            guard end < bytes.count, bytes[end] == 0x0A || bytes[end] == 0x0D else { continue }
+            guard end < bytes.count, bytes[end] == 0x0A || bytes[end] == 0x0D, !isComment(bytes, from: start, found)
+            else {
+                place = found + 1
+                continue
+            }
             if bytes[end] == 0x0D, end + 1 < bytes.count, bytes[end + 1] == 0x0A { end += 1 }
             if result == nil { result = Array(bytes) }
             for index in found...end { result?[index] = 0x20 }
             place = end + 1
+            start = place
         }
         return result
+    }
+
+    /// Whether a byte is in a comment of its line.
+    ///
+    /// - Parameter start: at or before the beginning of the line, or where the line goes on.
+    private static func isComment(_ bytes: UnsafeRawBufferPointer, from start: Int, _ place: Int) -> Bool {
+        var (first, isBehindBlank) = (place, true)
+        while first > start, bytes[first - 1] != 0x0A, bytes[first - 1] != 0x0D { first -= 1 }
+        for byte in bytes[first..<place] {
+            if byte == UInt8(ascii: "#"), isBehindBlank { return true }
+            isBehindBlank = byte <= 0x20
+        }
+        return false
     }
 
     private static func parsed(_ bytes: UnsafeRawBufferPointer) throws(Refusal) -> OBJFile {
         var file = OBJFile()
         var scanner = NumberScanner(bytes)
+        scanner.skipByteOrderMark()
         while !scanner.isAtEnd {
             scanner.skipBlanks()
             let word = scanner.word()
@@ -119,8 +142,9 @@ struct OBJFile {
         places.append(SIMD3(x, y, z))
         // Three more numbers are a colour, one more is a weight.
         if let red = scanner.next(), let green = scanner.next(), let blue = scanner.next() {
-            while placeColours.count < places.count - 1 { placeColours.append(SIMD3(repeating: 0.6)) }
-            placeColours.append(LinearLight.light(SIMD3(red, green, blue)))
+            while placeColours.count < places.count - 1 { placeColours.append(SIMD3(repeating: .nan)) }
+            placeColours.append(SIMD3(red, green, blue))
+            brightest = max(brightest, red, green, blue)
         }
     }
 
@@ -176,17 +200,25 @@ struct OBJFile {
 
     /// The scene with the materials of its surfaces.
     private func scene(_ materials: OBJMaterials) -> ModelScene {
-        var meshes = surfaces.filter { !$0.mesh.indices.isEmpty }.map { $0.finished(materials[$0.material]) }
+        var meshes = surfaces.filter { !$0.mesh.indices.isEmpty }.map {
+            $0.finished(materials[$0.material], light: light)
+        }
         if !lines.indices.isEmpty { meshes.append(lines) }
         if meshes.isEmpty, !places.isEmpty {
             var points = Mesh()
             points.positions = places
-            points.colours = placeColours.count == places.count ? placeColours : []
+            points.colours = placeColours.count == places.count ? placeColours.map(light) : []
             if !points.colours.isEmpty { points.material.colour = SIMD4(1, 1, 1, 1) }
             points.isPoints = true
             meshes = [points]
         }
         return ModelScene(meshes: meshes)
+    }
+
+    /// The light of a colour as it is written: of fractions, or of numbers up to 255 where the file has such.
+    private func light(_ colour: SIMD3<Float>) -> SIMD4<Float> {
+        guard !colour.x.isNaN else { return SIMD4(0.6, 0.6, 0.6, 1) }
+        return SIMD4(LinearLight.light(brightest > 2 ? colour / 255 : colour), 1)
     }
 }
 
@@ -196,17 +228,19 @@ extension OBJFile.Surface {
         _ place: SIMD3<Float>, colour: SIMD3<Float>?, normal: SIMD3<Float>?, coordinate: SIMD2<Float>?
     ) {
         mesh.positions.append(place)
-        if let colour { mesh.colours.append(colour) }
+        if let colour { mesh.colours.append(SIMD4(colour, 1)) }
         if let normal { mesh.normals.append(normal) } else { hasNormals = false }
         if let coordinate { mesh.textureCoordinates.append(coordinate) } else { hasCoordinates = false }
     }
 
     /// The mesh in a material; without a material, in its own colours or grey.
-    fileprivate func finished(_ material: Material?) -> Mesh {
+    ///
+    /// - Parameter light: the light of a colour as it is written.
+    fileprivate func finished(_ material: Material?, light: (SIMD3<Float>) -> SIMD4<Float>) -> Mesh {
         var mesh = mesh
         if !hasNormals { mesh.normals = [] }
         if !hasCoordinates { mesh.textureCoordinates = [] }
-        if mesh.colours.count != mesh.positions.count { mesh.colours = [] }
+        mesh.colours = mesh.colours.count == mesh.positions.count ? mesh.colours.map { light($0.rgb) } : []
         if let material {
             mesh.material = material
         } else if !mesh.colours.isEmpty {

@@ -10,6 +10,8 @@ import RendererKit
 struct OBJMaterials {
     /// The maximum number of textures.
     private static let textureLimit = 64
+    /// The maximum number of textures that are looked for in other cases of their names.
+    private static let missingLimit = 16
     /// The maximum number of bytes that are read of a file.
     private static let byteLimit = 4 << 20
 
@@ -26,15 +28,15 @@ struct OBJMaterials {
         guard let companions else { return }
         for line in libraries {
             // The line is one name with blanks, or several names.
-            let names = [line] + (line.contains(" ") ? line.split(separator: " ").map(String.init) : [])
-            for name in names {
-                let path = Self.path(name)
-                guard let source = companions.file(.material, at: path),
-                    let bytes = try? source.prefix(Self.byteLimit)
-                else { continue }
-                let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-                bytes.withUnsafeBytes { read($0, used: used, folder: folder) }
-                if name == line { break }
+            var names = WrittenName.forms(line)
+            let whole = names.count
+            for word in line.split(whereSeparator: \.isWhitespace).map(String.init) where !names.contains(word) {
+                names.append(word)
+            }
+            for (index, name) in names.enumerated() {
+                if name.hasPrefix("#") { break }
+                let isFound = read(file: Self.path(WrittenName.unquoted(name)), companions, used: used)
+                if isFound, index < whole { break }
             }
         }
         let names = textures.keys.sorted()
@@ -44,12 +46,12 @@ struct OBJMaterials {
             paths.append(path)
         }
         let bounds = PixelSize(width: textureSide, height: textureSide)
-        let rasters = companions.pictures(at: paths, bounds: bounds).map { $0.picture.flatMap(Raster.init) }
+        let rasters = Self.pictures(at: paths, companions, bounds)
         for name in names {
             guard let path = textures[name], let index = paths.firstIndex(of: path), let raster = rasters[index] else {
                 continue
             }
-            materials[name]?.texture = raster
+            materials[name]?.texture = TextureMap(raster)
             // The texture has the colours; many programs write black or grey as the colour beside it.
             let opacity = materials[name]?.colour.w ?? 1
             materials[name]?.colour = SIMD4(1, 1, 1, opacity)
@@ -57,17 +59,51 @@ struct OBJMaterials {
     }
 
     /// A material by its name; nil when no file has it.
-    subscript(name: String) -> Material? { materials[name] }
+    subscript(name: String) -> Material? {
+        for form in WrittenName.forms(name) {
+            if let material = materials[form] { return material }
+        }
+        return nil
+    }
+
+    /// Reads a file in the first case of its name that is there; false when there is none.
+    private mutating func read(file path: String, _ companions: any Companions, used: Set<String>) -> Bool {
+        for path in WrittenName.cases(ofPath: path) {
+            guard let source = companions.file(.material, at: path), let bytes = try? source.prefix(Self.byteLimit)
+            else { continue }
+            let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+            let text = bytes.withUnsafeBytes(WideText.utf8) ?? bytes
+            text.withUnsafeBytes { read($0, used: used, folder: folder) }
+            return true
+        }
+        return false
+    }
+
+    /// The pictures at paths, each in the first case of its name that is there.
+    private static func pictures(at paths: [String], _ companions: any Companions, _ bounds: PixelSize) -> [Raster?] {
+        var rasters = companions.pictures(at: paths, bounds: bounds).map { $0.picture.flatMap(Raster.init) }
+        let missing = paths.indices.filter { rasters[$0] == nil }.prefix(missingLimit)
+        let cases = missing.map { WrittenName.cases(ofPath: paths[$0]).dropFirst() }
+        let others = companions.pictures(at: cases.flatMap { $0 }, bounds: bounds)
+        var place = 0
+        for (index, forms) in zip(missing, cases) {
+            for _ in forms where place < others.count {
+                if rasters[index] == nil { rasters[index] = others[place].picture.flatMap(Raster.init) }
+                place += 1
+            }
+        }
+        return rasters
+    }
 
     private mutating func read(_ bytes: UnsafeRawBufferPointer, used: Set<String>, folder: String) {
         var scanner = NumberScanner(bytes)
+        scanner.skipByteOrderMark()
         var name: String?
         while !scanner.isAtEnd {
             scanner.skipBlanks()
             let word = scanner.word()
             if word.elementsEqual("newmtl".utf8) {
-                let text = scanner.restOfLine()
-                name = used.contains(text) ? text : nil
+                name = WrittenName.forms(scanner.restOfLine()).first { used.contains($0) }
                 if let name { materials[name] = Material() }
             } else if let name {
                 read(word, &scanner, into: name, folder: folder)
@@ -119,7 +155,13 @@ struct OBJMaterials {
                 words.removeFirst()
             }
         }
-        return path(words.joined(separator: " "))
+        return path(WrittenName.unquoted(withoutComment(words.joined(separator: " "))))
+    }
+
+    /// A path without a comment behind it: of `wood #2.png`, all is the path.
+    private static func withoutComment(_ text: String) -> String {
+        let path = WrittenName.withoutComment(text)
+        return path.last == "\"" || path.split(separator: "/").last?.contains(".") == true ? path : text
     }
 
     /// The path in a file, with `/` between its names. A path on the author's computer, such as `C:\\models\\wood.png`, is

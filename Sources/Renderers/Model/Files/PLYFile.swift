@@ -10,6 +10,9 @@ struct PLYFile {
     private var mesh = Mesh()
     /// The steps left to divide faces.
     private var steps = PolygonCut.stepLimit
+    /// The colours of the triangles, as they are stored; none where the file has no colours of faces.
+    private var faceColours: [SIMD4<Float>] = []
+    private var edges = Mesh()
 
     private init(_ bytes: UnsafeRawBufferPointer) throws(Refusal) {
         self.bytes = bytes
@@ -24,12 +27,29 @@ struct PLYFile {
             switch element.name {
             case "vertex": try file.readCorners(element)
             case "face", "tristrips": try file.readFaces(element)
+            case "edge": try file.readEdges(element)
             default: try file.skip(element)
             }
         }
-        if file.mesh.indices.isEmpty { file.mesh.isPoints = true }
-        if !file.mesh.colours.isEmpty { file.mesh.material.colour = SIMD4(1, 1, 1, 1) }
-        return ModelScene(meshes: [file.mesh])
+        return file.scene
+    }
+
+    /// The faces with the lines beside them; without any of both, the points.
+    private var scene: ModelScene {
+        var (mesh, edges) = (mesh, edges)
+        if !mesh.colours.isEmpty {
+            mesh.material.colour = SIMD4(1, 1, 1, 1)
+        } else if faceColours.count == mesh.triangleCount, !faceColours.isEmpty {
+            mesh.paint(faceColours)
+        }
+        guard !edges.indices.isEmpty else {
+            if mesh.indices.isEmpty { mesh.isPoints = true }
+            return ModelScene(meshes: [mesh])
+        }
+        edges.positions = self.mesh.positions
+        if edges.colours.isEmpty { edges.colours = self.mesh.colours } else { edges.separate() }
+        if !edges.colours.isEmpty { edges.material.colour = SIMD4(1, 1, 1, 1) }
+        return ModelScene(meshes: mesh.indices.isEmpty ? [edges] : [mesh, edges])
     }
 
     private mutating func readCorners(_ element: PLYHeader.Element) throws(Refusal) {
@@ -42,10 +62,8 @@ struct PLYFile {
         }
         guard let position = all("x", "y", "z") else { throw Refusal(.damaged, "corners without places") }
         let normal = all("nx", "ny", "nz")
-        let colour =
-            all("red", "green", "blue") ?? all("r", "g", "b") ?? all("diffuse_red", "diffuse_green", "diffuse_blue")
+        let colour = element.colour
         let texture = all("s", "t") ?? all("u", "v") ?? all("texture_u", "texture_v")
-        let isFraction = colour.map { element.properties[$0[0]].number.isFloat } ?? false
         guard element.count <= ModelScene.triangleLimit * 3 else { throw Refusal(.tooLarge, "too many corners") }
         if colour != nil { mesh.material.colour = SIMD4(1, 1, 1, 1) }
         var values = [Float](repeating: 0, count: element.properties.count)
@@ -64,19 +82,30 @@ struct PLYFile {
             mesh.positions.append(vector(position))
             if let normal { mesh.normals.append(vector(normal)) }
             if let colour {
-                mesh.colours.append(LinearLight.light(isFraction ? vector(colour) : vector(colour) / 255))
+                mesh.colours.append(SIMD4(vector(colour), 1))
             }
             if let texture { mesh.textureCoordinates.append(SIMD2(values[texture[0]], 1 - values[texture[1]])) }
+        }
+        if let colour { Self.lighten(&mesh.colours, element.properties[colour[0]].number) }
+    }
+
+    /// Turns colours as they are stored into light.
+    private static func lighten(_ colours: inout [SIMD4<Float>], _ number: PLYHeader.Number) {
+        let most = number.white(most: colours.reduce(0) { max($0, $1.rgb.max()) })
+        for index in colours.indices {
+            colours[index] = SIMD4(LinearLight.light(colours[index].rgb / most), colours[index].w)
         }
     }
 
     private mutating func readFaces(_ element: PLYHeader.Element) throws(Refusal) {
         let isStrip = element.name == "tristrips"
+        let colour = element.colour
+        var values = [Float](repeating: 0, count: element.properties.count)
         for _ in 0..<element.count {
             guard !scanner.isAtEnd else { break }
-            for property in element.properties {
+            for (index, property) in element.properties.enumerated() {
                 guard let count = property.count else {
-                    _ = number(property.number)
+                    values[index] = number(property.number)
                     continue
                 }
                 let isFace = property.name.hasPrefix("vertex_ind")
@@ -90,7 +119,38 @@ struct PLYFile {
             guard mesh.triangleCount <= ModelScene.triangleLimit else {
                 throw Refusal(.tooLarge, "it has too many triangles")
             }
+            guard let colour else { continue }
+            let painted = SIMD4(values[colour[0]], values[colour[1]], values[colour[2]], 1)
+            while faceColours.count < mesh.triangleCount { faceColours.append(painted) }
         }
+        if let colour { Self.lighten(&faceColours, element.properties[colour[0]].number) }
+    }
+
+    /// Lines from corner to corner, which may have colours of their own.
+    private mutating func readEdges(_ element: PLYHeader.Element) throws(Refusal) {
+        guard let first = element.place(of: "vertex1"), let second = element.place(of: "vertex2") else {
+            return try skip(element)
+        }
+        let colour = element.colour
+        var values = [Float](repeating: 0, count: element.properties.count)
+        edges.isLines = true
+        for _ in 0..<element.count {
+            guard !scanner.isAtEnd else { break }
+            for (index, property) in element.properties.enumerated() {
+                let count = property.count.map { length($0) } ?? 1
+                for _ in 0..<count { values[index] = number(property.number) }
+            }
+            for corner in [values[first], values[second]] {
+                edges.indices.append(corner >= 0 && corner < 4e9 ? UInt32(corner) : .max)
+                if let colour {
+                    edges.colours.append(SIMD4(values[colour[0]], values[colour[1]], values[colour[2]], 1))
+                }
+            }
+            guard edges.indices.count <= ModelScene.triangleLimit * 2 else {
+                throw Refusal(.tooLarge, "it has too many lines")
+            }
+        }
+        if let colour { Self.lighten(&edges.colours, element.properties[colour[0]].number) }
     }
 
     /// Strips of triangles, each ended by a negative number.

@@ -36,10 +36,17 @@ struct PLYHeader {
             }
         }
 
-        /// Whether it is a fraction: such a colour runs from 0 to 1.
-        var isFloat: Bool {
-            if case .float = self { return true }
-            return false
+        /// The value of a full colour: that of the kind's range, or 1 for fractions. Larger numbers than that show another
+        /// range, which some programs write.
+        ///
+        /// - Parameter most: the largest value in the file.
+        func white(most: Float) -> Float {
+            switch self {
+            case .unsigned(bytes: 1), .signed(bytes: 1): 255
+            case .unsigned(bytes: 2): 65_535
+            case .signed, .unsigned: most <= 255 ? 255 : most <= 65_535 ? 65_535 : 4_294_967_296
+            case .float: most <= 2 ? 1 : most <= 256 ? 255 : 65_535
+            }
         }
     }
 
@@ -55,6 +62,19 @@ struct PLYHeader {
         let name: String
         let count: Int
         var properties: [Property] = []
+
+        /// The places of red, green and blue in the properties; nil where they are not there.
+        var colour: [Int]? {
+            let plain = ["red", "green", "blue"]
+            for names in [plain, ["r", "g", "b"], plain.map { "diffuse_" + $0 }] {
+                let places = names.compactMap { place(of: $0) }
+                if places.count == 3 { return places }
+            }
+            return nil
+        }
+
+        /// The place of a property of one number.
+        func place(of name: String) -> Int? { properties.firstIndex { $0.name == name && $0.count == nil } }
     }
 
     private(set) var encoding = Encoding.text
@@ -83,6 +103,10 @@ struct PLYHeader {
                 try addProperty(words)
             case "end_header":
                 end = scanner.offset
+                // Where lines end with a carriage return alone, a line feed behind it is the first byte of a number.
+                let first = bytes.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? 0
+                let isAlone = bytes[first] == 0x0D && first + 1 < bytes.count && bytes[first + 1] != 0x0A
+                if isAlone, end >= 2, end <= bytes.count, bytes[end - 1] == 0x0A, bytes[end - 2] == 0x0D { end -= 1 }
                 return
             default: break
             }

@@ -12,17 +12,24 @@ enum STLFile {
         if isText(view, count) {
             try readText(bytes, into: &mesh)
         } else {
-            try readNumbers(view, max(0, min(count, (view.count - 84) / 50)), into: &mesh)
+            let most = max(0, (view.count - 84) / 50)
+            // Programs that do not know the number of triangles before they write them leave it at zero.
+            try readNumbers(view, count > 0 ? min(count, most) : most, into: &mesh)
         }
         var scene = ModelScene(meshes: [mesh])
         scene.turnUpright()
         return scene
     }
 
+    /// Whether a file has the length of its number of triangles.
+    static func isNumbers(_ view: ByteView) -> Bool {
+        view.little32(80).map { view.count == 84 + $0 * 50 } ?? false
+    }
+
     /// Whether a file is a text file. Text begins with a word that some programs also write into the title of a binary file,
     /// so the length decides first, and then whether a word of the format follows.
     private static func isText(_ view: ByteView, _ count: Int) -> Bool {
-        guard view.count < 84 || view.count != 84 + count * 50 else { return false }
+        guard !isNumbers(view) else { return false }
         // A title may be long.
         let head = view.bytes.prefix(4_096)
         if head.prefix(256).contains(0), view.count >= 84 { return false }

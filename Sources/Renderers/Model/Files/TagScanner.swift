@@ -18,8 +18,8 @@ struct TagScanner {
                 continue
             }
             let start = offset + 1
-            var end = start
-            while end < bytes.count, bytes[end] != UInt8(ascii: ">") { end += 1 }
+            if skip("!--", upTo: "-->") || skip("![CDATA[", upTo: "]]>") || skip("?", upTo: "?>") { continue }
+            let end = end(ofTagAt: start)
             offset = end + 1
             var nameEnd = start
             while nameEnd < end, bytes[nameEnd] > 0x20, bytes[nameEnd] != UInt8(ascii: "/") || nameEnd == start {
@@ -36,6 +36,38 @@ struct TagScanner {
         return nil
     }
 
+    /// The place of the `>` that ends a tag; those in the values of attributes do not.
+    private func end(ofTagAt start: Int) -> Int {
+        var quote: UInt8 = 0
+        for place in start..<bytes.count {
+            let byte = bytes[place]
+            if quote != 0 {
+                if byte == quote { quote = 0 }
+            } else if byte == UInt8(ascii: ">") {
+                return place
+            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+                quote = byte
+            }
+        }
+        return bytes.count
+    }
+
+    /// Goes past a part that begins with a mark behind the `<` here and has an end of its own, such as a comment; false for
+    /// what does not begin with it.
+    private mutating func skip(_ mark: StaticString, upTo end: StaticString) -> Bool {
+        guard matches(mark, at: offset + 1) else { return false }
+        var place = offset + 1 + mark.utf8CodeUnitCount
+        while place < bytes.count, !matches(end, at: place) { place += 1 }
+        offset = place + end.utf8CodeUnitCount
+        return true
+    }
+
+    private func matches(_ word: StaticString, at place: Int) -> Bool {
+        word.withUTF8Buffer { word in
+            place + word.count <= bytes.count && word.indices.allSatisfy { bytes[place + $0] == word[$0] }
+        }
+    }
+
     /// The tag's attributes, without the prefixes of their namespaces.
     var attributes: [String: String] {
         var result: [String: String] = [:]
@@ -49,13 +81,16 @@ struct TagScanner {
     }
 
     /// The number of an attribute; 0 if there is none.
-    func number(_ name: StaticString) -> Float {
-        var result: Float = 0
+    func number(_ name: StaticString) -> Float { value(name) ?? 0 }
+
+    /// The number of an attribute; nil if there is none.
+    func value(_ name: StaticString) -> Float? {
+        var result: Float?
         let wanted = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
         forEachAttribute { found, value in
             guard found.count == wanted.count, found.elementsEqual(wanted) else { return true }
             var scanner = NumberScanner(UnsafeRawBufferPointer(rebasing: value))
-            result = scanner.next() ?? 0
+            result = scanner.next(lines: true)
             return false
         }
         return result

@@ -22,7 +22,7 @@ struct ThreeDSFile {
             for (type, content) in parts where type == 0xAFFF { file.addMaterial(content) }
             for (type, content) in parts where type == 0x4000 {
                 let name = text(content)
-                for (type, mesh) in chunks(of: content.part(name.utf8.count + 1)) where type == 0x4100 {
+                for (type, mesh) in chunks(of: content.part(name.unicodeScalars.count + 1)) where type == 0x4100 {
                     try file.addMesh(mesh)
                 }
             }
@@ -42,8 +42,12 @@ struct ThreeDSFile {
         return chunks
     }
 
+    /// The text up to a zero, with a character for each byte: names are in the encoding of the computer that wrote them, and
+    /// are only compared.
     private static func text(_ view: ByteView) -> String {
-        String(decoding: view.bytes.prefix { $0 != 0 }, as: UTF8.self)
+        var scalars = String.UnicodeScalarView()
+        for byte in view.bytes.prefix(while: { $0 != 0 }) { scalars.append(Unicode.Scalar(byte)) }
+        return String(scalars)
     }
 
     private static func number(_ view: ByteView, _ place: Int) -> Float {
@@ -133,7 +137,7 @@ struct ThreeDSFile {
         var names: [Int: String] = [:]
         for (type, group) in Self.chunks(of: faces.part(2 + faceCount * 8)) where type == 0x4130 {
             let name = Self.text(group)
-            let start = name.utf8.count + 1
+            let start = name.unicodeScalars.count + 1
             for index in 0..<(group.little16(start) ?? 0) {
                 if let face = group.little16(start + 2 + index * 2) { names[face] = name }
             }

@@ -8,6 +8,31 @@ struct ThreeMFFile {
     private struct Object {
         var mesh = Mesh()
         var parts: [(object: String, transform: Transform)] = []
+        /// The colour of the object, and its group.
+        var colour: SIMD4<Float>?
+        var group: Float?
+        /// One for each triangle, from the first that has one of its own.
+        var colours: [SIMD4<Float>] = []
+
+        /// Adds the colour of the last triangle.
+        mutating func add(_ own: SIMD4<Float>?) {
+            let usual = colour ?? ThreeMFColours.plain
+            if own != nil, colours.isEmpty {
+                colours = [SIMD4<Float>](repeating: usual, count: mesh.triangleCount - 1)
+            }
+            if own != nil || !colours.isEmpty { colours.append(own ?? usual) }
+        }
+
+        /// Gives the mesh its colours.
+        mutating func paint() {
+            if !colours.isEmpty {
+                mesh.paint(colours)
+            } else if let colour {
+                mesh.material.colour = colour
+                mesh.material.isTransparent = colour.w < 1
+            }
+            colours = []
+        }
     }
 
     /// By the path of their model and their number in it.
@@ -36,14 +61,20 @@ struct ThreeMFFile {
     private mutating func read(_ bytes: [UInt8], path: String, isRoot: Bool) throws(Refusal) {
         var current = ""
         var object = Object()
+        var colours = ThreeMFColours()
         var failure: Refusal?
-        bytes.withUnsafeBytes { buffer in
+        (bytes.withUnsafeBytes(WideText.utf8) ?? bytes).withUnsafeBytes { buffer in
             var scanner = TagScanner(buffer)
             while let tag = scanner.next() {
                 switch tag {
                 case "object":
                     current = path + "#" + (scanner.attributes["id"] ?? "")
                     object = Object()
+                    object.colour = colours.colour(ofObject: scanner)
+                    object.group = scanner.value("pid")
+                case "basematerials", "colorgroup": colours.begin(scanner)
+                case "base": colours.add(scanner.attributes["displaycolor"])
+                case "color": colours.add(scanner.attributes["color"])
                 case "vertex":
                     object.mesh.positions.append(
                         SIMD3(scanner.number("x"), scanner.number("y"), scanner.number("z")))
@@ -51,6 +82,7 @@ struct ThreeMFFile {
                     for number in [scanner.number("v1"), scanner.number("v2"), scanner.number("v3")] {
                         object.mesh.indices.append(UInt32(max(0, min(4e9, number))))
                     }
+                    object.add(colours.colour(ofTriangle: scanner, group: object.group))
                 case "component":
                     let place = (scanner.attributes["path"]).map(Self.key) ?? path
                     object.parts.append(
@@ -58,7 +90,9 @@ struct ThreeMFFile {
                             place + "#" + (scanner.attributes["objectid"] ?? ""),
                             Self.transform(scanner.attributes["transform"])
                         ))
-                case "/object": objects[current] = object
+                case "/object":
+                    object.paint()
+                    objects[current] = object
                 case "item" where isRoot:
                     let place = (scanner.attributes["path"]).map(Self.key) ?? path
                     items.append(
@@ -93,7 +127,8 @@ struct ThreeMFFile {
 
     /// Twelve numbers: three columns and the origin.
     private static func transform(_ text: String?) -> Transform {
-        let numbers = (text ?? "").split(separator: " ").compactMap { Double(written: $0).map { Float($0) } }
+        let words = (text ?? "").split(whereSeparator: \.isWhitespace)
+        let numbers = words.compactMap { Double(written: $0).map { Float($0) } }
         var transform = Transform()
         guard numbers.count == 12 else { return transform }
         transform.x = SIMD3(numbers[0], numbers[1], numbers[2])

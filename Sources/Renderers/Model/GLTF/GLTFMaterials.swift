@@ -19,8 +19,9 @@ struct GLTFMaterials {
             material.colour = factor.count == 4 ? SIMD4(factor[0], factor[1], factor[2], factor[3]) : SIMD4(1, 1, 1, 1)
             material.roughness = min(1, max(0, Float(surface?["roughnessFactor"]?.number ?? 0.9)))
             let emission = json["emissiveFactor"]?.numbers ?? []
-            if emission.count == 3, json["emissiveTexture"] == nil {
-                material.emission = SIMD3(emission[0], emission[1], emission[2])
+            if emission.count == 3 {
+                let strength = json["extensions"]?["KHR_materials_emissive_strength"]?["emissiveStrength"]?.number ?? 1
+                material.emission = SIMD3(emission[0], emission[1], emission[2]) * min(1_000, max(0, Float(strength)))
             }
             switch json["alphaMode"]?.text {
             case "MASK": material.alphaCutoff = Float(json["alphaCutoff"]?.number ?? 0.5)
@@ -28,19 +29,57 @@ struct GLTFMaterials {
             default: break
             }
             material.isUnlit = json["extensions"]?["KHR_materials_unlit"] != nil
-            let texture = Self.colourTexture(of: json)
-            sets.append(min(7, texture?["texCoord"]?.count ?? 0))
-            if let image = texture.flatMap({ Self.image(of: $0, in: file) }),
-                decoded.count < Self.textureLimit || decoded[image] != nil
-            {
-                if decoded[image] == nil, let bytes = file.image(image) {
-                    decoded[image] = try? PictureDecoder.raster(
-                        of: bytes, bounds: PixelSize(width: side, height: side), limits: limits)
-                }
-                material.texture = decoded[image]
+            let (colour, glow) = (Self.colourTexture(of: json), Self.glowTexture(of: json))
+            sets.append(Self.set(of: colour ?? glow))
+            material.texture = colour.flatMap { map($0, file, side: side, limits: limits, &decoded) }
+            // The coordinates are those of one set: a picture that lies by another one is left out.
+            if let glow, colour == nil || Self.set(of: colour) == Self.set(of: glow) {
+                material.emissionTexture = map(glow, file, side: side, limits: limits, &decoded)
             }
+            if glow != nil, material.emissionTexture == nil { material.emission = .zero }
             materials.append(material)
         }
+    }
+
+    /// A texture's picture, and how it lies on the surface; nil where it cannot be had.
+    private func map(
+        _ texture: JSONValue, _ file: GLTFFile, side: Int, limits: RenderLimits, _ decoded: inout [Int: Raster]
+    ) -> TextureMap? {
+        guard let image = Self.image(of: texture, in: file), decoded.count < Self.textureLimit || decoded[image] != nil
+        else { return nil }
+        if decoded[image] == nil, let bytes = file.image(image) {
+            decoded[image] = try? PictureDecoder.raster(
+                of: bytes, bounds: PixelSize(width: side, height: side), limits: limits)
+        }
+        guard let raster = decoded[image] else { return nil }
+        var map = TextureMap(raster)
+        let entry = texture["index"]?.count.flatMap { file.json["textures"]?[$0] }
+        let sampler = entry?["sampler"]?.count.flatMap { file.json["samplers"]?[$0] }
+        map.across = Self.wrap(sampler?["wrapS"])
+        map.down = Self.wrap(sampler?["wrapT"])
+        if let transform = texture["extensions"]?["KHR_texture_transform"] {
+            func pair(_ name: String, _ usual: Float) -> SIMD2<Float> {
+                let numbers = transform[name]?.numbers ?? []
+                return numbers.count == 2 ? SIMD2(numbers[0], numbers[1]) : SIMD2(usual, usual)
+            }
+            map.transform(
+                moved: pair("offset", 0), turned: Float(transform["rotation"]?.number ?? 0), scaled: pair("scale", 1))
+        }
+        return map
+    }
+
+    /// The continuation of a picture by the number that stands for it.
+    private static func wrap(_ mode: JSONValue?) -> TextureMap.Wrap {
+        switch mode?.count {
+        case 33_071: .edge
+        case 33_648: .mirrored
+        default: .again
+        }
+    }
+
+    /// The set of texture coordinates by which a texture lies on a mesh.
+    private static func set(of texture: JSONValue?) -> Int {
+        min(7, (texture?["extensions"]?["KHR_texture_transform"]?["texCoord"] ?? texture?["texCoord"])?.count ?? 0)
     }
 
     /// The textures in files beside the description, by the index of their picture.
@@ -48,10 +87,12 @@ struct GLTFMaterials {
         guard let companions else { return [:] }
         var paths: [(image: Int, path: String)] = []
         for json in (file.json["materials"]?.elements ?? []).prefix(1_000) where paths.count < textureLimit {
-            guard let texture = colourTexture(of: json), let image = image(of: texture, in: file),
-                let path = file.imagePath(image), !paths.contains(where: { $0.image == image })
-            else { continue }
-            paths.append((image, path))
+            for texture in [colourTexture(of: json), glowTexture(of: json)].compactMap({ $0 }) {
+                guard let image = image(of: texture, in: file), let path = file.imagePath(image),
+                    !paths.contains(where: { $0.image == image })
+                else { continue }
+                paths.append((image, path))
+            }
         }
         let pictures = companions.pictures(at: paths.map(\.path), bounds: PixelSize(width: side, height: side))
         var rasters: [Int: Raster] = [:]
@@ -66,6 +107,12 @@ struct GLTFMaterials {
     private static func colourTexture(of material: JSONValue) -> JSONValue? {
         material["pbrMetallicRoughness"]?["baseColorTexture"]
             ?? material["extensions"]?["KHR_materials_pbrSpecularGlossiness"]?["diffuseTexture"]
+    }
+
+    /// The texture for the light that a material gives off; nil where it gives off none.
+    private static func glowTexture(of material: JSONValue) -> JSONValue? {
+        let factor = material["emissiveFactor"]?.numbers ?? []
+        return factor.contains { $0 > 0 } ? material["emissiveTexture"] : nil
     }
 
     /// A texture's picture, also in one of the formats that came later.

@@ -32,7 +32,7 @@ struct GLTFScene {
         if reader.scene.meshes.isEmpty {
             // Without a scene all its meshes count.
             for index in (file.json["meshes"]?.elements ?? []).indices {
-                try reader.add(mesh: index, [Transform()], nil)
+                try reader.add(mesh: index, [Transform()], nil, [])
             }
         }
         if reader.scene.meshes.isEmpty && file.isIncomplete {
@@ -53,10 +53,11 @@ struct GLTFScene {
         // Version 1.0 has lists of them.
         for mesh in ([node["mesh"]] + (node["meshes"]?.elements ?? [])).compactMap({ $0?.count }) {
             // What has bones lies where they are, not where its node is.
+            let weights = node["weights"]?.numbers ?? []
             if let skin = node["skin"]?.count, let bones = bones(of: skin) {
-                try add(mesh: mesh, bones, skin)
+                try add(mesh: mesh, bones, skin, weights)
             } else {
-                try add(mesh: mesh, [transform], nil)
+                try add(mesh: mesh, [transform], nil, weights)
             }
         }
         for child in node["children"]?.elements ?? [] { try add(node: child.count, transform, depth: depth + 1) }
@@ -95,12 +96,16 @@ struct GLTFScene {
         }
     }
 
-    private mutating func add(mesh index: Int, _ transforms: [Transform], _ skin: Int?) throws(Refusal) {
+    private mutating func add(
+        mesh index: Int, _ transforms: [Transform], _ skin: Int?, _ weights: [Float]
+    ) throws(Refusal) {
+        let weights = weights.isEmpty ? file.json["meshes"]?[index]?["weights"]?.numbers ?? [] : weights
         for primitive in file.json["meshes"]?[index]?["primitives"]?.elements ?? [] {
             let mode = primitive["mode"]?.count ?? 4
             guard let attributes = primitive["attributes"], (0...6).contains(mode) else { continue }
-            try reserve(primitive, attributes, mode)
-            guard let numbers = file.numbers(attributes["POSITION"], width: 3) else { continue }
+            let shape = GLTFShape(file, primitive, weights)
+            try reserve(primitive, attributes, mode, targets: shape.targetCount)
+            guard let numbers = shape.numbers("POSITION", width: 3) else { continue }
             let count = numbers.count / 3
             var mesh = Mesh()
             mesh.material = materials[primitive["material"]?.count]
@@ -109,7 +114,7 @@ struct GLTFScene {
             mesh.positions = (0..<count).map { item in
                 placement(item) { $0.point(SIMD3(numbers[item * 3], numbers[item * 3 + 1], numbers[item * 3 + 2])) }
             }
-            if let normals = file.numbers(attributes["NORMAL"], width: 3, items: count) {
+            if let normals = shape.numbers("NORMAL", width: 3, items: count) {
                 mesh.normals = (0..<count).map { item in
                     placement(item) {
                         Vector.unit($0.normal(SIMD3(normals[item * 3], normals[item * 3 + 1], normals[item * 3 + 2])))
@@ -117,13 +122,14 @@ struct GLTFScene {
                 }
             }
             let set = materials.coordinateSet(primitive["material"]?.count)
-            if let places = file.numbers(attributes["TEXCOORD_\(set)"], width: 2, items: count) {
+            if let places = shape.numbers("TEXCOORD_\(set)", width: 2, items: count) {
                 mesh.textureCoordinates = (0..<count).map { SIMD2(places[$0 * 2], places[$0 * 2 + 1]) }
             }
             let colour = attributes["COLOR_0"]
             if file.count(colour) == count, let (colours, width) = file.accessor(colour), width == 3 || width == 4 {
                 mesh.colours = (0..<count).map {
-                    SIMD3(colours[$0 * width], colours[$0 * width + 1], colours[$0 * width + 2])
+                    let opacity = width == 4 ? min(1, max(0, colours[$0 * 4 + 3])) : 1
+                    return SIMD4(colours[$0 * width], colours[$0 * width + 1], colours[$0 * width + 2], opacity)
                 }
                 // Without a material they are the colours themselves.
                 if !materials.has(primitive["material"]?.count) { mesh.material.colour = SIMD4(1, 1, 1, 1) }
@@ -143,11 +149,13 @@ struct GLTFScene {
     /// Counts the corners and indices of a primitive before they are read.
     ///
     /// - Throws: ``Refusal/Reason/tooLarge`` when the scene would have too many.
-    private mutating func reserve(_ primitive: JSONValue, _ attributes: JSONValue, _ mode: Int) throws(Refusal) {
+    private mutating func reserve(
+        _ primitive: JSONValue, _ attributes: JSONValue, _ mode: Int, targets: Int
+    ) throws(Refusal) {
         let count = file.count(attributes["POSITION"]) ?? 0
         let order = primitive["indices"].map { file.count($0) ?? 0 } ?? count
         // A primitive without corners takes time, too.
-        corners += count + 16
+        corners += (count + 16).times(targets + 1)
         switch mode {
         case 0: corners += order
         case 2, 3: listed += 2 * order

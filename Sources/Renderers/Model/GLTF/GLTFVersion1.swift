@@ -32,7 +32,8 @@ struct GLTFVersion1 {
     }
 
     private static let kinds = [
-        "accessors", "bufferViews", "buffers", "images", "materials", "meshes", "nodes", "scenes", "skins", "textures",
+        "accessors", "bufferViews", "buffers", "images", "materials", "meshes", "nodes", "samplers", "scenes",
+        "skins", "textures",
     ]
 
     private var modern: JSONValue {
@@ -78,7 +79,9 @@ struct GLTFVersion1 {
                 (value["jointNames"]?.elements ?? []).compactMap { bone in
                     place("nodes", bone.text.flatMap { bones[$0] }.map { .text($0) })
                 })
-        case "textures": members["source"] = place("images", value["source"])
+        case "textures":
+            members["source"] = place("images", value["source"])
+            members["sampler"] = place("samplers", value["sampler"])
         default: break
         }
         return .object(members)

@@ -7,8 +7,8 @@ struct Mesh {
     var normals: [SIMD3<Float>] = []
     /// One for each position, or none; the origin is the texture's upper left corner.
     var textureCoordinates: [SIMD2<Float>] = []
-    /// One for each position, or none: red, green, blue as light.
-    var colours: [SIMD3<Float>] = []
+    /// One for each position, or none: red, green, blue as light, and opacity.
+    var colours: [SIMD4<Float>] = []
     /// The indices of the corners, three for a triangle and two for a line; empty for points.
     var indices: [UInt32] = []
     var material = Material()
@@ -37,6 +37,40 @@ struct Mesh {
             indices.append(corners[index])
             indices.append(corners[index + 1])
         }
+    }
+
+    /// Gives each triangle corners of its own, in the triangle's colour.
+    ///
+    /// - Parameter colours: one for each triangle.
+    mutating func paint(_ colours: [SIMD4<Float>]) {
+        var order: [UInt32] = []
+        var light: [SIMD4<Float>] = []
+        for triangle in 0..<min(triangleCount, colours.count) {
+            let corners = indices[triangle * 3..<triangle * 3 + 3]
+            guard corners.allSatisfy({ Int($0) < positions.count }) else { continue }
+            order += corners
+            for _ in corners { light.append(colours[triangle]) }
+        }
+        let coordinates = textureCoordinates.count == positions.count ? textureCoordinates : []
+        keep(order)
+        textureCoordinates = coordinates.isEmpty ? [] : order.map { coordinates[Int($0)] }
+        self.colours = light
+        indices = Array(0..<UInt32(order.count))
+        material.colour = SIMD4(1, 1, 1, 1)
+        material.isTransparent = light.contains { $0.w < 1 }
+    }
+
+    /// Gives each line or triangle corners of its own, for colours that are stored by index.
+    mutating func separate() {
+        let (places, light) = (positions, colours)
+        var order: [UInt32] = []
+        colours = []
+        for (place, index) in indices.enumerated() where place < light.count {
+            order.append(index < UInt32(clamping: places.count) ? index : .max)
+            colours.append(light[place])
+        }
+        positions = order.map { Int($0) < places.count ? places[Int($0)] : .zero }
+        indices = order.indices.map { order[$0] == .max ? .max : UInt32($0) }
     }
 
     /// Reduces the mesh to the positions with the given indices, in their order. Indices beyond the positions are left out.

@@ -19,3 +19,9 @@ enum Vector {
         return length > 1e-20 ? vector / length : SIMD3()
     }
 }
+
+extension SIMD4<Float> {
+    /// Red, green and blue of a colour with its opacity.
+    @inline(__always)
+    var rgb: SIMD3<Float> { SIMD3(x, y, z) }
+}
