@@ -97,6 +97,33 @@ import Testing
             try picture(texture(grey, [UInt8](repeating: 77, count: 32)))[0, 0] == [77, 77, 77, 255])
     }
 
+    @Test(arguments: [3, 4]) func `an alpha channel that is no opacity is not seen`(mode: UInt32) throws {
+        let pixels = Array(repeatElement([200, 100, 50, 8] as [UInt8], count: 32).joined())
+        let file = texture(
+            little(32, 4) + Array("DX10".utf8) + little(0, 0, 0, 0, 0), pixels, more: little(28, 3, 0, 1, mode))
+        #expect(try picture(file)[5, 2] == [200, 100, 50, 255])
+    }
+
+    @Test func `rows may be longer than their pixels`() throws {
+        // 8 pixels of three bytes, and four bytes more; the third row is red.
+        let rows = (0..<4).flatMap { row in
+            (0..<8).flatMap { _ -> [UInt8] in row == 2 ? [0, 0, 255] : [255, 0, 0] } + [UInt8](repeating: 9, count: 4)
+        }
+        let masks = little(32, 0x40, 0, 24, 0xFF_0000, 0xFF00, 0xFF, 0)
+        for flags: UInt32 in [0x100F, 0x1007] {
+            var file = texture(masks, rows)
+            file.replaceSubrange(8..<12, with: little(flags))
+            file.replaceSubrange(20..<24, with: little(28))
+            let padded = try picture(file)
+            for x in 0..<8 { #expect(padded[x, 2] == [255, 0, 0, 255] && padded[x, 3] == [0, 0, 255, 255]) }
+        }
+        // A file of just its pixels has no such gaps, whatever its header says.
+        var plain = texture(masks, [UInt8](repeating: 77, count: 96))
+        plain.replaceSubrange(8..<12, with: little(0x100F))
+        plain.replaceSubrange(20..<24, with: little(28))
+        #expect(try picture(plain)[7, 3] == [77, 77, 77, 255])
+    }
+
     /// The bytes of words of 16 bits, the least significant byte first.
     private func words(_ numbers: UInt16...) -> [UInt8] {
         numbers.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }

@@ -2,6 +2,7 @@
 
 import DocumentModel
 import Pictures
+import Quantities
 
 /// A DirectDraw surface: the first and largest picture of a texture, or the first face of a cube map, uncompressed or in
 /// blocks of 4 × 4 pixels (BC1 to BC7; "DDS" and "Texture Block Compression in Direct3D" in Microsoft's documentation).
@@ -10,7 +11,9 @@ struct DDSBitmap: Bitmap {
 
     private let pixels: ByteView
     private let layout: DDSLayout
-    private let isPremultiplied: Bool
+    private let alpha: DDSLayout.Alpha
+    /// The bytes between the end of a row and the next one.
+    private let padding: Int
 
     /// Reads the header.
     init(_ file: ByteView) throws(Refusal) {
@@ -18,9 +21,25 @@ struct DDSBitmap: Bitmap {
             height > 0
         else { throw Refusal(.damaged, "impossible DDS header") }
         size = PixelSize(width: width, height: height)
-        let (layout, isPremultiplied, start) = try DDSLayout.read(file)
-        (self.layout, self.isPremultiplied) = (layout, isPremultiplied)
+        let (layout, alpha, start) = try DDSLayout.read(file)
+        (self.layout, self.alpha) = (layout, alpha)
         pixels = file.part(start)
+        padding = Self.padding(file, size, pixelLength: layout.pixelLength, count: file.count - start)
+    }
+
+    /// The bytes between the end of a row and the next one by the length of a row in the header. Many programs write some
+    /// other number there: it counts only where the file does not have the length of rows without a gap.
+    private static func padding(_ file: ByteView, _ size: PixelSize, pixelLength: Int?, count: Int) -> Int {
+        guard let pixelLength else { return 0 }
+        let row = size.width.times(pixelLength)
+        guard let pitch = file.little32(20), pitch > row, pitch.times(size.height - 1).plus(row) <= count
+        else { return 0 }
+        var whole = 0
+        for step in 0..<max(1, min(32, file.little32(28) ?? 1)) {
+            let level = max(1, size.width >> step).times(max(1, size.height >> step))
+            whole = whole.plus(level.times(pixelLength))
+        }
+        return count.isMultiple(of: whole) ? 0 : pitch - row
     }
 
     func decode() throws(Refusal) -> Raster {
@@ -41,10 +60,10 @@ struct DDSBitmap: Bitmap {
         case .sharedExponent: decodeWords(4, raster) { TextureBlock.word(Self.light(sharedExponent: $0)) }
         }
         raster.makeOpaqueIfInvisible()
-        if isPremultiplied {
-            limitToAlpha(raster)
-        } else {
-            PixelFormat.premultiply(raster.row(0), count: size.width * size.height)
+        switch alpha {
+        case .premultiplied: limitToAlpha(raster)
+        case .straight: PixelFormat.premultiply(raster.row(0), count: size.width * size.height)
+        case .other: makeOpaque(raster)
         }
         return raster
     }
@@ -60,27 +79,42 @@ struct DDSBitmap: Bitmap {
         }
     }
 
-    private func decodeWords(_ length: Int, _ raster: Raster, _ colour: (UInt32) -> UInt32) {
+    private func makeOpaque(_ raster: Raster) {
         let words = raster.row(0).assumingMemoryBound(to: UInt32.self)
-        for index in 0..<min(size.width * size.height, pixels.count / length) {
+        for index in 0..<size.width * size.height { words[index] |= 0xFF00_0000 }
+    }
+
+    /// Goes over the pixels that are there.
+    ///
+    /// - Parameter colour: the colour of the pixel at an offset.
+    private func forEachPixel(_ length: Int, _ raster: Raster, _ colour: (Int) -> UInt32) {
+        let stride = size.width * length + padding
+        for y in 0..<size.height {
+            let words = raster.row(y).assumingMemoryBound(to: UInt32.self)
+            let start = y * stride
+            guard start < pixels.count else { return }
+            for x in 0..<min(size.width, (pixels.count - start) / length) { words[x] = colour(start + x * length) }
+        }
+    }
+
+    private func decodeWords(_ length: Int, _ raster: Raster, _ colour: (UInt32) -> UInt32) {
+        forEachPixel(length, raster) { place in
             var word: UInt32 = 0
-            for byte in 0..<length { word |= UInt32(pixels.bytes[index * length + byte]) << UInt32(8 * byte) }
-            words[index] = colour(word)
+            for byte in 0..<length { word |= UInt32(pixels.bytes[place + byte]) << UInt32(8 * byte) }
+            return colour(word)
         }
     }
 
     /// Decodes channels of one number each: one channel is grey, two are red and green.
     private func decodeNumbers(_ number: DDSNumber, _ channels: Int, _ raster: Raster) {
-        let words = raster.row(0).assumingMemoryBound(to: UInt32.self)
-        let length = number.length * channels
-        for index in 0..<min(size.width * size.height, pixels.count / length) {
+        forEachPixel(number.length * channels, raster) { place in
             func value(_ channel: Int) -> UInt32 {
-                number.value(pixels, index * length + channel * number.length, isAlpha: channel == 3)
+                number.value(pixels, place + channel * number.length, isAlpha: channel == 3)
             }
             let red = value(0)
             let green = channels > 1 ? value(1) : red
             let blue = channels == 1 ? red : channels > 2 ? value(2) : 0
-            words[index] = (channels > 3 ? value(3) : 255) << 24 | red << 16 | green << 8 | blue
+            return (channels > 3 ? value(3) : 255) << 24 | red << 16 | green << 8 | blue
         }
     }
 

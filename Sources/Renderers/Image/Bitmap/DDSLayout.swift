@@ -17,17 +17,38 @@ enum DDSLayout {
     /// Blocks of 4 × 4 pixels.
     case blocks(TextureBlock.Kind)
 
-    /// The layout that a header gives, whether colours are multiplied by their alpha, and the length of the header with what
-    /// follows it.
-    static func read(_ file: ByteView) throws(Refusal) -> (layout: DDSLayout, isPremultiplied: Bool, start: Int) {
+    /// The meaning of the alpha channel (`DDS_ALPHA_MODE`).
+    enum Alpha {
+        /// Opacity.
+        case straight
+        /// Opacity, by which colours are multiplied.
+        case premultiplied
+        /// Anything but opacity.
+        case other
+    }
+
+    /// The layout that a header gives, the meaning of its alpha, and the length of the header with what follows it.
+    static func read(_ file: ByteView) throws(Refusal) -> (layout: DDSLayout, alpha: Alpha, start: Int) {
         guard let flags = file.little32(80) else { throw Refusal(.damaged, "impossible DDS header") }
-        guard flags & 0x4 != 0 else { return (try DDSLayout(flags, file), false, 128) }
+        guard flags & 0x4 != 0 else { return (try DDSLayout(flags, file), .straight, 128) }
         let code = file.part(84, 4)
         if code.starts(with: "DX10") {
-            let alphaMode = (file.little32(144) ?? 0) & 0x7
-            return (try DDSLayout(number: file.little32(128) ?? 0), alphaMode == 2, 148)
+            let mode = (file.little32(144) ?? 0) & 0x7
+            let alpha: Alpha = mode == 2 ? .premultiplied : mode == 3 || mode == 4 ? .other : .straight
+            return (try DDSLayout(number: file.little32(128) ?? 0), alpha, 148)
         }
-        return (try DDSLayout(code), code.starts(with: "DXT2") || code.starts(with: "DXT4"), 128)
+        let isPremultiplied = code.starts(with: "DXT2") || code.starts(with: "DXT4")
+        return (try DDSLayout(code), isPremultiplied ? .premultiplied : .straight, 128)
+    }
+
+    /// The length of a pixel in bytes; nil for blocks.
+    var pixelLength: Int? {
+        switch self {
+        case .words(let bytes, _, _, _, _), .grey(let bytes, _, _): bytes
+        case .numbers(let number, let channels): number.length * channels
+        case .shortFloats, .sharedExponent: 4
+        case .blocks: nil
+        }
     }
 
     /// The layout with a number of `DXGI_FORMAT`.
