@@ -63,8 +63,24 @@ struct ImageRenderer: EmbeddedPictureRenderer, SessionRenderer {
         canvas.isOpaque = !picture.hasAlpha && !picture.isIncomplete
     }
 
+    /// Draws an area of the first frame that shows anything there.
+    private func draw(_ area: PixelRect, of frames: VipsFrames, _ range: Range<Int>, on canvas: Canvas) throws(Refusal)
+    {
+        let frame = FirstVisibleFrame.find(of: range.count) { (index) throws(Refusal) in
+            try frames.frame(range.lowerBound + index).part(area)
+        }
+        if let frame { return try draw(frame, on: canvas) }
+        try draw(try frames.frame(range.lowerBound).part(area), on: canvas)
+    }
+
     private func drawThroughVips(_ bytes: UnsafeRawBufferPointer, on canvas: Canvas) throws(Refusal) {
         let whole = try VipsPicture(bytes)
+        if let area = GIFCanvas.area(bytes, of: whole.storedSize) {
+            try canvas.check(declared: whole.storedSize)
+            let first = whole.frameCount > 1 && GIFCanvas.isFirstFrame(bytes, beyond: area) ? 1 : 0
+            let frames = VipsFrames(bytes, size: whole.storedSize)
+            return try draw(area, of: frames, first..<whole.frameCount, on: canvas)
+        }
         let size = whole.size
         try canvas.check(declared: size)
         let target = size.fitted(into: canvas.bounds)

@@ -42,6 +42,7 @@ struct AnimatedPNG {
         self.file = file
         var place = 8
         var isAnimated = false
+        var hasStill = false
         scan: while place + 12 <= file.count {
             let length = Int(number(place))
             let kind = String(decoding: file[place + 4..<place + 8], as: UTF8.self)
@@ -58,7 +59,8 @@ struct AnimatedPNG {
                 }
                 frames.append(frame)
             // Pixels before the first frame are for programs that know no moving pictures.
-            case "IDAT" where !frames.isEmpty: frames[frames.count - 1].parts.append(content)
+            case "IDAT" where frames.isEmpty: hasStill = true
+            case "IDAT": frames[frames.count - 1].parts.append(content)
             case "fdAT" where !frames.isEmpty && length > 4:
                 frames[frames.count - 1].parts.append(content.lowerBound + 4..<content.upperBound)
             case "IEND": break scan
@@ -67,7 +69,8 @@ struct AnimatedPNG {
             place = content.upperBound + 4
         }
         frames.removeAll { $0.parts.isEmpty }
-        guard isAnimated, frames.count > 1, header.count == 13 else { return nil }
+        // One frame counts where the pixels before it are another picture.
+        guard isAnimated, frames.count > 1 || hasStill && frames.count == 1, header.count == 13 else { return nil }
     }
 
     /// How the frames follow each other.

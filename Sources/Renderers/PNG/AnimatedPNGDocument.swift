@@ -25,7 +25,7 @@ package final class AnimatedPNGDocument: ImageDocument {
 
     package var frameCount: Int { moving.frames.count }
 
-    package var animation: PictureAnimation? { moving.animation }
+    package var animation: PictureAnimation? { frameCount > 1 ? moving.animation : nil }
 
     package var exif: [UInt8]? { still.exif }
 

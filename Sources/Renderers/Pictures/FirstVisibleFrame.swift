@@ -5,7 +5,7 @@ import DocumentModel
 /// The first frame of an animation that shows anything: programs often begin with a frame that is all transparent.
 package enum FirstVisibleFrame {
     /// The maximum number of frames that are examined, and the maximum time for it.
-    private static let limit = 100
+    private static let limit = 1_000
     private static let patience = Duration.milliseconds(1500)
 
     /// The first frame with a pixel that is not transparent, among the first ones; nil when there is none, or a frame cannot

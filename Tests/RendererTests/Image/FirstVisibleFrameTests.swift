@@ -94,7 +94,8 @@ import Testing
         return Array("RIFF".utf8) + little(content.count + 4, 4) + Array("WEBP".utf8) + content
     }
 
-    private static func png() throws -> [UInt8] {
+    /// - Parameter isAlone: whether the empty picture is none of the frames.
+    private static func png(isAlone: Bool = false) throws -> [UInt8] {
         func content(_ type: String, _ file: [UInt8]) throws -> [UInt8] {
             let mark = try #require((0..<file.count - 4).first { file[$0..<$0 + 4].elementsEqual(type.utf8) })
             let length = file[mark - 4..<mark].reduce(0) { $0 << 8 | Int($1) }
@@ -109,11 +110,11 @@ import Testing
         let seen = try still(isEmpty: false, by: PNGEncoder(), as: .png)
         var file = Array(empty.prefix(8))
         file += chunk("IHDR", try content("IHDR", empty))
-        file += chunk("acTL", big(2, 0))
-        file += control(0)
+        file += chunk("acTL", big(isAlone ? 1 : 2, 0))
+        if !isAlone { file += control(0) }
         file += chunk("IDAT", try content("IDAT", empty))
-        file += control(1)
-        file += chunk("fdAT", big(2) + (try content("IDAT", seen)))
+        file += control(isAlone ? 0 : 1)
+        file += chunk("fdAT", big(isAlone ? 1 : 2) + (try content("IDAT", seen)))
         file += chunk("IEND", [])
         return file
     }
@@ -139,6 +140,39 @@ import Testing
         try Self.check(try Self.png(), by: PNGRenderer())
     }
 
+    @Test func `a picture behind a hundred empty ones is found`() throws {
+        let (empty, seen) = (try Raster(Self.size), try Raster(Self.size))
+        seen.makeOpaqueIfInvisible()
+        let frame = FirstVisibleFrame.find(of: 200) { $0 == 120 ? seen : empty }
+        #expect(frame === seen)
+    }
+
+    @Test func `the only frame counts where the picture before it is empty`() throws {
+        let file = try Self.png(isAlone: true)
+        let picture = try TestPicture.thumbnail(MemorySource(file), by: PNGRenderer())
+        #expect(picture.shows(Self.red, at: 4, 6))
+        let session = try PNGRenderer().open(
+            MemorySource(file), contentType: "", password: nil, limits: .session(.wide))
+        let pages = try #require(session as? any PageSession)
+        #expect(pages.info.pageCount == 1)
+        #expect(try TestPicture.page(pages).shows(Self.red, at: 4, 6))
+    }
+
+    @Test func `the canvas of a GIF file is that of its header`() throws {
+        // The first frame lies beyond the canvas, the second one in it.
+        var file = Self.gif()
+        let frames = file.indices.filter { file[$0...].starts(with: [0x2C, 0, 0, 0, 0]) }
+        file[frames[0] + 1] = 40
+        file[frames[0] + 3] = 50
+        let picture = try TestPicture.thumbnail(MemorySource(file), by: ImageRenderer())
+        #expect(picture.width == 16 && picture.height == 12 && picture.shows(Self.red, at: 4, 6))
+        let session = try ImageRenderer().open(
+            MemorySource(file), contentType: "", password: nil, limits: .session(.wide))
+        let pages = try #require(session as? any PageSession)
+        #expect(pages.info.pageSize == PageSize(width: 16, height: 12))
+        #expect(try TestPicture.page(pages, 1).shows(Self.red, at: 4, 6))
+    }
+
     @Test func `not all frames of a long animation are looked at`() throws {
         let empty = try Raster(Self.size)
         var looked = 0
@@ -146,6 +180,6 @@ import Testing
             looked += 1
             return empty
         }
-        #expect(frame == nil && looked <= 100)
+        #expect(frame == nil && looked <= 1_000)
     }
 }

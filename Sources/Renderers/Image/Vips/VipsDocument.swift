@@ -19,21 +19,24 @@ final class VipsDocument: ImageDocument {
     private let orientation: Orientation
     private let hasInks: Bool
     private let isTIFF: Bool
+    /// The part of each frame that counts; nil for all of it.
+    private let canvas: PixelRect?
 
     init(_ source: any ByteSource, limits: RenderLimits) throws(Refusal) {
         self.source = source
         bytes = try source.mapped()
         let picture = try VipsPicture(bytes)
-        size = picture.size
+        canvas = GIFCanvas.area(bytes, of: picture.storedSize)
+        size = canvas.map { PixelSize(width: $0.width, height: $0.height) } ?? picture.size
         animation = picture.animation
-        frames = animation == nil ? nil : VipsFrames(bytes, size: picture.storedSize)
+        frames = animation == nil && canvas == nil ? nil : VipsFrames(bytes, size: picture.storedSize)
         orientation = picture.orientation
         hasInks = picture.hasInks
         isTIFF = picture.loader.hasPrefix("tiff")
         isTiled = isTIFF && Self.hasTiles(bytes)
         let pages = min(picture.frameCount, 100_000)
         frameCount = animation == nil && Self.areSteps(pages, bytes, size) ? 1 : pages
-        try limits.check(declared: size)
+        try limits.check(declared: canvas == nil ? size : picture.storedSize)
         var known = picture.exif?.exif.facts ?? []
         let profile = picture.metadata("icc-profile-data").flatMap { ColourProfile($0) }
         if let name = profile?.name ?? picture.coded?.name, !name.isEmpty {
@@ -77,7 +80,11 @@ final class VipsDocument: ImageDocument {
     }
 
     func decode(frame: Int, atLeast scale: Double) throws(Refusal) -> Raster {
-        if let frames { return try frames.frame(frame).turned(orientation) }
+        if let frames {
+            let whole = try frames.frame(frame)
+            if let canvas { return try whole.part(canvas) }
+            return try whole.turned(orientation)
+        }
         if let numbers = floatGrey(frame) { return try numbers.decode() }
         let size = frame == 0 ? size : try size(ofPage: frame)
         let wanted = PixelSize(
