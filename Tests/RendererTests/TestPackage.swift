@@ -39,7 +39,7 @@ struct TestPackage {
     }
 
     /// The CRC-32 of bytes.
-    private static func checksum(_ bytes: [UInt8]) -> Int {
+    static func checksum(_ bytes: [UInt8]) -> Int {
         var sum: UInt32 = .max
         for byte in bytes {
             sum ^= UInt32(byte)

@@ -39,7 +39,7 @@ package final class PNGDecoder {
         }
         self.header = header
         storedSize = PixelSize(width: Int(header.width), height: Int(header.height))
-        exif = Self.exif(of: context) ?? PNGChunks.exifBehindPixels(bytes)
+        exif = PNGChunks.exif(bytes)
         orientation = exif.flatMap { $0.withUnsafeBytes { Exif($0)?.orientation } } ?? .upright
         var transparency = spng_trns()
         file = bytes
@@ -142,12 +142,6 @@ package final class PNGDecoder {
 
     /// The EXIF metadata, wherever it stands in the file.
     package let exif: [UInt8]?
-
-    private static func exif(of context: OpaquePointer) -> [UInt8]? {
-        var embedded = spng_exif()
-        guard spng_get_exif(context, &embedded) == 0, let content = embedded.data else { return nil }
-        return Array(UnsafeRawBufferPointer(start: content, count: embedded.length))
-    }
 
     /// The profile that the file names, nil for sRGB.
     package func profile() -> ColourProfile? {

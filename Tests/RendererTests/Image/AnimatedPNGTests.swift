@@ -52,8 +52,11 @@ import Testing
         var file = try MemorySource.bytes(of: "Image/frames.apng")
         var exif = EditedExif([])
         exif.setOrientation(.upsideDown)
-        // Behind the header; nobody checks its sum.
-        let chunk = [0, 0, 0, UInt8(exif.bytes.count)] + Array("eXIf".utf8) + exif.bytes + [0, 0, 0, 0]
+        // Behind the header.
+        let sum = TestPackage.checksum(Array("eXIf".utf8) + exif.bytes)
+        let chunk =
+            [0, 0, 0, UInt8(exif.bytes.count)] + Array("eXIf".utf8) + exif.bytes
+            + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: sum >> $0) }
         file.insert(contentsOf: chunk, at: 33)
         let picture = try TestPicture.page(try open(file), 3)
         #expect(picture.shows([255, 255, 0, 255], at: 3, 3))

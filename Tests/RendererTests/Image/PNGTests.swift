@@ -95,6 +95,38 @@ import Testing
         #expect(try session.facts().contains(Fact(.dimensions, "96 × 64")))
     }
 
+    /// The file with another chunk in the place of the one for EXIF.
+    private func replacingExif(_ make: ([UInt8]) -> (kind: String, content: [UInt8], isWhole: Bool)) throws -> [UInt8] {
+        var file = try corners(stored: .turnedLeft)
+        let mark = try #require((0..<file.count - 4).first { file[$0..<$0 + 4].elementsEqual("eXIf".utf8) })
+        let length = file[mark - 4..<mark].reduce(0) { $0 << 8 | Int($1) }
+        let (kind, content, isWhole) = make(Array(file[mark + 4..<mark + 4 + length]))
+        func big(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
+        let sum = TestPackage.checksum(Array(kind.utf8) + content) ^ (isWhole ? 0 : 1)
+        file.replaceSubrange(mark - 4..<mark + length + 8, with: big(content.count) + kind.utf8 + content + big(sum))
+        return file
+    }
+
+    @Test func `EXIF with a wrong checksum does not count, and that of older programs does`() throws {
+        func size(_ file: [UInt8]) throws -> PixelSize? {
+            try TestPicture.thumbnail(MemorySource(file), by: renderer, side: 96).canvas.size
+        }
+        let upright = PixelSize(width: 96, height: 64)
+        #expect(try size(replacingExif { ("eXIf", $0, true) }) == upright)
+        #expect(try size(replacingExif { ("eXIf", Array("Exif\0\0".utf8) + $0, true) }) == upright)
+        #expect(try size(replacingExif { ("eXIf", $0, false) }) == PixelSize(width: 64, height: 96))
+        func digits(_ bytes: [UInt8]) -> String {
+            let letters = Array("0123456789abcdef")
+            return String(bytes.flatMap { [letters[Int($0 >> 4)], letters[Int($0 & 15)]] })
+        }
+        let text = try replacingExif { exif in
+            let content = Array("Exif\0\0".utf8) + exif
+            let text = "Raw profile type exif\0\nexif\n    \(content.count)\n\(digits(content))\n"
+            return ("tEXt", Array(text.utf8), true)
+        }
+        #expect(try size(text) == upright)
+    }
+
     @Test func `half a file shows its upper half`() throws {
         // Noise, which does not become smaller: half of the file is half of the rows.
         let size = PixelSize(width: 200, height: 200)
