@@ -26,9 +26,9 @@ enum NameEncodingGuess {
             if encoding == .vietnamese, !usual.contains(encoding) { continue }
             var score = score(sample, encoding)
             if usual.contains(encoding) { score += 1 + 0.15 * Double(letters) }
-            // Windows-1252 is also the result for text without any evidence.
+            // Windows-1252 is also the result for text without any evidence, and code page 850 for signs within words.
             let isDetected =
-                encoding.textEncoding == detected && encoding != .western
+                encoding.textEncoding == detected && encoding != .western && encoding != .dosLatin1
                 || encoding == .eucKR && detected == .unifiedHangul
             if isDetected {
                 score += 0.5 + 0.1 * Double(letters)

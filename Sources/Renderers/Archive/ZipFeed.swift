@@ -13,14 +13,19 @@ final class ZipFeed {
     private let source: any ByteSource
     /// The offset in the document at which the ZIP file begins.
     private let start: Int
+    /// The places in the document of flags for UTF-8 that are wrong, in ascending order.
+    private let wrongFlags: [Int]
     private var position = 0
 
     private var count: Int { source.count - start }
 
-    /// - Parameter start: the offset in the document at which the ZIP file begins, within its length.
-    init(_ source: any ByteSource, start: Int) {
+    /// - Parameters:
+    ///   - start: the offset in the document at which the ZIP file begins, within its length.
+    ///   - wrongFlags: the places of flags that are read as if they were not set, in ascending order.
+    init(_ source: any ByteSource, start: Int, wrongFlags: [Int]) {
         self.source = source
         self.start = start
+        self.wrongFlags = wrongFlags
     }
 
     /// The callback for the commands of libzip; it returns -1 for a failure.
@@ -72,11 +77,24 @@ final class ZipFeed {
         guard position < count, !buffer.isEmpty else { return 0 }
         do throws(Refusal) {
             let length = try source.read(at: start + position, into: buffer)
+            clearFlags(in: buffer, length, at: start + position)
             position += length
             return Int64(clamping: length)
         } catch {
             failure = error
             return -1
+        }
+    }
+
+    private func clearFlags(in buffer: UnsafeMutableRawBufferPointer, _ length: Int, at place: Int) {
+        var (low, high) = (0, wrongFlags.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if wrongFlags[middle] < place { low = middle + 1 } else { high = middle }
+        }
+        while low < wrongFlags.count, wrongFlags[low] < place + length {
+            buffer[wrongFlags[low] - place] &= ~ZipFlags.utf8
+            low += 1
         }
     }
 

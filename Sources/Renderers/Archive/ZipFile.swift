@@ -22,13 +22,16 @@ final class ZipFile {
     static func open(_ source: any ByteSource) throws(Refusal) -> ZipFile? {
         if let file = try ZipFile(source, start: 0) { return file }
         // Offsets may count from the end of a program that comes before the ZIP file.
-        guard let start = try ZipEnd(of: source)?.start, start > 0 else { return nil }
-        return try ZipFile(source, start: start)
+        guard let end = try ZipEnd(of: source) else { return nil }
+        if end.start > 0, let file = try ZipFile(source, start: end.start) { return file }
+        // libzip refuses files with names that are not in the encoding that they state.
+        let wrongFlags = try ZipFlags.wrong(in: source, end)
+        return wrongFlags.isEmpty ? nil : try ZipFile(source, start: end.start, wrongFlags: wrongFlags)
     }
 
     /// - Parameter start: the offset in the document from which the offsets in the ZIP file count.
-    private init?(_ source: any ByteSource, start: Int) throws(Refusal) {
-        feed = ZipFeed(source, start: start)
+    private init?(_ source: any ByteSource, start: Int, wrongFlags: [Int] = []) throws(Refusal) {
+        feed = ZipFeed(source, start: start, wrongFlags: wrongFlags)
         let context = Unmanaged.passRetained(feed)
         var error = zip_error_t()
         zip_error_init(&error)

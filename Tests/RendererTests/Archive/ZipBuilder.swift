@@ -25,6 +25,8 @@ struct ZipBuilder {
     var count: Int?
     /// The program before the ZIP file, from whose end the offsets count.
     var program: [UInt8] = []
+    /// Whether the end record of large ZIP files states the central directory (ZIP64).
+    var isLarge = false
 
     init(_ entries: [Entry]) { self.entries = entries }
 
@@ -46,6 +48,15 @@ struct ZipBuilder {
             directory += entry.name + entry.extra
         }
         let number = (count ?? entries.count) & 0xFFFF
+        if isLarge {
+            let record =
+                [0x50, 0x4B, 6, 6] + Self.number(44, 8) + [45, 3, 45, 0] + Self.number(0, 8) + Self.number(number, 8)
+                + Self.number(number, 8) + Self.number(directory.count, 8) + Self.number(bytes.count, 8)
+            let locator = [0x50, 0x4B, 6, 7] + Self.number(0, 4) + Self.number(bytes.count + directory.count, 8)
+            let end = [0x50, 0x4B, 5, 6, 0, 0, 0, 0] + [UInt8](repeating: 0xFF, count: 12)
+            return program + bytes + directory + record + locator + [1, 0, 0, 0] + end
+                + Self.number(comment.count, 2) + comment
+        }
         let end =
             [0x50, 0x4B, 5, 6, 0, 0, 0, 0] + Self.number(number, 2) + Self.number(number, 2)
             + Self.number(directory.count, 4) + Self.number(bytes.count, 4) + Self.number(comment.count, 2)

@@ -73,6 +73,31 @@ import Testing
         #expect(try paths(entries) == ["日本語.txt", "Ünï.txt", "Größe", "a"])
     }
 
+    @Test func `names that are not UTF-8 are guessed, even where they say that they are`() throws {
+        var entries = [Entry(Self.japanese + Array(".txt".utf8), "content"), Entry("Größe".utf8), Entry("a".utf8)]
+        for index in entries.indices { entries[index].flags = 1 << 11 }
+        #expect(try paths(entries) == ["日本語.txt", "Größe", "a"])
+        Archive.warm()
+        var builder = ZipBuilder(entries)
+        #expect(try Archive(MemorySource(builder.bytes)).content(at: 0) == Array("content".utf8))
+        builder.program = Array("#!/bin/sh\nexit\n".utf8)
+        let behind = try Archive(MemorySource(builder.bytes))
+        #expect(try behind.entries().map(\.path) == ["日本語.txt", "Größe", "a"])
+        #expect(try behind.content(of: "日本語.txt") == Array("content".utf8))
+    }
+
+    @Test func `a large ZIP file behind a program is read`() throws {
+        Archive.warm()
+        var builder = ZipBuilder([Entry("a.txt".utf8, "content"), Entry("Größe".utf8)])
+        builder.isLarge = true
+        for program in ["", "#!/bin/sh\nexit\n"] {
+            builder.program = Array(program.utf8)
+            let archive = try Archive(MemorySource(builder.bytes))
+            #expect(try archive.entries().map(\.path) == ["a.txt", "Größe"], "\(program)")
+            #expect(try archive.content(of: "a.txt") == Array("content".utf8), "\(program)")
+        }
+    }
+
     @Test func `the Unicode name in an extra field counts only if its checksum is that of the entry's own name`() throws
     {
         var entry = Entry("Gr__e.txt".utf8)
