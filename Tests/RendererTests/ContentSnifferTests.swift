@@ -17,6 +17,18 @@ import Testing
         ContentSniffer(prefix: Array(text.utf8)).contentType(contradicting: provider)
     }
 
+    @Test func `parts of a document in capitals are its parts, and no sign of one in an archive`() {
+        let entries = ["[CONTENT_TYPES].XML", "WORD/DOCUMENT.XML"].map { ZipBuilder.Entry($0.utf8, "<a/>") }
+        func found(_ entries: [ZipBuilder.Entry], _ provider: Provider) -> String? {
+            let bytes = ZipBuilder(entries).bytes
+            return ContentSniffer(prefix: Array(bytes.prefix(ContentSniffer.prefixLength)), source: MemorySource(bytes))
+                .contentType(contradicting: provider)
+        }
+        #expect(found(entries, .office) == nil)
+        #expect(found([ZipBuilder.Entry("a.txt".utf8)], .office) == "application/zip")
+        #expect(found([ZipBuilder.Entry("Word/Documents/a.txt".utf8)], .book) == "application/zip")
+    }
+
     @Test(arguments: [
         ("Image/corners.png", "image/png"), ("Image/corners.bmp", "image/bmp"), ("Image/corners.xcf", "image/x-xcf"),
         ("Image/corners.exr", "image/x-exr"), ("Image/corners.pam", "image/x-portable-arbitrarymap"),

@@ -46,8 +46,10 @@ final class OfficePackage {
             for element in root.all("Relationship") {
                 guard let id = element["Id"], let target = element["Target"] else { continue }
                 let kind = (element["Type"] ?? "").split(separator: "/").last.map(String.init) ?? ""
+                // Some programs for Windows separate the parts of a path by backslashes.
+                let path = String(target.map { $0 == "\\" ? "/" : $0 })
                 relations[id] = Relation(
-                    kind: kind, target: Self.resolve(target, in: folder),
+                    kind: kind, target: Self.resolve(path, in: folder),
                     isExternal: element["TargetMode"] == "External")
             }
         }

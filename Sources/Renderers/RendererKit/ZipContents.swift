@@ -41,7 +41,7 @@ struct ZipContents {
     /// Whether the zip lacks every part that marks a format's documents.
     func lacksPart(of provider: Provider) -> Bool {
         let parts = provider.zipParts
-        return isComplete && !parts.isEmpty && !parts.contains { holds($0) }
+        return isComplete && !parts.isEmpty && !parts.contains { holds($0, inAnyCase: true) }
     }
 
     private static let names: [(String, String)] = [
@@ -67,15 +67,20 @@ struct ZipContents {
         return Format.forContentType(trimmed) == nil ? nil : trimmed
     }
 
-    private func holds(_ name: String) -> Bool {
-        Self.find(Array(name.utf8), in: tail) || Self.find(Array(name.utf8), in: prefix.bytes)
+    /// - Parameter inAnyCase: the names of parts are the same in upper and lower case (ECMA-376 part 2, 6.2.2.3). Those of a
+    ///   plain archive that are alike make no document of it.
+    private func holds(_ name: String, inAnyCase: Bool = false) -> Bool {
+        [tail, prefix.bytes].contains { Self.find(Array(name.utf8), in: $0, inAnyCase: inAnyCase) }
     }
 
-    private static func find(_ wanted: [UInt8], in bytes: [UInt8]) -> Bool {
+    private static func find(_ wanted: [UInt8], in bytes: [UInt8], inAnyCase: Bool) -> Bool {
         guard let first = wanted.first, bytes.count >= wanted.count else { return false }
+        func isSame(_ one: UInt8, _ other: UInt8) -> Bool {
+            one == other || inAnyCase && one ^ other == 0x20 && (0x61...0x7A).contains(one | 0x20)
+        }
         return bytes.withUnsafeBufferPointer { bytes in
             for start in 0...bytes.count - wanted.count
-            where bytes[start] == first && wanted.indices.allSatisfy({ bytes[start + $0] == wanted[$0] }) {
+            where isSame(bytes[start], first) && wanted.indices.allSatisfy({ isSame(bytes[start + $0], wanted[$0]) }) {
                 return true
             }
             return false

@@ -28,6 +28,23 @@ import Testing
         #expect(try session.facts().contains(Fact(.author, "Somebody")))
     }
 
+    @Test func `the names of parts are the same in capitals, and behind backslashes`() throws {
+        let namespace = "http://schemas.openxmlformats.org"
+        let relation = "Type=\"\(namespace)/officeDocument/2006/relationships/officeDocument\""
+        let relations = "<Relationship Id=\"r\" \(relation) Target=\"word\\document.xml\"/>"
+        let zip = ZipBuilder([
+            ZipBuilder.Entry("[CONTENT_TYPES].XML".utf8, "<Types/>"),
+            ZipBuilder.Entry("_RELS/.RELS".utf8, "<Relationships>\(relations)</Relationships>"),
+            ZipBuilder.Entry(
+                "WORD/DOCUMENT.XML".utf8,
+                "<w:document xmlns:w=\"\(namespace)/wordprocessingml/2006/main\"><w:body><w:p><w:r><w:t>Words</w:t></w:r>"
+                    + "</w:p></w:body></w:document>"),
+        ])
+        let source = MemorySource(zip.bytes)
+        let session = try OfficeRenderer().open(source, contentType: "", password: nil, limits: .session(.wide))
+        #expect(try (session as? DrawnSession)?.text(at: 0, length: 100).text == "Words\n")
+    }
+
     @Test func `a letter's tables keep their colours, and its pictures are drawn`() throws {
         let page = try TestPicture.page(try session("letter.docx"))
         #expect(page.shows([255, 255, 255, 255], at: 5, 5))
