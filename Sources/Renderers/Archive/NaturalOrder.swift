@@ -3,7 +3,7 @@
 internal import Strings
 
 /// The natural order of names: `page 2` before `page 10`. The end of a name comes first, then punctuation, numbers by their
-/// value in the digits of any script, and words, upper and lower case together.
+/// value in the digits of any script, and words, upper and lower case together, with and without accents.
 enum NaturalOrder {
     /// A part of a name. Parts are compared in the order of the cases.
     private enum Part: Comparable {
@@ -40,6 +40,21 @@ enum NaturalOrder {
         return first.utf8.lexicographicallyPrecedes(second.utf8)
     }
 
+    /// The letters with accents of Latin script, without them.
+    private static let plainLetters: [Unicode.Scalar: UInt8] = {
+        var letters: [Unicode.Scalar: UInt8] = [:]
+        for value in [0xDF...0x24F, 0x1E00...0x1EFF].joined() {
+            // “LATIN SMALL LETTER E WITH ACUTE”.
+            guard let scalar = Unicode.Scalar(UInt32(value)), let name = scalar.properties.name else { continue }
+            let words = name.split(separator: " ")
+            guard words.count > 4, words[0] == "LATIN", words[1] == "SMALL", words[4] == "WITH",
+                words[3].utf8.count == 1, let letter = words[3].utf8.first
+            else { continue }
+            letters[scalar] = letter | 0x20
+        }
+        return letters
+    }()
+
     private static func parts(of name: String) -> [Part] {
         var parts: [Part] = []
         var (word, digits): ([UInt8], [UInt8]) = ([], [])
@@ -56,8 +71,10 @@ enum NaturalOrder {
                 if !word.isEmpty { endRun() }
                 digits.append(digit)
             } else if scalar.isPartOfWord {
+                // An accent above the letter before it.
+                if (0x300...0x36F).contains(scalar.value), !word.isEmpty { continue }
                 if !digits.isEmpty { endRun() }
-                word += UTF8.encode(scalar)!
+                word += plainLetters[scalar].map { [$0] } ?? Array(UTF8.encode(scalar)!)
             } else {
                 endRun()
                 // The dot comes first: `name.txt` is before `name 2.txt`.

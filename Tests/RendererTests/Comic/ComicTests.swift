@@ -39,6 +39,7 @@ import Testing
     @Test(arguments: [
         ("page 2", "page 10"), ("a", "B"), ("a1b2", "a1b10"), ("1", "01a"), ("page", "page 1"), ("009", "10"),
         ("٣", "10"), ("#z", "1"), ("_", "a"), ("page.png", "page 1.png"), ("page 1", "page1"),
+        ("Émile", "Zeta"), ("e\u{301}mile", "Zeta"), ("Eve", "Évian"), ("über 2", "Über 10"), ("zoe", "zoé"),
     ])
     func `names are ordered by the numbers in them`(first: String, second: String) {
         #expect(NaturalOrder.isBefore(first, second) && !NaturalOrder.isBefore(second, first))
