@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+import Quantities
 import TextRenderers
 
 /// A person or organisation of a vCard (RFC 6350, also versions 2.1 and 3.0).
@@ -27,6 +28,9 @@ struct Contact {
 
     /// Labels of the lines of a group, which may stand before these.
     private var labels: [String: String] = [:]
+
+    /// The ranks of the lines that were preferred, by their kinds: the lowest is the best.
+    private var ranks: [String: Int] = [:]
 
     /// So many ways to reach a contact are listed.
     private static let entryLimit = 40
@@ -59,8 +63,10 @@ struct Contact {
     private mutating func add(_ line: ContentLine, _ reader: ReaderLocale) {
         holdsCard = line.name == "AGENT" && line.raw.trimmed.isEmpty
         switch line.name {
-        case "FN": formattedName = line.text.trimmed
-        case "N": parts = NameParts(line.fields)
+        case "FN":
+            let text = line.text.trimmed
+            if !text.isEmpty, isPreferred(line, reader) { formattedName = text }
+        case "N": if isPreferred(line, reader) { parts = NameParts(line.fields) }
         case "ORG": organisation = line.fields.filter { !$0.isEmpty }.joined(separator: ", ")
         case "TITLE", "ROLE": if role.isEmpty { role = line.text.trimmed }
         case "TEL": add(line.text.hasPrefix("tel:") ? String(line.text.dropFirst(4)) : line.text, line, "tel")
@@ -88,14 +94,23 @@ struct Contact {
             }
             labels[line.group] = ContactLabel.apple(line.text)
         case "PHOTO", "LOGO":
-            if photo == nil {
-                photo = line.bytes
-                if photo == nil, line.raw.hasPrefix("data:"), let comma = line.raw.firstIndex(of: ",") {
-                    photo = Base64.decode(line.raw[comma...].dropFirst().utf8)
-                }
-            }
+            if let bytes = ContactPhoto.bytes(of: line), isPreferred(line, reader, as: "PHOTO") { photo = bytes }
         default: break
         }
+    }
+
+    /// Whether a line is preferred to the lines of the same kind before it: by its number (RFC 6350 §5.3), else by the
+    /// reader's language, else as the first one. A photo is preferred to a logo.
+    private mutating func isPreferred(_ line: ContentLine, _ reader: ReaderLocale, as kind: String? = nil) -> Bool {
+        let types = (line.parameters["TYPE"] ?? []).flatMap { $0.lowercased().split(separator: ",") }
+        let number = Int(written: line.parameters["PREF"]?.first) ?? (types.contains("pref") ? 1 : 101)
+        let language = line.parameters["LANGUAGE"]?.first?.lowercased().split(separator: "-").first
+        let isForeign = language.map { $0 != reader.language.language } ?? false
+        let rank = (line.name == "LOGO" ? 1_000 : 0) + min(max(number, 1), 101) * 2 + (isForeign ? 1 : 0)
+        let kind = kind ?? line.name
+        guard rank < ranks[kind] ?? .max else { return false }
+        ranks[kind] = rank
+        return true
     }
 
     private mutating func add(_ value: String, _ line: ContentLine, _ kind: String) {

@@ -32,7 +32,9 @@ struct ContactDate: Equatable {
         default: return nil
         }
         guard (1...12).contains(found.month ?? 1), (1...31).contains(found.day ?? 1) else { return nil }
-        year = found.year == omittedYear ? nil : found.year
+        // Year 0 stands for an unknown one, and 1604 where Apple's programs write it without the parameter.
+        let isOmitted = found.year == omittedYear || found.year == 0 || found.year == 1_604
+        year = isOmitted && found.month != nil ? nil : found.year
         (month, day) = (found.month, found.day)
     }
 

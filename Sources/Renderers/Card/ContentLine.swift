@@ -40,22 +40,51 @@ struct ContentLine {
         return (parameters + ["CHARSET=\(encoding.rawValue)"]).joined(separator: ";") + line[colon...]
     }
 
+    /// The text of every line, unfolded. Bytes are compared, because a fold may stand before a combining character.
     private static func unfolded(_ text: String) -> [String] {
         var lines: [String] = []
-        for line in text.split(separator: "\n", omittingEmptySubsequences: true) {
-            if let last = lines.last, last.utf8.last == UInt8(ascii: "="),
-                last.prefix(512).uppercased().contains("QUOTED-PRINTABLE")
-            {
-                // vCard 2.1 continues such values as messages do: white space that follows belongs to the value.
-                lines[lines.count - 1].removeLast()
+        // Whether the last line goes on after a soft line break.
+        var isBroken = false
+        for bytes in text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false) {
+            let line = Substring(bytes)
+            let first = bytes.first
+            if isBroken {
+                // vCard 2.1 continues such values as messages do: white space that follows belongs to the value, and an empty
+                // line ends it.
+                lines[lines.count - 1].unicodeScalars.removeLast()
                 lines[lines.count - 1] += line
-            } else if let first = line.first, first == " " || first == "\t", !lines.isEmpty {
-                lines[lines.count - 1] += line.dropFirst()
+                isBroken = bytes.last == UInt8(ascii: "=")
+            } else if first == nil {
+                continue
+            } else if first == 0x20 || first == 0x09, !lines.isEmpty {
+                lines[lines.count - 1] += Substring(bytes.dropFirst())
+                isBroken = bytes.last == UInt8(ascii: "=") && isQuotedPrintable(lines[lines.count - 1])
+            } else if bytes.allSatisfy(Self.isBase64), let last = lines.last, isBase64(last) {
+                // vCard 2.1 does not ask for white space before the lines of such values.
+                lines[lines.count - 1] += line
             } else {
                 lines.append(String(line))
+                isBroken = bytes.last == UInt8(ascii: "=") && isQuotedPrintable(lines[lines.count - 1])
             }
         }
         return lines
+    }
+
+    private static func isQuotedPrintable(_ line: String) -> Bool {
+        line.prefix(512).uppercased().contains("QUOTED-PRINTABLE")
+    }
+
+    /// Whether the value of a line is written in Base64.
+    private static func isBase64(_ line: String) -> Bool {
+        guard let colon = line.utf8.prefix(512).firstIndex(of: UInt8(ascii: ":")) else { return false }
+        let head = line[..<colon].uppercased()
+        return head.hasSuffix(";BASE64") || head.contains(";BASE64;") || head.contains("ENCODING=B")
+    }
+
+    /// Whether a byte occurs in values in Base64.
+    private static func isBase64(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+            || byte == 0x2B || byte == 0x2F || byte == 0x3D
     }
 
     /// Reads an unfolded line; nil when it has no value.
@@ -63,9 +92,9 @@ struct ContentLine {
         // The colon that ends the parameters is the first one outside quotes.
         var isQuoted = false
         var colon: String.Index?
-        for index in line.indices {
-            if line[index] == "\"" { isQuoted.toggle() }
-            if line[index] == ":", !isQuoted {
+        for index in line.utf8.indices {
+            if line.utf8[index] == UInt8(ascii: "\"") { isQuoted.toggle() }
+            if line.utf8[index] == UInt8(ascii: ":"), !isQuoted {
                 colon = index
                 break
             }
@@ -83,14 +112,15 @@ struct ContentLine {
                 continue
             }
             let pair = part.split(separator: "=", maxSplits: 1)
-            let values = Self.split(pair.count == 2 ? pair[1] : pair[0], at: ",").map { $0.filter { $0 != "\"" } }
+            let values = Self.split(pair.count == 2 ? pair[1] : pair[0], at: ",")
+                .map { Self.unquoted($0) }
             // vCard 2.1 writes types and encodings without a name.
             let bare = pair[0].uppercased()
             let key = pair.count == 2 ? bare : ["QUOTED-PRINTABLE", "BASE64"].contains(bare) ? "ENCODING" : "TYPE"
             parameters[key, default: []] += values
         }
         self.parameters = parameters
-        raw = String(line[line.index(after: colon)...])
+        raw = String(line[line.utf8.index(after: colon)...])
     }
 
     /// The label in a parameter of Android's: `X-CUSTOM(CHARSET=UTF-8,ENCODING=QUOTED-PRINTABLE,=C3=9C)`.
@@ -104,12 +134,35 @@ struct ContentLine {
     }
 
     /// The parts of a text between separators outside quotes; empty parts are left out.
-    private static func split(_ text: Substring, at separator: Character) -> [Substring] {
+    private static func split(_ text: Substring, at separator: Unicode.Scalar) -> [Substring] {
         var isQuoted = false
-        return text.split { character in
-            if character == "\"" { isQuoted.toggle() }
-            return character == separator && !isQuoted
+        return text.unicodeScalars.split { scalar in
+            if scalar == "\"" { isQuoted.toggle() }
+            return scalar == separator && !isQuoted
+        }.map { Substring($0) }
+    }
+
+    /// The value of a parameter without its quotes, with the characters that are written as two (RFC 6868).
+    private static func unquoted(_ text: Substring) -> String {
+        var result = String.UnicodeScalarView()
+        var isEscaped = false
+        for scalar in text.unicodeScalars where scalar != "\"" {
+            if isEscaped {
+                switch scalar {
+                case "n": result.append("\n")
+                case "'": result.append("\"")
+                case "^": result.append("^")
+                default: result.append(contentsOf: ["^", scalar])
+                }
+                isEscaped = false
+            } else if scalar == "^" {
+                isEscaped = true
+            } else {
+                result.append(scalar)
+            }
         }
+        if isEscaped { result.append("^") }
+        return String(result)
     }
 
     /// The value's bytes as written in another encoding; nil when it is plain.
@@ -121,41 +174,40 @@ struct ContentLine {
         }
     }
 
-    /// The value as text.
-    var text: String {
-        let isQuoted = parameters["ENCODING"]?.first?.uppercased().hasPrefix("Q") == true
-        guard isQuoted, let bytes else { return Self.unescaped(raw) }
-        return Self.unescaped(Charset.decode(bytes, parameters["CHARSET"]?.first ?? "UTF-8"))
+    /// The value as text, with its backslashes.
+    private var written: String {
+        bytes.map { Charset.decode($0, parameters["CHARSET"]?.first ?? "UTF-8") } ?? raw
     }
+
+    /// The value as text.
+    var text: String { Self.unescaped(written) }
 
     /// The parts of a structured value such as a name or an address.
     var fields: [String] {
-        let isQuoted = parameters["ENCODING"]?.first?.uppercased().hasPrefix("Q") == true
-        let source = isQuoted ? Charset.decode(bytes ?? [], parameters["CHARSET"]?.first ?? "UTF-8") : raw
-        var fields = [""]
+        var fields = [String.UnicodeScalarView()]
         var isEscaped = false
-        for character in source {
-            if character == ";", !isEscaped { fields.append("") } else { fields[fields.count - 1].append(character) }
-            isEscaped = character == "\\" && !isEscaped
+        for scalar in written.unicodeScalars {
+            if scalar == ";", !isEscaped { fields.append(.init()) } else { fields[fields.count - 1].append(scalar) }
+            isEscaped = scalar == "\\" && !isEscaped
         }
-        return fields.map { Self.unescaped($0).trimmed }
+        return fields.map { Self.unescaped(String($0)).trimmed }
     }
 
     /// Without backslashes.
     private static func unescaped(_ text: String) -> String {
-        guard text.contains("\\") else { return text }
-        var result = ""
+        guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
+        var result = String.UnicodeScalarView()
         var isEscaped = false
-        for character in text {
+        for scalar in text.unicodeScalars {
             if isEscaped {
-                result.append(character == "n" || character == "N" ? "\n" : character)
+                result.append(scalar == "n" || scalar == "N" ? "\n" : scalar)
                 isEscaped = false
-            } else if character == "\\" {
+            } else if scalar == "\\" {
                 isEscaped = true
             } else {
-                result.append(character)
+                result.append(scalar)
             }
         }
-        return result
+        return String(result)
     }
 }

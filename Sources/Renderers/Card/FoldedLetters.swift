@@ -9,7 +9,9 @@ enum FoldedLetters {
     /// The first bytes of a document as text, with the letters whole that a fold cuts in two. Other folds remain.
     static func read(_ source: any ByteSource, length: Int) throws(Refusal) -> String {
         let bytes = try source.prefix(length)
-        guard let whole = joined(bytes) else { return try DocumentText.read(source, length: length) }
+        let folded = joined(bytes)
+        if source.encoding == nil, let text = LabelledLines.text(folded ?? bytes) { return text }
+        guard let whole = folded else { return try DocumentText.read(source, length: length) }
         return try DocumentText.read(EntrySource(whole, encoding: source.encoding), length: whole.count)
     }
 

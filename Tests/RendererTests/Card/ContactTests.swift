@@ -67,7 +67,7 @@ import Testing
         let dates = [
             "BDAY:1985-05-17": "17 May 1985", "BDAY:19850517T000000Z": "17 May 1985", "BDAY:--0517": "17 May",
             "BDAY:--05-17": "17 May", "BDAY;VALUE=date;X-APPLE-OMIT-YEAR=1604:1604-05-17": "17 May",
-            "BDAY:1604-05-17": "17 May 1604", "BDAY:1985": "1985", "BDAY:1985-05": "May 1985", "BDAY:---17": "17.",
+            "BDAY:1604-05-17": "17 May", "BDAY:1985": "1985", "BDAY:1985-05": "May 1985", "BDAY:---17": "17.",
             "BDAY:--05": "May", "BDAY;VALUE=text:circa 1800": "circa 1800",
             "BDAY:99999999999999999999": "99999999999999999999",
             "BDAY:1985-13-17": "1985-13-17",
