@@ -14,6 +14,7 @@ final class CalendarComponents {
     init?(_ text: String, encoding: TextEncoding? = nil) {
         // libical does not know the line continuations of vCalendar 1.0.
         var lines = ContentLine.unfolded(text, encoding: encoding)
+        if let former = FormerCalendar(lines) { lines = lines.map { former.line($0) } }
         let described = ZoneNames.described(in: lines)
         for index in lines.indices { lines[index] = ZoneNames.resolved(lines[index], described: described) }
         Self.close(&lines)
@@ -68,8 +69,8 @@ final class CalendarComponents {
         properties(of: component, ICAL_ANY_PROPERTY).compactMap { property in
             guard let text = icalproperty_as_ical_string_r(property) else { return nil }
             defer { free(text) }
-            let lines = String(cString: text).split(whereSeparator: \.isNewline).joined(separator: "\n")
-            return ContentLine.lines(of: lines).first
+            let bytes = String(cString: text).utf8.filter { $0 != 0x0D }
+            return ContentLine.lines(of: String(decoding: bytes, as: UTF8.self)).first
         }
     }
 

@@ -60,7 +60,9 @@ struct CalendarEvent {
         end = CalendarMoment(last, in: shown)
         let own = first.zone
         let lines = CalendarComponents.lines(of: component)
-        let zoneName = lines.first { $0.name == "DTSTART" }?.parameters["TZID"]?.first
+        // A time in UTC has no other zone (RFC 5545 §3.3.5).
+        let beginning = lines.first { $0.name == "DTSTART" && !$0.raw.uppercased().trimmed.hasSuffix("Z") }
+        let zoneName = beginning?.parameters["TZID"]?.first
         isInUnknownZone = zoneName != nil && own == nil && first.is_date == 0
         if let zoneName, let begin = CalendarMoment(first, in: own), begin != start || isInUnknownZone {
             local = (begin, CalendarMoment(last, in: own), ZoneNames.shortened(zoneName))
@@ -69,6 +71,11 @@ struct CalendarEvent {
         }
         let weekday = CalendarMoment(first, in: own)?.day
         for line in lines { add(line, beginning: weekday, reader: reader) }
+        // A message that cancels events need not say so in each (RFC 5546 §3.2.5).
+        if let calendar = icalcomponent_get_parent(component), icalcomponent_get_method(calendar) == ICAL_METHOD_CANCEL
+        {
+            status = .cancelled
+        }
         for time in CalendarComponents.times(of: component, ICAL_EXDATE_PROPERTY) {
             if let moment = CalendarMoment(time, in: shown) { exceptions.append(moment) }
         }
@@ -98,7 +105,9 @@ struct CalendarEvent {
 
     /// The name of a person, or the address where there is none.
     private static func name(_ line: ContentLine) -> String {
-        if let name = line.parameters["CN"]?.joined(separator: ", ").trimmed, !name.isEmpty { return name }
+        if let name = line.parameters["CN"]?.joined(separator: ", ").trimmed, !name.isEmpty {
+            return String(name.map { $0.isNewline ? " " : $0 })
+        }
         let address = line.raw.trimmed
         return address.lowercased().hasPrefix("mailto:") ? String(address.dropFirst(7)) : address
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import CICal
+import Quantities
 internal import Strings
 
 /// The names by which calendars refer to time zones that they do not describe.
@@ -13,6 +14,10 @@ enum ZoneNames {
     /// before it, a former name, a name that Windows gives the zone, or a list of cities; nil for an unknown one.
     static func known(_ name: String) -> String? {
         let name = name.trimmed
+        return direct(name) ?? LooseZoneNames.spellings(of: name).lazy.compactMap { direct($0) }.first
+    }
+
+    private static func direct(_ name: String) -> String? {
         if let zone = today(name) { return zone }
         if let zone = WindowsZones.name(name), isKnown(zone) { return zone }
         if name.hasPrefix("("), let end = name.firstIndex(of: ")") {
@@ -30,13 +35,17 @@ enum ZoneNames {
 
     /// The place in a zone's name, without a path before it.
     static func shortened(_ name: String) -> String {
+        if name.hasPrefix("Etc/GMT"), let hours = Int(written: name.dropFirst(7)), hours != 0 {
+            // The database counts hours behind UTC.
+            return "UTC\(hours < 0 ? "+" : "-")\(abs(hours))"
+        }
         guard name.hasPrefix("/") else { return name }
         return known(name) ?? name.split(separator: "/").suffix(2).joined(separator: "/")
     }
 
     private static func zone(ofCities text: String) -> String? {
         if let zone = WindowsZones.name(text), isKnown(zone) { return zone }
-        for city in text.split(separator: ",") {
+        for city in text.split(whereSeparator: { $0 == "," || $0 == "/" || $0 == ";" }) {
             let name = String(String(city).trimmed.map { $0 == " " ? "_" : $0 })
             for continent in continents where isKnown("\(continent)/\(name)") { return "\(continent)/\(name)" }
         }

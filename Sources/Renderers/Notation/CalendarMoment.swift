@@ -17,7 +17,9 @@ struct CalendarMoment: Hashable, Comparable {
     /// every clock.
     init?(_ time: icaltimetype, in rules: OpaquePointer?) {
         guard icaltime_is_null_time(time) == 0, icaltime_is_valid_time(time) != 0 else { return nil }
-        let shown = time.is_date != 0 || time.zone == nil ? time : icaltime_convert_to_zone(time, rules)
+        let shown =
+            time.is_date != 0 || time.zone == nil || rules == nil
+            ? time : icaltime_convert_to_zone(time, rules)
         guard let day = CalendarDay(year: Int(shown.year), month: Int(shown.month), day: Int(shown.day)) else {
             return nil
         }
