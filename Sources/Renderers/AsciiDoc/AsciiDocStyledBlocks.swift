@@ -76,8 +76,14 @@ struct AsciiDocStyledBlocks {
             let block = context.add("blockquote", to: parent)
             // In the colour of the text, not in that of a quotation.
             block["style"] = "color:#000"
-            let label = context.add("strong", to: context.add("p", to: block))
+            let first = context.add("p", to: block)
+            let label = context.add("strong", to: first)
             label.add(text: Self.symbols(context.attributes[name.lowercased() + "-caption"] ?? name))
+            if attributes.title == nil, Self.isParagraph(content) {
+                first.add(text: "\u{2002}")
+                AsciiDocInline.add(AsciiDocReader.joined(content), to: first, context)
+                return
+            }
             if let title = attributes.title {
                 label.add(text: ": ")
                 AsciiDocInline.add(title, to: label, context)
@@ -89,6 +95,17 @@ struct AsciiDocStyledBlocks {
         default:
             reader.addTitle(attributes, to: parent)
             reader.readBlocks(content, into: context.add("div", to: parent))
+        }
+    }
+
+    /// Whether lines are a single paragraph of text.
+    private static func isParagraph(_ lines: [AsciiDocBytes]) -> Bool {
+        lines.allSatisfy { line in
+            guard let first = line.first, !first.isBlank else { return false }
+            if AsciiDocLineKind.delimiter(line) != nil || AsciiDocLineKind.marker(line) != nil { return false }
+            if AsciiDocLineKind.attributes(line) != nil || AsciiDocLineKind.title(line) != nil { return false }
+            if AsciiDocLineKind.heading(line) != nil || AsciiDocAttributes.entry(line) != nil { return false }
+            return !AsciiDocLineKind.isComment(line) && !line.begins("image::")
         }
     }
 

@@ -200,7 +200,7 @@ struct MarkupReader {
         } else if let wanted = Self.length(element["height"]) {
             (width, height) = (width * wanted * 0.75 / height, wanted * 0.75)
         }
-        // A percentage, in reStructuredText.
+        // A percentage, which readers of other markup write.
         if let percentage = Self.length(element["scale"]) {
             (width, height) = (width * percentage / 100, height * percentage / 100)
         }

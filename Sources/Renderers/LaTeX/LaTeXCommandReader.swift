@@ -235,7 +235,8 @@ struct LaTeXCommandReader {
         guard let caption = takeGroup() else { return }
         let environment =
             kind ?? reader.frames.last(where: { LaTeXEnvironmentReader.captions[$0.name ?? ""] != nil })?.name ?? ""
-        reader.output.open("figcaption", hasParagraphs: false)
+        reader.output.open(
+            "figcaption", hasParagraphs: false, reader.output.alignment.map { ["align": $0] } ?? [:])
         if let label = LaTeXEnvironmentReader.captions[environment] {
             reader.output.add("\(label) \(reader.numbering.number(label.lowercased())): ")
         }
@@ -358,12 +359,8 @@ struct LaTeXCommandReader {
             reader.output.add(word, bold)
             return
         }
-        // Brackets before a group are options; others are text.
-        if let option = reader.source.option(at: reader.index, before: reader.limit), option.end < reader.limit,
-            text[option.end] == 0x7B
-        {
-            reader.index = option.end
-        }
+        // Brackets right after a command are its options.
+        takeOption()
         // The blanks after a command belong to it.
         reader.index = reader.source.skipBlanks(at: reader.index, before: reader.limit)
     }

@@ -23,6 +23,8 @@ struct LaTeXMath {
         var isBeginning: Bool
         /// Whether signs are apart from each other.
         var isWide = true
+        /// The number of matrices around it.
+        var matrices = 0
     }
 
     private func read(
@@ -59,7 +61,7 @@ struct LaTeXMath {
                 index = part.end
             case 0x7D: index += 1
             case 0x26:
-                output.add(state.isBeginning || isDisplay ? "" : "\u{2003}", style)
+                output.add(state.matrices > 0 ? "\u{2003}" : "", style)
                 index += 1
             case 0x7E:
                 output.add("\u{A0}", style)
@@ -143,7 +145,7 @@ struct LaTeXMath {
             {
                 index = close + 1
             }
-            if isDisplay { output.addInline("br") } else { output.add("; ", style) }
+            if isDisplay, state.matrices == 0 { output.addInline("br") } else { output.add("; ", style) }
             state.isBeginning = true
         case "frac", "dfrac", "tfrac", "cfrac", "binom", "nicefrac", "sfrac":
             let upper = argument(at: index, range)
@@ -230,6 +232,9 @@ struct LaTeXMath {
             ]
             if let pair = brackets[environment] { output.add(name == "begin" ? pair.0 : pair.1, style) }
             state.isBeginning = name == "begin"
+            if !["aligned", "split", "gathered", "alignedat"].contains(environment) {
+                state.matrices = max(0, state.matrices + (name == "begin" ? 1 : -1))
+            }
             if name == "begin", environment == "array" || environment == "alignedat" {
                 return argument(at: part.end, range).end
             }

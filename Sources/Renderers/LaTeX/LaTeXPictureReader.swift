@@ -33,7 +33,7 @@ struct LaTeXPictureReader {
         }
         guard !name.isEmpty else { return }
         let picture = reader.output.addInline("img", ["src": Self.address(name)])
-        if let option, let width = Self.width(reader.text[option]) { picture["width"] = "\(width)" }
+        for (key, value) in Self.sizes(option.map { reader.text[$0] } ?? []) { picture[key] = "\(value)" }
         if reader.pictures.count < 2_000 { reader.pictures[Self.clean(name)] = files(name) }
     }
 
@@ -63,14 +63,22 @@ struct LaTeXPictureReader {
         return address
     }
 
-    /// The width that the options give, in pixels of CSS.
-    private static func width(_ options: AsciiDocBytes) -> Double? {
+    /// The width and the height that the options give, in pixels of CSS, and the scale.
+    private static func sizes(_ options: AsciiDocBytes) -> [String: Double] {
+        var sizes: [String: Double] = [:]
         for option in options.parts(0x2C) {
-            guard option.begins("width") else { continue }
             guard let equals = option.firstIndex(of: 0x3D) else { continue }
-            return length(option[(equals + 1)...].trimmedBytes)
+            let value = option[(equals + 1)...].trimmedBytes
+            switch option[..<equals].trimmedBytes.string {
+            case "width": sizes["width"] = length(value)
+            case "height", "totalheight": sizes["height"] = length(value)
+            case "scale":
+                let factor = Double(written: value.string)
+                sizes["scale"] = factor.flatMap { $0 > 0.001 ? min($0, 100) * 100 : nil }
+            default: break
+            }
         }
-        return nil
+        return sizes
     }
 
     /// A length such as `0.5\textwidth` or `8cm`.

@@ -27,6 +27,7 @@ final class LaTeXSource {
                 if text[index...].begins("\\begin{"), let name = environmentName(at: index + 6),
                     LaTeXExpander.verbatim.contains(name.text), let end = end(of: name.text, from: name.end)
                 {
+                    matches[index + 6] = Int32(clamping: name.end - 1)
                     index = end.end
                     continue
                 }

@@ -102,6 +102,9 @@ import Testing
             .. letter
             . second
 
+            - [x] done
+            - [ ] open
+
             term:: its text
             other::
               below
@@ -110,7 +113,7 @@ import Testing
             """
         #expect(
             text(document)
-                == "• one\n◦ inner more\n▪ deep\n• two\nattached\ncode\n1. first\na. letter\n2. second\n"
+                == "• one\n◦ inner more\n▪ deep\n• two\nattached\ncode\n1. first\na. letter\n2. second\n☑ done\n☐ open\n"
                 + "term\nits text\nother\nbelow\nlast\n• item\n")
     }
 
@@ -177,7 +180,7 @@ import Testing
             """
         #expect(
             text(document)
-                == "Sample\nlet x = 1  ①\n① The value.\nNote\nMind this.\nWarning: Hot\nTwo\nparagraphs\nSaid.\n— Ada, Notes\n"
+                == "Sample\nlet x = 1  ①\n① The value.\nNote\u{2002}Mind this.\nWarning: Hot\nTwo\nparagraphs\nSaid.\n— Ada, Notes\n"
                 + "one\u{2028}two\nAside\nKept bold\n*literal*\nindented *too*\nputs\nopen\n")
     }
 

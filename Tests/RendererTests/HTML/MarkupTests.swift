@@ -176,6 +176,11 @@ import Testing
         #expect(pictures.last?["src"] == "/r.png")
     }
 
+    @Test func `an item with tasks in a list inside it keeps its marker`() throws {
+        let list = "<ul><li>one<ul><li><p><input type=checkbox checked> done</p></li></ul></li></ul>"
+        #expect(try blocks(list).map(\.text).joined() == "• one\n☑ done\n")
+    }
+
     @Test func `markup nested without end is drawn up to a depth`() throws {
         let deep = String(repeating: "<blockquote><table><tr><td>", count: 20_000) + "text"
         #expect(try blocks(deep).count < 1_000)

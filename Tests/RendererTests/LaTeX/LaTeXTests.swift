@@ -86,6 +86,12 @@ import Testing
             \\end{itemize}
             \\begin{description}\\item[Term] means this.\\end{description}
             \\begin{quote}Said.\\end{quote}
+            \\begin{verbatim}
+            \\section{raw} % kept
+            \\end{verbatim}
+            \\begin{lstlisting}[language=C]
+            int x;
+            \\end{lstlisting}
             \\begin{comment}
             not this
             \\end{comment}
@@ -94,7 +100,7 @@ import Testing
             """
         #expect(
             try text(body)
-                == "• one\n1. inner\n– two\nTerm\nmeans this.\nSaid.\n"
+                == "• one\n1. inner\n– two\nTerm\nmeans this.\nSaid.\n\\section{raw} % kept\nint x;\n"
                 + "Theorem 1 (Pythagoras). True.\nProof. Easy. ∎\n")
     }
 
