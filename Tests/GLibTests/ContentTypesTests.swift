@@ -11,6 +11,7 @@ import Testing
 
     @Test func `AsciiDoc is known by its endings`() {
         #expect(guess("read.adoc") == (ContentTypes.asciiDoc, false))
+        #expect(guess("README.adoc") == (ContentTypes.asciiDoc, false))
         #expect(guess("READ.AsciiDoc", "= Title\n") == (ContentTypes.asciiDoc, false))
         #expect(guess("adoc").identifier != ContentTypes.asciiDoc)
         #expect(ContentTypes.isA(ContentTypes.asciiDoc, "text/plain"))

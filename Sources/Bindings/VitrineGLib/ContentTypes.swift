@@ -25,13 +25,17 @@ public enum ContentTypes {
             }
         }
         let identifier = String(taking: guess) ?? unknown
-        guard identifier == unknown || identifier == "text/plain" else { return (identifier, uncertain != 0) }
-        // shared-mime-info has no type for AsciiDoc. Texts named `.asc` are AsciiDoc or plain: of signatures and keys, which
-        // have that ending, too, the content tells.
+        // shared-mime-info has no type for AsciiDoc, and knows `README.adoc` by the beginning of its name. Texts named `.asc`
+        // are AsciiDoc or plain: of signatures and keys, which have that ending, too, the content tells.
+        guard identifier == unknown || identifier.hasPrefix("text/"), identifier != "text/asciidoc" else {
+            return (identifier, uncertain != 0)
+        }
         let ending = name.dropLast().suffix(9).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
         func ends(_ text: String) -> Bool { ending.reversed().starts(with: text.utf8.reversed()) }
         if ends(".adoc") || ends(".asciidoc") { return (asciiDoc, false) }
-        guard ends(".asc") else { return (identifier, uncertain != 0) }
+        guard identifier == unknown || identifier == "text/plain", ends(".asc") else {
+            return (identifier, uncertain != 0)
+        }
         return prefix.isEmpty ? (identifier, true) : (identifier == unknown ? unknown : asciiDoc, false)
     }
 
