@@ -3,6 +3,7 @@
 /// Text in `format=flowed`, whose paragraphs are broken into lines that end with a space (RFC 3676).
 enum FlowedText {
     /// The text with one line for each paragraph. Quoted paragraphs begin with as many `>` as they are deep, and a space.
+    /// A space stands before another paragraph that would look like a quotation.
     ///
     /// - Parameter deletesSpace: whether the space before a break is no part of the text, as in scripts without spaces.
     static func unfolded(_ text: String, deletesSpace: Bool) -> String {
@@ -25,7 +26,11 @@ enum FlowedText {
         }
         return paragraphs.map { paragraph in
             paragraph.depth == 0
-                ? paragraph.text : String(repeating: ">", count: paragraph.depth) + " " + paragraph.text
+                ? (isLikeQuotation(paragraph.text) ? " " : "") + paragraph.text
+                : String(repeating: ">", count: paragraph.depth) + " " + paragraph.text
         }.joined(separator: "\n")
     }
+
+    /// Whether a text begins with the sign of a quotation, perhaps after spaces.
+    static func isLikeQuotation(_ text: some StringProtocol) -> Bool { text.drop { $0 == " " }.first == ">" }
 }

@@ -73,34 +73,53 @@ struct MailLayout {
     }
 
     private func text(of message: MailMessage) -> [Block] {
-        if let html = message.html, let root = try? HTMLParser.parse(Array(html.utf8), encoding: "UTF-8") {
-            let pictures = message.pictures
-            let attached = message.attachedPictures
-            let limits = limits
-            let reader = MarkupReader(style: .page) { address in
-                let bytes =
-                    MailMessage.identifier(address).flatMap { pictures[$0] }
-                    ?? RelativeAddress.path(address).flatMap { attached[MailMessage.pictureName($0)] }
-                guard let bytes else { return DataAddress.raster(address, limits: limits) }
-                return try? PictureDecoder.raster(
-                    of: bytes, bounds: PixelSize(width: 900, height: 900), limits: limits)
+        if message.sections.count > 1, message.sections.contains(where: \.isPage) {
+            var blocks: [Block] = []
+            for section in message.sections {
+                if !blocks.isEmpty { blocks.append(.space(8)) }
+                blocks += section.isPage ? page(section.text, of: message) : lines(section.text, section.isFlowed)
             }
-            PageStyles(in: root, companions: nil).apply(to: root)
-            let blocks = reader.blocks(of: root)
+            if !blocks.isEmpty { return blocks }
+        }
+        if let html = message.html {
+            let blocks = page(html, of: message)
             if !blocks.isEmpty { return blocks }
         }
         if let blocks = richText(of: message) { return blocks }
+        return lines(message.plain ?? "", !message.sections.isEmpty && message.sections.allSatisfy(\.isFlowed))
+    }
+
+    /// The blocks of a web page; none where it has nothing to show.
+    private func page(_ html: String, of message: MailMessage) -> [Block] {
+        guard let root = try? HTMLParser.parse(Array(html.utf8), encoding: "UTF-8") else { return [] }
+        let pictures = message.pictures
+        let attached = message.attachedPictures
+        let limits = limits
+        let reader = MarkupReader(style: .page) { address in
+            let bytes =
+                MailMessage.identifier(address).flatMap { pictures[$0] }
+                ?? RelativeAddress.path(address).flatMap { attached[MailMessage.pictureName($0)] }
+            guard let bytes else { return DataAddress.raster(address, limits: limits) }
+            return try? PictureDecoder.raster(of: bytes, bounds: PixelSize(width: 900, height: 900), limits: limits)
+        }
+        PageStyles(in: root, companions: nil).apply(to: root)
+        return reader.blocks(of: root)
+    }
+
+    /// The lines of a text, with its quotations.
+    private func lines(_ text: String, _ isFlowed: Bool) -> [Block] {
         var blocks: [Block] = []
-        let lines = (message.plain ?? "").split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             .prefix(Self.lineLimit)
         let size = Self.size(of: lines)
         for line in lines {
-            let depth = line.prefix { $0 == ">" || $0 == " " }.count { $0 == ">" }
+            let isStuffed = isFlowed && line.first == " " && FlowedText.isLikeQuotation(line)
+            let depth = isStuffed ? 0 : line.prefix { $0 == ">" || $0 == " " }.count { $0 == ">" }
             var style = TextStyle()
             style.size = size
             if depth > 0 { style.colour = .faded }
-            var paragraph = Paragraph(
-                depth > 0 ? String(line.drop { $0 == ">" || $0 == " " }) : String(line), style)
+            let words = depth > 0 ? line.drop { $0 == ">" || $0 == " " } : isStuffed ? line.dropFirst() : line
+            var paragraph = Paragraph(String(words), style)
             paragraph.after = 0
             if depth > 0 {
                 paragraph.indent = 14 * Double(min(depth, 6))

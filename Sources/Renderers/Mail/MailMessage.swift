@@ -32,6 +32,9 @@ struct MailMessage {
     var prefersRich = false
     /// The encoding in which the text that is shown was read; nil where it is not known.
     private(set) var encoding: TextEncoding?
+    /// The parts of the text in the order in which they are shown, without the alternatives that are not shown; empty where
+    /// the text has no parts, as in the files of Outlook.
+    private(set) var sections: [MailSection] = []
     var attachments: [Attachment] = []
     /// Files that the web page shows, by content id.
     var pictures: [String: [UInt8]] = [:]
@@ -46,6 +49,8 @@ struct MailMessage {
     private struct Reading {
         /// The number of parts so far.
         var partCount = 0
+        /// The bytes of the message, which tell the character set of headers.
+        var message: ArraySlice<UInt8> = []
         /// The number of messages that this one is in.
         var level = 0
         /// Pictures with a content id, of which the web page shows some.
@@ -67,10 +72,11 @@ struct MailMessage {
     }
 
     private init?(_ bytes: ArraySlice<UInt8>, encoding: TextEncoding?, level: Int, partCount: Int) {
+        let bytes = Self.cleaned(bytes)
         reading.charsets = MailCharsets(chosen: encoding)
         let (read, body) = MailHeader.read(bytes, charsets: reading.charsets)
         guard !read.isEmpty else { return nil }
-        (reading.level, reading.partCount) = (level, partCount)
+        (reading.level, reading.partCount, reading.message) = (level, partCount, bytes)
         // The text is read first: it tells which character sets the chosen encoding stands for.
         self.read(read, body, depth: 0)
         var header = read
@@ -84,12 +90,26 @@ struct MailMessage {
         date = header.text("date")
         for (id, file, isAttached) in reading.identified { add(file, id: id, isAttached: isAttached) }
         reading.identified = []
+        reading.message = []
+    }
+
+    /// The bytes of a message without a byte order mark and empty lines before it, and with line feeds where an old program
+    /// wrote carriage returns alone.
+    private static func cleaned(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes
+        let lines = text.drop { $0 == 0x0D || $0 == 0x0A }
+        let start = lines.prefix(64 << 10)
+        guard start.contains(0x0D), !start.contains(0x0A) else { return lines }
+        return lines.map { $0 == 0x0D ? 0x0A : $0 }[...]
     }
 
     /// Adds a file with a content id (RFC 2392): as a picture where the web page shows it, which has to be known by now, and
     /// else as an attachment. Some programs give every file an id, also in messages without a page.
     mutating func add(_ file: Attachment, id: String, isAttached: Bool = false) {
-        let shown = reading.shownIdentifiers ?? Self.identifiers(in: html ?? "")
+        let shown =
+            reading.shownIdentifiers
+            ?? Self.identifiers(
+                in: ([html ?? ""] + sections.filter(\.isPage).map(\.text)).joined(separator: " "))
         reading.shownIdentifiers = shown
         let isShown = shown.contains(id)
         if isShown { pictures[id] = file.content }
@@ -126,39 +146,67 @@ struct MailMessage {
         path.split(separator: "/").last.map { $0.lowercased() } ?? ""
     }
 
-    private mutating func read(_ header: MailHeader, _ body: ArraySlice<UInt8>, depth: Int) {
+    /// Reads a part.
+    ///
+    /// - Parameter isAlternative: whether it is one of several forms of the same text.
+    private mutating func read(
+        _ header: MailHeader, _ body: ArraySlice<UInt8>, depth: Int, isAlternative: Bool = false
+    ) {
         reading.partCount += 1
         guard depth < Self.depthLimit, reading.partCount < Self.partLimit else { return }
         let type =
-            (header["content-type"] ?? "text/plain").split(separator: ";").first.map { String($0).trimmed.lowercased() }
-            ?? "text/plain"
+            MailText.token(header["content-type"] ?? "") ?? "text/plain"
         if type.hasPrefix("multipart/") {
             let boundary = header.parameter("boundary", of: "content-type")
             let parts = boundary.map { Self.parts(of: body, boundary: $0) } ?? []
+            let before = sections
+            var found: [[MailSection]] = []
             for part in parts {
-                let (inner, content) = MailHeader.read(part, charsets: reading.charsets)
-                read(inner, content, depth: depth + 1)
+                let (inner, content) = MailHeader.read(part, charsets: reading.charsets, of: reading.message)
+                sections = []
+                read(inner, content, depth: depth + 1, isAlternative: type == "multipart/alternative")
+                found.append(sections)
             }
+            if type == "multipart/alternative" {
+                // The last one is the best, and a web page is better than its text.
+                let best = found.last { $0.contains(where: \.isPage) } ?? found.last { !$0.isEmpty }
+                found = best.map { [$0] } ?? []
+            }
+            sections = before + found.joined()
             // The body is the text when its boundary does not occur in it.
             if parts.isEmpty, depth == 0 { take(plain: reading.charsets.text(of: Array(body), nil, isPage: false)) }
             return
         }
-        let content = Self.decoded(body, encoding: header["content-transfer-encoding"] ?? "")
+        var content = Self.decoded(body, encoding: header["content-transfer-encoding"] ?? "")
         let name =
             header.parameter("filename", of: "content-disposition") ?? header.parameter("name", of: "content-type")
+        if isAlternative, name == nil, MailSection.isSpare(type), plain != nil || html != nil { return }
         let isAttached = header["content-disposition"]?.lowercased().hasPrefix("attachment") == true
         if let id = header["content-id"], type.hasPrefix("image/") {
             let file = Attachment(name: name ?? type, contentType: type, content: content)
             reading.identified.append((id.filter { $0 != "<" && $0 != ">" }, file, isAttached))
             return
         }
-        if type.hasPrefix("text/"), !isAttached, name == nil || plain == nil && html == nil {
+        let fileName = MailSection.fileName(type)
+        if type.hasPrefix("text/"), !isAttached, fileName == nil, name == nil || plain == nil && html == nil {
+            var files: [UUEncoding.File] = []
+            if type == "text/plain" { (content, files) = UUEncoding.split(content) }
+            for file in files {
+                let type = "application/octet-stream"
+                attachments.append(Attachment(name: file.name, contentType: type, content: file.content))
+            }
             let charset = header.parameter("charset", of: "content-type")
             let part = reading.charsets.text(of: content, charset, isPage: type == "text/html")
             var text = part.text
-            if header.parameter("format", of: "content-type")?.lowercased() == "flowed", type == "text/plain" {
+            if type == "text/enriched" || type == "text/richtext" { text = EnrichedText.plain(text) }
+            let isFlowed =
+                type == "text/plain" && header.parameter("format", of: "content-type")?.lowercased() == "flowed"
+            if isFlowed {
                 let deletesSpace = header.parameter("delsp", of: "content-type")?.lowercased() == "yes"
                 text = FlowedText.unfolded(text, deletesSpace: deletesSpace)
+            }
+            if !text.allSatisfy(\.isWhitespace) {
+                sections.append(MailSection(text: text, isPage: type == "text/html", isFlowed: isFlowed))
             }
             if type == "text/html" {
                 if html == nil { (html, encoding) = (text, part.encoding) }
@@ -179,11 +227,12 @@ struct MailMessage {
             attachments.append(Attachment(name: name ?? inner.subject, contentType: type, content: content))
             if plain == nil && html == nil {
                 (plain, html, encoding) = (inner.plain, inner.html, inner.encoding)
+                sections += inner.sections
                 pictures.merge(inner.pictures) { first, _ in first }
             }
             return
         }
-        attachments.append(Attachment(name: name ?? type, contentType: type, content: content))
+        attachments.append(Attachment(name: name ?? fileName ?? type, contentType: type, content: content))
     }
 
     /// Takes a part that is plain text, which follows the last one.
@@ -226,9 +275,10 @@ struct MailMessage {
     }
 
     private static func decoded(_ body: ArraySlice<UInt8>, encoding: String) -> [UInt8] {
-        switch encoding.lowercased().trimmed {
+        switch MailText.token(encoding) {
         case "base64": Base64.decode(body)
         case "quoted-printable": QuotedPrintable.decode(body)
+        case "x-uuencode", "x-uue", "uuencode", "uue": UUEncoding.decode(body) ?? Array(body)
         default: Array(body)
         }
     }

@@ -34,6 +34,11 @@ enum MailText {
         return result
     }
 
+    /// The first word of a field in lower case, without parameters and comments; nil where there is none.
+    static func token(_ field: String) -> String? {
+        withoutComments(field).split { $0 == ";" || $0.isWhitespace }.first?.lowercased()
+    }
+
     /// A text without the comments outside its quotes.
     static func withoutComments(_ text: String) -> String {
         var result = ""

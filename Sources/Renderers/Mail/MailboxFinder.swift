@@ -12,7 +12,10 @@ struct MailboxFinder {
         self.bytes = bytes
         let marks: [UInt8] = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? [0xEF, 0xBB, 0xBF] : []
         start = marks.count + bytes.dropFirst(marks.count).prefix { $0 == 0x0D || $0 == 0x0A }.count
-        guard bytes[start...].starts(with: MailboxSeparator.mark) else {
+        // A field may have spaces before its colon.
+        guard bytes[start...].starts(with: MailboxSeparator.mark),
+            bytes[(start + MailboxSeparator.mark.count)...].first(where: { $0 != 0x20 }) != 0x3A
+        else {
             style = nil
             return
         }

@@ -16,6 +16,7 @@ enum Charset {
     /// - Parameter chosen: the encoding that takes the place of a guess.
     static func decode(_ bytes: some Collection<UInt8>, _ name: String, or chosen: TextEncoding? = nil) -> String {
         let input = Array(bytes)
+        if let text = SevenBitText.text(input, name) { return text }
         switch EncodingLabel(name) {
         case .replacement: return input.isEmpty ? "" : "\u{FFFD}"
         case .userDefined:
