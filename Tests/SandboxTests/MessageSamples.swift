@@ -50,6 +50,7 @@ enum MessageSamples {
         .batch([facts]), .facts(facts), .bytes([1, 2]), .progress(1, of: 2), .spooled(facts), .event(.entry([0xFF])),
         .question(question), .done, .failed(VolumeFailure(.tooLarge, "17")), .space(free: 1, total: 2),
         .changed(.range(1..<2)), .channel(facts), .trial(ConfinementTrial(landlock: 7, allowed: [.read, .connect])),
+        .waiting(true),
     ]
 
     /// A call of each kind that changes a volume, in the order of their numbers.

@@ -80,6 +80,7 @@ extension VolumeAnswer.Kind {
         case .changed: "changed(the result of a change)"
         case .channel: "channel(facts of a file), with a socket"
         case .trial: "trial(landlock: u32, allowed: bytes)"
+        case .waiting: "waiting(bool)"
         }
     }
 }

@@ -66,6 +66,13 @@ import Wire
             format.add(bytes[0], event.signature, bytes)
         }
         format.begin(
+            "Packets between the readers of ranges of a document and the helper of its volume: length u64; then "
+                + "identifier u32, offset u64, length u32; then identifier u32, status u8, bytes or text")
+        format.add("greeting", RangeGreeting(length: 5).encoded)
+        format.add("request", RangeRequest(id: 9, offset: 256, length: 2).encoded)
+        format.add("bytes", RangeAnswer(id: 9, .bytes([1, 2])).encoded)
+        format.add("failure", RangeAnswer(id: 9, .failed(.changed, "why")).encoded)
+        format.begin(
             "Jobs of renderers: operation u8, content type, size: u32 width, height; encoding u8, change?, language: text?"
         )
         for job in MessageSamples.jobs { format.add(job.operation.rawValue, "\(job.operation)", job.encoded) }

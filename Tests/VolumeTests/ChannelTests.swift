@@ -4,6 +4,7 @@ import DocumentModel
 import Glibc
 import Quantities
 import RendererKit
+import Synchronization
 import TestServers
 import TestSupport
 import Testing
@@ -18,27 +19,30 @@ struct ChannelTests {
         let helper: VolumeHelper
         let channel: DocumentChannel
 
-        init(length: Int = 3_000_000, rules: String = "") async throws {
+        init(
+            length: Int = 3_000_000, rules: String = "", _ change: (inout Patience) -> Void = { _ in }
+        ) async throws {
             volume = try FaultyVolume()
             volume.content.write("film.mkv", ChannelTests.content(length))
             if !rules.isEmpty { volume.rules(rules) }
-            helper = try volume.helper()
+            helper = try volume.helper(change)
             channel = try await HelperFileAccess(helper).channel(to: volume.location("film.mkv"))
         }
 
-        func source(patience: Duration = .seconds(10)) throws -> ChannelSource {
-            ChannelSource(takingOver: try channel.session(), count: channel.facts.size.int, patience: patience)
+        func source(timeout: Duration = .seconds(10)) throws -> ChannelSource {
+            try ChannelSource(takingOver: try channel.session(), timeout: timeout)
         }
     }
 
     private static func content(_ length: Int) -> [UInt8] { (0..<length).map { UInt8(truncatingIfNeeded: $0 % 251) } }
 
-    private func detail(_ source: ChannelSource, at offset: Int) -> String? {
+    /// The refusal of a read; nil when it succeeds.
+    private func refusal(_ source: ChannelSource, at offset: Int) -> Refusal? {
         do throws(Refusal) {
             _ = try source.bytes(at: offset, length: 10)
             return nil
         } catch {
-            return error.detail
+            return error
         }
     }
 
@@ -68,58 +72,119 @@ struct ChannelTests {
         let opened = try await Opened(length: 300_000, rules: "getattr /film.mkv lie 5000000")
         let source = try opened.source()
         #expect(try source.bytes(at: 5, length: 1) == [5])
-        #expect(detail(source, at: 4_000_000) == String(cString: strerror(EIO)))
+        #expect(refusal(source, at: 4_000_000) == Refusal(.failed, String(cString: strerror(EIO))))
     }
 
     @Test func `a volume that hangs ends a read after the deadline, and a later read succeeds`() async throws {
         let opened = try await Opened()
-        let source = try opened.source(patience: .milliseconds(300))
-        try await waitUntil("the volume to answer in time") { detail(source, at: 0) == nil }
+        let source = try opened.source(timeout: .milliseconds(300))
+        try await waitUntil("the volume to answer in time") { refusal(source, at: 0) == nil }
         opened.volume.rules("read /film.mkv hang")
-        #expect(detail(source, at: 2_000_000) == "the volume does not answer")
+        #expect(refusal(source, at: 2_000_000)?.reason == .unreachable)
         opened.volume.rules()
-        try await waitUntil("the volume to answer") { detail(source, at: 2_000_000) == nil }
+        try await waitUntil("the volume to answer") { refusal(source, at: 2_000_000) == nil }
     }
 
     @Test func `a volume whose server dies is gone`() async throws {
         let opened = try await Opened()
         let source = try opened.source()
-        #expect(detail(source, at: 0) == nil)
+        #expect(refusal(source, at: 0) == nil)
         opened.volume.die()
-        #expect(detail(source, at: 2_000_000) == "the volume is gone")
+        #expect(refusal(source, at: 2_000_000)?.reason == .unreachable)
     }
 
     @Test func `a volume can be unmounted between reads, which its document is then gone with`() async throws {
         let opened = try await Opened()
         let source = try opened.source()
-        #expect(detail(source, at: 0) == nil)
+        #expect(refusal(source, at: 0) == nil)
         try await waitUntil("the volume not to be in use") {
             (try? ChildProcess.output(of: ["fusermount3", "-u", opened.volume.path])) != nil
         }
-        #expect(detail(source, at: 2_000_000) == "the volume is gone")
-        #expect(detail(source, at: 0) == nil)
+        #expect(refusal(source, at: 2_000_000)?.reason == .unreachable)
+        #expect(refusal(source, at: 0) == nil)
     }
 
-    @Test func `a document that changed since it was opened is not read on`() async throws {
+    @Test(arguments: [true, false])
+    func `a document that changed since it was opened is not read on`(isOpen: Bool) async throws {
         let opened = try await Opened()
         let source = try opened.source()
-        #expect(detail(source, at: 0) == nil)
+        #expect(refusal(source, at: 0) == nil)
         let process = try #require(opened.helper.processIdentifier)
-        try await waitUntil("the helper to close the file") {
-            !(0..<Int32(64)).contains { number in
-                var target = [UInt8](repeating: 0, count: 4_096)
-                let length = readlink("/proc/\(process)/fd/\(number)", &target, target.count)
-                return String(decoding: target.prefix(max(0, length)), as: UTF8.self).hasSuffix("/film.mkv")
+        if !isOpen {
+            try await waitUntil("the helper to close the file") {
+                !(0..<Int32(64)).contains { number in
+                    var target = [UInt8](repeating: 0, count: 4_096)
+                    let length = readlink("/proc/\(process)/fd/\(number)", &target, target.count)
+                    return String(decoding: target.prefix(max(0, length)), as: UTF8.self).hasSuffix("/film.mkv")
+                }
             }
         }
         opened.volume.content.write("film.mkv", Self.content(2_500_000))
-        // The kernel keeps the attributes of a file for a second, the helper the file: each try reads another page.
-        var answer: String?
-        for page in 5..<15 where answer == nil {
-            answer = detail(source, at: page << 17)
-            if answer == nil { try await Task.sleep(for: .milliseconds(1_500)) }
+        #expect(refusal(source, at: 2_000_000)?.reason == .changed)
+        #expect(refusal(source, at: 10) == nil)
+    }
+
+    @Test func `the helper stays while a channel is in use, and ends afterwards`() async throws {
+        var opened: Opened? = try await Opened { $0.idle = 200 }
+        let (helper, volume) = (try #require(opened?.helper), opened?.volume)
+        var source = try opened?.source()
+        let process = try #require(helper.processIdentifier)
+        try await Task.sleep(for: .milliseconds(600))
+        #expect(try source?.bytes(at: 2_000_000, length: 1) == Array(Self.content(2_000_001).suffix(1)))
+        #expect(helper.processIdentifier == process)
+        (source, opened) = (nil, nil)
+        try await waitUntil("the helper to end") { helper.processIdentifier == nil }
+        withExtendedLifetime(volume) {}
+    }
+
+    @Test func `a read that waits says so, and the volume is given up when it goes on waiting`() async throws {
+        let opened = try await Opened { ($0.silence, $0.end) = (300, 2_500) }
+        let states = Mutex<[VolumeState]>([])
+        let watch = HelperFileAccess(opened.helper).watch(opened.volume.location) { event in
+            if case .volume(let state) = event { states.withLock { $0.append(state) } }
         }
-        #expect(answer == "the document has changed")
+        let source = try opened.source()
+        #expect(refusal(source, at: 0) == nil)
+        opened.volume.rules("read /film.mkv hang")
+        let reading = Task { @concurrent in refusal(source, at: 2_000_000) }
+        try await waitUntil("the volume not to answer") { states.withLock { $0.contains(.notAnswering) } }
+        try await waitUntil("the volume to be lost") { states.withLock { $0.contains(.lost) } }
+        #expect(await reading.value?.reason == .unreachable)
+        opened.volume.rules()
+        try await waitUntil("the volume to be back") { states.withLock { $0.last == .available } }
+        withExtendedLifetime(watch) {}
+    }
+
+    @Test func `a read that waits does not keep others from what is there`() async throws {
+        let opened = try await Opened()
+        let source = try opened.source()
+        #expect(refusal(source, at: 0) == nil)
+        opened.volume.rules("read /film.mkv hang")
+        let hasEnded = Atomic(false)
+        let reading = Task { @concurrent in
+            defer { hasEnded.store(true, ordering: .relaxed) }
+            return refusal(source, at: 2_000_000)
+        }
+        try await Task.sleep(for: .milliseconds(200))
+        #expect(refusal(source, at: 10) == nil)
+        let isOver = hasEnded.load(ordering: .relaxed)
+        #expect(!isOver)
+        opened.volume.rules()
+        #expect(await reading.value == nil)
+    }
+
+    @Test func `a client that does not take its answers holds up no other`() async throws {
+        let opened = try await Opened(length: 20_000_000)
+        let idle = PacketSocket(takingOver: try opened.channel.session())
+        for number in 0..<50 {
+            let request = RangeRequest(id: UInt32(number), offset: number << 17, length: RangeRequest.limit)
+            #expect(idle.send(request.encoded))
+        }
+        let source = try opened.source()
+        let start = ContinuousClock.now
+        #expect(try source.bytes(at: 0, length: 10_000_000) == Self.content(10_000_000))
+        // Each answer that is not taken would take a second.
+        #expect(.now - start < .seconds(5))
     }
 
     @Test func `a client that asks for what cannot be loses its socket, and no other client does`() async throws {
@@ -130,13 +195,18 @@ struct ChannelTests {
             RangeRequest(id: 1, offset: 0, length: 1 << 30).encoded,
         ] {
             let client = PacketSocket(takingOver: try opened.channel.session())
+            guard case .packet(let greeting, _) = client.receive() else {
+                Issue.record("no greeting")
+                return
+            }
+            #expect(try RangeGreeting(decoding: greeting).length == 3_000_000)
             #expect(client.send(packet))
             guard case .end = client.receive() else {
                 Issue.record("an answer")
                 return
             }
         }
-        #expect(detail(source, at: 0) == nil)
+        #expect(refusal(source, at: 0) == nil)
     }
 
     @Test func `messages about ranges arrive as they were sent`() throws {

@@ -37,6 +37,7 @@ internal import Wire
             .event(.unavailable("why")), .question(question), .done,
             .failed(VolumeFailure(.tooLarge, "17")), .space(free: 1, total: .max), .channel(facts),
             .trial(ConfinementTrial(landlock: 7, allowed: ConfinementTrial.Attempt.allCases)),
+            .waiting(true), .waiting(false),
         ]
         for kind in kinds {
             let answer = VolumeAnswer(id: 77, kind)

@@ -11,6 +11,7 @@ import TestSupport
 import Testing
 import Thumbnails
 import VolumeAccess
+internal import Wire
 
 /// Shares of a real SMB server.
 @Suite(.serialized, .enabled(if: ShareServer.obstacle == nil, "\(ShareServer.obstacle ?? "")"))
@@ -72,13 +73,33 @@ struct ShareTests {
         let file = server.location.child(Array("film.mkv".utf8))
         let access = try #require(FileAccesses.access(for: file) as? HelperFileAccess)
         let channel = try await access.channel(to: file)
-        let source = ChannelSource(takingOver: try channel.session(), count: channel.facts.size.int)
+        let source = try ChannelSource(takingOver: try channel.session())
         #expect(source.count == whole.count)
         for offset in [19_000_000, 0, 7_000_001] {
             let isRight = try source.bytes(at: offset, length: 200_000) == Array(whole[offset...].prefix(200_000))
             #expect(isRight, "at \(offset)")
         }
         #expect(source.fetchedCount < 2_000_000)
+    }
+
+    @Test func `a read that nobody waits for any more ends although its server does not answer`() async throws {
+        let server = try ShareServer()
+        server.write("film.mkv", [UInt8](repeating: 7, count: 20_000_000))
+        try await server.connect()
+        let file = server.location("film.mkv")
+        var timeouts = Patience()
+        timeouts.idle = 200
+        let helper = VolumeHelper(try #require(VolumeRoot(holding: file)), patience: timeouts)
+        var channel: DocumentChannel? = try await HelperFileAccess(helper).channel(to: file)
+        var client = try channel.map { PacketSocket(takingOver: try $0.session()) }
+        server.freeze(true)
+        defer { server.freeze(false) }
+        #expect(client?.send(RangeRequest(id: 1, offset: 7 << 20, length: RangeRequest.limit).encoded) == true)
+        try await Task.sleep(for: .milliseconds(300))
+        #expect(helper.processIdentifier != nil)
+        (client, channel) = (nil, nil)
+        // The silence of the volume would end it after 30 seconds.
+        try await waitUntil("the helper to end") { helper.processIdentifier == nil }
     }
 
     @Test func `documents of a share have pictures, which are kept for the next time`() async throws {

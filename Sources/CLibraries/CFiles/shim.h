@@ -17,6 +17,7 @@ int memfd_create(const char *name, unsigned flags);
 enum { RENAME_NOREPLACE = 1 };
 static const int O_PATH = 010000000;
 enum { MFD_CLOEXEC = 1 };
+enum { AT_EMPTY_PATH_FRESH = 0x1000 | 0x2000 };  // AT_EMPTY_PATH | AT_STATX_FORCE_SYNC
 enum { SEEK_DATA = 3, SEEK_HOLE = 4 };
 enum { F_SETSIG = 10, F_SETLEASE = 1024 };
 enum { UTIME_OMIT = 0x3ffffffe };

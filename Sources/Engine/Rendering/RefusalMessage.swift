@@ -20,6 +20,9 @@ extension Refusal.Reason {
         case .protected: "protected"
         case .copyProtected: "copy-protected"
         case .incomplete: "incomplete"
+        case .unreachable: "volume-gone"
+        case .changed: "changed"
+        case .needsFile: "needs-file"
         }
     }
 }
@@ -36,7 +39,9 @@ extension Refusal {
         case .nothingToShow: tr("This document has no content that can be shown.")
         case .otherType: tr("The content of the document does not match its name.")
         case .invalidRequest: tr("This part of the document does not exist.")
-        case .failed: tr("The document could not be shown.")
+        case .failed, .needsFile: tr("The document could not be shown.")
+        case .unreachable: tr("The volume of the document cannot be reached.")
+        case .changed: tr("The document has changed.")
         case .protected:
             tr("The document is protected by a password. Open it in an app that asks for the password.")
         case .copyProtected:

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import CFiles
 internal import Glibc
 public import Quantities
 
@@ -80,6 +81,17 @@ public final class DocumentBytes: Sendable {
     }
 
     deinit { close(descriptor) }
+
+    /// The length and the date of the file now, of which the file system is asked: what the kernel keeps of a network or
+    /// FUSE file may be a second old. Nil, with `errno`, when it cannot say.
+    package var current: (size: ByteCount, modified: FileTime)? {
+        var fresh = statx()
+        var status = stat()
+        guard statx(descriptor, "", Int32(AT_EMPTY_PATH_FRESH), UInt32(STATX_SIZE | STATX_MTIME), &fresh) == 0,
+            fstat(descriptor, &status) == 0
+        else { return nil }
+        return (ByteCount(lengthOf: status), FileTime(status))
+    }
 }
 
 /// Why a file or folder could not be reached. Each names the file; nothing is left half done.

@@ -16,6 +16,8 @@ struct PreviewFailure: Error, Equatable {
         case protected
         /// The file cannot be read.
         case unreachable
+        /// The file was opened for reading ranges of it, and has to be fetched whole.
+        case needsFile
         /// The file is on a server or a phone and was not fetched.
         case unfetched
         /// The file can be read, but not be shown.
@@ -27,7 +29,12 @@ struct PreviewFailure: Error, Equatable {
     let message: String
 
     init(_ failure: RenderFailure) {
-        kind = failure.isProtected ? .protected : .unshown
+        kind =
+            switch failure {
+            case .refused(let refusal) where refusal.reason == .needsFile: .needsFile
+            case .refused(let refusal) where refusal.reason.isOfTheSource: .unreachable
+            default: failure.isProtected ? .protected : .unshown
+            }
         message = failure.message
     }
 

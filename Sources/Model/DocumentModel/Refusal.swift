@@ -32,9 +32,18 @@ public struct Refusal: Error, Equatable, Sendable {
         /// The document consists of several files, and a file without which nothing can be drawn is missing; `detail` is the
         /// path of that file relative to the document.
         case incomplete = 13
+        /// The document is read by ranges, and its volume is gone or does not answer. A later request may succeed.
+        case unreachable = 14
+        /// The document is read by ranges, and is not the one any more that was opened.
+        case changed = 15
+        /// The document is read by ranges, and its renderer needs a file.
+        case needsFile = 16
 
         /// Whether the content is withheld, by a password or otherwise.
         public var isProtection: Bool { [.locked, .protected, .copyProtected].contains(self) }
+
+        /// Whether it says nothing about the document, only about the way in which its bytes were to be read.
+        public var isOfTheSource: Bool { [.unreachable, .changed, .needsFile].contains(self) }
     }
 
     /// The kind of refusal.

@@ -8,9 +8,15 @@ internal import VolumeAccess
 final class ChannelWork: Work, @unchecked Sendable {
     private let volume: any VolumeReader
     private let file: FileLocation
+    private let monitor: ReadMonitor
+    private let isRemote: Bool
 
-    init(_ id: UInt32, _ answers: Answers, _ volume: any VolumeReader, _ file: FileLocation) {
-        (self.volume, self.file) = (volume, file)
+    /// - Parameter isRemote: whether each call is a round trip over a network.
+    init(
+        _ id: UInt32, _ answers: Answers, _ volume: any VolumeReader, _ file: FileLocation, _ monitor: ReadMonitor,
+        isRemote: Bool
+    ) {
+        (self.volume, self.file, self.monitor, self.isRemote) = (volume, file, monitor, isRemote)
         super.init(id, answers)
     }
 
@@ -21,11 +27,16 @@ final class ChannelWork: Work, @unchecked Sendable {
         guard let (apps, own) = PacketSocket.pair() else {
             throw VolumeFailure(.failed, String(cString: strerror(errno)))
         }
-        guard RangeServer(volume, file, source.facts, own).start() else {
+        let facts = source.facts
+        let reader = RangeReader(volume, file, source, isRemote: isRemote)
+        // The server outlives this request, whose last answer says that it has ended.
+        let server = RangeServer(id, reader, monitor, own, isRemote: isRemote) { [id, answers] in
+            answers.send(VolumeAnswer(id: id, .done))
+        }
+        guard server.start() else {
             throw VolumeFailure(.failed, String(cString: strerror(EMFILE)))
         }
-        answers.send(VolumeAnswer(id: id, .channel(source.facts)), descriptor: apps.descriptor)
-        // The last answer is sent: there is nothing left to tell.
+        answers.send(VolumeAnswer(id: id, .channel(facts)), descriptor: apps.descriptor)
         throw VolumeFailure(.cancelled)
     }
 }

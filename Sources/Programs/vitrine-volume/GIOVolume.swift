@@ -40,9 +40,11 @@ struct GIOVolume: VolumeReader {
     }
 
     func open(_ file: FileLocation, _ cancellable: Cancellable) throws(VolumeFailure) -> any OpenDocument {
-        let facts = try facts(file, looksInside: true, cancellable)
+        let facts = try facts(file, looksInside: false, cancellable)
         guard facts.kind == .file else { throw VolumeFailure(.notAFile) }
-        return GIOFile(try gioCall { () throws(GLibError) in try File(file).read(cancellable) }, facts)
+        let opened = GIOFile(file, try gioCall { () throws(GLibError) in try File(file).read(cancellable) }, facts)
+        opened.lookInside(cancellable)
+        return opened
     }
 
     /// A server follows its own links.
@@ -142,11 +144,30 @@ private final class GIOFolder: FolderEntries {
 }
 
 private final class GIOFile: OpenDocument {
-    let facts: FileFacts
+    private(set) var facts: FileFacts
+    private let file: FileLocation
     private let input: FileInput
     private var position = 0
 
-    init(_ input: FileInput, _ facts: FileFacts) { (self.input, self.facts) = (input, facts) }
+    init(_ file: FileLocation, _ input: FileInput, _ facts: FileFacts) {
+        (self.file, self.input, self.facts) = (file, input, facts)
+    }
+
+    func currentFacts(_ cancellable: Cancellable) throws(VolumeFailure) -> FileFacts {
+        var now = facts
+        let info = try gioCall { () throws(GLibError) in try File(file).info(cancellable) }
+        (now.size, now.modified) = (info.size, info.modified)
+        return now
+    }
+
+    /// Recognizes the content type by the first bytes where the name does not tell it.
+    func lookInside(_ cancellable: Cancellable) {
+        guard facts.size > 0, ContentTypes.guess(name: facts.name).isUncertain else { return }
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        let count = bytes.withUnsafeMutableBytes { (try? read(at: 0, into: $0, cancellable)) ?? 0 }
+        guard count > 0 else { return }
+        facts.contentType = ContentTypes.guess(name: facts.name, prefix: Array(bytes.prefix(count))).identifier
+    }
 
     func read(
         at offset: Int, into buffer: UnsafeMutableRawBufferPointer, _ cancellable: Cancellable

@@ -124,6 +124,16 @@ private final class KernelFile: OpenDocument {
 
     var facts: FileFacts { bytes.facts }
 
+    /// Asks the file system itself: the attributes that the kernel keeps of a network or FUSE file may be old.
+    func currentFacts(_ cancellable: Cancellable) throws(VolumeFailure) -> FileFacts {
+        try volume.call { () throws(FileAccessError) in
+            guard let current = bytes.current else { throw FileAccessError(errno: errno, file) }
+            var now = bytes.facts
+            (now.size, now.modified) = current
+            return now
+        }
+    }
+
     func read(
         at offset: Int, into buffer: UnsafeMutableRawBufferPointer, _ cancellable: Cancellable
     ) throws(VolumeFailure) -> Int {

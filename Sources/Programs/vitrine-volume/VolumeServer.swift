@@ -14,6 +14,7 @@ final class VolumeServer: Sendable {
     private let queue: WorkQueue
     private let volume: any VolumeReader
     private let desk: ChangeDesk
+    private let monitor: ReadMonitor
     private let confinement: Int
 
     /// - Parameter confinement: the version of Landlock that confines this process, 0 for none.
@@ -22,6 +23,7 @@ final class VolumeServer: Sendable {
         self.confinement = confinement
         self.socket = socket
         answers = Answers(socket)
+        monitor = ReadMonitor(answers)
         queue = WorkQueue(width: root.isRemote ? 1 : 3)
         volume = root.usesGIO ? GIOVolume(root: root) : KernelVolume(root.location)
         let changes: any FileChanges =
@@ -53,7 +55,7 @@ final class VolumeServer: Sendable {
             Task { @MainActor in Mounting.cancel(id) }
         case .list(let folder): queue.add(ListWork(id, answers, volume, folder))
         case .spool(let file, let limit): queue.add(SpoolWork(id, answers, volume, file, limit: limit))
-        case .channel(let file): queue.add(ChannelWork(id, answers, volume, file))
+        case .channel(let file): queue.add(ChannelWork(id, answers, volume, file, monitor, isRemote: root.isRemote))
         case .watch(let folder):
             queue.add(WatchWork(id, answers, volume, folder, queue: queue, watchesByKernel: !root.usesGIO))
         case .facts(let file, let looksInside):

@@ -2,65 +2,93 @@
 
 public import DocumentModel
 internal import Glibc
+internal import Quantities
 internal import Synchronization
 internal import Wire
 
 /// A document on another volume, of which ranges are asked over a socket. Pages that were read are kept in memory, up to
 /// ``cacheLimit``; of what is read in order, the next page is asked for ahead.
 ///
-/// Only `read`, `write` and `poll` are called, so that the sandbox needs no exception. Any thread may read.
-public final class ChannelSource: ByteSource, Sendable {
+/// Only `read`, `write` and `poll` are called, so that the sandbox needs no exception. Any thread may read; one that waits
+/// for the volume does not keep others from the pages that are there.
+public final class ChannelSource: ByteSource, @unchecked Sendable {
+    // Unchecked: only the renderer's own thread asks for the companions.
+
     /// The most bytes that are kept.
     public static let cacheLimit = 8 << 20
-    /// The length of a page, in bytes.
-    private static let page = RangeRequest.limit
-
-    private struct State {
-        var pages: [Int: [UInt8]] = [:]
-        /// The kept pages, those used last at the end.
-        var order: [Int] = []
-        /// The page that was asked for ahead, and its request.
-        var ahead: (page: Int, id: UInt32)?
-        var lastPage = -1
-        var lastID: UInt32 = 0
-        var fetched = 0
-        var packet = [UInt8](repeating: 0, count: RangeAnswer.packetLimit)
-    }
 
     /// The length in bytes when the channel was opened.
     public let count: Int
+    /// The files beside the document; nil when the child received no socket for requests.
+    public let companions: (any Companions)?
+    /// The encoding that was chosen for the document.
+    public let encoding: CharacterEncoding?
+    /// The language that the name of the document states.
+    public let language: ReaderLanguage?
     private let socket: Int32
-    private let patience: Duration
-    private let state = Mutex(State())
+    private let timeout: Duration
+    private let state: Mutex<ChannelPages>
+    /// The buffer for packets. Its lock is held by the thread that waits for the next packet.
+    private let receiver = Mutex([UInt8](repeating: 0, count: RangeAnswer.packetLimit))
 
     /// A source that takes over a socket, and closes it at its end. `SIGPIPE` is ignored from now on: the other end may
     /// go at any moment.
     ///
-    /// - Parameters:
-    ///   - count: the length in bytes.
-    ///   - patience: the longest that a read waits for the volume.
-    public init(takingOver socket: Int32, count: Int, patience: Duration = .seconds(20)) {
-        (self.socket, self.count, self.patience) = (socket, count, patience)
+    /// - Parameter timeout: the longest that a read of a page waits for the volume; shorter than the time that a child has
+    ///   for an answer.
+    /// - Throws: ``Refusal/Reason/unreachable`` when the other end does not tell the document's length.
+    public convenience init(takingOver socket: Int32, timeout: Duration = .seconds(10)) throws(Refusal) {
+        try self.init(takingOver: socket, timeout: timeout, companions: nil)
+    }
+
+    init(
+        takingOver socket: Int32, timeout: Duration = .seconds(10), companions: (any Companions)?,
+        encoding: CharacterEncoding? = nil, language: ReaderLanguage? = nil
+    ) throws(Refusal) {
         signal(SIGPIPE, SIG_IGN)
+        (self.socket, self.timeout) = (socket, timeout)
+        (self.companions, self.encoding, self.language) = (companions, encoding, language)
+        do throws(Refusal) {
+            count = try Self.length(on: socket, until: .now + timeout)
+        } catch {
+            close(socket)
+            throw error
+        }
+        state = Mutex(ChannelPages(count: count))
+    }
+
+    /// Receives the length of the document.
+    private static func length(
+        on socket: Int32, until deadline: ContinuousClock.Instant
+    ) throws(Refusal) -> Int {
+        var packet = [UInt8](repeating: 0, count: RangeGreeting.byteCount + 1)
+        while true {
+            guard try waitForPacket(on: socket, until: deadline) else { continue }
+            let length = Glibc.read(socket, &packet, packet.count)
+            if length < 0 && errno == EINTR { continue }
+            guard let greeting = try? RangeGreeting(decoding: Array(packet.prefix(max(0, length)))) else {
+                throw Refusal(.unreachable)
+            }
+            return greeting.length.int
+        }
     }
 
     deinit { close(socket) }
 
     /// The number of bytes that came over the socket so far.
-    public var fetchedCount: Int { state.withLock { $0.fetched } }
+    public var fetchedCount: Int { state.withLock { $0.fetchedCount } }
 
     /// None: there is no file.
     public var descriptor: Int32? { nil }
 
-    /// Refused: a channel cannot be mapped.
-    public func mapped() throws(Refusal) -> UnsafeRawBufferPointer {
-        throw Refusal(.failed, "a document that is read in ranges cannot be mapped")
-    }
+    /// Refused with ``Refusal/Reason/needsFile``: a channel cannot be mapped.
+    public func mapped() throws(Refusal) -> UnsafeRawBufferPointer { throw Refusal(.needsFile) }
 
     /// Reads the pages that the range touches, one after the other.
     ///
-    /// - Throws: ``Refusal/Reason/failed`` when the volume is gone or silent, answers less than it should, or has another
-    ///   document there now. A later read may succeed.
+    /// - Throws: ``Refusal/Reason/unreachable`` when the volume is gone or silent, ``Refusal/Reason/changed`` when another
+    ///   document is there now, and ``Refusal/Reason/failed`` when the volume answers with an error or less than it
+    ///   should. A later read may succeed.
     public func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(Refusal) -> Int {
         guard offset >= 0 else { throw Refusal(.invalidRequest, "a negative offset") }
         guard offset < count else { return 0 }
@@ -68,95 +96,67 @@ public final class ChannelSource: ByteSource, Sendable {
         var done = 0
         while done < length {
             let place = offset + done
-            let bytes = try page(place / Self.page)
-            let part = bytes.dropFirst(place % Self.page).prefix(length - done)
-            guard !part.isEmpty else { throw Refusal(.failed, "the volume answered less than was asked for") }
+            let bytes = try page(place / ChannelPages.length)
+            let part = bytes.dropFirst(place % ChannelPages.length).prefix(length - done)
             UnsafeMutableRawBufferPointer(rebasing: buffer[done...]).copyBytes(from: part)
             done += part.count
         }
         return length
     }
 
+    /// The bytes of a page, which is asked for unless it is there.
     private func page(_ number: Int) throws(Refusal) -> [UInt8] {
-        let result = state.withLock { state in
-            Result { () throws(Refusal) in try page(number, &state) }
-        }
-        return try result.get()
-    }
-
-    private func page(_ number: Int, _ state: inout State) throws(Refusal) -> [UInt8] {
-        let isNext = number == state.lastPage + 1
-        defer { state.lastPage = number }
-        let bytes: [UInt8]
-        if let kept = state.pages[number] {
-            state.order.removeAll { $0 == number }
-            state.order.append(number)
-            bytes = kept
-        } else {
-            let id: UInt32
-            if let ahead = state.ahead, ahead.page == number { id = ahead.id } else { id = try ask(number, &state) }
-            bytes = try answer(id, &state)
-            guard bytes.count == min(Self.page, count - number * Self.page) else {
-                throw Refusal(.failed, "the volume answered less than was asked for")
-            }
-            keep(bytes, number, &state)
-        }
-        let next = number + 1
-        if isNext, state.ahead == nil, state.pages[next] == nil, next <= (count - 1) / Self.page {
-            state.ahead = (next, try ask(next, &state))
-        }
-        return bytes
-    }
-
-    private func keep(_ bytes: [UInt8], _ number: Int, _ state: inout State) {
-        if state.pages.updateValue(bytes, forKey: number) == nil { state.order.append(number) }
-        if state.order.count > Self.cacheLimit / Self.page { state.pages[state.order.removeFirst()] = nil }
-    }
-
-    private func ask(_ number: Int, _ state: inout State) throws(Refusal) -> UInt32 {
-        state.lastID &+= 1
-        let offset = number * Self.page
-        let request = RangeRequest(id: state.lastID, offset: offset, length: min(Self.page, count - offset)).encoded
-        guard write(socket, request, request.count) == request.count else { throw Self.gone }
-        return state.lastID
-    }
-
-    /// The bytes that answer a request. An answer to what was asked ahead is kept, and any older one dropped.
-    private func answer(_ id: UInt32, _ state: inout State) throws(Refusal) -> [UInt8] {
-        let deadline = ContinuousClock.now + patience
+        let deadline = ContinuousClock.now + timeout
+        let begun = state.withLock { $0.beginReading(number) }
+        defer { state.withLock { $0.endReading(number) } }
+        // If the page itself cannot be asked for, it is found out below.
+        for request in begun.requests { try? send(request) }
+        if let bytes = begun.bytes { return bytes }
         while true {
-            let rest = (deadline - .now) / .milliseconds(1)
-            var polled = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
-            let ready = poll(&polled, 1, Int32(max(0, min(rest, 60_000))))
-            if ready < 0 && errno == EINTR { continue }
-            guard ready > 0 else {
-                state.ahead = nil
-                throw Refusal(.failed, "the volume does not answer")
-            }
-            let length = Glibc.read(socket, &state.packet, state.packet.count)
-            if length < 0 && errno == EINTR { continue }
-            guard length > 0, let answer = try? RangeAnswer(decoding: Array(state.packet.prefix(length))) else {
-                throw Self.gone
-            }
-            let ahead = state.ahead
-            if answer.id == ahead?.id { state.ahead = nil }
-            switch answer.result {
-            case .bytes(let bytes):
-                state.fetched += bytes.count
-                if answer.id == id { return bytes }
-                if let ahead, answer.id == ahead.id, bytes.count == min(Self.page, count - ahead.page * Self.page) {
-                    keep(bytes, ahead.page, &state)
-                }
-            case .failed(let failure, let text):
-                guard answer.id == id else { continue }
-                switch failure {
-                case .changed: throw Refusal(.failed, "the document has changed")
-                case .gone: throw Self.gone
-                case .failed: throw Refusal(.failed, text)
-                }
+            switch state.withLock({ $0.outcome(of: number) }) {
+            case .there(let bytes): return bytes
+            case .failed(let refusal): throw refusal
+            case .missing(let request): try send(request)
+            case .asked: try receive(number, until: deadline)
             }
         }
     }
 
-    private static var gone: Refusal { Refusal(.failed, "the volume is gone") }
+    private func send(_ request: RangeRequest) throws(Refusal) {
+        let packet = request.encoded
+        guard write(socket, packet, packet.count) == packet.count else {
+            state.withLock { $0.forgetRequests() }
+            throw Refusal(.unreachable)
+        }
+    }
+
+    /// Receives the next packet, unless another thread has received the page meanwhile.
+    private func receive(_ number: Int, until deadline: ContinuousClock.Instant) throws(Refusal) {
+        let result = receiver.withLock { buffer in
+            Result { () throws(Refusal) in
+                guard state.withLock({ $0.isAsked(number) }) else { return }
+                guard try Self.waitForPacket(on: socket, until: deadline) else { return }
+                let length = Glibc.read(socket, &buffer, buffer.count)
+                if length < 0 && errno == EINTR { return }
+                guard length > 0, let answer = try? RangeAnswer(decoding: Array(buffer.prefix(length))) else {
+                    state.withLock { $0.forgetRequests() }
+                    throw Refusal(.unreachable)
+                }
+                state.withLock { $0.take(answer) }
+            }
+        }
+        try result.get()
+    }
+
+    /// Waits for a packet; false after a signal.
+    private static func waitForPacket(
+        on socket: Int32, until deadline: ContinuousClock.Instant
+    ) throws(Refusal) -> Bool {
+        let rest = (deadline - .now) / .milliseconds(1)
+        var polled = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+        let ready = poll(&polled, 1, Int32(max(0, min(rest, 60_000))))
+        if ready < 0 && errno == EINTR { return false }
+        guard ready > 0 else { throw Refusal(.unreachable, "the volume does not answer") }
+        return true
+    }
 }

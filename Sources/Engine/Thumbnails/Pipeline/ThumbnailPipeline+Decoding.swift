@@ -172,7 +172,8 @@ extension RenderFailure {
     /// Whether the same document would fail again.
     fileprivate var isOfTheDocument: Bool {
         switch self {
-        case .refused, .crashed, .timedOut, .outOfMemory, .forbiddenCall, .lied: true
+        case .refused(let refusal): !refusal.reason.isOfTheSource
+        case .crashed, .timedOut, .outOfMemory, .forbiddenCall, .lied: true
         case .unavailable, .unsupported, .interrupted, .cancelled: false
         }
     }

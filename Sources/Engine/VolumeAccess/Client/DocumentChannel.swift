@@ -4,14 +4,17 @@ internal import Glibc
 
 /// A document on another volume, of which the volume's helper reads ranges when they are asked for. Nothing of it is
 /// copied to the home disk.
-package final class DocumentChannel: Sendable {
+public final class DocumentChannel: Sendable {
     /// The metadata of the file when the channel was opened.
-    package let facts: FileFacts
+    public let facts: FileFacts
+    /// The files beside the document that may be part of it.
+    let companions: (any CompanionFiles)?
     private let location: FileLocation
     private let factory: PacketSocket
 
     init(_ facts: FileFacts, _ location: FileLocation, _ factory: PacketSocket) {
         (self.facts, self.location, self.factory) = (facts, location, factory)
+        companions = location.parent.map(FolderCompanions.init)
     }
 
     /// A socket of its own for one reader, which asks by ``RangeRequest``. It is the caller's.

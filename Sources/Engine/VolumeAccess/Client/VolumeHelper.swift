@@ -35,7 +35,7 @@ package actor VolumeHelper {
     private var mount: MountPoint?
     private var identity: String?
     /// The files that the process of the moment has open for the app.
-    private var openFiles: Set<UInt32> = []
+    private var held = HeldFiles()
     /// Until when nothing is asked, so that the volume can be taken out.
     private var restsUntil: ContinuousClock.Instant?
     nonisolated let lastNumber = Atomic<UInt64>(0)
@@ -67,7 +67,7 @@ package actor VolumeHelper {
 
     /// Whether something is being changed on the volume, or copied from it.
     package nonisolated var isChanging: Bool {
-        now { !$0.openFiles.isEmpty || $0.exchanges.values.contains(where: \.isChange) }
+        now { !$0.held.openFiles.isEmpty || $0.exchanges.values.contains(where: \.isChange) }
     }
 
     // MARK: asking
@@ -125,7 +125,7 @@ package actor VolumeHelper {
     func rest() {
         restsUntil = .now + .milliseconds(patience.rest)
         for exchange in exchanges.values where !exchange.isStanding && !exchange.isChange { giveUp(exchange) }
-        guard openFiles.isEmpty, !exchanges.values.contains(where: \.isChange) else { return }
+        guard held.openFiles.isEmpty, !exchanges.values.contains(where: \.isChange) else { return }
         // A call under way would keep its file open until the volume answers.
         endProcess()
         putBackStanding()
@@ -152,7 +152,7 @@ package actor VolumeHelper {
     private func endProcess() {
         process?.end()
         process = nil
-        openFiles = []
+        held = HeldFiles()
     }
 
     private func finish(_ exchange: Exchange, _ end: Exchange.End) {
@@ -188,12 +188,16 @@ package actor VolumeHelper {
 
     private func take(_ answer: VolumeAnswer, _ descriptor: Int32?) {
         guard let exchange = exchanges[answer.id] else {
-            // It was cancelled meanwhile.
+            // It was cancelled meanwhile, unless it is a channel.
             if let descriptor { close(descriptor) }
+            if held.noteChannel(answer) {
+                if !held.isAwaited, state == .notAnswering { change(to: .available) }
+                startTicking()
+            }
             return
         }
         switch answer.kind {
-        case .batch, .progress, .event, .question:
+        case .batch, .progress, .event, .question, .waiting:
             if let descriptor { close(descriptor) }
             exchange.hasNews = true
             if case .question = answer.kind { exchange.awaitsReply = true }
@@ -213,8 +217,7 @@ package actor VolumeHelper {
             exchange.onNews(answer.kind)
         case .facts, .bytes, .spooled, .done, .space, .changed, .channel, .trial:
             change(to: .available)
-            if case .changed(.done) = answer.kind, let number = exchange.opened { openFiles.insert(number) }
-            if let number = exchange.closed { openFiles.remove(number) }
+            held.note(answer.kind, to: exchange)
             finish(exchange, .success((answer.kind, descriptor)))
         }
     }
@@ -358,14 +361,14 @@ package actor VolumeHelper {
 
     private func tick() {
         let silence = ContinuousClock.now - lastHeard
-        let isAsked = exchanges.values.contains { $0.isSent && !$0.waitsForUser }
+        let isAsked = held.isAwaited || exchanges.values.contains { $0.isSent && !$0.waitsForUser }
         if isAsked {
             if silence > .milliseconds(probing == nil ? patience.end : patience.silence) {
                 lose(true)
             } else if silence > .milliseconds(patience.silence), state == .available {
                 change(to: .notAnswering)
             }
-        } else if exchanges.isEmpty, openFiles.isEmpty, process != nil, silence > .milliseconds(patience.idle) {
+        } else if exchanges.isEmpty, held.isEmpty, process != nil, silence > .milliseconds(patience.idle) {
             endProcess()
         }
         if state == .lost, probing == nil, let next = nextProbe, next <= .now { probe() }

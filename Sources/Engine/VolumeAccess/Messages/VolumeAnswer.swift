@@ -18,8 +18,9 @@ package import Wire
 /// | 9 | failed | code (1), text | the last |
 /// | 10 | space | free (8), total (8) in bytes | the last |
 /// | 11 | changed | see ``ChangeAnswer`` | the last, but for names |
-/// | 12 | channel | facts; with a socket, over which a socket is sent for each reader of ranges | the last |
+/// | 12 | channel | facts; with a socket, over which a socket is sent for each reader of ranges | more follow |
 /// | 13 | trial | version of Landlock (4), numbers of what was not refused (bytes) | the last |
+/// | 14 | waiting | whether a read over the channel waits for the volume (1) | more follow |
 ///
 /// Progress of request 0 says that the volume is at work, and nothing else.
 package struct VolumeAnswer: Equatable, Sendable {
@@ -38,6 +39,7 @@ package struct VolumeAnswer: Equatable, Sendable {
         case changed(ChangeAnswer)
         case channel(FileFacts)
         case trial(ConfinementTrial)
+        case waiting(Bool)
     }
 
     /// The request that is answered.
@@ -66,6 +68,7 @@ package struct VolumeAnswer: Equatable, Sendable {
         case changed
         case channel
         case trial
+        case waiting
     }
 
     /// The bytes of the packet.
@@ -114,6 +117,9 @@ package struct VolumeAnswer: Equatable, Sendable {
             begin(.trial)
             writer.write(UInt32(clamping: trial.landlock))
             writer.write(trial.allowed.map(\.rawValue))
+        case .waiting(let isWaiting):
+            begin(.waiting)
+            writer.write(isWaiting)
         }
         return writer.bytes
     }
@@ -152,6 +158,7 @@ package struct VolumeAnswer: Equatable, Sendable {
                 allowed.append(attempt)
             }
             self.kind = .trial(ConfinementTrial(landlock: Int(version), allowed: allowed))
+        case .waiting: self.kind = .waiting(try reader.readBool())
         }
         try reader.end()
     }

@@ -25,13 +25,13 @@ package import Wire
 /// | 9 | cancel | none | none; what it names may still be answered |
 /// | 10 | space | file | space |
 /// | 11 | change | see ``ChangeRequest`` | names, if they were asked for; then changed |
-/// | 12 | channel | file | channel with a descriptor |
+/// | 12 | channel | file | channel with a descriptor, then waiting, then done when its last reader is gone |
 /// | 13 | trial | folder that is not on the volume, see ``ConfinementTrial`` | trial |
 ///
 /// Each request but 8 and 9 ends with one of the last answers named, or with failed.
 package struct VolumeRequest: Equatable, Sendable {
     /// The version of these messages. The two programs are installed together; anything else is refused.
-    package static let version: UInt8 = 1
+    package static let version: UInt8 = 2
     /// The first packet of a helper.
     package static let hello = Hello(.volume, version: version)
     /// The longest packet in either direction, in bytes.
