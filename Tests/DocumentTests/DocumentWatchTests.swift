@@ -18,7 +18,7 @@ private final class Watched: Sendable {
         folder.write("letter.txt", Array("first".utf8))
         let location = folder.location("letter.txt")
         let bytes = try await FileAccesses.access(for: location).bytes(of: location)
-        let started = DocumentWatch(location, bytes: bytes) { [weak self] told in
+        let started = DocumentWatch(location, content: .file(bytes)) { [weak self] told in
             self?.news.withLock { $0.append(told) }
         }
         watch.withLock { $0 = started }

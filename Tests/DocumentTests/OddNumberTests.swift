@@ -44,7 +44,7 @@ import VolumeAccess
         let bytes = try await LocalFileAccess().bytes(of: location)
         #expect(bytes.facts.modified == FileTime(seconds: Int64(seconds)))
         let told = Mutex<[DocumentWatch.News]>([])
-        let watch = DocumentWatch(location, bytes: bytes) { news in told.withLock { $0.append(news) } }
+        let watch = DocumentWatch(location, content: .file(bytes)) { news in told.withLock { $0.append(news) } }
         try await waitUntil("the folder to be watched") { disk.isWatched }
         disk.write("a.txt", Array("another text".utf8))
         disk.date("a.txt", seconds: seconds)

@@ -11,7 +11,7 @@ import VolumeAccess
     private func session(_ name: String) async throws -> RenderSession {
         let folder = String(#filePath[..<#filePath.range(of: "/Tests/")!.lowerBound]) + "/Tests/Fixtures/"
         let item = PreviewItem(document: FileLocation(path: folder + name))
-        let source = try await DocumentSource.open(item)
+        let source = try await DocumentSource.open(item, formats: Format.builtIn)
         let document = try await OpenedDocument.open(
             item, source, service: .shared, asBytes: false, password: nil)
         return try #require(document.session)

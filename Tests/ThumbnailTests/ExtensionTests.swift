@@ -209,7 +209,7 @@ import VolumeAccess
         let file = disk.location("a.gnucash")
         let bytes = try await FileAccesses.access(for: file).bytes(of: file)
         let opened = try await RenderService.shared.openPreview(
-            bytes, contentType: "application/x-gnucash", renderedType: "application/octet-stream",
+            .file(bytes), contentType: "application/x-gnucash", renderedType: "application/octet-stream",
             named: file.nameBytes, password: nil, extensions: registry)
         #expect(opened.provider?.identifier == "test")
         #expect(try await opened.session.text(at: 0, length: 100).text == "from the extension")

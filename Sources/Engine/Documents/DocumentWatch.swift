@@ -20,6 +20,8 @@ public final class DocumentWatch: Sendable {
         case moved(FileLocation)
         /// It is gone, or in the wastebasket.
         case deleted
+        /// Its volume is back, which could not be reached.
+        case returned
     }
 
     /// How long nothing has to happen before a change counts as complete, in milliseconds.
@@ -33,12 +35,12 @@ public final class DocumentWatch: Sendable {
     ///
     /// - Parameters:
     ///   - location: where the document is.
-    ///   - bytes: as it was opened.
+    ///   - content: as it was opened.
     ///   - onNews: called on some thread.
     public init(
-        _ location: FileLocation, bytes: DocumentBytes, onNews: @escaping @Sendable (News) -> Void
+        _ location: FileLocation, content: DocumentContent, onNews: @escaping @Sendable (News) -> Void
     ) {
-        state = WatchedDocument(location, bytes: bytes, onNews: onNews)
+        state = WatchedDocument(location, content: content, onNews: onNews)
         state.start()
     }
 
@@ -48,7 +50,8 @@ public final class DocumentWatch: Sendable {
 /// The watch's state, which one queue alone touches.
 private final class WatchedDocument: @unchecked Sendable {
     private let queue = DispatchQueue(label: "document-watch", qos: .utility)
-    private let bytes: DocumentBytes
+    /// The open file; nil when ranges of it are read.
+    private let file: DocumentBytes?
     private let onNews: @Sendable (DocumentWatch.News) -> Void
     private var location: FileLocation
     private var known: FileIdentity
@@ -56,17 +59,19 @@ private final class WatchedDocument: @unchecked Sendable {
     /// The change that was seen last and not reported yet: the file must not change any more before it is.
     private var seen: FileIdentity?
     private var isGone = false
+    /// Whether the volume is lost.
+    private var isLost = false
     private var generation = 0
 
     init(
-        _ location: FileLocation, bytes: DocumentBytes, onNews: @escaping @Sendable (DocumentWatch.News) -> Void
+        _ location: FileLocation, content: DocumentContent, onNews: @escaping @Sendable (DocumentWatch.News) -> Void
     ) {
         self.location = location
-        self.bytes = bytes
+        file = content.file
         self.onNews = onNews
-        known = FileIdentity(bytes.facts)
+        known = FileIdentity(content.facts)
         var status = stat()
-        if fstat(bytes.descriptor, &status) == 0 { known.takeStatus(status) }
+        if let file, fstat(file.descriptor, &status) == 0 { known.takeStatus(status) }
     }
 
     func start() {
@@ -93,11 +98,13 @@ private final class WatchedDocument: @unchecked Sendable {
         let (name, access) = (location.nameBytes, access)
         watchers = [
             FolderWatcher(folder, access: access) { [weak self, location] news in
-                guard let self, news.contentTouched || news.names.contains(name) else { return }
+                guard let self else { return }
+                if news.volume == .lost { queue.async { self.isLost = true } }
+                guard news.contentTouched || news.names.contains(name) || news.volume == .available else { return }
                 Task {
                     do throws(FileAccessError) {
                         let facts = try await access.metadata(location)
-                        self.queue.async { self.found(FileIdentity(facts)) }
+                        self.queue.async { self.found(FileIdentity(facts), afterLoss: news.volume == .available) }
                     } catch {
                         // That the volume is gone says nothing of the document.
                         if case .notFound = error { self.queue.async { self.found(nil) } }
@@ -107,14 +114,19 @@ private final class WatchedDocument: @unchecked Sendable {
         ]
     }
 
-    private func found(_ now: FileIdentity?) {
+    private func found(_ now: FileIdentity?, afterLoss: Bool = false) {
         guard !watchers.isEmpty else { return }
+        let isBack = isLost && afterLoss
+        if isBack { isLost = false }
         guard let now else {
             if !isGone { onNews(.deleted) }
             isGone = true
             return
         }
-        guard !now.isSameVersion(as: known) || isGone else { return }
+        guard !now.isSameVersion(as: known) || isGone else {
+            if isBack { onNews(.returned) }
+            return
+        }
         (known, isGone) = (now, false)
         onNews(.changed)
     }
@@ -183,14 +195,15 @@ private final class WatchedDocument: @unchecked Sendable {
     /// The current location of the file that was opened, whatever its name is now; nil when it has none
     /// (`/proc/self/fd`).
     private var openedPlace: FileLocation? {
+        guard let file else { return nil }
         var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
         let count = buffer.withUnsafeMutableBytes {
-            readlink("/proc/self/fd/\(bytes.descriptor)", $0.baseAddress!, $0.count)
+            readlink("/proc/self/fd/\(file.descriptor)", $0.baseAddress!, $0.count)
         }
         guard count > 0, buffer[0] == UInt8(ascii: "/") else { return nil }
         let path = Array(buffer.prefix(count))
         var opened = stat()
-        guard fstat(bytes.descriptor, &opened) == 0, let there = FileIdentity(path: path),
+        guard fstat(file.descriptor, &opened) == 0, let there = FileIdentity(path: path),
             there.device == UInt64(opened.st_dev), there.inode == UInt64(opened.st_ino)
         else { return nil }
         return FileLocation(path: path)

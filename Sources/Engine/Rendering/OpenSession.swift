@@ -20,7 +20,7 @@ final class OpenSession {
 
     let ticket: UInt64
     let role: RenderRole
-    let document: DocumentBytes
+    let document: DocumentContent
     /// The server of the files beside the document; nil when its format has no companions.
     let companions: CompanionServer?
     /// Its child, once there is one.
@@ -37,7 +37,7 @@ final class OpenSession {
     /// Why it ended; every further question fails so.
     var failure: RenderFailure?
 
-    init(ticket: UInt64, role: RenderRole, document: DocumentBytes, companions: CompanionServer?) {
+    init(ticket: UInt64, role: RenderRole, document: DocumentContent, companions: CompanionServer?) {
         self.ticket = ticket
         self.role = role
         self.document = document

@@ -12,7 +12,7 @@ final class RenderInbox: Sendable {
         case submit(RenderJob)
         /// A job or question is not wanted any more; its cancellation flag is set.
         case cancel(UInt64)
-        case open(session: UInt64, RenderRole, DocumentBytes, CompanionServer?)
+        case open(session: UInt64, RenderRole, DocumentContent, CompanionServer?)
         case ask(session: UInt64, SessionQuestion)
         case close(session: UInt64)
         case prepare([RenderRole])

@@ -148,27 +148,36 @@ public final class RenderService: Sendable {
     ///   - language: that of a text, as its name states it; nil to look for it in the name of subtitles.
     /// - Throws: ``RenderFailure/refused(_:)`` with the reason `locked` when `password` is missing or wrong.
     public func open(
-        _ bytes: DocumentBytes, contentType: String, password: String?, encoding: CharacterEncoding? = nil,
+        _ content: DocumentContent, contentType: String, password: String?, encoding: CharacterEncoding? = nil,
         language: ReaderLanguage? = nil
     ) async throws(RenderFailure) -> RenderSession {
         let language =
-            language ?? SubtitleFileName.language(in: bytes.facts.name, contentType: contentType)
+            language ?? SubtitleFileName.language(in: content.facts.name, contentType: contentType)
         do throws(RenderFailure) {
             return try await opened(
-                bytes, contentType: contentType, password: password, encoding: encoding, language: language)
+                content, contentType: contentType, password: password, encoding: encoding, language: language)
         } catch let refusal {
             if let other = otherType(refusal) {
                 return try await opened(
-                    bytes, contentType: other, password: password, encoding: encoding, language: language,
+                    content, contentType: other, password: password, encoding: encoding, language: language,
                     insteadOf: other == Self.plainText ? contentType : nil)
             }
             guard isWrittenAsText(contentType, refused: refusal) else { throw refusal }
             do throws(RenderFailure) {
                 return try await opened(
-                    bytes, contentType: Self.plainText, password: password, encoding: encoding, language: language,
+                    content, contentType: Self.plainText, password: password, encoding: encoding, language: language,
                     insteadOf: contentType)
             } catch { throw refusal }
         }
+    }
+
+    /// Opens a document that is a file for a preview.
+    public func open(
+        _ bytes: DocumentBytes, contentType: String, password: String?, encoding: CharacterEncoding? = nil,
+        language: ReaderLanguage? = nil
+    ) async throws(RenderFailure) -> RenderSession {
+        try await open(
+            .file(bytes), contentType: contentType, password: password, encoding: encoding, language: language)
     }
 
     /// Which walls stand, role by role. Starts every role that has not been started.
@@ -212,7 +221,7 @@ public final class RenderService: Sendable {
         let limit = try order.size.payloadLimit + (order.encoding == nil ? 0 : order.size.encodedLimit)
         // A picture in a document has no companions of its own.
         let hasCompanions = priority != .companion && role == format.sessionRole
-        let companions = hasCompanions ? companions(of: bytes, format, isThumbnail: true) : nil
+        let companions = hasCompanions ? companions(of: .file(bytes), format, isThumbnail: true) : nil
         let buffer = try await submit(
             order, .document(bytes), role: role, payloadLimit: limit, companions: companions, priority: priority)
         guard case .picture(let drawn) = try buffer.finalAnswer(bounds: order.size, provider: format.provider.name)
@@ -247,32 +256,32 @@ public final class RenderService: Sendable {
     }
 
     private func opened(
-        _ bytes: DocumentBytes, contentType: String, password: String?, encoding: CharacterEncoding?,
+        _ content: DocumentContent, contentType: String, password: String?, encoding: CharacterEncoding?,
         language: ReaderLanguage?, insteadOf other: String? = nil
     ) async throws(RenderFailure) -> RenderSession {
         let beginning = try await begin(
-            bytes, contentType: contentType, password: password, encoding: encoding, language: language)
+            content, contentType: contentType, password: password, encoding: encoding, language: language)
         // A password is kept nowhere: such a document cannot be opened by another child later.
         let opening =
             password == nil
-            ? SessionOpening(bytes: bytes, contentType: contentType, encoding: encoding, language: language) : nil
+            ? SessionOpening(content: content, contentType: contentType, encoding: encoding, language: language) : nil
         return RenderSession(
             beginning, service: self, opening: opening, facts: other.map { Self.facts(ofTextInsteadOf: $0) } ?? [])
     }
 
     /// Has a child open a document, and says how it is called.
     func begin(
-        _ bytes: DocumentBytes, contentType: String, password: String?, encoding: CharacterEncoding?,
+        _ content: DocumentContent, contentType: String, password: String?, encoding: CharacterEncoding?,
         language: ReaderLanguage? = nil
     ) async throws(RenderFailure) -> SessionBeginning {
         let format = try format(contentType)
         if let password, password.utf8.count > SessionRequest.passwordLimit {
             throw .refused(Refusal(.locked, "wrong password"))
         }
-        let length = bytes.currentLength
+        let length = content.currentLength
         let session = inbox.ticket()
-        let companions = companions(of: bytes, format)
-        inbox.post(.open(session: session, format.sessionRole, bytes, companions))
+        let companions = companions(of: content, format)
+        inbox.post(.open(session: session, format.sessionRole, content, companions))
         do throws(RenderFailure) {
             let buffer = try await ask(
                 .open(contentType: contentType, password: password, encoding: encoding, language: language),
@@ -283,7 +292,7 @@ public final class RenderService: Sendable {
                 var info = try DocumentInfo(decoding: record)
                 info.provider = format.provider
                 return SessionBeginning(
-                    info: info, check: try ReplyCheck(info, of: bytes, lengthBefore: length), ticket: session,
+                    info: info, check: try ReplyCheck(info, of: content, lengthBefore: length), ticket: session,
                     companions: companions)
             } catch {
                 throw .lied(error.reason)

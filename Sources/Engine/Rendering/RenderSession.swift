@@ -43,7 +43,7 @@ public final class RenderSession: Sendable {
     public func another() async throws(RenderFailure) -> RenderSession? {
         guard let opening else { return nil }
         return try await service.open(
-            opening.bytes, contentType: opening.contentType, password: nil, encoding: opening.encoding,
+            opening.content, contentType: opening.contentType, password: nil, encoding: opening.encoding,
             language: opening.language)
     }
 
@@ -299,7 +299,7 @@ public final class RenderSession: Sendable {
             do throws(RenderFailure) {
                 return .success(
                     try await service.begin(
-                        opening.bytes, contentType: opening.contentType, password: nil, encoding: opening.encoding,
+                        opening.content, contentType: opening.contentType, password: nil, encoding: opening.encoding,
                         language: opening.language
                     ).ticket)
             } catch {

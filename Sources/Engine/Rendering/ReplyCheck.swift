@@ -20,14 +20,14 @@ struct ReplyCheck: Sendable {
 
     /// The length of the document when the session was opened.
     private let length: ByteCount
-    private let document: DocumentBytes
+    private let document: DocumentContent
     private let info: DocumentInfo
 
     /// Checks of a session's replies; checks the information with which it began.
     ///
     /// - Parameter before: the length of the document before the child was asked to open it. A file that another program
     ///   writes to may have any length between that one and the present one.
-    init(_ info: DocumentInfo, of document: DocumentBytes, lengthBefore before: ByteCount) throws(MessageError) {
+    init(_ info: DocumentInfo, of document: DocumentContent, lengthBefore before: ByteCount) throws(MessageError) {
         let fileLength = max(before, document.currentLength)
         // The text of a compressed document is as long as what is unpacked, which no header tells for sure.
         let length = info.isUnpacked ? max(fileLength, ByteCount(DocumentInfo.unpackedLimit)) : fileLength

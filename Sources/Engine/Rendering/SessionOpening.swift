@@ -5,7 +5,7 @@ internal import VolumeAccess
 
 /// The values that are needed to have another child open a document.
 struct SessionOpening: Sendable {
-    let bytes: DocumentBytes
+    let content: DocumentContent
     let contentType: String
     /// The encoding that was chosen for it.
     let encoding: CharacterEncoding?

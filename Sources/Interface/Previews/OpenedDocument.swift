@@ -46,18 +46,18 @@ struct OpenedDocument {
         encoding: CharacterEncoding? = nil
     ) async throws(PreviewFailure) -> Self {
         let type = source.contentType
-        guard let bytes = source.bytes, asBytes || !isBytesAlone(type, service) else {
+        guard let content = source.content, asBytes || !isBytesAlone(type, service) else {
             return OpenedDocument(item: item, source: source, session: nil, service: service)
         }
         // The office program would get the encrypted file, without its password.
         let layout = asBytes || password != nil ? nil : ThumbnailerPrograms.installed.pageLayout(of: type.identifier)
         do throws(RenderFailure) {
             guard !asBytes else {
-                let session = try await service.open(bytes, contentType: Format.bytesAlone, password: password)
+                let session = try await service.open(content, contentType: Format.bytesAlone, password: password)
                 return OpenedDocument(item: item, source: source, session: session, service: service)
             }
             let opened = try await service.openPreview(
-                bytes, contentType: type.identifier, renderedType: type.identifier, named: source.facts.name,
+                content, contentType: type.identifier, renderedType: type.identifier, named: source.facts.name,
                 password: password, encoding: encoding, extensions: .installed)
             return OpenedDocument(
                 item: item, source: source, session: opened.session, service: service,

@@ -123,6 +123,8 @@
         public static let writtenAsText = Traits(rawValue: 1 << 12)
         /// The documents do not state their character encoding reliably, and the user can choose one.
         public static let anyEncoding = Traits(rawValue: 1 << 13)
+        /// Its renderer reads the document by ranges alone, and needs neither a descriptor nor a mapping.
+        public static let readsRanges = Traits(rawValue: 1 << 14)
     }
 
     /// The traits of its documents; none for ``other(_:)``, whose traits are those of its ``Format``.
@@ -182,7 +184,7 @@
         case .model: ("model", [.zip, .embeddedPictures])
         case .postScript: ("postscript", [.pages, .neverPlainText, .embeddedPictures, .notInCompressed])
         case .djvu: ("djvu", [.pages, .neverPlainText])
-        case .video: ("video", [.neverPlainText, .notInCompressed])
+        case .video: ("video", [.neverPlainText, .notInCompressed, .readsRanges])
         case .midi: ("midi", [])
         case .audio: ("audio", [.neverPlainText, .embeddedPictures, .notInCompressed, .looksAlike])
         case .playlist: ("playlist", [.pages, .writtenAsText])

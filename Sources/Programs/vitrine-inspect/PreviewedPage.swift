@@ -76,7 +76,7 @@ struct PreviewedPage {
             let type = ContentType(bytes.facts.contentType)
             contentType = type
             let opened = try await RenderService.shared.openPreview(
-                bytes, contentType: type.identifier, renderedType: RenderedType(type).identifier, named: name,
+                .file(bytes), contentType: type.identifier, renderedType: RenderedType(type).identifier, named: name,
                 password: options.password, encoding: options.encoding, extensions: .installed)
             onOpened()
             let session = opened.session

@@ -19,8 +19,8 @@ struct JobChild {
             switch order.operation {
             case .encode: answer.write(record: try encode(order, input: input))
             case .thumbnail, .embedded:
-                let source = try DescriptorSource(
-                    takingOver: input, companions: companions, language: order.language)
+                let source = try DocumentInput(descriptor: input).source(
+                    companions: companions, language: order.language)
                 try draw(order, from: source, answer: answer)
             case .several: try drawSeveral(order, output: output, answer: answer)
             case .change: try change(order, of: try DescriptorSource(takingOver: input), answer: answer)

@@ -72,8 +72,8 @@ struct SessionChild {
         if case .open(let contentType, let password, let encoding, let language) = kind {
             guard let input = document else { throw Refusal(.invalidRequest, "it is open already") }
             document = nil
-            let source = try DescriptorSource(
-                takingOver: input, companions: companions, encoding: encoding, language: language)
+            let source = try DocumentInput(descriptor: input).source(
+                companions: companions, encoding: encoding, language: language)
             self.source = source
             let entry = try repertoire.entry(for: source, contentType: contentType)
             guard let renderer = entry.session else { throw Refusal(.unsupported, contentType) }

@@ -7,11 +7,11 @@ extension RenderService {
     /// The server of the files beside a document; nil when its format has no companions, or the document has no folder.
     ///
     /// - Parameter isThumbnail: whether only a thumbnail is drawn, for which some formats need no companions.
-    func companions(of bytes: DocumentBytes, _ format: Format, isThumbnail: Bool = false) -> CompanionServer? {
+    func companions(of content: DocumentContent, _ format: Format, isThumbnail: Bool = false) -> CompanionServer? {
         let kinds = isThumbnail ? format.provider.thumbnailCompanions : format.provider.companions
-        guard !kinds.isEmpty, let files = bytes.companions else { return nil }
+        guard !kinds.isEmpty, let files = content.companions else { return nil }
         let budget = isThumbnail ? CompanionBudget.thumbnail : .session
-        let server = CompanionServer(files, of: bytes.facts.name, kinds: kinds, budget: budget) { [weak self] file in
+        let server = CompanionServer(files, of: content.facts.name, kinds: kinds, budget: budget) { [weak self] file in
             await self?.soundLength(of: file)
         } draw: { [weak self] file, bounds throws(RenderFailure) in
             guard let self else { throw .cancelled }
@@ -26,7 +26,7 @@ extension RenderService {
     private func soundLength(of file: DocumentBytes) async -> Double? {
         let type = file.facts.contentType
         guard let provider = Format.forContentType(type)?.provider, provider == .audio || provider == .video,
-            let beginning = try? await begin(file, contentType: type, password: nil, encoding: nil)
+            let beginning = try? await begin(.file(file), contentType: type, password: nil, encoding: nil)
         else { return nil }
         close(session: beginning.ticket)
         return beginning.info.duration > 0 ? beginning.info.duration : nil

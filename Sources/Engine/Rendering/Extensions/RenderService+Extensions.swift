@@ -23,13 +23,16 @@ extension RenderService {
     ///   - name: of the document.
     ///   - encoding: that of a text, chosen by the user; nil for the most likely one.
     ///   - extensions: the extensions; nil to ask renderers only.
-    /// - Throws: ``RenderFailure`` of the renderer; that of the extension where no renderer knows the type.
+    /// - Throws: ``RenderFailure`` of the renderer; that of the extension where no renderer knows the type. A document that
+    ///   is read by ranges and whose renderer or extension needs a file is refused with
+    ///   ``Refusal/Reason/needsFile``.
     public func openPreview(
-        _ bytes: DocumentBytes, contentType: String, renderedType: String, named name: [UInt8], password: String?,
+        _ content: DocumentContent, contentType: String, renderedType: String, named name: [UInt8], password: String?,
         encoding: CharacterEncoding? = nil, extensions: ExtensionRegistry?
     ) async throws(RenderFailure) -> OpenedPreview {
         var passedOver: RenderFailure?
         if let provider = extensions?.provider(of: contentType), provider.manifest.abilities.contains(.preview) {
+            guard let bytes = content.file else { throw .refused(Refusal(.needsFile)) }
             do throws(RenderFailure) {
                 let file = try await provider.answer(
                     .preview, of: bytes, contentType: contentType, named: name, size: 1024)
@@ -43,7 +46,7 @@ extension RenderService {
         }
         do throws(RenderFailure) {
             let session = try await open(
-                bytes, contentType: renderedType, password: password, encoding: encoding)
+                content, contentType: renderedType, password: password, encoding: encoding)
             return OpenedPreview(session: session, provider: nil, passedOver: passedOver)
         } catch {
             if case .unsupported = error, let passedOver { throw passedOver }

@@ -6,17 +6,19 @@ internal import Synchronization
 
 /// Reads a removable, network or FUSE volume through a process of its own, which alone touches it.
 ///
-/// Why documents arrive as private copies, and not as a channel over which a renderer asks for ranges: the libraries
-/// behind the renderers want a descriptor that can be mapped or seeked at any moment, and a call of theirs that waits
-/// for a network has no deadline. So the helper reads ranges, within a budget, into memory or into an unlinked file of
-/// the home disk, and hands over the descriptor once it is whole. A volume can then go while its document is on screen.
-/// A reader that asks for ranges itself, with a deadline, gets them over a ``DocumentChannel``.
+/// A long document whose renderer can read ranges is opened as a ``DocumentChannel``. Other libraries want a descriptor that
+/// can be mapped or seeked at any moment, and a call of theirs that waits for a network has no deadline: for those the
+/// helper reads the whole, within a budget, into memory or into an unlinked file of the home disk, and hands over the
+/// descriptor. The volume of such a copy can go while the document is on screen.
 public struct HelperFileAccess: FileAccess {
     /// The longest file that is fetched for a thumbnail, in bytes.
     public static let pictureLimit = ByteCount(32 << 20)
     /// The longest file on a server or a phone that is fetched for a thumbnail unless the user asked for it, in bytes: a
     /// few times the length of an excerpt.
     public static let remotePictureLimit = ByteCount(1 << 20)
+
+    /// The length up to which a document is fetched whole although its renderer could read ranges, in bytes.
+    static let channelThreshold = ByteCount(2 << 20)
 
     let helper: VolumeHelper
 

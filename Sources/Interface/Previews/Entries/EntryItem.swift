@@ -56,7 +56,7 @@ struct EntryItem {
             let bytes = try await session.entry(
                 order[position], facts: facts, password: entry.isLocked ? password : nil,
                 companions: EntryCompanions(beside: order[position], of: entries, in: session))
-            return DocumentSource(facts: bytes.facts, contentType: type, bytes: bytes, isEntry: true)
+            return DocumentSource(facts: bytes.facts, contentType: type, content: .file(bytes), isEntry: true)
         } catch {
             throw error.isLocked ? PreviewFailure(locked: error) : PreviewFailure(error)
         }

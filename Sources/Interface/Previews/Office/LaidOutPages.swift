@@ -33,7 +33,6 @@ actor LaidOutPages {
     func pages(
         of item: PreviewItem, _ source: DocumentSource, name: [UInt8], by program: ThumbnailerProgram
     ) async -> DocumentBytes? {
-        guard let bytes = source.bytes else { return nil }
         let key = Key(
             document: item.document, modified: source.facts.modified, changed: source.facts.changed,
             size: source.facts.size)
@@ -42,6 +41,7 @@ actor LaidOutPages {
             kept.append(found)
             return found.pages
         }
+        guard let bytes = await source.fetched(item) else { return nil }
         var made: DocumentBytes?
         do throws(RenderFailure) {
             made = try await program.draw(bytes, named: name)

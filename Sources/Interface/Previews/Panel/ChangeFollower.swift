@@ -36,6 +36,9 @@ internal import VolumeAccess
             context.layout.facts.show(current)
             presentation.updateTitle()
         case .deleted: saver.sayGone(current)
+        case .returned:
+            // What was fetched whole has lost nothing.
+            if case .ranges = current.source?.content { reopen(current) }
         }
     }
 

@@ -14,16 +14,15 @@ internal import VolumeAccess
     /// Says that the document is gone, as long as its content is at hand.
     func sayGone(_ gone: PreparedItem) {
         let text = tr("“{name}” was deleted.", ["name": gone.item.displayTitle])
-        guard gone.source?.bytes != nil else { return context.notice.show(text) }
+        guard gone.source?.file != nil else { return context.notice.show(text) }
         context.notice.show(text, command: tr("_Save a Copy…")) { [weak self] in
             guard let self else { return }
             Task { await self.save(gone) }
         }
     }
 
-    /// Saves the open bytes of a document to a file that the user chooses.
+    /// Saves the content of a document to a file that the user chooses.
     func save(_ gone: PreparedItem) async {
-        guard let bytes = gone.source?.bytes else { return }
         let item = gone.item
         let name = gone.entry?.name ?? DisplayName.text(item.document.nameBytes)
         let chosen = await SaveChooser.choose(
@@ -31,6 +30,7 @@ internal import VolumeAccess
             in: item.document.parent?.uri, parent: context.window)
         guard let chosen else { return }
         let target = FileLocation(uri: chosen)
+        guard let bytes = await WholeDocument(of: gone, in: context).bytes() else { return }
         let saving = DocumentCopy(bytes, to: target)
         let ended = context.controller.onSaving?(tr("Saving a copy…"), { saving.cancel() })
         sayIsSaving(saving, of: gone)

@@ -72,7 +72,7 @@ extension PreparedItem {
 
     /// Hands what is open of a document to the mail program, as an attachment of a new message.
     func send(_ item: PreparedItem) async {
-        guard let bytes = item.source?.bytes else { return }
+        guard let bytes = await WholeDocument(of: item, in: context).bytes() else { return }
         say(item, tr("Opening the email app…"))
         let file = item.outer == nil && !item.isGone ? item.item.document : nil
         let failure = await OutgoingMail.compose(attaching: [bytes], files: file.map { [$0] } ?? [])

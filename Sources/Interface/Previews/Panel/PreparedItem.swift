@@ -139,6 +139,9 @@ internal import VolumeAccess
         enter(.opening)
         let encoding = ChosenEncodings.encoding(of: identity)
         let archive = outer?.item.displayTitle ?? ""
+        let onProgress: @Sendable (ByteCount, ByteCount) -> Void = { [weak self] done, total in
+            Task { @MainActor in self?.fetching(done, total) }
+        }
         // Beside what the main thread does now, which may be making a window for it.
         work = Task { @concurrent [weak self, item, entry, service, asBytes, size, place, waitsForLayout] in
             var lock = entry?.isLocked == true ? PasswordQuestion.Lock.entry(archive: archive) : .document
@@ -149,14 +152,24 @@ internal import VolumeAccess
                     let unlocked = try await UnlockedEntry.open(entry, password: password)
                     (source, lock, isSpent) = (unlocked.source, unlocked.lock, unlocked.isSpent)
                 } else {
-                    source = try await DocumentSource.open(item, isAsked: isAsked) { done, total in
-                        Task { @MainActor in self?.fetching(done, total) }
-                    }
+                    source = try await DocumentSource.open(
+                        item, formats: service.formats, isAsked: isAsked, onProgress: onProgress)
                 }
                 Task { @MainActor in self?.watch(source) }
-                var document = try await Self.open(
-                    item, source, service: service, asBytes: asBytes, password: password, encoding: encoding,
-                    isSpent: isSpent)
+                var document: OpenedDocument
+                do throws(PreviewFailure) {
+                    document = try await Self.open(
+                        item, source, service: service, asBytes: asBytes, password: password, encoding: encoding,
+                        isSpent: isSpent)
+                } catch {
+                    // The content is not what the name says, and its renderer cannot read ranges.
+                    guard error.kind == .needsFile, source.content?.file == nil else { throw error }
+                    let whole = try await DocumentSource.open(
+                        item, formats: service.formats, isWhole: true, isAsked: isAsked, onProgress: onProgress)
+                    document = try await Self.open(
+                        item, whole, service: service, asBytes: asBytes, password: password, encoding: encoding,
+                        isSpent: isSpent)
+                }
                 // Of some there is only a small picture otherwise, or nothing.
                 if waitsForLayout || document.session?.info.kind.isPicture != false {
                     document.pages = await document.laidOutPages()
@@ -191,7 +204,7 @@ internal import VolumeAccess
     }
 
     private func fetching(_ done: ByteCount, _ total: ByteCount) {
-        guard source == nil, case .opening = state else { return }
+        guard source?.file == nil, case .opening = state else { return }
         fetched = (done, total)
         onFetch?()
     }
@@ -243,8 +256,8 @@ internal import VolumeAccess
         fetched = nil
         guard work?.isCancelled == false else { return }
         self.source = source
-        guard entry == nil, let bytes = source.bytes else { return }
-        watches.document = DocumentWatch(item.document, bytes: bytes) { [weak self] news in
+        guard entry == nil, let content = source.content else { return }
+        watches.document = DocumentWatch(item.document, content: content) { [weak self] news in
             Task { @MainActor in self?.heard(news) }
         }
     }
@@ -264,6 +277,8 @@ internal import VolumeAccess
         case .changed: isStale = true
         case .deleted: isGone = true
         case .moved: break
+        // Its channel has ended.
+        case .returned: if case .ranges = source?.content { isStale = true }
         }
         onNews?(news)
     }

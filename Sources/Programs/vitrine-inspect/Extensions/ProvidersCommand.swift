@@ -111,7 +111,7 @@ struct ProvidersCommand: Sendable {
         var outcome = Outcome()
         do throws(RenderFailure) {
             let opened = try await RenderService.shared.openPreview(
-                bytes, contentType: type.identifier, renderedType: RenderedType(type).identifier,
+                .file(bytes), contentType: type.identifier, renderedType: RenderedType(type).identifier,
                 named: file.location.nameBytes, password: nil, extensions: .installed)
             outcome.used = opened.provider?.manifest.name ?? opened.session.info.provider.name
             if let failure = opened.passedOver, let provider = ExtensionRegistry.installed.provider(of: type.identifier)
