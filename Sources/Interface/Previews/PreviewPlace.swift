@@ -12,8 +12,8 @@ enum PreviewPlace: Equatable {
     case text(offset: Int)
     /// How far the bytes are scrolled, in points.
     case bytes(top: Double)
-    /// How far a film or a piece of music has played, in seconds.
-    case time(Double)
+    /// How far a film or a piece of music has played, in seconds, and whether it goes on to play from there.
+    case time(Double, plays: Bool = false)
     /// The direction from which a model is seen.
     case model(ModelView)
 
@@ -28,7 +28,7 @@ enum PreviewPlace: Equatable {
         return switch (wanted, seen) {
         case (.image, .image), (.pages, .pages), (.text, .text), (.bytes, .bytes), (.time, .time), (.model, .model):
             seen
-        case (_, .text(offset: 0)), (_, .bytes(top: 0)), (_, .time(0)): wanted
+        case (_, .text(offset: 0)), (_, .bytes(top: 0)), (_, .time(0, plays: false)): wanted
         case (_, .pages(let anchor, _)) where anchor == PageLayout.Anchor(page: 0, fraction: 0): wanted
         default: seen
         }

@@ -19,6 +19,8 @@ internal import VitrineGLib
         case playing
         /// The player has come to the end.
         case ended
+        /// The player cannot go on until the volume of the document is back.
+        case interrupted
     }
 
     /// The current state.
@@ -62,6 +64,9 @@ internal import VitrineGLib
         return session.info.duration > 0 ? min(position, session.info.duration) : position
     }
 
+    /// Whether it stands still because what comes next is not there yet.
+    var isWaiting: Bool { state == .starting || state == .playing && clock.isHeld }
+
     /// Plays from where it is, or from the beginning if that is the end.
     func play(bounds: PixelSize) {
         self.bounds = bounds
@@ -95,7 +100,11 @@ internal import VitrineGLib
         let position = position
         let taken = frames.take(at: position)
         if frames.isEmpty, framesEnded, soundEnded { end() }
-        guard let taken else { return nil }
+        guard let taken else {
+            if frames.isEmpty, !framesEnded { clock.awaitFrame(at: Clock.seconds) }
+            return nil
+        }
+        clock.noteFrame(at: Clock.seconds)
         for _ in 0..<taken.dropped { Trace.mark(.frameDropped) }
         Trace.mark(.frameShown, lasting: Int(saturating: max(0, position - taken.seconds) * 1e9))
         return taken.frame
@@ -154,6 +163,7 @@ internal import VitrineGLib
 
     /// Takes over what is heard as the position; the clock starts with the first of it.
     private func heard(_ position: Double) {
+        if clock.isHeld { return }
         if clock.isRunning {
             clock.correct(to: position, at: Clock.seconds)
         } else {
@@ -164,7 +174,11 @@ internal import VitrineGLib
     private func fail(_ failure: RenderFailure) {
         stopWork()
         clock.stop(at: Clock.seconds)
-        change(to: .paused)
+        if case .refused(let refusal) = failure, refusal.reason.isOfTheSource {
+            change(to: .interrupted)
+        } else {
+            change(to: .paused)
+        }
         onFailure?(failure.message)
     }
 
@@ -191,6 +205,7 @@ internal import VitrineGLib
                     return
                 }
                 frames.add(frame, at: Double(frame.moment) / 1000)
+                clock.goOn(at: Clock.seconds)
             }
         } catch {
             if !Task.isCancelled { fail(error) }

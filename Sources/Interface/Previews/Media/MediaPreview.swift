@@ -19,8 +19,9 @@ internal import VolumeAccess
     private let reference: Reference
     private let picture = Picture()
     /// The picture with what is to be read over it.
-    private let screen: AnyWidget
     private let overlay: Overlay
+    /// Over the picture while what comes next is not there yet.
+    private let spinner = Spinner()
     private let icon: Image
     private let title: Label
     private let line = Label()
@@ -29,7 +30,7 @@ internal import VolumeAccess
     /// Whether nothing has moved for a while.
     private var isResting = false
     private(set) var isUnderPointer = false
-    private let subtitles: FilmSubtitles
+    let subtitles: FilmSubtitles
     private var options = PlaybackOptions()
     private var scrubbing: Task<Void, Never>?
     private var picturing: Task<Void, Never>?
@@ -60,7 +61,9 @@ internal import VolumeAccess
         self.overlay = screen
         screen.addOverlay(subtitles.line.widget)
         screen.expandsVertically = true
-        self.screen = AnyWidget(screen)
+        screen.addOverlay(spinner)
+        spinner.setMinimumSize(width: 32, height: 32)
+        (spinner.horizontalAlignment, spinner.verticalAlignment) = (.center, .center)
         picture.setAlternativeText(name)
         icon = Image()
         icon.setIcon(document.contentType.iconNames)
@@ -134,7 +137,10 @@ internal import VolumeAccess
             .joined(separator: " · ")
     }
 
-    var place: PreviewPlace? { player.position > 0 ? .time(player.position) : nil }
+    var place: PreviewPlace? {
+        let isInterrupted = player.state == .interrupted
+        return player.position > 0 || isInterrupted ? .time(player.position, plays: isInterrupted) : nil
+    }
 
     func start(in size: ContentSize, at place: PreviewPlace?) {
         let (points, scale) = (size.points, size.deviceScale)
@@ -147,7 +153,10 @@ internal import VolumeAccess
             if let facts = try? await session.facts() { self?.show(facts) }
             // How loud it is may take longer to find out than anybody waits to listen.
             if self?.picturing == nil { self?.ready() } else { Timeout(milliseconds: 250) { self?.ready() } }
-            if case .time(let seconds) = place { self?.seek(to: seconds) }
+            if case .time(let seconds, let plays) = place {
+                self?.seek(to: seconds)
+                if plays { self?.playOrPause() }
+            }
             await self?.learnTracks()
         }
     }
@@ -169,7 +178,7 @@ internal import VolumeAccess
     /// Pictures sound without a cover by how loud it is, as its tile is. A child of its own finds that out: this one is there
     /// to play. What nothing is heard of keeps its icon; nil for what has another picture.
     private func drawWaveform() -> Task<Void, Never>? {
-        guard session.info.kind == .audio, session.info.pageCount == 0, let bytes = document.source.bytes else {
+        guard session.info.kind == .audio, session.info.pageCount == 0, let bytes = document.source.file else {
             return nil
         }
         icon.isVisible = false
@@ -300,7 +309,7 @@ internal import VolumeAccess
     private func playOrPause() {
         switch player.state {
         case .playing, .starting: player.pause()
-        case .paused, .ended: player.play(bounds: bounds)
+        case .paused, .ended, .interrupted: player.play(bounds: bounds)
         }
     }
 
@@ -325,6 +334,12 @@ internal import VolumeAccess
         controls.show(isPlaying: player.state == .playing || player.state == .starting)
         controls.show(isAudible: player.isAudible)
         updateControls()
+        spinner.isSpinning = false
+        if player.state == .starting {
+            Timeout(milliseconds: 150) { [weak self] in
+                if let self { spinner.isSpinning = player.isWaiting }
+            }
+        }
         if player.state == .playing {
             widget.onEachFrame { [weak self] _ in self?.tick() ?? false }
         } else {
@@ -341,6 +356,7 @@ internal import VolumeAccess
         // A slider that moves has its whole row laid out and drawn anew, which costs as much as a frame.
         if abs(player.position - controls.position) >= 0.1 { show(position: player.position) }
         showSubtitles()
+        if spinner.isSpinning != player.isWaiting { spinner.isSpinning = player.isWaiting }
         return player.state == .playing
     }
 
@@ -371,7 +387,7 @@ internal import VolumeAccess
 
     private func show(_ paintable: PixelPaintable) {
         picture.setPaintable(paintable)
-        screen.isVisible = true
+        overlay.isVisible = true
         icon.isVisible = false
     }
 
@@ -379,18 +395,5 @@ internal import VolumeAccess
         func value(_ key: Fact.Key) -> String? { facts.first { $0.key == key }.map { FactText($0).value } }
         line.text = [value(.author), value(.album)].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " · ")
         line.isVisible = !line.text.isEmpty && session.info.kind == .audio
-    }
-}
-
-extension MediaPreview: SideTextHolder, CommandHolder {
-    var sideText: FileLocation? { subtitles.file?.location }
-
-    func sideTextEncoding() async -> String? { await subtitles.encoding() }
-
-    func readSideText() { subtitles.readAgain() }
-
-    var onCommand: (@MainActor (PanelCommand) -> Void)? {
-        get { subtitles.onCommand }
-        set { subtitles.onCommand = newValue }
     }
 }

@@ -8,6 +8,12 @@ struct PlaybackClock: Equatable {
     private(set) var time: Double?
     /// Seconds of the document in a second.
     var rate: Double
+    /// Whether it stands still until the next frame has come.
+    private(set) var isHeld = false
+    /// When the last frame came, on the same clock as ``time``.
+    private var lastFrame: Double?
+    /// The time without a frame, in seconds, after which it is held.
+    private static let longestWait = 0.4
 
     /// A clock that stands still at a position.
     init(at position: Double = 0, rate: Double = 1) {
@@ -25,6 +31,7 @@ struct PlaybackClock: Equatable {
     mutating func start(from position: Double, at now: Double) {
         self.position = position
         time = now
+        isHeld = false
     }
 
     /// Stands still where it is.
@@ -39,5 +46,22 @@ struct PlaybackClock: Equatable {
         guard isRunning else { return }
         let difference = known - position(at: now)
         start(from: position(at: now) + (abs(difference) > 0.1 * rate ? difference : difference / 4), at: now)
+    }
+
+    /// Takes note that a frame was seen.
+    mutating func noteFrame(at now: Double) { lastFrame = now }
+
+    /// Stands still when frames are late, so that what is not there yet is not left out.
+    mutating func awaitFrame(at now: Double) {
+        guard isRunning, let lastFrame, now - lastFrame > Self.longestWait else { return }
+        stop(at: now)
+        isHeld = true
+    }
+
+    /// Goes on where it stood still, since the next frame is there.
+    mutating func goOn(at now: Double) {
+        guard isHeld else { return }
+        start(from: position, at: now)
+        lastFrame = now
     }
 }
