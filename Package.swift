@@ -139,7 +139,7 @@ let formats: [Target] = [
             "CPoppler", "CPango", "CPangoJobs",
         ],
         path: "Sources/Renderers",
-        sources: ["PDF", "Cairo", "Lists/PageRenderers.swift"],
+        sources: ["PDF", "Streams", "Cairo", "Lists/PageRenderers.swift"],
         swiftSettings: house),
     .target(  // all others
         name: "Renderers",
@@ -317,7 +317,7 @@ let tests: [Target] = [
         name: "RendererTests",
         dependencies: [
             "Renderers", "PageRenderers", "TextRenderers", "StillRenderers", "PageLayout", "Pictures", "RendererKit",
-            "DocumentModel", "Wire", "Quantities", "CSpng", "CPixels",
+            "DocumentModel", "Wire", "Quantities", "CSpng", "CPixels", "CPoppler",
         ],
         swiftSettings: house),
     .testTarget(
