@@ -26,7 +26,7 @@ final class TestPicture {
 
     /// The thumbnail of a document, at most `side` pixels wide and high.
     static func thumbnail(
-        _ source: MemorySource, by renderer: any Renderer, side: Int = 256, contentType: String = ""
+        _ source: any ByteSource, by renderer: any Renderer, side: Int = 256, contentType: String = ""
     ) throws -> TestPicture {
         let picture = TestPicture(side, side)
         try renderer.thumbnail(of: source, contentType: contentType, on: picture.canvas)

@@ -9,51 +9,61 @@ internal import Strings
 
 /// An open PDF document, through poppler.
 final class PDFDocument {
-    let handle: OpaquePointer
-    /// Kept while poppler reads from it.
+    private(set) var handle: OpaquePointer
+    /// The bytes of the document; nil for a document of the process itself.
     private let source: (any ByteSource)?
+    /// The source as poppler reads it since it opened the document.
+    private var latch: RefusalLatch?
     /// The form of the password that opens the document; nil for none.
     private let password: String?
-    /// The same document without crop boxes, made when a page needs it.
-    private lazy var uncropped: PDFDocument? = source.flatMap { UncroppedPDF($0) }.flatMap { copy in
-        try? PDFDocument(copy, password: password)
-    }
+    /// The same document without crop boxes, opened when a page needs it; nil in it when that fails.
+    private var uncropped: PDFDocument??
 
     /// The number of pages.
     let pageCount: Int
 
     /// Opens a document.
     ///
-    /// - Throws: ``Refusal/Reason/locked`` when `password` is missing or wrong.
+    /// - Throws: ``Refusal/Reason/locked`` when `password` is missing or wrong; the refusal of a source that cannot be read.
     init(_ source: any ByteSource, password: String?) throws(Refusal) {
-        self.source = source
+        let latch = RefusalLatch(source)
         var (document, form): (OpaquePointer?, String?)
         let forms: [String?] = password.map(PDFPassword.forms) ?? [nil]
         for next in forms where document == nil {
-            (document, form) = (try Self.open(source, next), next)
+            (document, form) = (try Self.open(latch, next), next)
         }
         guard let document else {
             // Having tried a password, poppler says damaged whatever is wrong; without one it says locked.
-            if password != nil { _ = try Self.open(source, nil) }
+            if password != nil { _ = try Self.open(latch, nil) }
             throw Refusal(.locked, "wrong password")
         }
-        self.password = form
+        (self.source, self.latch, self.password) = (source, latch, form)
         handle = document
         pageCount = Int(poppler_document_get_n_pages(document))
+        if let refusal = latch.refusal { throw refusal }
     }
 
     /// Opens a document; nil when that fails with a password.
-    private static func open(_ source: any ByteSource, _ password: String?) throws(Refusal) -> OpaquePointer? {
+    private static func open(_ source: RefusalLatch, _ password: String?) throws(Refusal) -> OpaquePointer? {
         var error: UnsafeMutablePointer<GError>?
         let document: OpaquePointer?
         if let descriptor = source.descriptor {
             // Poppler closes what it is given.
             document = poppler_document_new_from_fd(dup(descriptor), password, &error)
-        } else {
-            let bytes = try source.mapped()
+        } else if let bytes = try? source.mapped() {
             let content = g_bytes_new_static(bytes.baseAddress, gsize(bytes.count))
             document = poppler_document_new_from_bytes(content, password, &error)
             g_bytes_unref(content)
+        } else {
+            let stream = UnsafeMutableRawPointer(SourceStream.make(source))
+            document = poppler_document_new_from_stream(
+                stream.assumingMemoryBound(to: GInputStream.self), goffset(source.count), password, nil, &error)
+            g_object_unref(stream)
+        }
+        if let refusal = source.refusal {
+            if let document { g_object_unref(UnsafeMutableRawPointer(document)) }
+            if let error { g_error_free(error) }
+            throw refusal
         }
         guard document == nil else { return document }
         let refusal = refusal(error)
@@ -63,13 +73,32 @@ final class PDFDocument {
 
     /// A document in memory that lives as long as the process.
     init?(constant bytes: UnsafeRawBufferPointer) {
-        source = nil
-        password = nil
+        (source, latch, password) = (nil, nil, nil)
         let content = g_bytes_new_static(bytes.baseAddress, gsize(bytes.count))
         defer { g_bytes_unref(content) }
         guard let document = poppler_document_new_from_bytes(content, nil, nil) else { return nil }
         handle = document
         pageCount = Int(poppler_document_get_n_pages(document))
+    }
+
+    /// The result of a body in which poppler reads the document.
+    ///
+    /// Poppler takes what it cannot read for missing, and remembers that. After a refusal the document is opened anew by the
+    /// next body, which may find the source readable again.
+    ///
+    /// - Throws: the refusal of the source if it cannot be read, whatever comes of that in the body.
+    func reading<Value>(_ body: () throws(Refusal) -> Value) throws(Refusal) -> Value {
+        if let source, latch?.refusal != nil { try reopen(source) }
+        let result = Result { () throws(Refusal) in try body() }
+        if let refusal = latch?.refusal { throw refusal }
+        return try result.get()
+    }
+
+    private func reopen(_ source: any ByteSource) throws(Refusal) {
+        let latch = RefusalLatch(source)
+        guard let document = try Self.open(latch, password) else { throw Refusal(.damaged) }
+        g_object_unref(UnsafeMutableRawPointer(handle))
+        (handle, self.latch, uncropped) = (document, latch, nil)
     }
 
     deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }
@@ -91,8 +120,15 @@ final class PDFDocument {
             return nil
         }
         let page = PDFPage(handle)
-        guard page.isCroppedAway, let whole = uncropped?.page(index), !whole.isCroppedAway else { return page }
+        guard page.isCroppedAway, let whole = withoutCropBoxes?.page(index), !whole.isCroppedAway else { return page }
         return whole
+    }
+
+    private var withoutCropBoxes: PDFDocument? {
+        if let uncropped { return uncropped }
+        let document = latch.flatMap { try? PDFDocument(UncroppedPDF($0), password: password) }
+        uncropped = .some(document)
+        return document
     }
 
     /// The title, empty if there is none.

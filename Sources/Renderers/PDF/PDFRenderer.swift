@@ -20,14 +20,15 @@ package struct PDFRenderer: SessionRenderer {
         try source.refuseEmpty()
         let document = try PDFDocument(source, password: nil)
         guard document.pageCount > 0 else { throw Refusal(.nothingToShow, "the document has no pages") }
-        guard let page = document.page(0) else { throw Refusal(.damaged, "the first page cannot be read") }
-        let target = page.size.filling(canvas.bounds)
-        let output = try canvas.begin(
-            target, documentSize: page.size.pixels)
-        let drawing = try Drawing(output, size: target, stride: canvas.stride)
-        try page.draw(
-            on: drawing, horizontal: Double(target.width) / page.size.width,
-            vertical: Double(target.height) / page.size.height, x: 0, y: 0)
+        try document.reading { () throws(Refusal) in
+            guard let page = document.page(0) else { throw Refusal(.damaged, "the first page cannot be read") }
+            let target = page.size.filling(canvas.bounds)
+            let output = try canvas.begin(target, documentSize: page.size.pixels)
+            let drawing = try Drawing(output, size: target, stride: canvas.stride)
+            try page.draw(
+                on: drawing, horizontal: Double(target.width) / page.size.width,
+                vertical: Double(target.height) / page.size.height, x: 0, y: 0)
+        }
         canvas.isOpaque = true
     }
 

@@ -3,47 +3,49 @@
 import DocumentModel
 import RendererKit
 
-/// A PDF file in memory whose crop boxes have a name that means nothing, so that poppler shows the media boxes; it can be told
-/// no box to show. Pages within compressed objects keep theirs.
+/// A PDF file whose crop boxes have a name that means nothing, so that poppler shows the media boxes; it can be told no box to
+/// show. The name is changed in what is read, and stays as long as it is, since files tell where their objects begin. Pages
+/// within compressed objects keep their crop boxes.
 final class UncroppedPDF: ByteSource {
     let descriptor: Int32? = nil
-    var count: Int { memory.count }
+    var count: Int { source.count }
 
-    /// The largest file of which a copy is made, in bytes.
-    private static let limit = 256 << 20
+    private let source: any ByteSource
 
-    private let memory: UnsafeMutableRawBufferPointer
+    private static let name = Array("/CropBox".utf8)
+    /// The byte of the name that is changed.
+    private static let changed = 5
 
-    /// Nil when the file is too large or has no crop boxes.
-    init?(_ source: any ByteSource) {
-        guard source.count <= Self.limit, let bytes = try? source.mapped() else { return nil }
-        let places = Self.places(in: bytes)
-        guard !places.isEmpty else { return nil }
-        memory = .allocate(byteCount: bytes.count, alignment: 16)
-        memory.copyMemory(from: bytes)
-        // As long as before, since files tell where their objects begin.
-        for place in places { memory[place + 5] = UInt8(ascii: "_") }
+    init(_ source: any ByteSource) { self.source = source }
+
+    func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(Refusal) -> Int {
+        guard offset >= 0, offset < count else { return 0 }
+        // A name may begin before the range, or end behind it.
+        let margin = Self.name.count - 1
+        let before = min(margin, offset)
+        let bytes = try source.bytes(at: offset - before, length: before + min(buffer.count, count - offset) + margin)
+        let length = min(buffer.count, bytes.count - before)
+        guard length > 0 else { return 0 }
+        bytes.withUnsafeBytes { bytes in
+            buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[before..<before + length]))
+            for place in Self.places(in: bytes) where buffer[..<length].indices.contains(place - before) {
+                buffer[place - before] = UInt8(ascii: "_")
+            }
+        }
+        return length
     }
 
-    deinit { memory.deallocate() }
-
-    /// The places of the name `/CropBox`.
+    /// The places of the byte to change.
     private static func places(in bytes: UnsafeRawBufferPointer) -> [Int] {
-        let name = Array("/CropBox".utf8)
-        guard bytes.count > name.count else { return [] }
+        guard bytes.count >= name.count else { return [] }
         var places: [Int] = []
-        for place in 0..<bytes.count - name.count where bytes[place] == name[0] && bytes[place + 1] == name[1] {
-            if bytes[place..<place + name.count].elementsEqual(name) { places.append(place) }
+        for place in 0...bytes.count - name.count where bytes[place] == name[0] && bytes[place + 1] == name[1] {
+            if bytes[place..<place + name.count].elementsEqual(name) { places.append(place + changed) }
         }
         return places
     }
 
-    func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(Refusal) -> Int {
-        guard offset >= 0, offset < count else { return 0 }
-        let part = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(memory)[offset...].prefix(buffer.count))
-        buffer.copyMemory(from: part)
-        return part.count
+    func mapped() throws(Refusal) -> UnsafeRawBufferPointer {
+        throw Refusal(.failed, "a document without its crop boxes cannot be mapped")
     }
-
-    func mapped() throws(Refusal) -> UnsafeRawBufferPointer { UnsafeRawBufferPointer(memory) }
 }

@@ -46,13 +46,15 @@ import Testing
             && picture.shows([0, 0, 255, 255], at: picture.width - 6, picture.height - 6)
     }
 
-    @Test(arguments: ["500 500 600 600", "0 400 200 500", "-300 0 -100 300"])
-    func `a page whose crop box lies outside is shown whole, with its words where they are seen`(box: String) throws {
+    @Test(arguments: ["500 500 600 600", "0 400 200 500", "-300 0 -100 300"], [false, true])
+    func `a page whose crop box lies outside is shown whole, with its words where they are seen`(
+        box: String, isReadInRanges: Bool
+    ) throws {
         let file = Self.file(crops: ["/CropBox [ \(box) ]", "/CropBox [ 0 150 100 300 ]"])
-        let picture = try TestPicture.thumbnail(MemorySource(file), by: PDFRenderer())
+        let source: any ByteSource = isReadInRanges ? RangesOnlySource(file) : MemorySource(file)
+        let picture = try TestPicture.thumbnail(source, by: PDFRenderer())
         #expect(picture.width == 171 && picture.height == 256 && Self.hasSquares(picture))
-        let opened = try PDFRenderer().open(
-            MemorySource(file), contentType: "", password: nil, limits: .session(.still))
+        let opened = try PDFRenderer().open(source, contentType: "", password: nil, limits: .session(.still))
         let session = try #require(opened as? any PageTextSession)
         #expect(session.info.pageSize == PageSize(width: 200, height: 300))
         #expect(try session.pageSize(0) == PageSize(width: 200, height: 300))
