@@ -152,7 +152,7 @@
         switch self {
         case .jpeg: ("jpeg", [.neverPlainText, .embeddedPictures])
         case .png: ("png", [.neverPlainText])
-        case .pdf: ("pdf", [.pages, .neverPlainText])
+        case .pdf: ("pdf", [.pages, .neverPlainText, .readsRanges])
         case .card: ("card", [.pages, .writtenAsText, .anyEncoding])
         case .calendar: ("calendar", [.pages, .writtenAsText, .anyEncoding])
         case .delimited: ("delimited", [.pages, .writtenAsText, .anyEncoding])

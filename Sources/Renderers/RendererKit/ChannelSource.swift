@@ -6,11 +6,11 @@ internal import Quantities
 internal import Synchronization
 internal import Wire
 
-/// A document on another volume, of which ranges are asked over a socket. Pages that were read are kept in memory, up to
-/// ``cacheLimit``; of what is read in order, the next page is asked for ahead.
+/// A document on another volume, of which ranges are asked over a socket. Blocks that were read are kept in memory, up to
+/// ``cacheLimit``; of what is read in order, the next ones are asked for ahead.
 ///
 /// Only `read`, `write` and `poll` are called, so that the sandbox needs no exception. Any thread may read; one that waits
-/// for the volume does not keep others from the pages that are there.
+/// for the volume does not keep others from the blocks that are there.
 public final class ChannelSource: ByteSource, @unchecked Sendable {
     // Unchecked: only the renderer's own thread asks for the companions.
 
@@ -27,14 +27,14 @@ public final class ChannelSource: ByteSource, @unchecked Sendable {
     public let language: ReaderLanguage?
     private let socket: Int32
     private let timeout: Duration
-    private let state: Mutex<ChannelPages>
+    private let state: Mutex<ChannelBlocks>
     /// The buffer for packets. Its lock is held by the thread that waits for the next packet.
     private let receiver = Mutex([UInt8](repeating: 0, count: RangeAnswer.packetLimit))
 
     /// A source that takes over a socket, and closes it at its end. `SIGPIPE` is ignored from now on: the other end may
     /// go at any moment.
     ///
-    /// - Parameter timeout: the longest that a read of a page waits for the volume; shorter than the time that a child has
+    /// - Parameter timeout: the longest that a read of a block waits for the volume; shorter than the time that a child has
     ///   for an answer.
     /// - Throws: ``Refusal/Reason/unreachable`` when the other end does not tell the document's length.
     public convenience init(takingOver socket: Int32, timeout: Duration = .seconds(10)) throws(Refusal) {
@@ -54,7 +54,7 @@ public final class ChannelSource: ByteSource, @unchecked Sendable {
             close(socket)
             throw error
         }
-        state = Mutex(ChannelPages(count: count))
+        state = Mutex(ChannelBlocks(count: count))
     }
 
     /// Receives the length of the document.
@@ -84,7 +84,7 @@ public final class ChannelSource: ByteSource, @unchecked Sendable {
     /// Refused with ``Refusal/Reason/needsFile``: a channel cannot be mapped.
     public func mapped() throws(Refusal) -> UnsafeRawBufferPointer { throw Refusal(.needsFile) }
 
-    /// Reads the pages that the range touches, one after the other.
+    /// Reads the blocks that the range touches, one after the other.
     ///
     /// - Throws: ``Refusal/Reason/unreachable`` when the volume is gone or silent, ``Refusal/Reason/changed`` when another
     ///   document is there now, and ``Refusal/Reason/failed`` when the volume answers with an error or less than it
@@ -96,20 +96,22 @@ public final class ChannelSource: ByteSource, @unchecked Sendable {
         var done = 0
         while done < length {
             let place = offset + done
-            let bytes = try page(place / ChannelPages.length)
-            let part = bytes.dropFirst(place % ChannelPages.length).prefix(length - done)
+            let bytes = try block(place / ChannelBlocks.length, through: (offset + length - 1) / ChannelBlocks.length)
+            let part = bytes.dropFirst(place % ChannelBlocks.length).prefix(length - done)
             UnsafeMutableRawBufferPointer(rebasing: buffer[done...]).copyBytes(from: part)
             done += part.count
         }
         return length
     }
 
-    /// The bytes of a page, which is asked for unless it is there.
-    private func page(_ number: Int) throws(Refusal) -> [UInt8] {
+    /// The bytes of a block, which is asked for unless it is there.
+    ///
+    /// - Parameter last: the last block that is wanted.
+    private func block(_ number: Int, through last: Int) throws(Refusal) -> [UInt8] {
         let deadline = ContinuousClock.now + timeout
-        let begun = state.withLock { $0.beginReading(number) }
+        let begun = state.withLock { $0.beginReading(number, through: last) }
         defer { state.withLock { $0.endReading(number) } }
-        // If the page itself cannot be asked for, it is found out below.
+        // If the block itself cannot be asked for, it is found out below.
         for request in begun.requests { try? send(request) }
         if let bytes = begun.bytes { return bytes }
         while true {
@@ -130,7 +132,7 @@ public final class ChannelSource: ByteSource, @unchecked Sendable {
         }
     }
 
-    /// Receives the next packet, unless another thread has received the page meanwhile.
+    /// Receives the next packet, unless another thread has received the block meanwhile.
     private func receive(_ number: Int, until deadline: ContinuousClock.Instant) throws(Refusal) {
         let result = receiver.withLock { buffer in
             Result { () throws(Refusal) in

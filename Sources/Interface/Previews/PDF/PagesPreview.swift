@@ -137,7 +137,7 @@ internal import VitrineGtk
         attachments.load()
         let count = pages.count
         Task { [weak self, session] in
-            guard let sizes = try? await session.pageSizes(first: 0, count: count), sizes.count == count else { return }
+            guard let sizes = await session.sizes(ofPages: count) else { return }
             self?.setPages(sizes)
             if let outline = try? await session.outline() { self?.setOutline(outline) }
         }
