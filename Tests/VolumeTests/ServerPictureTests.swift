@@ -53,6 +53,27 @@ struct ServerPictureTests {
         #expect(await best(server.location("photo.jpg"), .thumbnail, fetchesWhole: true) == (nil, "unreadable"))
     }
 
+    @Test func `a long film has a picture, for which little of it is read`() async throws {
+        let tests = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
+        let film = try #require(TemporaryFolder.content(of: "/\(tests)/Fixtures/Media/film.mp4"))
+        write("film.mp4", LongFilm.spread(film, spacing: 300_000))
+        // The kernel reads at most 128 KB at a time: of these, an eighth of the film.
+        server.rules("read /film.mp4 error \(EIO) skip=32")
+        #expect(await best(server.location("film.mp4")) == (.decoded, nil))
+    }
+
+    @Test func `sound of which all would be read for its picture has none`() async throws {
+        // Mono, 16 bits, 48,000 samples a second.
+        let length: [UInt8] = [0, 0, 0, 1]
+        let format: [UInt8] = [16, 0, 0, 0, 1, 0, 1, 0, 0x80, 0xBB, 0, 0, 0, 0x77, 1, 0, 2, 0, 16, 0]
+        let head = Array("RIFF".utf8) + length + Array("WAVEfmt ".utf8) + format + Array("data".utf8) + length
+        write("long.wav", head + (0..<16 << 20).map { UInt8(truncatingIfNeeded: $0 &* 7) })
+        #expect(await best(server.location("long.wav")) == (nil, "too-large"))
+        server.rules("read /long.wav error \(EIO)")
+        // It is no failure that was stored.
+        #expect(await best(server.location("long.wav")) == (nil, "unreadable"))
+    }
+
     @Test(arguments: ["photo.jpg", "undated.jpg"])
     func `when a photo was taken is asked of its beginning, and the photo not fetched`(name: String) async throws {
         let tests = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")

@@ -23,6 +23,7 @@ extension Refusal.Reason {
         case .unreachable: "volume-gone"
         case .changed: "changed"
         case .needsFile: "needs-file"
+        case .notFetched: "not-fetched"
         }
     }
 }
@@ -42,6 +43,7 @@ extension Refusal {
         case .failed, .needsFile: tr("The document could not be shown.")
         case .unreachable: tr("The volume of the document cannot be reached.")
         case .changed: tr("The document has changed.")
+        case .notFetched: tr("Large files that are not on this computer are downloaded only on request.")
         case .protected:
             tr("The document is protected by a password. Open it in an app that asks for the password.")
         case .copyProtected:

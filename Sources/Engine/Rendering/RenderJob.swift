@@ -7,7 +7,7 @@ internal import VolumeAccess
 struct RenderJob: Sendable {
     /// The input of the child.
     enum Input: Sendable {
-        case document(DocumentBytes)
+        case document(DocumentContent)
         /// The answer of an earlier job, to be encoded.
         case answer(AnswerBuffer)
     }

@@ -13,6 +13,7 @@ extension RenderService {
         guard let document = sample.document else { throw .unavailable(tr("There is not enough memory.")) }
         let order = JobOrder(
             .thumbnail, contentType: sample.contentType, size: PixelSize(width: 64, height: 64))
-        _ = try await drawn(order, of: document, by: try format(sample.contentType), in: role, priority: .preview)
+        let format = try format(sample.contentType)
+        _ = try await drawn(order, of: .file(document), by: format, in: role, priority: .preview)
     }
 }

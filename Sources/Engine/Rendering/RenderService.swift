@@ -43,16 +43,16 @@ public final class RenderService: Sendable {
     /// A document that turns out to be of another type than `order` says is drawn as what it is; a text that needs
     /// shaping is drawn by the process that has the libraries for it.
     public func picture(
-        _ order: JobOrder, of bytes: DocumentBytes, priority: RenderPriority
+        _ order: JobOrder, of content: DocumentContent, priority: RenderPriority
     ) async throws(RenderFailure) -> RenderedPicture {
         var order = order
-        order.language = SubtitleFileName.language(in: bytes.facts.name, contentType: order.contentType)
+        order.language = SubtitleFileName.language(in: content.facts.name, contentType: order.contentType)
         do throws(RenderFailure) {
-            return try await drawnOrShaped(order, of: bytes, priority: priority)
+            return try await drawnOrShaped(order, of: content, priority: priority)
         } catch let refusal {
             if let other = otherType(refusal) {
                 order.contentType = other
-                return try await drawnOrShaped(order, of: bytes, priority: priority)
+                return try await drawnOrShaped(order, of: content, priority: priority)
             }
             guard order.operation == .thumbnail, isWrittenAsText(order.contentType, refused: refusal) else {
                 throw refusal
@@ -60,7 +60,7 @@ public final class RenderService: Sendable {
             order.contentType = Self.plainText
             // Where it is no text either, the first refusal says more.
             do throws(RenderFailure) {
-                return try await drawnOrShaped(order, of: bytes, priority: priority)
+                return try await drawnOrShaped(order, of: content, priority: priority)
             } catch { throw refusal }
         }
     }
@@ -171,15 +171,6 @@ public final class RenderService: Sendable {
         }
     }
 
-    /// Opens a document that is a file for a preview.
-    public func open(
-        _ bytes: DocumentBytes, contentType: String, password: String?, encoding: CharacterEncoding? = nil,
-        language: ReaderLanguage? = nil
-    ) async throws(RenderFailure) -> RenderSession {
-        try await open(
-            .file(bytes), contentType: contentType, password: password, encoding: encoding, language: language)
-    }
-
     /// Which walls stand, role by role. Starts every role that has not been started.
     public func report() async -> SandboxReport {
         await withCheckedContinuation { continuation in
@@ -200,30 +191,30 @@ public final class RenderService: Sendable {
     /// A picture by the process of the document's format, or by the one that shapes its texts if the first one says that
     /// this is needed.
     private func drawnOrShaped(
-        _ order: JobOrder, of bytes: DocumentBytes, priority: RenderPriority
+        _ order: JobOrder, of content: DocumentContent, priority: RenderPriority
     ) async throws(RenderFailure) -> RenderedPicture {
         let format = try format(order.contentType)
         if order.operation == .embedded, !format.traits.contains(.embeddedPictures) {
             throw .refused(Refusal(.nothingToShow))
         }
         do throws(RenderFailure) {
-            return try await drawn(order, of: bytes, by: format, in: format.role, priority: priority)
+            return try await drawn(order, of: content, by: format, in: format.role, priority: priority)
         } catch {
             guard case .refused(let refusal) = error, refusal.reason == .needsShaping, let role = format.shapingRole
             else { throw error }
-            return try await drawn(order, of: bytes, by: format, in: role, priority: priority)
+            return try await drawn(order, of: content, by: format, in: role, priority: priority)
         }
     }
 
     func drawn(
-        _ order: JobOrder, of bytes: DocumentBytes, by format: Format, in role: RenderRole, priority: RenderPriority
+        _ order: JobOrder, of content: DocumentContent, by format: Format, in role: RenderRole, priority: RenderPriority
     ) async throws(RenderFailure) -> RenderedPicture {
         let limit = try order.size.payloadLimit + (order.encoding == nil ? 0 : order.size.encodedLimit)
         // A picture in a document has no companions of its own.
         let hasCompanions = priority != .companion && role == format.sessionRole
-        let companions = hasCompanions ? companions(of: .file(bytes), format, isThumbnail: true) : nil
+        let companions = hasCompanions ? companions(of: content, format, isThumbnail: true) : nil
         let buffer = try await submit(
-            order, .document(bytes), role: role, payloadLimit: limit, companions: companions, priority: priority)
+            order, .document(content), role: role, payloadLimit: limit, companions: companions, priority: priority)
         guard case .picture(let drawn) = try buffer.finalAnswer(bounds: order.size, provider: format.provider.name)
         else { throw .lied("no picture") }
         let picture = companions.map { drawn.with(companionPaths: $0.paths, lacksFiles: $0.lacksFiles) } ?? drawn
@@ -241,7 +232,8 @@ public final class RenderService: Sendable {
             change: change)
         // How large the answer will be is not known before; memory that nobody writes costs nothing.
         let buffer = try await submit(
-            order, .document(bytes), role: format.role, payloadLimit: AnswerBuffer.payloadLimit, priority: priority)
+            order, .document(.file(bytes)), role: format.role, payloadLimit: AnswerBuffer.payloadLimit,
+            priority: priority)
         let bounds = PixelSize(width: PixelSize.sideLimit, height: PixelSize.sideLimit)
         switch try buffer.finalAnswer(bounds: bounds, provider: format.provider.name) {
         case .record(let record):

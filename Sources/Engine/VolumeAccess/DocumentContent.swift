@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
+public import Quantities
+
 /// The content of a document on its way to a renderer: the whole as a file, or a channel over which ranges of it are read
 /// when they are needed.
 public enum DocumentContent: Sendable {
@@ -34,12 +36,15 @@ extension FileAccess {
     /// A document as a channel over which ranges of it are read; nil where it is fetched whole instead: on the home disk,
     /// and when it is so short that this takes hardly longer. A copy stays readable when its volume goes.
     ///
-    /// - Parameter facts: the metadata of the document.
+    /// - Parameters:
+    ///   - facts: the metadata of the document.
+    ///   - budget: the most bytes that each reader is given; zero for as many as it wants.
     public func channel(
-        to location: FileLocation, _ facts: FileFacts
+        to location: FileLocation, _ facts: FileFacts, budget: ByteCount = 0
     ) async throws(FileAccessError) -> DocumentChannel? {
         guard let access = self as? HelperFileAccess, facts.size > HelperFileAccess.channelThreshold else { return nil }
-        do throws(FileAccessError) { return try await access.channel(to: location) } catch .leavesVolume {
+        do throws(FileAccessError) { return try await access.channel(to: location, budget: budget) } catch .leavesVolume
+        {
             // What the link leads to may be read on another volume, which is decided there.
             return nil
         }

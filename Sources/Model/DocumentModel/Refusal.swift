@@ -38,12 +38,14 @@ public struct Refusal: Error, Equatable, Sendable {
         case changed = 15
         /// The document is read by ranges, and its renderer needs a file.
         case needsFile = 16
+        /// The document is read by ranges, and more of them would have to be fetched than the user wants unasked.
+        case notFetched = 17
 
         /// Whether the content is withheld, by a password or otherwise.
         public var isProtection: Bool { [.locked, .protected, .copyProtected].contains(self) }
 
         /// Whether it says nothing about the document, only about the way in which its bytes were to be read.
-        public var isOfTheSource: Bool { [.unreachable, .changed, .needsFile].contains(self) }
+        public var isOfTheSource: Bool { [.unreachable, .changed, .needsFile, .notFetched].contains(self) }
     }
 
     /// The kind of refusal.

@@ -16,6 +16,8 @@ package struct RangeAnswer: Equatable, Sendable {
         case gone
         /// The volume answered with an error, or with less than the document's length promises.
         case failed
+        /// The reader has been given as many bytes as it may have.
+        case overBudget
     }
 
     /// The result of a request.

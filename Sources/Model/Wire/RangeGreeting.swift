@@ -2,7 +2,8 @@
 
 package import Quantities
 
-/// The first packet to each reader of ranges: the length of the document in bytes, `UInt64`.
+/// The first packet to each reader of ranges: the length of the document in bytes, `UInt64`. The packet by which the app sends
+/// a reader's socket has the same form, and tells how many bytes the reader is given at most; 0 for all that it wants.
 package struct RangeGreeting: Equatable, Sendable {
     /// The length of a packet, in bytes.
     package static let byteCount = 8

@@ -2,6 +2,7 @@
 
 internal import Dispatch
 internal import Glibc
+internal import Quantities
 internal import Synchronization
 internal import VitrineGLib
 internal import VolumeAccess
@@ -35,6 +36,8 @@ final class RangeServer: @unchecked Sendable {
     /// A reader of ranges.
     private struct Client {
         let socket: PacketSocket
+        /// The number of bytes that it may still be given.
+        var budget: Int
         /// Whether it has not taken its last answer: another one would hold up the thread.
         var isFull = false
     }
@@ -92,38 +95,43 @@ final class RangeServer: @unchecked Sendable {
     private func served(_ client: Client) -> Client? {
         var next = client
         next.isFull = !client.socket.takesPackets
-        return next.isFull || answer(client.socket) ? next : nil
+        return next.isFull || answer(&next) ? next : nil
     }
 
     /// Takes on a client.
     private func admit() {
-        guard case .packet(_, let descriptor) = factory?.receive() ?? .end else {
+        guard case .packet(let packet, let descriptor) = factory?.receive() ?? .end else {
             factory = nil
             return
         }
         guard let descriptor else { return }
         let client = PacketSocket(takingOver: descriptor)
-        guard clients.count < Self.clientLimit else { return }
+        guard clients.count < Self.clientLimit, let budget = try? RangeGreeting(decoding: packet).length else { return }
         // A client that takes no answers although there is room for them holds up the others this once.
         var longest = timeval(tv_sec: 1, tv_usec: 0)
         let length = socklen_t(MemoryLayout<timeval>.size)
         guard setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &longest, length) == 0 else { return }
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
         guard client.send(RangeGreeting(length: reader.length).encoded) else { return }
-        clients.append(Client(socket: client))
+        clients.append(Client(socket: client, budget: budget > 0 ? budget.int : .max))
     }
 
     /// Answers a client's next request; false when the client is gone or sends anything else.
-    private func answer(_ client: PacketSocket) -> Bool {
-        guard case .packet(let packet, let descriptor) = client.receive() else { return false }
+    private func answer(_ client: inout Client) -> Bool {
+        guard case .packet(let packet, let descriptor) = client.socket.receive() else { return false }
         if let descriptor { close(descriptor) }
         guard let request = try? RangeRequest(decoding: packet) else { return false }
+        client.budget -= request.length
+        guard client.budget >= 0 else {
+            client.budget = 0
+            return client.socket.send(RangeAnswer(id: request.id, .failed(.overBudget, "")).encoded)
+        }
         let cancellable = Cancellable()
         let others = clients.map(\.socket) + (factory.map { [$0] } ?? [])
         let result = monitor.observe(
-            client, beside: others, of: id, cancellable, onAbandon: { [self] in end() },
+            client.socket, beside: others, of: id, cancellable, onAbandon: { [self] in end() },
             { reader.read(request, cancellable) })
-        return client.send(RangeAnswer(id: request.id, result).encoded)
+        return client.socket.send(RangeAnswer(id: request.id, result).encoded)
     }
 }
 

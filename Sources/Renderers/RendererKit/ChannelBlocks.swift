@@ -124,6 +124,7 @@ struct ChannelBlocks {
         case .failed(.changed, _): refusal = Refusal(.changed)
         case .failed(.gone, let text): refusal = Refusal(.unreachable, text)
         case .failed(.failed, let text): refusal = Refusal(.failed, text)
+        case .failed(.overBudget, _): refusal = Refusal(.notFetched)
         }
         for block in range where readers[block] != nil { failures[block] = refusal }
     }

@@ -87,8 +87,9 @@ public final class ChannelSource: ByteSource, @unchecked Sendable {
     /// Reads the blocks that the range touches, one after the other.
     ///
     /// - Throws: ``Refusal/Reason/unreachable`` when the volume is gone or silent, ``Refusal/Reason/changed`` when another
-    ///   document is there now, and ``Refusal/Reason/failed`` when the volume answers with an error or less than it
-    ///   should. A later read may succeed.
+    ///   document is there now, ``Refusal/Reason/notFetched`` when the reader may have no more bytes, and
+    ///   ``Refusal/Reason/failed`` when the volume answers with an error or less than it should. A later read may
+    ///   succeed.
     public func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(Refusal) -> Int {
         guard offset >= 0 else { throw Refusal(.invalidRequest, "a negative offset") }
         guard offset < count else { return 0 }

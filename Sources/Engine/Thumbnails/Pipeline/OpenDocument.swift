@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
+internal import DocumentModel
 internal import Documents
+internal import Quantities
 internal import Rendering
 internal import VolumeAccess
 
@@ -20,15 +22,15 @@ final class OpenDocument {
     /// Whether a low-quality picture was delivered.
     var hasDeliveredLowQuality = false
 
-    /// Its content. Of a file on another volume it is fetched when somebody needs it: the cache may do without.
-    private(set) var bytes: DocumentBytes?
+    /// Its content. Of a file on another volume it is opened or fetched when somebody needs it: the cache may do without.
+    private(set) var content: DocumentContent?
 
     init(
-        _ facts: FileFacts, bytes: DocumentBytes?, contentType: ContentType, cached: CachedDocument,
+        _ facts: FileFacts, content: DocumentContent?, contentType: ContentType, cached: CachedDocument,
         cache: ThumbnailCache?, provider: DocumentExtension?, engine: ThumbnailEngine
     ) {
         self.facts = facts
-        self.bytes = bytes
+        self.content = content
         self.contentType = contentType
         self.cached = cached
         self.cache = cache
@@ -36,19 +38,36 @@ final class OpenDocument {
         self.engine = engine
     }
 
-    /// Sees to it that its content is there, whole: of a server what is short, or what the user wants.
+    /// Sees to it that its content is there: of a server what is short, or what the user wants, is fetched whole. Of a long
+    /// document whose renderer reads ranges so many are read as a picture is worth.
     func fetch(_ request: ThumbnailRequest, by access: any FileAccess) async throws(ThumbnailError) {
-        guard bytes == nil else { return }
+        guard content == nil else { return }
         do throws(FileAccessError) {
             if request.fetchesWhole {
-                bytes = try await access.bytes(of: request.file) { _, _ in }
+                content = .file(try await access.bytes(of: request.file) { _, _ in })
+                return
+            }
+            if readsRanges, let channel = try await access.channel(to: request.file, facts, budget: access.budget) {
+                content = .ranges(channel)
                 return
             }
             let limit = HelperFileAccess.remotePictureLimit
             if access.isRemote, facts.size > limit { throw .tooLarge(request.file, limit: limit) }
-            bytes = try await access.bytes(of: request.file)
+            content = .file(try await access.bytes(of: request.file))
         } catch {
             throw ThumbnailError(error)
         }
+    }
+
+    /// Whether a renderer that reads ranges draws it, and neither an extension nor another program.
+    private var readsRanges: Bool {
+        provider == nil && painters.layout == nil && painters.own?.format.traits.contains(.readsRanges) == true
+    }
+}
+
+extension FileAccess {
+    /// The most bytes of a long document that are read for its picture.
+    fileprivate var budget: ByteCount {
+        isRemote ? HelperFileAccess.remotePictureBudget : HelperFileAccess.pictureBudget
     }
 }

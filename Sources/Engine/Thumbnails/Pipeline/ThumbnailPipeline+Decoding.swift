@@ -15,11 +15,11 @@ extension ThumbnailPipeline {
             throw .recorded(known)
         }
         try await document.fetch(request, by: access)
-        guard let bytes = document.bytes else { throw .cancelled }
+        guard let content = document.content else { throw .cancelled }
         let store = storeSize(document)
         var reason: (failure: RenderFailure, painter: Painter)?
         for painter in painters {
-            switch await draw(document, bytes, by: painter, for: store) {
+            switch await draw(document, content, by: painter, for: store) {
             case .success(let picture):
                 return try await improve(picture, by: painter, document, store)
             case .failure(let failure):
@@ -43,6 +43,9 @@ extension ThumbnailPipeline {
             let note = ThumbnailCacheFailure(code: failure.code, message: failure.message, provider: provider)
             try? await cache.store(note, of: document.cached)
         }
+        if case .refused(let refusal) = failure, [.needsFile, .notFetched].contains(refusal.reason) {
+            throw ThumbnailError(FileAccessError.tooLarge(request.file, limit: HelperFileAccess.remotePictureLimit))
+        }
         throw ThumbnailError(failure)
     }
 
@@ -65,8 +68,8 @@ extension ThumbnailPipeline {
             deliver(.picture(picture, .lowQuality, from: .decoded, of: document.contentType))
             document.hasDeliveredLowQuality = true
         }
-        if let bytes = document.bytes,
-            case .success(let better) = await draw(document, bytes, by: .program(layout), for: store)
+        if let content = document.content,
+            case .success(let better) = await draw(document, content, by: .program(layout), for: store)
         {
             try await take(better, by: .program(layout), document, store)
         } else {
@@ -84,26 +87,28 @@ extension ThumbnailPipeline {
         if let store, let file = picture.encodedFile, !picture.lacksFiles, await isUnchanged(document) {
             // A cache that cannot be written costs the next start some time, and nobody anything now.
             var cached = document.cached
-            cached.companions = await CompanionStamps.text(of: picture.companionPaths, document.bytes?.companions)
+            cached.companions = await CompanionStamps.text(of: picture.companionPaths, document.content?.companions)
             _ = try? await document.cache?.store(file, of: cached, size: store)
         }
     }
 
     private func draw(
-        _ document: OpenDocument, _ bytes: DocumentBytes, by painter: Painter, for store: ThumbnailCacheSize?
+        _ document: OpenDocument, _ content: DocumentContent, by painter: Painter, for store: ThumbnailCacheSize?
     ) async -> SharedRenders.Result {
         let size = store.map { PixelSize(width: $0.rawValue, height: $0.rawValue) } ?? box
         let encoding: ImageEncoding? = store == nil ? nil : .png
         switch painter {
         case .format(let chosen):
             let order = JobOrder(.thumbnail, contentType: chosen.contentType, size: size, encoding: encoding)
-            return await render(order, document, bytes)
+            return await render(order, document, content)
         case .program(let program):
+            guard let bytes = content.file else { return .failure(.refused(Refusal(.needsFile))) }
             return await drawn(document, size, encoding, engine.programTurnstile) {
                 name, side throws(RenderFailure) in
                 (try await program.draw(bytes, named: name, size: side), "image/png")
             }
         case .provider(let provider):
+            guard let bytes = content.file else { return .failure(.refused(Refusal(.needsFile))) }
             let type = document.contentType.identifier
             return await drawn(document, size, encoding, engine.extensionTurnstile) {
                 name, side throws(RenderFailure) in
@@ -135,14 +140,14 @@ extension ThumbnailPipeline {
     }
 
     func render(
-        _ order: JobOrder, _ document: OpenDocument, _ bytes: DocumentBytes
+        _ order: JobOrder, _ document: OpenDocument, _ content: DocumentContent
     ) async -> SharedRenders.Result {
         let renderer = engine.renderer
         // Who sees something already can wait until everybody does.
         let priority = document.hasDeliveredLowQuality ? priority.ofRender.ofImprovement : priority.ofRender
         return await sharing(order, document) {
             do throws(RenderFailure) {
-                return .success(try await renderer.picture(order, of: bytes, priority: priority))
+                return .success(try await renderer.picture(order, of: content, priority: priority))
             } catch {
                 return .failure(error)
             }

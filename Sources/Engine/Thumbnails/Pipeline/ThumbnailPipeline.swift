@@ -121,26 +121,30 @@ struct ThumbnailPipeline: Sendable {
 
     private func open() async throws(ThumbnailError) -> OpenDocument {
         do throws(FileAccessError) {
-            var facts: FileFacts
-            var bytes: DocumentBytes?
-            if access.isRemote {
+            let bytes = try await fetchedAtOnce()
+            let facts: FileFacts
+            if let bytes {
+                facts = bytes.facts
+            } else {
                 facts = try await access.facts(request.file)
                 guard facts.kind == .file else { throw FileAccessError.notAFile(request.file) }
-            } else {
-                let content =
-                    request.fetchesWhole
-                    ? try await access.bytes(of: request.file) { _, _ in } : try await access.bytes(of: request.file)
-                (facts, bytes) = (content.facts, content)
             }
             let contentType = request.contentType ?? ContentType(facts.contentType)
             let provider = engine.extensions?.thumbnailer(of: contentType.identifier)
             return OpenDocument(
-                facts, bytes: bytes, contentType: contentType,
+                facts, content: bytes.map { .file($0) }, contentType: contentType,
                 cached: CachedDocument(request.file, facts, provider: provider?.stamp), cache: usableCache(facts),
                 provider: provider, engine: engine)
         } catch {
             throw ThumbnailError(error)
         }
+    }
+
+    /// The document where it is fetched before the cache is asked; nil on a server, and of what is too long for that.
+    private func fetchedAtOnce() async throws(FileAccessError) -> DocumentBytes? {
+        if access.isRemote { return nil }
+        if request.fetchesWhole { return try await access.bytes(of: request.file) { _, _ in } }
+        do throws(FileAccessError) { return try await access.bytes(of: request.file) } catch .tooLarge { return nil }
     }
 
     /// The cache, for documents whose pictures belong there: of volumes whose traces must not be kept nothing is looked for
@@ -155,7 +159,7 @@ struct ThumbnailPipeline: Sendable {
     /// Delivers the cache's picture; true when nothing better is wanted.
     private func cached(_ document: OpenDocument) async throws(ThumbnailError) -> Bool {
         guard let entry = await document.cache?.entry(for: document.cached, side: side),
-            await CompanionStamps.isCurrent(entry.companions, document.bytes?.companions)
+            await CompanionStamps.isCurrent(entry.companions, document.content?.companions)
         else { return false }
         let isBest = wantsThumbnail && entry.suffices(for: side)
         guard isBest || wantsLowQuality else { return false }
@@ -198,7 +202,7 @@ struct ThumbnailPipeline: Sendable {
         else { return false }
         let order = JobOrder(.embedded, contentType: chosen.contentType, size: box)
         try await document.fetch(request, by: access)
-        guard let bytes = document.bytes, case .success(let picture) = await render(order, document, bytes) else {
+        guard let content = document.content, case .success(let picture) = await render(order, document, content) else {
             try checkCancellation()
             return false
         }
@@ -221,7 +225,7 @@ struct ThumbnailPipeline: Sendable {
             throw ThumbnailError(error)
         }
         let order = JobOrder(.embedded, contentType: chosen.contentType, size: box)
-        guard let excerpt, case .success(let picture) = await render(order, document, excerpt),
+        guard let excerpt, case .success(let picture) = await render(order, document, .file(excerpt)),
             (try? checkMinimum(picture)) != nil
         else {
             try checkCancellation()

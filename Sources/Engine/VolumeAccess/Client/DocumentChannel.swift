@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MPL-2.0
 
 internal import Glibc
+package import Quantities
+internal import Wire
 
 /// A document on another volume, of which the volume's helper reads ranges when they are asked for. Nothing of it is
 /// copied to the home disk.
@@ -11,9 +13,11 @@ public final class DocumentChannel: Sendable {
     let companions: (any CompanionFiles)?
     private let location: FileLocation
     private let factory: PacketSocket
+    /// The most bytes that each reader is given; zero for as many as it wants.
+    private let budget: ByteCount
 
-    init(_ facts: FileFacts, _ location: FileLocation, _ factory: PacketSocket) {
-        (self.facts, self.location, self.factory) = (facts, location, factory)
+    init(_ facts: FileFacts, _ location: FileLocation, _ factory: PacketSocket, budget: ByteCount) {
+        (self.facts, self.location, self.factory, self.budget) = (facts, location, factory, budget)
         companions = location.parent.map(FolderCompanions.init)
     }
 
@@ -24,7 +28,9 @@ public final class DocumentChannel: Sendable {
         guard let (helpers, readers) = PacketSocket.pair() else {
             throw .failed(location, String(cString: strerror(errno)))
         }
-        guard factory.send([0], descriptor: helpers.descriptor) else { throw .disconnected(location) }
+        guard factory.send(RangeGreeting(length: budget).encoded, descriptor: helpers.descriptor) else {
+            throw .disconnected(location)
+        }
         let socket = fcntl(readers.descriptor, F_DUPFD_CLOEXEC, 3)
         guard socket >= 0 else { throw .failed(location, String(cString: strerror(errno))) }
         return socket
@@ -33,7 +39,11 @@ public final class DocumentChannel: Sendable {
 
 extension HelperFileAccess {
     /// Opens a channel to a regular file, of which nothing is read yet.
-    package func channel(to location: FileLocation) async throws(FileAccessError) -> DocumentChannel {
+    ///
+    /// - Parameter budget: the most bytes that each reader is given; zero for as many as it wants.
+    package func channel(
+        to location: FileLocation, budget: ByteCount = 0
+    ) async throws(FileAccessError) -> DocumentChannel {
         let (answer, descriptor) = try await helper.ask(.channel(location), location)
         guard let descriptor else { throw .failed(location, String(cString: strerror(EPROTO))) }
         let factory = PacketSocket(takingOver: descriptor)
@@ -41,6 +51,6 @@ extension HelperFileAccess {
         guard case .channel(let facts) = answer, fstat(descriptor, &status) == 0,
             status.st_mode & S_IFMT == S_IFSOCK
         else { throw .failed(location, String(cString: strerror(EPROTO))) }
-        return DocumentChannel(facts, location, factory)
+        return DocumentChannel(facts, location, factory, budget: budget)
     }
 }

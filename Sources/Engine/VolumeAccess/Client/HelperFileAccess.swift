@@ -17,6 +17,11 @@ public struct HelperFileAccess: FileAccess {
     /// few times the length of an excerpt.
     public static let remotePictureLimit = ByteCount(1 << 20)
 
+    /// The most bytes that are read for a thumbnail of a document of which ranges are read, unless the user asked for it; less
+    /// over a network.
+    public static let pictureBudget = ByteCount(16 << 20)
+    /// The same on a server or a phone.
+    public static let remotePictureBudget = ByteCount(4 << 20)
     /// The length up to which a document is fetched whole although its renderer could read ranges, in bytes.
     static let channelThreshold = ByteCount(2 << 20)
 
