@@ -272,6 +272,15 @@ internal import VolumeAccess
             mark(.firstTiles)
         case .failed(.notAFolder(let location)) where location.path != nil:
             onFile(location)
+        case .failed(.notAFolder(let location)) where location.parent != nil:
+            // A server says so of what is no file either.
+            Task { [weak self] in
+                let facts = try? await FileAccesses.access(for: location).metadata(location)
+                guard let self, self.status == status else { return }
+                if facts?.kind == .file { return onFile(location) }
+                pages.show(status, folder: folder.location)
+                widget.visibleName = "page"
+            }
         case .failed(.notMounted(let location)):
             pages.show(status, folder: folder.location)
             widget.visibleName = "page"
