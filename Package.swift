@@ -285,8 +285,8 @@ let examples: [Target] = layer(
 // Values and libraries need no display; WindowTests brings its own.
 let tests: [Target] = [
     .target(  // what tests have in common: waiting, processes, folders, volumes with faults
-        name: "TestSupport", dependencies: ["VolumeAccess", "VitrineGLib"], path: "Tests/TestSupport",
-        swiftSettings: house
+        name: "TestSupport", dependencies: ["VolumeAccess", "VitrineGLib", "RendererKit", "DocumentModel"],
+        path: "Tests/TestSupport", swiftSettings: house
     ),
     .target(name: "TestRuns", path: "Tests/TestRuns", swiftSettings: house),  // results of test runs, and their report
     .executableTarget(  // runs the tests in groups side by side, and failed ones once more
@@ -317,7 +317,7 @@ let tests: [Target] = [
         name: "RendererTests",
         dependencies: [
             "Renderers", "PageRenderers", "TextRenderers", "StillRenderers", "PageLayout", "Pictures", "RendererKit",
-            "DocumentModel", "Wire", "Quantities", "CSpng", "CPixels", "CPoppler",
+            "DocumentModel", "Wire", "Quantities", "CSpng", "CPixels", "CPoppler", "TestSupport",
         ],
         swiftSettings: house),
     .testTarget(

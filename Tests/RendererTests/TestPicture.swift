@@ -33,6 +33,15 @@ final class TestPicture {
         return picture
     }
 
+    /// The picture that a renderer draws, at most `side` pixels wide and high.
+    @discardableResult static func drawn(
+        _ side: Int = 64, _ draw: (Canvas) throws(Refusal) -> Void
+    ) throws(Refusal) -> TestPicture {
+        let picture = TestPicture(side, side)
+        try draw(picture.canvas)
+        return picture
+    }
+
     /// The picture embedded in a document.
     static func embedded(
         _ source: MemorySource, by renderer: any EmbeddedPictureRenderer, side: Int = 256

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MPL-2.0
 
 import DocumentModel
+import RendererKit
 
 /// The preview that CAD programs put into a DWG file of release 13 or later (Open Design Specification for .dwg files,
 /// chapter 26): an image file, or a bitmap without the header of a file.
@@ -9,28 +10,45 @@ enum CADPreview {
         0x1F, 0x25, 0x6D, 0x07, 0xD4, 0x36, 0x28, 0x28, 0x9D, 0x57, 0xCA, 0x3F, 0x9D, 0x44, 0x10, 0x2B,
     ]
 
+    /// The length of the list of pictures at most: the sentinel, a length, a count, and 9 bytes for each picture.
+    private static let listLength = 21 + 255 * 9
+
     /// Whether a file begins as DWG files do.
-    static func holds(_ file: ByteView) -> Bool { file.starts(with: "AC10") }
+    static func holds(_ source: any ByteSource) throws(Refusal) -> Bool {
+        try source.prefix(4).elementsEqual("AC10".utf8)
+    }
 
     /// The preview as an image file.
     ///
     /// - Throws: ``Refusal/Reason/nothingToShow`` for a drawing that was saved without one.
-    static func picture(in file: ByteView) throws(Refusal) -> [UInt8] {
-        guard let place = file.little32(0x0D), place > 0, file.part(place).starts(with: sentinel),
-            let count = file[place + 20]
-        else { throw Refusal(.nothingToShow, "it was saved without a preview") }
-        for index in 0..<Int(count) {
-            let entry = place + 21 + index * 9
-            guard let kind = file[entry], let start = file.little32(entry + 1), let length = file.little32(entry + 5)
-            else { break }
-            let content = file.part(start, length)
+    static func picture(in source: any ByteSource) throws(Refusal) -> [UInt8] {
+        let head = try source.bytes(at: 0x0D, length: 4)
+        let place = head.withUnsafeBytes { ByteView($0).little32(0) } ?? 0
+        let list = place > 0 ? try source.bytes(at: place, length: listLength) : []
+        guard list.starts(with: sentinel), list.count > 20 else {
+            throw Refusal(.nothingToShow, "it was saved without a preview")
+        }
+        for (kind, start, length) in list.withUnsafeBytes({ entries(of: ByteView($0)) }) {
+            let content = try source.bytes(at: start, length: length)
             switch kind {
-            case 2: if let bitmap = bitmap(content) { return bitmap }
-            case 6: if content.count > 0 { return Array(content.bytes) }
+            case 2: if let bitmap = content.withUnsafeBytes({ bitmap(ByteView($0)) }) { return bitmap }
+            case 6: if !content.isEmpty { return content }
             default: break
             }
         }
         throw Refusal(.nothingToShow, "its preview is no bitmap")
+    }
+
+    /// The kinds of the pictures in a list, and their places in the file.
+    private static func entries(of list: ByteView) -> [(kind: UInt8, start: Int, length: Int)] {
+        var entries: [(kind: UInt8, start: Int, length: Int)] = []
+        for index in 0..<Int(list[20] ?? 0) {
+            let entry = 21 + index * 9
+            guard let kind = list[entry], let start = list.little32(entry + 1), let length = list.little32(entry + 5)
+            else { break }
+            if kind == 2 || kind == 6 { entries.append((kind, start, length)) }
+        }
+        return entries
     }
 
     /// A file of a bitmap (BITMAPINFOHEADER, its palette and its rows).

@@ -45,8 +45,7 @@ struct PackageRenderer: EmbeddedPictureRenderer, SessionRenderer {
     private static func picture(
         in source: any ByteSource, at paths: [String], password: String? = nil
     ) throws(Refusal) -> [UInt8] {
-        let drawing = ByteView(try source.mapped())
-        if CADPreview.holds(drawing) { return try CADPreview.picture(in: drawing) }
+        if try CADPreview.holds(source) { return try CADPreview.picture(in: source) }
         let archive = try Archive(source, kind: .zip, password: password)
         let names = Set(try archive.entries().map { $0.path.lowercased() })
         for path in paths where names.contains(path.lowercased()) {

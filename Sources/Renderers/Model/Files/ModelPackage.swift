@@ -29,7 +29,7 @@ enum ModelPackage {
 
     /// The picture that was put in to stand for the model; nil if there is none.
     static func thumbnail(in source: any ByteSource) throws(Refusal) -> [UInt8]? {
-        guard ByteView(try source.mapped()).starts(with: "PK\u{3}\u{4}") else { return nil }
+        guard try source.prefix(4) == [0x50, 0x4B, 3, 4] else { return nil }
         let archive = try Archive(source, kind: .zip)
         let pictures = try archive.entries().filter { PictureDecoder.endings.contains($0.ending) }
         let path = pictures.first { entry in
@@ -43,7 +43,7 @@ enum ModelPackage {
     /// The picture to show where the model itself cannot be drawn: its thumbnail, else its largest texture.
     static func picture(in source: any ByteSource) throws(Refusal) -> [UInt8]? {
         if let bytes = try thumbnail(in: source) { return bytes }
-        guard ByteView(try source.mapped()).starts(with: "PK\u{3}\u{4}") else { return nil }
+        guard try source.prefix(4) == [0x50, 0x4B, 3, 4] else { return nil }
         let archive = try Archive(source, kind: .zip)
         let pictures = try archive.entries().filter { PictureDecoder.endings.contains($0.ending) }
         guard let largest = pictures.max(by: { ($0.size ?? 0) < ($1.size ?? 0) }) else { return nil }
