@@ -19,11 +19,13 @@ struct JobChild {
             switch order.operation {
             case .encode: answer.write(record: try encode(order, input: input))
             case .thumbnail, .embedded:
-                let source = try DocumentInput(descriptor: input).source(
-                    companions: companions, language: order.language)
-                try draw(order, from: source, answer: answer)
+                let source = WatchedSource(
+                    try DocumentInput(descriptor: input).source(companions: companions, language: order.language))
+                _ = try source.checked { () throws(Refusal) in try draw(order, from: source, answer: answer) }
             case .several: try drawSeveral(order, output: output, answer: answer)
-            case .change: try change(order, of: try DescriptorSource(takingOver: input), answer: answer)
+            case .change:
+                let source = WatchedSource(try DescriptorSource(takingOver: input))
+                try source.checked { () throws(Refusal) in try change(order, of: source, answer: answer) }
             }
         } catch {
             answer.write(error)

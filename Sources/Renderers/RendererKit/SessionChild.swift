@@ -13,8 +13,10 @@ struct SessionChild {
     /// The files beside the document; nil when its format has no companions.
     let companions: CompanionChannel?
 
-    private var source: (any ByteSource)?
+    private var source: WatchedSource?
     private var session: (any RenderSession)?
+    /// Whether the session reads ahead of what is asked for, and itself reports a read that failed when it is due.
+    private var readsAhead = false
     /// The memory of the frames of a film.
     private var frames: AnswerMemory?
 
@@ -72,16 +74,28 @@ struct SessionChild {
         if case .open(let contentType, let password, let encoding, let language) = kind {
             guard let input = document else { throw Refusal(.invalidRequest, "it is open already") }
             document = nil
-            let source = try DocumentInput(descriptor: input).source(
-                companions: companions, encoding: encoding, language: language)
+            let source = WatchedSource(
+                try DocumentInput(descriptor: input).source(
+                    companions: companions, encoding: encoding, language: language))
             self.source = source
-            let entry = try repertoire.entry(for: source, contentType: contentType)
-            guard let renderer = entry.session else { throw Refusal(.unsupported, contentType) }
-            let opened = try renderer.open(source, contentType: contentType, password: password, limits: limits)
+            let opened = try source.checked { [repertoire, limits] () throws(Refusal) in
+                let entry = try repertoire.entry(for: source, contentType: contentType)
+                guard let renderer = entry.session else { throw Refusal(.unsupported, contentType) }
+                return try renderer.open(source, contentType: contentType, password: password, limits: limits)
+            }
             session = opened
+            readsAhead = opened is any PlayingSession
             return answer.write(record: opened.info.encoded)
         }
         guard let session, let source else { throw Refusal(.invalidRequest, "no document is open") }
+        if readsAhead { return try handle(kind, session, source, answer: answer) }
+        try source.checked { () throws(Refusal) in try handle(kind, session, source, answer: answer) }
+    }
+
+    /// Answers a request to an open document.
+    private func handle(
+        _ kind: SessionRequest.Kind, _ session: any RenderSession, _ source: any ByteSource, answer: AnswerMemory
+    ) throws(Refusal) {
         switch kind {
         case .open: break
         case .page(let index, let scale, let region, let isDark):
