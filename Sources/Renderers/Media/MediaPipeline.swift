@@ -59,10 +59,13 @@ final class MediaPipeline {
         do throws(Refusal) {
             return try MediaPipeline(source, limits: limits)
         } catch {
-            guard error.reason == .unsupported,
-                let bare = try? MediaPipeline(source, limits: limits, stopsAtSound: true), !bare.tracks(.sound).isEmpty
-            else { throw error }
-            return bare
+            guard error.reason == .unsupported else { throw error }
+            let bare = Result { () throws(Refusal) in try MediaPipeline(source, limits: limits, stopsAtSound: true) }
+            switch bare {
+            case .success(let bare) where !bare.tracks(.sound).isEmpty: return bare
+            case .failure(let refusal) where refusal.reason == .failed: throw refusal
+            default: throw error
+            }
         }
     }
 
@@ -70,6 +73,9 @@ final class MediaPipeline {
         gst_element_set_state(pipeline, GST_STATE_NULL)
         gst_object_unref(pipeline)
     }
+
+    /// The refusal of the source that cut the file off for the pipeline; nil when there was none.
+    var sourceRefusal: Refusal? { reader.refusal }
 
     /// The orientation of the pictures.
     var orientation: Orientation {
@@ -102,6 +108,7 @@ final class MediaPipeline {
     /// The picture at `seconds`: exactly, or the nearest that needs no other one.
     func frame(at seconds: Double, exactly: Bool) throws(Refusal) -> MediaFrame? {
         guard isSeekable else { return try currentFrame() }
+        reader.retry(in: pipeline)
         start?.end()
         let time = max(0, min(seconds, duration > 0 ? duration - 0.001 : seconds))
         let flags =
@@ -124,7 +131,10 @@ final class MediaPipeline {
         if let lastFrame { return lastFrame }
         guard let sink = streams.sink,
             let sample = gst_app_sink_try_pull_preroll(sink, 200_000_000) ?? sampleBehindGap(sink)
-        else { return nil }
+        else {
+            if let refusal = reader.refusal { throw refusal }
+            return nil
+        }
         defer { gst_sample_unref(sample) }
         lastFrame = try MediaFrame(sample, orientation: orientation)
         return lastFrame
@@ -206,7 +216,14 @@ final class MediaPipeline {
         let slice = 250_000_000
         var (waited, isAtEnd) = (0, false)
         while waited < seconds * 1_000_000_000 {
-            guard let message = gst_bus_timed_pop_filtered(bus, GstClockTime(slice), GstMessageType(kinds)) else {
+            let next = gst_bus_timed_pop_filtered(bus, GstClockTime(slice), GstMessageType(kinds))
+            if let refusal = reader.refusal {
+                if let next { gst_message_unref(next) }
+                throw refusal
+            }
+            guard let message = next else {
+                // A volume may be slow, which says nothing about the file.
+                guard !reader.isReading else { continue }
                 // The end has to be seen twice, 250 ms apart: a demuxer pauses before it reports its error.
                 let wasAtEnd = isAtEnd
                 isAtEnd = hasEndedWithoutStreams

@@ -42,11 +42,11 @@ final class MediaPlayback {
         gst_element_link(reader.element, decoder)
         outputs.attach(to: decoder)
         guard gst_element_set_state(pipeline, GST_STATE_PAUSED) != GST_STATE_CHANGE_FAILURE, settle() else {
-            throw Refusal(.damaged, "it does not start")
+            throw reader.refusal ?? Refusal(.damaged, "it does not start")
         }
         outputs.waitForStreams(milliseconds: 1000)
         guard hasPictures || hasSound || outputs.subtitles != nil else {
-            throw Refusal(.unsupported, "nothing in it can be played")
+            throw reader.refusal ?? Refusal(.unsupported, "nothing in it can be played")
         }
     }
 
@@ -64,6 +64,7 @@ final class MediaPlayback {
     /// Goes to a moment, exactly, and plays from there, so many seconds in a second.
     func seek(to seconds: Double, rate: Double) throws(Refusal) {
         gst_element_set_state(pipeline, GST_STATE_PAUSED)
+        reader.retry(in: pipeline)
         let flags = GST_SEEK_FLAG_FLUSH.rawValue | GST_SEEK_FLAG_ACCURATE.rawValue
         let time = gint64(saturating: max(0, min(seconds, 1e6)) * 1e9)
         // What cannot be sought plays on from where it is.
@@ -76,9 +77,7 @@ final class MediaPlayback {
     /// Draws the next frame, leaving out those that have ended before a moment, in seconds, as long as there are others.
     func nextFrame(notBefore moment: Double, on canvas: Canvas) throws(Refusal) {
         guard let sink = outputs.frames, let size else { throw Refusal(.nothingToShow, "there are no frames") }
-        guard var sample = gst_app_sink_try_pull_sample(sink, 5_000_000_000) else {
-            throw Refusal(.nothingToShow, "the end")
-        }
+        guard var sample = try nextSample(sink) else { throw Refusal(.nothingToShow, "the end") }
         defer { gst_sample_unref(sample) }
         while let buffer = gst_sample_get_buffer(sample), end(of: sample, buffer) <= moment,
             let next = gst_app_sink_try_pull_sample(sink, 0)
@@ -95,6 +94,19 @@ final class MediaPlayback {
         canvas.moment = Int(saturating: start * 1000)
     }
 
+    /// The next sample of a sink, nil at the end, or when none comes in 5 seconds in which the source is not waited for.
+    ///
+    /// - Throws: the refusal of the source that ended the stream.
+    private func nextSample(_ sink: UnsafeMutablePointer<GstAppSink>) throws(Refusal) -> OpaquePointer? {
+        var waited = 0
+        while waited < 5_000, gst_app_sink_is_eos(sink) == 0 {
+            if let sample = gst_app_sink_try_pull_sample(sink, 250_000_000) { return sample }
+            if !reader.isReading { waited += 250 }
+        }
+        if let refusal = reader.refusal { throw refusal }
+        return nil
+    }
+
     /// How long before a moment the subtitles may begin that are seen then, in seconds.
     private static let subtitleLead = 6.0
     /// How long words are seen at most, in seconds.
@@ -107,7 +119,7 @@ final class MediaPlayback {
         var last: OpaquePointer?
         var hasWaited = false
         defer { if let last { gst_sample_unref(last) } }
-        while let sample = gst_app_sink_try_pull_sample(sink, 5_000_000_000) {
+        while let sample = try nextSample(sink) {
             if let last { gst_sample_unref(last) }
             last = sample
             guard let buffer = gst_sample_get_buffer(sample) else { continue }
@@ -149,8 +161,8 @@ final class MediaPlayback {
         var start: Double?
         let wanted = SoundPart.rate / 5 * SoundPart.frameBytes
         while samples.count < wanted {
-            let patience: GstClockTime = samples.isEmpty ? 5_000_000_000 : 0
-            guard let sample = gst_app_sink_try_pull_sample(sink, patience) else { break }
+            let next = samples.isEmpty ? try nextSample(sink) : gst_app_sink_try_pull_sample(sink, 0)
+            guard let sample = next else { break }
             defer { gst_sample_unref(sample) }
             guard let buffer = gst_sample_get_buffer(sample) else { continue }
             if start == nil { start = seconds(of: sample, buffer) }
@@ -159,8 +171,9 @@ final class MediaPlayback {
             samples += UnsafeRawBufferPointer(start: map.data, count: Int(map.size))
             gst_buffer_unmap(buffer, &map)
         }
-        return SoundPart(
-            seconds: start ?? 0, isAtEnd: samples.isEmpty || gst_app_sink_is_eos(sink) != 0, samples: samples)
+        // Behind the last sound before a refusal comes the refusal.
+        let isAtEnd = samples.isEmpty || gst_app_sink_is_eos(sink) != 0 && reader.refusal == nil
+        return SoundPart(seconds: start ?? 0, isAtEnd: isAtEnd, samples: samples)
     }
 
     /// The subtitles that have arrived since the last call.
@@ -200,7 +213,7 @@ final class MediaPlayback {
 
     /// The subtitles shown at a moment, in seconds, where only subtitles were chosen: the file is read from some time
     /// before it, since words are stored where they begin, and nothing in it is decoded.
-    func cues(at moment: Double) -> [SubtitleCue] {
+    func cues(at moment: Double) throws(Refusal) -> [SubtitleCue] {
         let flags = GST_SEEK_FLAG_FLUSH.rawValue | GST_SEEK_FLAG_ACCURATE.rawValue
         let (start, end) = (max(0, min(moment - Self.longestCue, 1e6)), max(0, min(moment, 1e6)) + 0.001)
         guard
@@ -209,7 +222,9 @@ final class MediaPlayback {
                 GST_SEEK_TYPE_SET, gint64(saturating: end * 1e9)) != 0
         else { return [] }
         gst_element_set_state(pipeline, GST_STATE_PLAYING)
-        return cues(waiting: 5_000_000_000).filter { $0.start <= moment && moment < $0.end }
+        let cues = cues(waiting: 5_000_000_000)
+        if let refusal = reader.refusal { throw refusal }
+        return cues.filter { $0.start <= moment && moment < $0.end }
     }
 
     /// When a buffer is to be seen or heard, in seconds of the document.
@@ -232,8 +247,14 @@ final class MediaPlayback {
         let bus = gst_element_get_bus(pipeline)
         defer { gst_object_unref(bus) }
         let kinds = GST_MESSAGE_ASYNC_DONE.rawValue | GST_MESSAGE_ERROR.rawValue | GST_MESSAGE_EOS.rawValue
-        guard let message = gst_bus_timed_pop_filtered(bus, 8_000_000_000, GstMessageType(kinds)) else { return false }
-        defer { gst_message_unref(message) }
-        return message.pointee.type != GST_MESSAGE_ERROR
+        var waited = 0
+        while waited < 8_000, reader.refusal == nil {
+            if let message = gst_bus_timed_pop_filtered(bus, 250_000_000, GstMessageType(kinds)) {
+                defer { gst_message_unref(message) }
+                return message.pointee.type != GST_MESSAGE_ERROR
+            }
+            if !reader.isReading { waited += 250 }
+        }
+        return false
     }
 }

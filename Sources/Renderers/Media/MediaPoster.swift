@@ -21,7 +21,7 @@ struct MediaPoster {
             guard start.hasBegun else { return }
             if try pipeline.currentFrame() != nil { return }
         } catch {
-            guard start.hasBegun || error.reason == .unsupported else { throw error }
+            guard error.reason != .failed, start.hasBegun || error.reason == .unsupported else { throw error }
         }
         // What shows nothing from there on may do so from its beginning.
         pipeline = try MediaPipeline.open(source, limits: limits)
@@ -76,7 +76,10 @@ struct MediaPoster {
                 found =
                     moment == pipeline.beginning
                     ? try pipeline.currentFrame() : try pipeline.frame(at: moment * pipeline.duration, exactly: false)
-            } catch { break }
+            } catch {
+                if let refusal = pipeline.sourceRefusal { throw refusal }
+                break
+            }
             guard let frame = found else { continue }
             let raster = try frame.raster(frame.size.fitted(into: bounds))
             let interest = PosterChoice.interest(of: raster)

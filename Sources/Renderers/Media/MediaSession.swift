@@ -29,6 +29,7 @@ final class MediaSession: PageSession, FrameSession, PlayingSession, CueSession 
         pipeline = try MediaPoster(of: source, limits: limits).pipeline
         self.limits = limits
         pipeline.measureSound()
+        if let refusal = pipeline.sourceRefusal { throw refusal }
         var size =
             pipeline.hasPictures
             ? try pipeline.currentFrame()?.size : pipeline.tags.cover.flatMap { CoverPicture($0).size }
@@ -139,7 +140,7 @@ final class MediaSession: PageSession, FrameSession, PlayingSession, CueSession 
         let reading = try MediaPlayback(
             source, size: nil, orientation: .upright, streams: ChosenStreams(sound: "", subtitles: chosen.subtitles),
             pixelLimit: limits.pixels)
-        return reading.cues(at: seconds)
+        return try reading.cues(at: seconds)
     }
 
     /// Draws the poster at the size that is wanted, without one at its own size; false when it came out otherwise.

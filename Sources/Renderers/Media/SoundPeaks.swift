@@ -26,7 +26,7 @@ final class SoundPeaks {
 
     /// Decodes the sound in a file.
     ///
-    /// - Throws: ``Refusal/Reason/nothingToShow`` when there is none that can be decoded.
+    /// - Throws: ``Refusal/Reason/nothingToShow`` when there is none that can be decoded, and the refusal of the source.
     init(_ source: any ByteSource, time: Duration = .milliseconds(1_500)) throws(Refusal) {
         guard GStreamer.isReady, let pipeline = gst_pipeline_new(nil), let reader = MediaReader(source),
             let decoder = gst_element_factory_make("decodebin", nil),
@@ -49,6 +49,7 @@ final class SoundPeaks {
         connect(decoder)
         gst_element_set_state(pipeline, GST_STATE_PLAYING)
         collect(sink, time: time)
+        if let refusal = reader.refusal { throw refusal }
         guard !peaks.isEmpty else { throw Refusal(.nothingToShow, "there is no sound that can be decoded") }
         var length: gint64 = 0
         if gst_element_query_duration(pipeline, GST_FORMAT_TIME, &length) != 0, length > 0 {
@@ -118,13 +119,15 @@ final class SoundPeaks {
     }
 
     /// The next sample; nil at the end, after an error of the pipeline such as a missing decoder, and after a second without
-    /// one.
+    /// one in which the source is not waited for.
     private func nextSample(_ sink: UnsafeMutablePointer<GstAppSink>) -> OpaquePointer? {
         let bus = gst_element_get_bus(pipeline)
         defer { gst_object_unref(bus) }
-        for _ in 0..<20 {
+        var waited = 0
+        while waited < 1_000 {
             if let sample = gst_app_sink_try_pull_sample(sink, 50_000_000) { return sample }
             if gst_app_sink_is_eos(sink) != 0 { return nil }
+            if !reader.isReading { waited += 50 }
             if let message = gst_bus_pop_filtered(bus, GST_MESSAGE_ERROR) {
                 gst_message_unref(message)
                 return nil
