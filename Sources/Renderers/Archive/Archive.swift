@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import CArchive
 import DocumentModel
 import Glibc
 import RendererKit
@@ -312,31 +311,24 @@ final class Archive {
     }
 
     /// Goes through the headers until `body` says false. What it is given may be read from only during the call.
-    private func walk(_ body: (ArchiveEntry, OpaquePointer) throws(Refusal) -> Bool) throws(Refusal) {
+    private func walk(_ body: (ArchiveEntry, ArchiveReader) throws(Refusal) -> Bool) throws(Refusal) {
         let reader = try ArchiveReader(source, kind: kind)
         var count = 0
         while let entry = try reader.next(isFirst: count == 0) {
             count += 1
             guard count <= limits.entries else { return }
-            guard try body(entry, reader.handle) else { return }
+            guard try body(entry, reader) else { return }
         }
     }
 
-    private func read(_ entry: ArchiveEntry, from reader: OpaquePointer) throws(Refusal) -> [UInt8] {
+    private func read(_ entry: ArchiveEntry, from reader: ArchiveReader) throws(Refusal) -> [UInt8] {
         if entry.isEncrypted { throw Refusal(.protected, "an entry is encrypted") }
         var content = try start(entry)
-        var failure: Refusal?
-        withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 16) { buffer in
-            while failure == nil {
-                let count = archive_read_data(reader, buffer.baseAddress, buffer.count)
-                if count == 0 { break }
-                failure =
-                    count > 0
-                    ? add(UnsafeRawBufferPointer(rebasing: buffer[..<count]), to: &content)
-                    : ArchiveReader.refusal(reader)
-            }
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
+        defer { buffer.deallocate() }
+        while case let count = try reader.read(into: buffer), count > 0 {
+            if let failure = add(UnsafeRawBufferPointer(rebasing: buffer[..<count]), to: &content) { throw failure }
         }
-        if let failure { throw failure }
         return content
     }
 

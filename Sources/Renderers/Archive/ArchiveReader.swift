@@ -9,14 +9,12 @@ internal import Strings
 
 /// One pass over an archive: libarchive's `struct archive`, fed from a ``ByteSource``.
 final class ArchiveReader {
-    /// For `archive_read_data`.
-    let handle: OpaquePointer
-
+    private let handle: OpaquePointer
     private let feed: Feed
 
     /// Opens an archive at its beginning.
     ///
-    /// - Throws: ``Refusal/Reason/damaged`` when no format is recognised.
+    /// - Throws: ``Refusal/Reason/damaged`` when no format is recognised, and the failure to read the document.
     init(_ source: any ByteSource, kind: Archive.Kind) throws(Refusal) {
         guard let handle = archive_read_new() else { throw Refusal(.failed, "no memory") }
         self.handle = handle
@@ -50,9 +48,8 @@ final class ArchiveReader {
         archive_read_set_skip_callback(handle) { _, context, count in
             Unmanaged<Feed>.fromOpaque(context!).takeUnretainedValue().skip(count)
         }
-        guard archive_read_open1(handle) == ARCHIVE_OK else {
-            throw Self.refusal(handle)
-        }
+        let result = archive_read_open1(handle)
+        guard result == ARCHIVE_OK, feed.failure == nil else { throw refusal }
     }
 
     deinit { archive_read_free(handle) }
@@ -65,11 +62,14 @@ final class ArchiveReader {
     ]
 
     /// The next header; nil at the end, and where damage begins unless it is the very first.
+    ///
+    /// - Throws: the failure to read the document, wherever it is.
     func next(isFirst: Bool) throws(Refusal) -> ArchiveEntry? {
         var entry: OpaquePointer?
         let result = archive_read_next_header(handle, &entry)
+        if feed.failure != nil { throw refusal }
         guard result == ARCHIVE_OK || result == ARCHIVE_WARN, let entry else {
-            if isFirst && result != ARCHIVE_EOF { throw Self.refusal(handle) }
+            if isFirst && result != ARCHIVE_EOF { throw refusal }
             return nil
         }
         return ArchiveEntry(
@@ -84,8 +84,20 @@ final class ArchiveReader {
             isEncrypted: archive_entry_is_data_encrypted(entry) != 0)
     }
 
-    /// The refusal for libarchive's last error (`archive_error_string`).
-    static func refusal(_ handle: OpaquePointer) -> Refusal {
+    /// Reads the next part of the content behind the last header (`archive_read_data`).
+    ///
+    /// - Returns: the number of bytes, 0 at the end.
+    /// - Throws: the failure to read the document, and ``Refusal/Reason/damaged``, ``Refusal/Reason/protected`` or
+    ///   ``Refusal/Reason/unsupported`` for content that cannot be decompressed.
+    func read(into buffer: UnsafeMutableRawBufferPointer) throws(Refusal) -> Int {
+        let count = archive_read_data(handle, buffer.baseAddress, buffer.count)
+        guard count >= 0, feed.failure == nil else { throw refusal }
+        return count
+    }
+
+    /// The failure to read the document; without one, the refusal for libarchive's last error (`archive_error_string`).
+    private var refusal: Refusal {
+        if let failure = feed.failure { return failure }
         let message = archive_error_string(handle).map { String(cString: $0) } ?? "it cannot be read"
         let lower = message.lowercased()
         if lower.contains("passphrase") || lower.contains("encrypt") { return Refusal(.protected, message) }
@@ -101,11 +113,18 @@ final class ArchiveReader {
 
     /// The document as libarchive's callbacks see it.
     private final class Feed {
+        /// The failure to read the document, after which nothing more is read; nil when there was none.
+        private(set) var failure: Refusal?
+
         private static let step = 256 << 10
+        /// The length of the pages in which a document is fetched from a volume, in bytes.
+        private static let page = 128 << 10
 
         private let source: any ByteSource
         private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Feed.step, alignment: 16)
         private var position = 0
+        /// Whether the position is the end of the last read. Behind a skipped content there may be a header alone.
+        private var isInOrder = false
 
         init(_ source: any ByteSource) {
             self.source = source
@@ -115,12 +134,17 @@ final class ArchiveReader {
 
         func read(_ result: UnsafeMutablePointer<UnsafeRawPointer?>) -> Int {
             result.pointee = UnsafeRawPointer(buffer.baseAddress)
+            guard failure == nil else { return Int(ARCHIVE_FATAL) }
             guard position < source.count else { return 0 }
+            let length = isInOrder ? Self.step : Self.page - position % Self.page
+            isInOrder = true
             do throws(Refusal) {
-                let count = try source.read(at: position, into: buffer)
+                let count = try source.read(
+                    at: position, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<length]))
                 position += count
                 return count
             } catch {
+                failure = error
                 return Int(ARCHIVE_FATAL)
             }
         }
@@ -135,12 +159,14 @@ final class ArchiveReader {
             let (sum, overflow) = base.addingReportingOverflow(Int(offset))
             guard !overflow, sum >= 0 else { return Int64(ARCHIVE_FATAL) }
             position = min(sum, source.count)
+            isInOrder = false
             return Int64(clamping: position)
         }
 
         func skip(_ count: Int64) -> Int64 {
             let step = max(0, min(Int(count), source.count - position))
             position += step
+            isInOrder = false
             return Int64(step)
         }
     }

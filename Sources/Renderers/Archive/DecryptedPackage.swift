@@ -16,8 +16,13 @@ enum DecryptedPackage {
     static func opened(_ source: any ByteSource, password: String?) throws(Refusal) -> any ByteSource {
         guard try source.prefix(2) == [0x50, 0x4B] else { return source }
         let archive = try Archive(source, kind: .zip, password: password)
-        // A file that only looks like an archive is refused by its own reader.
-        guard let entries = try? archive.entries(), entries.contains(where: \.isEncrypted) else { return source }
+        let entries: [ArchiveEntry]
+        do throws(Refusal) { entries = try archive.entries() } catch {
+            // A file that only looks like an archive is refused by its own reader.
+            guard error.reason != .failed else { throw error }
+            return source
+        }
+        guard entries.contains(where: \.isEncrypted) else { return source }
         try archive.unlock()
         return EntrySource(try copy(of: archive, entries))
     }
@@ -32,7 +37,7 @@ enum DecryptedPackage {
             guard name.count <= nameLimit else { continue }
             let content: [UInt8]
             do throws(Refusal) { content = try archive.content(at: index) } catch {
-                guard error.reason != .tooLarge else { throw error }
+                guard error.reason != .tooLarge, error.reason != .failed else { throw error }
                 continue
             }
             let checksum = content.withUnsafeBytes { libdeflate_crc32(0, $0.baseAddress, $0.count) }

@@ -7,8 +7,9 @@ import RendererKit
 
 /// A document as libzip's source of bytes (`zip_source_function`): read only, from any offset.
 final class ZipFeed {
-    /// The failure to read the document itself; nil when there was none.
-    private(set) var failure: Refusal?
+    /// The failure to read the document itself; nil when there was none. It is cleared before another entry is read: the
+    /// document may be readable again.
+    var failure: Refusal?
 
     private let source: any ByteSource
     /// The offset in the document at which the ZIP file begins.

@@ -165,11 +165,12 @@ final class ZipFile {
 
     /// Reads the content of an entry in parts, until `body` returns false.
     ///
-    /// - Throws: ``Refusal/Reason/damaged`` when the content does not match its checksum, and ``Refusal/Reason/locked`` when
-    ///   the password is wrong.
+    /// - Throws: ``Refusal/Reason/damaged`` when the content does not match its checksum, ``Refusal/Reason/locked`` when the
+    ///   password is wrong, and the failure to read the document.
     func read(
         _ index: Int, password: [UInt8]?, _ body: (UnsafeRawBufferPointer) -> Bool
     ) throws(Refusal) {
+        feed.failure = nil
         let file =
             if let password {
                 (password + [0]).withUnsafeBufferPointer { password in
@@ -191,7 +192,7 @@ final class ZipFile {
                 guard body(UnsafeRawBufferPointer(rebasing: buffer[..<Int(count)])) else { return true }
             }
         }
-        if !isRead { throw refusal(zip_file_get_error(file)) }
+        if !isRead || feed.failure != nil { throw refusal(zip_file_get_error(file)) }
     }
 
     private func refusal(_ error: UnsafeMutablePointer<zip_error_t>) -> Refusal {

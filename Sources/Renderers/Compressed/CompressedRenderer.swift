@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MPL-2.0
 
-import CArchive
 import DocumentModel
 import RendererKit
 import TextRenderers
@@ -53,14 +52,16 @@ struct CompressedRenderer: SessionRenderer {
         let reader = try ArchiveReader(source, kind: .compressed)
         guard try reader.next(isFirst: true) != nil else { throw Refusal(.damaged, "it holds nothing") }
         var content: [UInt8] = []
-        var part = [UInt8](repeating: 0, count: 256 << 10)
+        let part = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
+        defer { part.deallocate() }
         while content.count < DocumentInfo.unpackedLimit {
-            let count = part.withUnsafeMutableBytes { archive_read_data(reader.handle, $0.baseAddress, $0.count) }
-            guard count > 0 else {
+            let count: Int
+            do throws(Refusal) { count = try reader.read(into: part) } catch {
                 // What was unpacked before the damage is worth something.
-                if count < 0, content.isEmpty { throw ArchiveReader.refusal(reader.handle) }
+                guard error.reason != .failed, !content.isEmpty else { throw error }
                 break
             }
+            guard count > 0 else { break }
             content.append(contentsOf: part[..<min(count, DocumentInfo.unpackedLimit - content.count)])
             // A Blender file has its preview before the scene.
             if content.count > BlendBitmap.headLength, content.starts(with: "BLENDER".utf8) { break }
