@@ -9,6 +9,8 @@ package struct EncodingGuess {
     package let encoding: TextEncoding
     /// The length of the byte order mark, in bytes.
     package let markLength: Int
+    /// Whether only ASCII was seen so far, so that another encoding may show further on.
+    private(set) var isProvisional = false
 
     /// Looks at the start of a file; nil when it is not text.
     ///
@@ -52,14 +54,34 @@ package struct EncodingGuess {
     /// So much before that character is looked at with it.
     private static let contextLength = 4 << 10
 
-    /// Looks at a document, whose encoding may have been chosen; nil when it is not text. A text that begins with ASCII is judged by what follows its first other
-    /// character, so that every part of it is read in one encoding.
+    /// Looks at a document, whose encoding may have been chosen; nil when it is not text. A text that begins with ASCII is
+    /// judged by what follows its first other character, so that every part of it is read in one encoding.
     ///
     /// - Parameters:
     ///   - mayBeCut: the document may end within a character.
     ///   - language: that of the reader.
     package init?(
         of source: any ByteSource, mayBeCut: Bool = false, language: ReaderLanguage = .ofReader
+    ) throws(Refusal) {
+        try self.init(startOf: source, mayBeCut: mayBeCut, language: language)
+        guard isProvisional else { return }
+        var place = Self.sampleLength
+        while place < min(source.count, Self.searchLength) {
+            let part = try source.bytes(at: place, length: 256 << 10)
+            guard !part.isEmpty else { return }
+            guard let index = Self.firstOther(in: part) else {
+                place += part.count
+                continue
+            }
+            let late = try Self.late(at: place + index, in: source, mayBeCut: mayBeCut, language: language)
+            if let late { self = late }
+            return
+        }
+    }
+
+    /// Looks at the start of a document alone, whose encoding may have been chosen; nil when it is not text.
+    init?(
+        startOf source: any ByteSource, mayBeCut: Bool = false, language: ReaderLanguage = .ofReader
     ) throws(Refusal) {
         if let chosen = source.encoding?.textEncoding {
             let mark = Self.mark(Array(try source.prefix(4)))
@@ -70,31 +92,30 @@ package struct EncodingGuess {
         self.init(
             start, isWhole: !mayBeCut && start.count >= source.count, language: language,
             stated: source.language)
-        guard encoding == .utf8, markLength == 0, start.count < source.count, start.allSatisfy({ $0 < 0x80 }) else {
-            return
+        isProvisional =
+            encoding == .utf8 && markLength == 0 && start.count < source.count && start.allSatisfy { $0 < 0x80 }
+    }
+
+    /// The index of the first byte that may tell the encoding of a text that began with ASCII.
+    static func firstOther(in bytes: [UInt8]) -> Int? {
+        bytes.indices.first { bytes[$0] >= 0x80 || bytes[$0] == 0x1B && EscapedJapanese.isStart(bytes[$0...]) }
+    }
+
+    /// Looks at a document where a byte beyond ASCII stands; nil when it is not text there: bytes after the text may be none,
+    /// as in a program that follows the script which unpacks it.
+    static func late(
+        at place: Int, in source: any ByteSource, mayBeCut: Bool = false, language: ReaderLanguage = .ofReader
+    ) throws(Refusal) -> EncodingGuess? {
+        let first = max(0, place - contextLength)
+        var sample = try source.bytes(at: first, length: contextLength + sampleLength)
+        let isWhole = !mayBeCut && first + sample.count >= source.count
+        // A place that was come to from elsewhere: the first character may be cut.
+        let context = sample.prefix(place - first)
+        if let end = context.firstIndex(of: 0x0A), context[..<end].contains(where: { $0 >= 0x80 }) {
+            sample.removeFirst(end + 1)
         }
-        var place = start.count
-        while place < min(source.count, Self.searchLength) {
-            let part = try source.bytes(at: place, length: 256 << 10)
-            guard !part.isEmpty else { return }
-            let found = part.indices.first {
-                part[$0] >= 0x80 || part[$0] == 0x1B && EscapedJapanese.isStart(part[$0...])
-            }
-            guard let index = found else {
-                place += part.count
-                continue
-            }
-            let first = place + index - Self.contextLength
-            let sample = try source.bytes(at: first, length: Self.contextLength + Self.sampleLength)
-            let isWhole = !mayBeCut && first + sample.count >= source.count
-            // Bytes after the text may be none: a program follows the script that unpacks it.
-            if let guess = EncodingGuess(sample, isWhole: isWhole, language: language, stated: source.language),
-                guess.encoding.unit == 1
-            {
-                self = guess
-            }
-            return
-        }
+        let guess = EncodingGuess(sample, isWhole: isWhole, language: language, stated: source.language)
+        return guess.flatMap { $0.encoding.unit == 1 ? $0 : nil }
     }
 
     private init(_ encoding: TextEncoding, markLength: Int = 0) {

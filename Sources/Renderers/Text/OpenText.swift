@@ -9,10 +9,12 @@ final class OpenText: TextSearchSession, CueSession {
     let info: DocumentInfo
 
     private let source: any ByteSource
-    private let encoding: TextEncoding
+    private var encoding: TextEncoding
     private let markLength: Int
     /// The encoding of the document itself; that of subtitles that are set out is another one.
-    private let ownEncoding: TextEncoding
+    private var ownEncoding: TextEncoding
+    /// Whether only ASCII was seen so far of a long text: its encoding is judged where another character is met first.
+    private var isProvisional: Bool
     /// The subtitles that are set out; nil for any other text.
     private let cueList: [SubtitleCue]?
 
@@ -25,9 +27,11 @@ final class OpenText: TextSearchSession, CueSession {
 
     init(_ file: any ByteSource, contentType: String, provider: Provider) throws(Refusal) {
         let source = try TextTail.of(file)
-        guard let guess = try EncodingGuess(of: source) else {
+        let isShort = source.count <= DocumentInfo.setOutLimit
+        guard let guess = isShort ? try EncodingGuess(of: source) : try EncodingGuess(startOf: source) else {
             throw Refusal(.otherType, "application/octet-stream")
         }
+        isProvisional = !isShort && guess.isProvisional
         ownEncoding = guess.encoding
         var syntax = Syntax.identifier(contentType: contentType)
         // All cues are read: the limit on their number is for films alone.
@@ -62,6 +66,7 @@ final class OpenText: TextSearchSession, CueSession {
     }
 
     func facts() throws(Refusal) -> [Fact] {
+        try settleEncoding()
         var facts = [Fact(.encoding, ownEncoding.rawValue)]
         if source.count <= Self.countLimit, encoding.unit == 1 {
             let bytes = try source.bytes(at: 0, length: source.count)
@@ -102,6 +107,7 @@ final class OpenText: TextSearchSession, CueSession {
     func cues() throws(Refusal) -> [SubtitleCue] {
         if let cueList { return Array(cueList.prefix(SubtitleCue.limit)) }
         guard source.count <= Self.cueLimit else { throw Refusal(.tooLarge, "too many subtitles") }
+        try settleEncoding()
         return try Self.cues(in: source, encoding, markLength)
     }
 
@@ -119,7 +125,7 @@ final class OpenText: TextSearchSession, CueSession {
         let least = max(markLength, end - Self.lineLimit)
         while end > least {
             let start = max(least, end - 4096)
-            let bytes = try source.bytes(at: start, length: end - start)
+            let bytes = try bytes(at: start, length: end - start)
             var index = bytes.count - unit
             while index >= 0 {
                 let sign = character(bytes, at: index)
@@ -137,7 +143,8 @@ final class OpenText: TextSearchSession, CueSession {
     }
 
     func find(_ text: String, in range: Range<Int>) throws(Refusal) -> TextFinding {
-        try TextFinder(source: source, encoding: encoding, markLength: markLength).find(text, in: range)
+        try settleEncoding()
+        return try TextFinder(source: source, encoding: encoding, markLength: markLength).find(text, in: range)
     }
 
     /// The character of one unit that stands at a place; nil when it is not ASCII.
@@ -150,16 +157,38 @@ final class OpenText: TextSearchSession, CueSession {
 
     /// The place of the character that an offset lies in.
     private func characterStart(at offset: Int) throws(Refusal) -> Int {
-        guard encoding == .utf8, offset > markLength else { return offset }
         let start = max(markLength, offset - 3)
-        let bytes = try source.bytes(at: start, length: offset - start + 1)
+        guard encoding == .utf8, offset > markLength,
+            case let bytes = try bytes(at: start, length: offset - start + 1), encoding == .utf8
+        else { return offset }
         var index = offset - start
         while index > 0, index < bytes.count, bytes[index] & 0xC0 == 0x80 { index -= 1 }
         return start + index
     }
 
-    private func read(at offset: Int, length: Int) throws(Refusal) -> TextPart {
+    /// Bytes of the text. The first ones beyond ASCII settle its encoding.
+    private func bytes(at offset: Int, length: Int) throws(Refusal) -> [UInt8] {
         let bytes = try source.bytes(at: offset, length: length)
+        if isProvisional, let index = EncodingGuess.firstOther(in: bytes) {
+            settle(on: try EncodingGuess.late(at: offset + index, in: source))
+        }
+        return bytes
+    }
+
+    /// Judges the encoding of a text of which only ASCII was read so far by what comes after that.
+    private func settleEncoding() throws(Refusal) {
+        guard isProvisional else { return }
+        settle(on: try EncodingGuess(of: source))
+    }
+
+    private func settle(on guess: EncodingGuess?) {
+        isProvisional = false
+        guard let guess else { return }
+        (encoding, ownEncoding) = (guess.encoding, guess.encoding)
+    }
+
+    private func read(at offset: Int, length: Int) throws(Refusal) -> TextPart {
+        let bytes = try bytes(at: offset, length: length)
         let isLast = bytes.count < length || offset + bytes.count >= source.count
         let (text, used) = TextDecoder.decode(bytes, as: encoding, isLast: isLast)
         // However odd the bytes, the next part starts further on.

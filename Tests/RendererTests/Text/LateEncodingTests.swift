@@ -55,6 +55,30 @@ import Testing
         #expect(try DocumentText.read(MemorySource(bytes), length: 400_000).hasSuffix("日本語の文章です\n"))
     }
 
+    @Test func `the encoding of a long text is the one of the first letters that are read`() throws {
+        let japanese: [UInt8] = [
+            0x93, 0xFA, 0x96, 0x7B, 0x8C, 0xEA, 0x82, 0xCC, 0x95, 0xB6, 0x8F, 0xCD, 0x82, 0xC5, 0x82, 0xB7,
+        ]
+        let line = japanese + japanese + [0x0A]
+        let start = Self.ascii(5_000_000)
+        let bytes = start + Array(repeatElement(line, count: 3_000).joined())
+        // At the end first, and in the middle of a line.
+        let atEnd = try open(bytes)
+        #expect(try atEnd.text(at: 0, length: 100).text.hasPrefix("plain text"))
+        #expect(try atEnd.lineStart(at: bytes.count - 5) == bytes.count - line.count)
+        #expect(
+            try atEnd.text(at: bytes.count - line.count, length: 1_000).text == "日本語の文章です日本語の文章です\n")
+        #expect(try atEnd.text(at: start.count, length: 100).text.hasPrefix("日本語の文章です"))
+        let found = try open(bytes)
+        #expect(try found.find("文章", in: start.count - 10..<bytes.count).matches.first?.lowerBound == start.count + 8)
+        #expect(try open(bytes).facts() == [Fact(.encoding, "SHIFT_JIS")])
+        // What follows a script is no text, and changes nothing.
+        let program = start + (0..<60_000).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ $0 >> 3) }
+        let script = try open(program)
+        _ = try script.text(at: start.count, length: 1_000)
+        #expect(try script.facts() == [Fact(.encoding, "UTF-8")])
+    }
+
     @Test func `a late letter of UTF-8 or Latin 1 is itself`() throws {
         let utf8 = Self.ascii(90_000) + Array("Grüße am Ende, 日本語".utf8)
         #expect(try text(open(utf8), parts: 5_000).hasSuffix("Grüße am Ende, 日本語"))
