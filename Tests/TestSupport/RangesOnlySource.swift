@@ -62,8 +62,14 @@ public final class RangesOnlySource: ByteSource {
     /// The length of the pages that were read from, in bytes.
     public var fetchedCount: Int { pages.reduce(0) { $0 + min(Self.pageLength, count - $1 * Self.pageLength) } }
 
+    /// The bytes of the pages that were read from, relative to those of the document.
+    public var share: Double { Double(pages.count * Self.pageLength) / Double(max(1, count)) }
+
+    /// Has every read of bytes in a range fail from now on.
+    public func fails(in range: Range<Int>) { state.withLock { $0.failing = range } }
+
     /// Has every read of bytes from an offset on fail from now on.
-    public func fails(from offset: Int) { state.withLock { $0.failing = offset..<Int.max } }
+    public func fails(from offset: Int) { fails(in: offset..<Int.max) }
 
     /// Has every read fail after so many more.
     public func fails(after reads: Int) { state.withLock { $0.readLimit = $0.readCount + reads } }

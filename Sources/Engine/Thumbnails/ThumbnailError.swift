@@ -88,6 +88,15 @@ public import VolumeAccess
 
     init(_ failure: RenderFailure) { self = failure == .cancelled ? .cancelled : .notDrawn(failure) }
 
+    /// The error for a document that cannot be drawn: one of which too much would have to be fetched is too large.
+    init(_ failure: RenderFailure, reading file: FileLocation) {
+        if case .refused(let refusal) = failure, [.needsFile, .notFetched].contains(refusal.reason) {
+            self.init(FileAccessError.tooLarge(file, limit: HelperFileAccess.remotePictureLimit))
+        } else {
+            self.init(failure)
+        }
+    }
+
     /// The error for a file that cannot be read.
     public init(_ error: FileAccessError) { self = error == .cancelled ? .cancelled : .inaccessible(error) }
 }

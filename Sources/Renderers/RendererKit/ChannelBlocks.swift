@@ -48,7 +48,7 @@ struct ChannelBlocks {
     private var readers: [Int: Int] = [:]
     /// The reasons why blocks that are being read could not be.
     private var failures: [Int: Refusal] = [:]
-    /// What begins at the beginning mostly goes on.
+    /// The places at which reading goes on in order; the beginning is one, since most readers go on from there.
     private var runs: [Run] = [Run(last: -1, count: Self.requestLimit / 2)]
 
     /// - Parameter count: the length of the document in bytes.

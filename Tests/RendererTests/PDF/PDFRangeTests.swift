@@ -2,6 +2,7 @@
 
 import DocumentModel
 import RendererKit
+import TestSupport
 import Testing
 
 @testable import PageRenderers

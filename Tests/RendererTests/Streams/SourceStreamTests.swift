@@ -3,6 +3,7 @@
 import CPoppler
 import DocumentModel
 import RendererKit
+import TestSupport
 import Testing
 
 @testable import PageRenderers

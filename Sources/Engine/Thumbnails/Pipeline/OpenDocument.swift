@@ -38,6 +38,15 @@ final class OpenDocument {
         self.engine = engine
     }
 
+    /// The document where it is fetched before the cache is asked; nil on a server, and of what is too long for that.
+    static func fetchedAtOnce(
+        _ request: ThumbnailRequest, by access: any FileAccess
+    ) async throws(FileAccessError) -> DocumentBytes? {
+        if access.isRemote { return nil }
+        if request.fetchesWhole { return try await access.bytes(of: request.file) { _, _ in } }
+        do throws(FileAccessError) { return try await access.bytes(of: request.file) } catch .tooLarge { return nil }
+    }
+
     /// Sees to it that its content is there: of a server what is short, or what the user wants, is fetched whole. Of a long
     /// document whose renderer reads ranges so many are read as a picture is worth.
     func fetch(_ request: ThumbnailRequest, by access: any FileAccess) async throws(ThumbnailError) {

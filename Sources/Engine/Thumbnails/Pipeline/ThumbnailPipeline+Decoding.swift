@@ -43,10 +43,7 @@ extension ThumbnailPipeline {
             let note = ThumbnailCacheFailure(code: failure.code, message: failure.message, provider: provider)
             try? await cache.store(note, of: document.cached)
         }
-        if case .refused(let refusal) = failure, [.needsFile, .notFetched].contains(refusal.reason) {
-            throw ThumbnailError(FileAccessError.tooLarge(request.file, limit: HelperFileAccess.remotePictureLimit))
-        }
-        throw ThumbnailError(failure)
+        throw ThumbnailError(failure, reading: request.file)
     }
 
     /// Whether a failure was caused by a busy computer, so that it must not be stored. The processor time of external

@@ -121,7 +121,7 @@ struct ThumbnailPipeline: Sendable {
 
     private func open() async throws(ThumbnailError) -> OpenDocument {
         do throws(FileAccessError) {
-            let bytes = try await fetchedAtOnce()
+            let bytes = try await OpenDocument.fetchedAtOnce(request, by: access)
             let facts: FileFacts
             if let bytes {
                 facts = bytes.facts
@@ -138,13 +138,6 @@ struct ThumbnailPipeline: Sendable {
         } catch {
             throw ThumbnailError(error)
         }
-    }
-
-    /// The document where it is fetched before the cache is asked; nil on a server, and of what is too long for that.
-    private func fetchedAtOnce() async throws(FileAccessError) -> DocumentBytes? {
-        if access.isRemote { return nil }
-        if request.fetchesWhole { return try await access.bytes(of: request.file) { _, _ in } }
-        do throws(FileAccessError) { return try await access.bytes(of: request.file) } catch .tooLarge { return nil }
     }
 
     /// The cache, for documents whose pictures belong there: of volumes whose traces must not be kept nothing is looked for

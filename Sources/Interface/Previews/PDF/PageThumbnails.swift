@@ -83,6 +83,7 @@ internal import VitrineGtk
         reference = list.retained()
         me = self
         list.onActivate { [weak self] in self?.onChoose?($0) }
+        list.onMap { [weak self] in self?.drawNext() }
     }
 
     /// Takes the pages' sizes and names when they are known.
@@ -119,7 +120,8 @@ internal import VitrineGtk
     }
 
     private func drawNext() {
-        guard !isDrawing, let page = waiting.keys.min() else { return }
+        // The list makes two hundred rows before it is seen.
+        guard !isDrawing, list.isMapped, let page = waiting.keys.min() else { return }
         isDrawing = true
         let size = sizes[page]
         let scale = Self.side / max(size.width, size.height) * Double(list.scaleFactor)
