@@ -24,6 +24,24 @@ import VolumeAccess
         #expect(!clock.isRunning)
     }
 
+    @Test func `the clock waits for a late frame, and goes on when it is there or none comes`() {
+        var clock = PlaybackClock()
+        clock.start(from: 10, at: 100)
+        clock.noteFrame(at: 100)
+        clock.awaitFrame(at: 100.2)
+        #expect(clock.isRunning && !clock.isHeld)
+        clock.awaitFrame(at: 100.5)
+        #expect(clock.isHeld && clock.position(at: 103) == 10.5)
+        clock.goOn(at: 103)
+        #expect(!clock.isHeld && clock.position(at: 104) == 11.5)
+        clock.awaitFrame(at: 103.2)
+        #expect(!clock.isHeld)
+        // One that was stopped is not started by that.
+        clock.stop(at: 104)
+        clock.goOn(at: 105)
+        #expect(!clock.isRunning)
+    }
+
     @Test func `at twice the speed it goes twice as far`() {
         var clock = PlaybackClock()
         clock.rate = 2

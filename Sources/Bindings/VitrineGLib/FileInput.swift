@@ -27,6 +27,9 @@ public final class FileInput {
         }
     }
 
+    /// Whether it can go to any byte of the file (`g_seekable_can_seek`).
+    public var canSeek: Bool { g_seekable_can_seek(OpaquePointer(pointer)) != 0 }
+
     /// Goes to a byte of the file, for the next read (`g_seekable_seek`).
     public func seek(to offset: Int, _ cancellable: Cancellable? = nil) throws(GLibError) {
         _ = try reporting {

@@ -20,7 +20,8 @@ public final class DocumentWatch: Sendable {
         case moved(FileLocation)
         /// It is gone, or in the wastebasket.
         case deleted
-        /// Its volume is back, which could not be reached.
+        /// Its volume answers again, or its channel has ended although the volume is there: what was read in ranges is to
+        /// be opened anew.
         case returned
     }
 
@@ -52,6 +53,8 @@ private final class WatchedDocument: @unchecked Sendable {
     private let queue = DispatchQueue(label: "document-watch", qos: .utility)
     /// The open file; nil when ranges of it are read.
     private let file: DocumentBytes?
+    /// The channel over which ranges are read; nil for a file.
+    private let channel: DocumentChannel?
     private let onNews: @Sendable (DocumentWatch.News) -> Void
     private var location: FileLocation
     private var known: FileIdentity
@@ -68,6 +71,7 @@ private final class WatchedDocument: @unchecked Sendable {
     ) {
         self.location = location
         file = content.file
+        channel = if case .ranges(let channel) = content { channel } else { nil }
         self.onNews = onNews
         known = FileIdentity(content.facts)
         var status = stat()
@@ -99,7 +103,7 @@ private final class WatchedDocument: @unchecked Sendable {
         watchers = [
             FolderWatcher(folder, access: access) { [weak self, location] news in
                 guard let self else { return }
-                if news.volume == .lost { queue.async { self.isLost = true } }
+                if let volume = news.volume, volume != .available { queue.async { self.isLost = true } }
                 guard news.contentTouched || news.names.contains(name) || news.volume == .available else { return }
                 Task {
                     do throws(FileAccessError) {
@@ -116,8 +120,8 @@ private final class WatchedDocument: @unchecked Sendable {
 
     private func found(_ now: FileIdentity?, afterLoss: Bool = false) {
         guard !watchers.isEmpty else { return }
-        let isBack = isLost && afterLoss
-        if isBack { isLost = false }
+        let isBack = isLost && afterLoss || channel?.hasEnded == true
+        if afterLoss { isLost = false }
         guard let now else {
             if !isGone { onNews(.deleted) }
             isGone = true

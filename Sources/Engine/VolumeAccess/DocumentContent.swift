@@ -34,7 +34,8 @@ public enum DocumentContent: Sendable {
 
 extension FileAccess {
     /// A document as a channel over which ranges of it are read; nil where it is fetched whole instead: on the home disk,
-    /// and when it is so short that this takes hardly longer. A copy stays readable when its volume goes.
+    /// where the volume cannot give parts of a file, and when it is so short that this takes hardly longer. A copy stays
+    /// readable when its volume goes.
     ///
     /// - Parameters:
     ///   - facts: the metadata of the document.
@@ -43,10 +44,15 @@ extension FileAccess {
         to location: FileLocation, _ facts: FileFacts, budget: ByteCount = 0
     ) async throws(FileAccessError) -> DocumentChannel? {
         guard let access = self as? HelperFileAccess, facts.size > HelperFileAccess.channelThreshold else { return nil }
-        do throws(FileAccessError) { return try await access.channel(to: location, budget: budget) } catch .leavesVolume
-        {
-            // What the link leads to may be read on another volume, which is decided there.
-            return nil
+        do throws(FileAccessError) {
+            return try await access.channel(to: location, budget: budget)
+        } catch {
+            switch error {
+            // What a link leads to may be read on another volume, which is decided there; and some servers cannot give
+            // parts of a file.
+            case .leavesVolume, .failed: return nil
+            default: throw error
+            }
         }
     }
 }

@@ -35,7 +35,11 @@ struct DocumentSource: Sendable {
             let facts = try await access.facts(item.document)
             let type = ContentType(item.contentType ?? facts.contentType)
             guard facts.kind == .file else { return DocumentSource(facts: facts, contentType: type, content: nil) }
-            if !isWhole, readsRanges(type, formats), let channel = try await access.channel(to: item.document, facts) {
+            // Ahead of being seen no document is read that would be too long to be fetched.
+            let isWanted = isAsked || facts.size <= HelperFileAccess.pictureLimit
+            if !isWhole, isWanted, readsRanges(type, formats),
+                let channel = try await access.channel(to: item.document, facts)
+            {
                 return DocumentSource(facts: channel.facts, contentType: type, content: .ranges(channel))
             }
             let bytes =

@@ -201,3 +201,9 @@ extension Zoomable {
         return true
     }
 }
+
+/// A preview that plays by the clock.
+@MainActor protocol Playable: Preview {
+    /// Whether frames and sound come.
+    var isPlaying: Bool { get }
+}

@@ -46,6 +46,9 @@ public struct Refusal: Error, Equatable, Sendable {
 
         /// Whether it says nothing about the document, only about the way in which its bytes were to be read.
         public var isOfTheSource: Bool { [.unreachable, .changed, .needsFile, .notFetched].contains(self) }
+
+        /// Whether the bytes of the document could not be read, whatever they mean.
+        public var isFailureToRead: Bool { self == .failed || isOfTheSource }
     }
 
     /// The kind of refusal.

@@ -22,6 +22,7 @@ final class ChannelWork: Work, @unchecked Sendable {
 
     override func step() throws(VolumeFailure) -> VolumeAnswer.Kind? {
         let source = try volume.open(file, cancellable)
+        guard source.canSeek else { throw VolumeFailure(.failed, String(cString: strerror(ESPIPE))) }
         if cancellable.isCancelled { throw VolumeFailure(.cancelled) }
         // The app's end is the one that does not wait.
         guard let (apps, own) = PacketSocket.pair() else {

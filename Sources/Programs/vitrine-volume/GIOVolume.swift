@@ -153,6 +153,8 @@ private final class GIOFile: OpenDocument {
         (self.file, self.input, self.facts) = (file, input, facts)
     }
 
+    var canSeek: Bool { input.canSeek }
+
     func currentFacts(_ cancellable: Cancellable) throws(VolumeFailure) -> FileFacts {
         var now = facts
         let info = try gioCall { () throws(GLibError) in try File(file).info(cancellable) }

@@ -124,6 +124,8 @@ private final class KernelFile: OpenDocument {
 
     var facts: FileFacts { bytes.facts }
 
+    var canSeek: Bool { true }
+
     /// Asks the file system itself: the attributes that the kernel keeps of a network or FUSE file may be old.
     func currentFacts(_ cancellable: Cancellable) throws(VolumeFailure) -> FileFacts {
         try volume.call { () throws(FileAccessError) in

@@ -121,15 +121,13 @@ final class RangeServer: @unchecked Sendable {
         guard case .packet(let packet, let descriptor) = client.socket.receive() else { return false }
         if let descriptor { close(descriptor) }
         guard let request = try? RangeRequest(decoding: packet) else { return false }
-        client.budget -= request.length
-        guard client.budget >= 0 else {
-            client.budget = 0
+        guard request.length <= client.budget else {
             return client.socket.send(RangeAnswer(id: request.id, .failed(.overBudget, "")).encoded)
         }
+        client.budget -= request.length
         let cancellable = Cancellable()
-        let others = clients.map(\.socket) + (factory.map { [$0] } ?? [])
         let result = monitor.observe(
-            client.socket, beside: others, of: id, cancellable, onAbandon: { [self] in end() },
+            client.socket, beside: clients.map(\.socket), factory, of: id, cancellable, onAbandon: { [self] in end() },
             { reader.read(request, cancellable) })
         return client.socket.send(RangeAnswer(id: request.id, result).encoded)
     }

@@ -22,8 +22,10 @@ final class ReadMonitor: Sendable {
         /// The socket of the client.
         let client: PacketSocket
         let cancellable: Cancellable
-        /// The other sockets of the server: of its clients and of the app.
-        let others: [PacketSocket]
+        /// The sockets of the server's clients.
+        let clients: [PacketSocket]
+        /// The socket over which the app sends those of clients.
+        let factory: PacketSocket?
         /// Called when nobody is there any more who could want something of the server.
         let onAbandon: @Sendable () -> Void
         let start = ContinuousClock.now
@@ -45,14 +47,18 @@ final class ReadMonitor: Sendable {
     /// Makes a call that reads for a client.
     ///
     /// - Parameters:
-    ///   - others: the other sockets of the server.
+    ///   - clients: the sockets of the server's clients.
+    ///   - factory: the socket over which the app sends those of clients.
     ///   - onAbandon: called on some thread when all sockets are closed and the call has not returned.
     func observe<Result>(
-        _ client: PacketSocket, beside others: [PacketSocket], of channel: UInt32, _ cancellable: Cancellable,
+        _ client: PacketSocket, beside clients: [PacketSocket], _ factory: PacketSocket?, of channel: UInt32,
+        _ cancellable: Cancellable,
         onAbandon: @escaping @Sendable () -> Void, _ body: () -> Result
     ) -> Result {
         let number = begin(
-            Read(channel: channel, client: client, cancellable: cancellable, others: others, onAbandon: onAbandon))
+            Read(
+                channel: channel, client: client, cancellable: cancellable, clients: clients, factory: factory,
+                onAbandon: onAbandon))
         defer { end(number) }
         return body()
     }
@@ -90,13 +96,19 @@ final class ReadMonitor: Sendable {
         for read in abandoned {
             // Some volumes go on all the same: GVfs waits for the answer of a server that may never come.
             read.cancellable.cancel()
-            if read.others.allSatisfy(\.isAbandoned) { read.onAbandon() }
+            if read.clients.allSatisfy(\.isAbandoned), read.factory?.isExhausted ?? true { read.onAbandon() }
         }
         if isBusy { lookLater() }
     }
 }
 
 extension PacketSocket {
+    /// Whether the other end is closed, and all that it sent was received.
+    fileprivate var isExhausted: Bool {
+        var byte: UInt8 = 0
+        return recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) == 0
+    }
+
     /// Whether the other end is closed.
     fileprivate var isAbandoned: Bool {
         var polled = pollfd(fd: descriptor, events: 0, revents: 0)

@@ -46,6 +46,9 @@ protocol OpenDocument: AnyObject {
     /// The file's attributes at the time when it was opened.
     var facts: FileFacts { get }
 
+    /// Whether it can be read from any offset.
+    var canSeek: Bool { get }
+
     /// The file's attributes now, of which only length and date count. A volume may be asked for them anew.
     func currentFacts(_ cancellable: Cancellable) throws(VolumeFailure) -> FileFacts
 

@@ -19,7 +19,7 @@ enum DecryptedPackage {
         let entries: [ArchiveEntry]
         do throws(Refusal) { entries = try archive.entries() } catch {
             // A file that only looks like an archive is refused by its own reader.
-            guard error.reason != .failed else { throw error }
+            guard !error.reason.isFailureToRead else { throw error }
             return source
         }
         guard entries.contains(where: \.isEncrypted) else { return source }
@@ -37,7 +37,7 @@ enum DecryptedPackage {
             guard name.count <= nameLimit else { continue }
             let content: [UInt8]
             do throws(Refusal) { content = try archive.content(at: index) } catch {
-                guard error.reason != .tooLarge, error.reason != .failed else { throw error }
+                guard error.reason != .tooLarge, !error.reason.isFailureToRead else { throw error }
                 continue
             }
             let checksum = content.withUnsafeBytes { libdeflate_crc32(0, $0.baseAddress, $0.count) }

@@ -58,7 +58,7 @@ struct CompressedRenderer: SessionRenderer {
             let count: Int
             do throws(Refusal) { count = try reader.read(into: part) } catch {
                 // What was unpacked before the damage is worth something.
-                guard error.reason != .failed, !content.isEmpty else { throw error }
+                guard !error.reason.isFailureToRead, !content.isEmpty else { throw error }
                 break
             }
             guard count > 0 else { break }

@@ -18,6 +18,9 @@ enum CADPreview {
         try source.prefix(4).elementsEqual("AC10".utf8)
     }
 
+    /// The longest picture that is read, in bytes.
+    private static let pictureLimit = 64 << 20
+
     /// The preview as an image file.
     ///
     /// - Throws: ``Refusal/Reason/nothingToShow`` for a drawing that was saved without one.
@@ -29,6 +32,7 @@ enum CADPreview {
             throw Refusal(.nothingToShow, "it was saved without a preview")
         }
         for (kind, start, length) in list.withUnsafeBytes({ entries(of: ByteView($0)) }) {
+            guard length <= pictureLimit else { continue }
             let content = try source.bytes(at: start, length: length)
             switch kind {
             case 2: if let bitmap = content.withUnsafeBytes({ bitmap(ByteView($0)) }) { return bitmap }

@@ -19,7 +19,7 @@ struct AudioRenderer: EmbeddedPictureRenderer, SessionRenderer {
             try drawCover(of: source, on: canvas)
         } catch {
             // Sound of which not even the container is understood fails here as well, and says why.
-            guard canvas.size == nil, error.reason != .tooLarge, error.reason != .failed else { throw error }
+            guard canvas.size == nil, error.reason != .tooLarge, !error.reason.isFailureToRead else { throw error }
             if try drawCover(beside: file, on: canvas) { return }
             let sound = try SoundPeaks(source)
             try Waveform.draw(sound.peaks, known: sound.known, on: canvas)
@@ -31,7 +31,7 @@ struct AudioRenderer: EmbeddedPictureRenderer, SessionRenderer {
         do throws(Refusal) {
             try drawCover(of: source, on: canvas)
         } catch {
-            guard canvas.size == nil, error.reason != .failed, try drawCover(beside: source, on: canvas) else {
+            guard canvas.size == nil, !error.reason.isFailureToRead, try drawCover(beside: source, on: canvas) else {
                 throw error
             }
         }

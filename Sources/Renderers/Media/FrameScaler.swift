@@ -51,11 +51,11 @@ final class FrameScaler {
         let source: [UnsafePointer<UInt8>?] = [planes.0, planes.1, planes.2, planes.3].map { plane in
             plane.map { UnsafePointer($0.assumingMemoryBound(to: UInt8.self)) }
         }
-        guard let context else { throw Refusal(.failed, "pictures cannot be scaled") }
+        guard let context else { throw Refusal(.unsupported, "pictures cannot be scaled") }
         let rows = sws_shim_scale(
             context, source, [strides.0, strides.1, strides.2, 0], Int32(size.height),
             [first.assumingMemoryBound(to: UInt8.self), nil, nil, nil], [Int32(target.width * 4), 0, 0, 0])
-        guard rows == target.height else { throw Refusal(.failed, "a picture could not be scaled") }
+        guard rows == target.height else { throw Refusal(.damaged, "a picture could not be scaled") }
     }
 
     private func prepare(_ task: Task) throws(Refusal) {
@@ -64,7 +64,7 @@ final class FrameScaler {
         context = sws_shim_new(
             Int32(task.size.width), Int32(task.size.height), task.format, Int32(task.target.width),
             Int32(task.target.height), AV_PIX_FMT_BGRA, isFast ? 1 : 0)
-        guard let context else { throw Refusal(.failed, "pictures cannot be scaled") }
+        guard let context else { throw Refusal(.unsupported, "pictures cannot be scaled") }
         sws_shim_set_colours(context, task.matrix, task.isFullRange ? 1 : 0)
         self.task = task
     }

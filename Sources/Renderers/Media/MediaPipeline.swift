@@ -63,7 +63,7 @@ final class MediaPipeline {
             let bare = Result { () throws(Refusal) in try MediaPipeline(source, limits: limits, stopsAtSound: true) }
             switch bare {
             case .success(let bare) where !bare.tracks(.sound).isEmpty: return bare
-            case .failure(let refusal) where refusal.reason == .failed: throw refusal
+            case .failure(let refusal) where refusal.reason.isFailureToRead: throw refusal
             default: throw error
             }
         }
@@ -215,6 +215,7 @@ final class MediaPipeline {
             | GST_MESSAGE_TAG.rawValue | GST_MESSAGE_APPLICATION.rawValue
         let slice = 250_000_000
         var (waited, isAtEnd) = (0, false)
+        let deadline = ContinuousClock.now + MediaReader.longestWait
         while waited < seconds * 1_000_000_000 {
             let next = gst_bus_timed_pop_filtered(bus, GstClockTime(slice), GstMessageType(kinds))
             if let refusal = reader.refusal {
@@ -223,7 +224,10 @@ final class MediaPipeline {
             }
             guard let message = next else {
                 // A volume may be slow, which says nothing about the file.
-                guard !reader.isReading else { continue }
+                guard !reader.isReading else {
+                    if .now > deadline { throw Refusal(.unreachable, "the volume is slow") }
+                    continue
+                }
                 // The end has to be seen twice, 250 ms apart: a demuxer pauses before it reports its error.
                 let wasAtEnd = isAtEnd
                 isAtEnd = hasEndedWithoutStreams

@@ -99,9 +99,11 @@ final class MediaPlayback {
     /// - Throws: the refusal of the source that ended the stream.
     private func nextSample(_ sink: UnsafeMutablePointer<GstAppSink>) throws(Refusal) -> OpaquePointer? {
         var waited = 0
+        let deadline = ContinuousClock.now + MediaReader.longestWait
         while waited < 5_000, gst_app_sink_is_eos(sink) == 0 {
             if let sample = gst_app_sink_try_pull_sample(sink, 250_000_000) { return sample }
             if !reader.isReading { waited += 250 }
+            if .now > deadline { throw Refusal(.unreachable, "the volume is slow") }
         }
         if let refusal = reader.refusal { throw refusal }
         return nil
@@ -248,7 +250,8 @@ final class MediaPlayback {
         defer { gst_object_unref(bus) }
         let kinds = GST_MESSAGE_ASYNC_DONE.rawValue | GST_MESSAGE_ERROR.rawValue | GST_MESSAGE_EOS.rawValue
         var waited = 0
-        while waited < 8_000, reader.refusal == nil {
+        let deadline = ContinuousClock.now + MediaReader.longestWait
+        while waited < 8_000, reader.refusal == nil, .now < deadline {
             if let message = gst_bus_timed_pop_filtered(bus, 250_000_000, GstMessageType(kinds)) {
                 defer { gst_message_unref(message) }
                 return message.pointee.type != GST_MESSAGE_ERROR

@@ -21,7 +21,7 @@ struct MediaPoster {
             guard start.hasBegun else { return }
             if try pipeline.currentFrame() != nil { return }
         } catch {
-            guard error.reason != .failed, start.hasBegun || error.reason == .unsupported else { throw error }
+            guard !error.reason.isFailureToRead, start.hasBegun || error.reason == .unsupported else { throw error }
         }
         // What shows nothing from there on may do so from its beginning.
         pipeline = try MediaPipeline.open(source, limits: limits)

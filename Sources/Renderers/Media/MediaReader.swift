@@ -11,6 +11,9 @@ import Synchronization
 /// When the source refuses, the pipeline gets the end of the stream, and the refusal is kept here for those who wait for the
 /// pipeline. An error message would leave the pipeline unable to seek (`gst_element_abort_state`).
 final class MediaReader: @unchecked Sendable {
+    /// The longest that a request waits for a slow source: less than a child has for an answer.
+    static let longestWait = Duration.seconds(12)
+
     // Unchecked: only the thread that reads for the pipeline uses the source once the pipeline runs.
 
     /// The element to link from; the pipeline that it is put into owns it.

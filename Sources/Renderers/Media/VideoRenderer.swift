@@ -19,7 +19,7 @@ struct VideoRenderer: SessionRenderer {
         } catch {
             // Of a film that cannot be decoded the picture beside it is shown; containers of films may hold music alone.
             let isMusic = error.reason == .nothingToShow
-            guard canvas.size == nil, error.reason != .tooLarge, error.reason != .failed else { throw error }
+            guard canvas.size == nil, error.reason != .tooLarge, !error.reason.isFailureToRead else { throw error }
             let kinds = isMusic ? CompanionCover.ofMusic : [.poster]
             if let poster = CompanionCover(kinds, beside: source, bounds: canvas.bounds) {
                 return try poster.draw(on: canvas)

@@ -18,14 +18,17 @@ final class PDFDocument {
     private let password: String?
     /// The same document without crop boxes, opened when a page needs it; nil in it when that fails.
     private var uncropped: PDFDocument??
+    /// Whether it is such a document itself.
+    private let isUncropped: Bool
 
     /// The number of pages.
     let pageCount: Int
 
     /// Opens a document.
     ///
+    /// - Parameter isUncropped: whether its crop boxes were taken away, so that pages of which nothing is left stay so.
     /// - Throws: ``Refusal/Reason/locked`` when `password` is missing or wrong; the refusal of a source that cannot be read.
-    init(_ source: any ByteSource, password: String?) throws(Refusal) {
+    init(_ source: any ByteSource, password: String?, isUncropped: Bool = false) throws(Refusal) {
         let latch = RefusalLatch(source)
         var (document, form): (OpaquePointer?, String?)
         let forms: [String?] = password.map(PDFPassword.forms) ?? [nil]
@@ -37,7 +40,7 @@ final class PDFDocument {
             if password != nil { _ = try Self.open(latch, nil) }
             throw Refusal(.locked, "wrong password")
         }
-        (self.source, self.latch, self.password) = (source, latch, form)
+        (self.source, self.latch, self.password, self.isUncropped) = (source, latch, form, isUncropped)
         handle = document
         pageCount = Int(poppler_document_get_n_pages(document))
         if let refusal = latch.refusal { throw refusal }
@@ -73,7 +76,7 @@ final class PDFDocument {
 
     /// A document in memory that lives as long as the process.
     init?(constant bytes: UnsafeRawBufferPointer) {
-        (source, latch, password) = (nil, nil, nil)
+        (source, latch, password, isUncropped) = (nil, nil, nil, false)
         let content = g_bytes_new_static(bytes.baseAddress, gsize(bytes.count))
         defer { g_bytes_unref(content) }
         guard let document = poppler_document_new_from_bytes(content, nil, nil) else { return nil }
@@ -125,8 +128,9 @@ final class PDFDocument {
     }
 
     private var withoutCropBoxes: PDFDocument? {
+        if isUncropped { return nil }
         if let uncropped { return uncropped }
-        let document = latch.flatMap { try? PDFDocument(UncroppedPDF($0), password: password) }
+        let document = latch.flatMap { try? PDFDocument(UncroppedPDF($0), password: password, isUncropped: true) }
         uncropped = .some(document)
         return document
     }

@@ -69,6 +69,8 @@ public final class ChannelSource: ByteSource, @unchecked Sendable {
             guard let greeting = try? RangeGreeting(decoding: Array(packet.prefix(max(0, length)))) else {
                 throw Refusal(.unreachable)
             }
+            // No sum with a part of the document may overflow.
+            guard greeting.length.int < Int.max >> 1 else { throw Refusal(.failed, "an impossible length") }
             return greeting.length.int
         }
     }

@@ -34,7 +34,7 @@ package final class WatchedSource: ByteSource {
         do throws(Refusal) {
             return try source.read(at: offset, into: buffer)
         } catch {
-            refusal.withLock { $0 = $0 ?? error }
+            if error.reason.isFailureToRead { refusal.withLock { $0 = $0 ?? error } }
             throw error
         }
     }

@@ -90,7 +90,7 @@ extension SourceStream {
         return OpaquePointer(stream)
     }
 
-    private static let key = g_quark_from_static_string("vitrine-source-stream")
+    private static let key = g_quark_from_string("vitrine-source-stream")
 
     private static func stream(of object: UnsafeMutableRawPointer?) -> SourceStream? {
         guard let object, let stream = g_object_get_qdata(object.assumingMemoryBound(to: GObject.self), key) else {
@@ -142,6 +142,9 @@ extension SourceStream {
         do throws(Refusal) {
             return try stream.read(into: buffer)
         } catch let refusal {
+            // Poppler asks for no error, and adds the result to its position without a look. To it this is the end of the
+            // stream; the source keeps the reason.
+            guard let error else { return 0 }
             set(error, G_IO_ERROR_FAILED, refusal.detail)
             return -1
         }

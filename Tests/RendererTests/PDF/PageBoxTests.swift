@@ -71,6 +71,14 @@ import Testing
         #expect(try session.facts().contains(Fact(.paper, "71 × 106")))
     }
 
+    @Test func `a crop box whose name is written otherwise leaves a small page, not an endless search`() throws {
+        let file = Self.file(crops: ["/Crop#42ox [ 500 500 600 600 ]"])
+        let opened = try PDFRenderer().open(
+            MemorySource(file), contentType: "", password: nil, limits: .session(.still))
+        let size = try #require(opened as? any PageSession).pageSize(0)
+        #expect(size.width >= 1 && size.height >= 1)
+    }
+
     @Test func `a page whose media box is empty is small, not an endless search`() throws {
         let file = String(decoding: Self.file(crops: ["/CropBox [ 500 500 600 600 ]"]), as: UTF8.self)
             .replacing("/MediaBox [ 0 0 200 300 ]", with: "/MediaBox [ 0 0   0   0 ]")

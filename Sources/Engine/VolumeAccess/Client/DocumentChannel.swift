@@ -21,6 +21,12 @@ public final class DocumentChannel: Sendable {
         companions = location.parent.map(FolderCompanions.init)
     }
 
+    /// Whether the helper has ended, and nothing can be read any more.
+    package var hasEnded: Bool {
+        var polled = pollfd(fd: factory.descriptor, events: 0, revents: 0)
+        return poll(&polled, 1, 0) > 0
+    }
+
     /// A socket of its own for one reader, which asks by ``RangeRequest``. It is the caller's.
     ///
     /// - Throws: ``FileAccessError/disconnected(_:)`` when the helper has ended; the document is then opened anew.

@@ -202,6 +202,8 @@ internal import VitrineGLib
                 guard !Task.isCancelled else { return }
                 guard let frame else {
                     framesEnded = true
+                    // The sound may go on.
+                    clock.goOn(at: Clock.seconds)
                     return
                 }
                 frames.add(frame, at: Double(frame.moment) / 1000)

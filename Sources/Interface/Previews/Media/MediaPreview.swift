@@ -9,7 +9,7 @@ internal import VolumeAccess
 /// Film or sound: its poster or cover, and what is known of it, until it plays. Nothing plays by itself.
 ///
 /// A film is seen as large as it fits, with what controls it over its lower edge.
-@MainActor final class MediaPreview: Preview, FadingControls {
+@MainActor final class MediaPreview: Preview, FadingControls, Playable {
     let widget: AnyWidget
     var onReady: (@MainActor () -> Void)?
     var onDetailChange: (@MainActor () -> Void)?
@@ -21,11 +21,11 @@ internal import VolumeAccess
     /// The picture with what is to be read over it.
     private let overlay: Overlay
     /// Over the picture while what comes next is not there yet.
-    private let spinner = Spinner()
+    let spinner = Spinner()
     private let icon: Image
     private let title: Label
     private let line = Label()
-    private let player: MediaPlayer
+    let player: MediaPlayer
     private let controls: MediaControls
     /// Whether nothing has moved for a while.
     private var isResting = false
@@ -63,6 +63,7 @@ internal import VolumeAccess
         screen.expandsVertically = true
         screen.addOverlay(spinner)
         spinner.setMinimumSize(width: 32, height: 32)
+        spinner.isVisible = false
         (spinner.horizontalAlignment, spinner.verticalAlignment) = (.center, .center)
         picture.setAlternativeText(name)
         icon = Image()
@@ -138,9 +139,11 @@ internal import VolumeAccess
     }
 
     var place: PreviewPlace? {
-        let isInterrupted = player.state == .interrupted
-        return player.position > 0 || isInterrupted ? .time(player.position, plays: isInterrupted) : nil
+        let goesOn = [.playing, .starting, .interrupted].contains(player.state)
+        return player.position > 0 || goesOn ? .time(player.position, plays: goesOn) : nil
     }
+
+    var isPlaying: Bool { player.state == .playing }
 
     func start(in size: ContentSize, at place: PreviewPlace?) {
         let (points, scale) = (size.points, size.deviceScale)
@@ -334,12 +337,7 @@ internal import VolumeAccess
         controls.show(isPlaying: player.state == .playing || player.state == .starting)
         controls.show(isAudible: player.isAudible)
         updateControls()
-        spinner.isSpinning = false
-        if player.state == .starting {
-            Timeout(milliseconds: 150) { [weak self] in
-                if let self { spinner.isSpinning = player.isWaiting }
-            }
-        }
+        Timeout(milliseconds: 150) { [weak self] in self?.updateSpinner() }
         if player.state == .playing {
             widget.onEachFrame { [weak self] _ in self?.tick() ?? false }
         } else {
@@ -356,7 +354,7 @@ internal import VolumeAccess
         // A slider that moves has its whole row laid out and drawn anew, which costs as much as a frame.
         if abs(player.position - controls.position) >= 0.1 { show(position: player.position) }
         showSubtitles()
-        if spinner.isSpinning != player.isWaiting { spinner.isSpinning = player.isWaiting }
+        updateSpinner()
         return player.state == .playing
     }
 

@@ -37,8 +37,10 @@ internal import VolumeAccess
             presentation.updateTitle()
         case .deleted: saver.sayGone(current)
         case .returned:
-            // What was fetched whole has lost nothing.
-            if case .ranges = current.source?.content { reopen(current) }
+            // What was fetched whole has lost nothing, and what plays is not disturbed.
+            guard case .ranges(let channel) = current.source?.content else { return }
+            let isPlaying = (current.preview as? any Playable)?.isPlaying == true
+            if channel.hasEnded || !isPlaying { reopen(current) }
         }
     }
 

@@ -166,6 +166,7 @@ internal import VolumeAccess
                     guard error.kind == .needsFile, source.content?.file == nil else { throw error }
                     let whole = try await DocumentSource.open(
                         item, formats: service.formats, isWhole: true, isAsked: isAsked, onProgress: onProgress)
+                    Task { @MainActor in self?.watch(whole) }
                     document = try await Self.open(
                         item, whole, service: service, asBytes: asBytes, password: password, encoding: encoding,
                         isSpent: isSpent)
